@@ -1,5 +1,5 @@
 //! Automata at the sizes that are promised: 10,000 states minimised and compared in under a second, 60 states laid out in under
-//! 50 ms. Moore's refinement stands beside Hopcroft's for the ratio: alike on random automata, which fall apart in a few
+//! 50 ms. Moore's refinement is next to Hopcroft's for the ratio: alike on random automata, which fall apart in a few
 //! rounds, and far behind on a chain, where every round tells one state more.
 
 #![allow(missing_docs, clippy::unwrap_used)]

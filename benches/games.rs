@@ -1,4 +1,4 @@
-//! The games room and the Turing workshop: counting moves and running machines, beside plain ways of doing the same;
+//! The games room and the Turing workshop: counting moves and running machines, next to plain ways of doing the same;
 //! and the players' time for a move. Every pair of numbers to be compared comes from one run.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -192,7 +192,7 @@ fn naive_turing(machine: &Machine, most: u64) -> u64 {
     steps
 }
 
-/// Plain steps a second of the busy beaver of five states, beside the naive machine's in the same run.
+/// Plain steps a second of the busy beaver of five states, next to the naive machine's in the same run.
 fn turing(c: &mut Criterion) {
     const STEPS: u64 = 47_176_870;
     /// The naive machine is asked for so many of them.
@@ -206,7 +206,7 @@ fn turing(c: &mut Criterion) {
         let steps = work();
         steps as f64 / since.elapsed().as_secs_f64()
     };
-    // The best of several, in turns, since other programs may run beside it.
+    // The best of several, in turns, since other programs may run next to it.
     let (mut fast, mut slow) = (0.0_f64, 0.0_f64);
     for _ in 0..5 {
         fast = fast.max(seconds(&ours));

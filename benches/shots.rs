@@ -50,7 +50,7 @@ fn many(c: &mut Criterion) {
     let (first, second) = shots.split_at(shots.len() / 2);
     let mut group = c.benchmark_group("512 midgame shots");
     group.throughput(Throughput::Elements(shots.len() as u64)).sample_size(20);
-    // What comes of the shots is dropped beside the clock: one core would drop it for both.
+    // What comes of the shots is dropped next to the clock: one core would drop it for both.
     group.bench_function("one core", |b| b.iter_with_large_drop(|| one(&shots)));
     group.bench_function("two halves apart", |b| {
         b.iter_with_large_drop(|| {

@@ -1,10 +1,16 @@
-//! Fob: a family of games that meet computer science.
+//! Fob: DFA Bob, a table game whose strings an automaton reads, with a games room and a workshop for automata.
 //!
-//! The library knows no screen. Its layers, from the bottom: [`base`] is the ground, [`automata`] and [`table`] stand on nothing else,
-//! [`physics`] turns a layout and strikes into a trace, [`rules`] turns reports of shots into a match,
-//! [`replay`] is the one place where the two meet, [`opponent`] plays, [`arena`] is for matches of computers and for what can be
-//! said of a match that was played, [`games`] holds the games room, [`cores`] lends threads to its searches, [`turing`] Turing machines,
-//! [`store`] reads and writes files, [`cli`] is the command line and `app` (behind the feature of that name) the window.
+//! This package is the program and its commands ([`cli`]). Everything else is in member crates, which are re-exported here; those that
+//! draw are in `app`, behind the feature of that name.
+//!
+//! - [`base`]: what every layer needs, such as RON with places and seeded chance.
+//! - [`table`]: boards, pucks and layouts as data. [`physics`]: one shot, simulated.
+//! - [`automata`]: DFAs over green and red. [`machines`]: Turing machines.
+//! - [`rules`]: a match of Fob as a value. [`replay`]: a match recorded and played again, where physics and rules meet.
+//! - [`opponent`]: the computer player. [`arena`]: matches of computers, tournaments and reviews.
+//! - [`games`]: the games room. [`store`]: all files. `picture`: PNG and GIF.
+//!
+//! `docs/ARCHITECTURE.md` is the way in for newcomers.
 //!
 //! A DFA, a shot, a match and a game of the room:
 //!

@@ -1,5 +1,5 @@
 // The files of the page, in the browser's storage: one record a file. They are all read before the program begins, and whatever
-// it writes is stored in the call that writes it. What cannot be stored is told of and tried again.
+// it writes is stored in the call that writes it. What cannot be stored is reported and tried again.
 
 const NAME = "files";
 const AGAIN = 5000;
@@ -157,7 +157,7 @@ export class Files {
         if (record?.bytes.length !== at) {
           tx.clashed = true;
           if (this.behind.has(path)) return this.atOnce(path);
-          // Another tab has gone on with it: what it wrote stands, and the program sees that at its next step.
+          // Another tab has gone on with it: what it wrote stays, and the program sees that at its next step.
           this.tell(path, "another tab has written to it meanwhile");
           setTimeout(() => this.tell(path, undefined), 2 * AGAIN);
           queueMicrotask(() => this.program?.fobFile(path, record?.bytes, record?.changed ?? 0));

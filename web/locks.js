@@ -1,4 +1,4 @@
-// Who has what open. A tab holds a Web Lock with its name as long as it lives, however it ends; what it has open stands in
+// Who has what open. A tab holds a Web Lock with its name as long as it lives, however it ends; what it has open is in
 // localStorage under that name, and counts for nothing once the tab is gone.
 
 const TAB = "fob tab ";

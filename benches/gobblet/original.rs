@@ -1,4 +1,4 @@
-//! The 4x4 player of the program that Racket's games library comes with, as described in public and written anew: it looks
+//! The 4x4 player of the program that Racket's games library comes with, as described in public and written again: it looks
 //! through all moves three plies deep, and through the best three of them one ply deeper. A position is worth 2 for each of
 //! the four middle cells whose visible piece is one's own, -2 for the opponent's, and -10 where the opponent's last move
 //! made three in a row through the cell where it landed; a little chance tells equal positions apart.
@@ -69,7 +69,7 @@ fn points(position: &Gobblet4, by: Move<4>, seed: u64) -> f64 {
     middle.iter().sum::<f64>() + threat + Dice::new(hasher.finish()).below(1000) as f64 / 1000.0
 }
 
-/// Whether a cell stands in a line with exactly three visible pieces of a side.
+/// Whether a cell is in a line with exactly three visible pieces of a side.
 fn three_through(cell: Cell<4>, is_theirs: impl Fn(Cell<4>) -> bool) -> bool {
     let (file, rank) = (cell.file(), cell.rank());
     let mut lines: Vec<Vec<(u8, u8)>> = vec![(0..4).map(|i| (i, rank)).collect(), (0..4).map(|i| (file, i)).collect()];

@@ -67,7 +67,7 @@ impl Opponent for Plodder {
     }
 }
 
-/// Alpha-beta to a fixed depth over all chains and the men near the ball; what counts is where the ball lies.
+/// Alpha-beta to a fixed depth over all chains and the men near the ball; what counts is where the ball is.
 pub struct AlphaBeta {
     /// In moves.
     pub depth: u32,

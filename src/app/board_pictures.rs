@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn the_picture_at_hand_stands_in_until_the_sharper_one_is_painted() {
+    fn the_picture_at_hand_is_used_until_the_sharper_one_is_painted() {
         let mut images = Assets::default();
         let mut pictures = BoardPictures::default();
         pictures.places(&wanted(350.0), &mut images);

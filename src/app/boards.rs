@@ -1,4 +1,4 @@
-//! Boards in Bevy's 2-D. A board is one root that lies where the board lies in the window, turned and in its scale; its
+//! Boards in Bevy's 2-D. A board is one root that is where the board is in the window, turned and in its scale; its
 //! wood, its discs and their shadows are children in metres. Only what has changed is touched.
 //!
 //! The view knows no rules and no physics: it shows the [`BoardScene`]s that the screen in front hands over each frame.
@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardPictures>().init_resource::<Boards>().add_systems(PostUpdate, (make, sync).chain().in_set(Draw));
 }
 
-/// How far above one board the next one lies, so that the discs of one never come under those of another.
+/// How far above one board the next one is, so that the discs of one never come under those of another.
 const LAYER: f32 = 20.0;
 
 /// The boards as they stand in Bevy's world.
@@ -157,7 +157,7 @@ fn hide(entity: Entity, sprites: &mut Sprites) {
     }
 }
 
-/// Where a board lies: egui's points have their origin at the upper left, Bevy's world in the middle with y upwards.
+/// Where a board is: egui's points have their origin at the upper left, Bevy's world in the middle with y upwards.
 fn lie(fit: &Fit, number: usize, view: &View) -> Transform {
     let (x, y) = (fit.centre.x * view.zoom - view.half.x, view.half.y - fit.centre.y * view.zoom);
     let metre = fit.scale * view.zoom;
@@ -250,7 +250,7 @@ impl Stand {
         }
     }
 
-    /// Brings the root to where the board lies.
+    /// Brings the root to where the board is.
     fn lay(&self, at: Transform, roots: &mut Roots) {
         if let Ok((mut transform, _)) = roots.get_mut(self.root) {
             transform.set_if_neq(at);

@@ -27,7 +27,7 @@ use std::path::Path;
 /// returns at once: [`fob_kit::work`] waits to be asked there.
 ///
 /// # Errors
-/// None: what is wrong with the route is told in a dialog.
+/// None: a dialog says what is wrong with the route.
 #[cfg(target_arch = "wasm32")]
 pub fn run_on_page() -> Result<(), String> {
     console_error_panic_hook::set_once();

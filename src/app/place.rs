@@ -1,4 +1,4 @@
-//! Where the window stands: a place that was remembered from a screen that is gone is none.
+//! Where the window is: a place that was remembered from a screen that is gone is none.
 
 use super::shell::Front;
 use bevy::prelude::*;

@@ -59,7 +59,7 @@ pub(super) struct Heard {
 }
 
 /// A frame's time is when it begins. Left to itself Bevy takes the time at which the frame before was drawn: after a rest
-/// that lies before the rest, and a shot would leap ahead in its second frame.
+/// that is before the rest, and a shot would leap ahead in its second frame.
 fn clock(mut strategy: ResMut<TimeUpdateStrategy>) {
     *strategy = TimeUpdateStrategy::ManualInstant(Instant::now());
 }
@@ -112,7 +112,7 @@ impl LastFrame {
         self.pace
     }
 
-    /// Asks for another frame before long: work beside the screen is under way.
+    /// Asks for another frame before long: work in the background is under way.
     pub(super) fn soon(&mut self) {
         self.pace = self.pace.sooner(Pace::After(0.03));
     }
@@ -120,7 +120,7 @@ impl LastFrame {
 
 fn camera(mut commands: Commands, front: Res<Front>, adapter: Option<Res<RenderAdapterInfo>>) {
     let low = is_low(front.0.shared.settings.quality, adapter.as_deref());
-    // Every edge of the 2-D board lies inside a texture, so multisampling would only cost.
+    // Every edge of the 2-D board is inside a texture, so multisampling would only cost.
     commands.spawn((Camera2d, if low { Msaa::Off } else { Msaa::Sample4 }));
 }
 

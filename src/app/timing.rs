@@ -1,4 +1,4 @@
-//! How long frames take, told at the end when `FOB_TIMING` is set.
+//! How long frames take, printed at the end if `FOB_TIMING` is set.
 
 use super::shell::{Front, LastFrame, Measure};
 use bevy::prelude::*;

@@ -39,7 +39,7 @@ pub(super) fn check_display() -> Result<(), String> {
 /// # Errors
 /// One line that says why there is no window.
 pub(super) fn run(model: Model, picture: Option<&Path>) -> Result<(), String> {
-    // winit and wgpu report a missing window system or adapter by a panic; it is told in one line instead.
+    // winit and wgpu report a missing window system or adapter by a panic; it is reported in one line instead.
     let hook = std::panic::take_hook();
     let said = Arc::new(Mutex::new(String::new()));
     let ear = said.clone();

@@ -9,7 +9,7 @@ use fob_rules::{Kind, Setup};
 use fob_table::Board;
 use serde::{Deserialize, Serialize};
 
-/// Who can expect this share of the points has as good as won.
+/// Expected share of the points, 0 to 1, from which on a game counts as decided.
 pub const SURE: f64 = 0.9;
 
 /// After so many shots a game that is not over is a draw.
@@ -101,7 +101,7 @@ fn leader(points: &[f64]) -> Option<usize> {
     leaders.next().filter(|_| leaders.next().is_none())
 }
 
-/// What many games came to.
+/// The result of many games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Measured {
     /// The games.

@@ -1,14 +1,17 @@
-//! Where the computer player and recorded matches meet: matches of computers, what such matches tell of a DFA, the review of a
-//! match that was played, and tournaments.
+//! Matches between computers, and what can be learned from matches.
 //!
-//! Nothing here knows threads, clocks or files: whoever has the time hands in a question whether to go on.
+//! [`Computers`](fob_play::fob::Computers) play a recorded match to its end. A [`Contest`] plays many games on one DFA and measures whether it makes a good
+//! game. A [`Review`] goes through a finished match and compares each shot with the best one. A [`Tournament`] is a round robin of people and
+//! computers with its table. [`interval`] gives 95 % intervals for shares.
+//!
+//! Nothing here knows threads, clocks or files; long work asks a function whether to continue.
 //!
 //! ```
 //! use fob_arena::{Contest, interval};
 //! use fob_automata::builtin;
 //! use fob_opponent::Level;
 //!
-//! // A reject match for two between players who shoot at random, and the same once more.
+//! // A reject match for two between random players; the same seed plays the same match.
 //! let contest = Contest::of(builtin("rope").ok_or("built in")?, Level::Random);
 //! let course = contest.play(7, &mut || true)?;
 //! assert_eq!(course, contest.play(7, &mut || true)?);

@@ -39,7 +39,7 @@ pub(super) fn tossed(mut setup: Setup, dice: &mut Dice) -> Setup {
     setup
 }
 
-/// Plays a match of computers to its end. `waits` is asked within the steps, `look` after each, with the match as it is then.
+/// Plays a match of computers to its end. `waits` is asked within the steps, `look` after each, with the match at that moment.
 ///
 /// # Errors
 /// A step is refused, or nobody wants it any more.

@@ -21,7 +21,7 @@ pub struct Entrant {
     pub level: Option<Level>,
 }
 
-/// What a tournament goes by.
+/// Rules of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
     /// Who takes part.
@@ -81,7 +81,7 @@ pub struct Standing {
 }
 
 impl Terms {
-    /// What keeps the tournament from beginning, a sentence each without its full stop.
+    /// Reasons why the tournament cannot begin, a sentence each without its full stop.
     pub fn problems(&self) -> Vec<String> {
         let mut problems = Vec::new();
         let count = self.entrants.len();
@@ -159,7 +159,7 @@ impl Tournament {
         Self { terms, results }
     }
 
-    /// What it goes by.
+    /// Its rules.
     pub fn terms(&self) -> &Terms {
         &self.terms
     }

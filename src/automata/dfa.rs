@@ -54,7 +54,7 @@ impl State {
         Self { name: name.into(), accepting, green, red, at: None, green_bend: None, red_bend: None }
     }
 
-    /// Where a letter leads.
+    /// The state that a letter leads to.
     pub const fn next(&self, letter: Letter) -> StateId {
         match letter {
             Letter::Green => self.green,
@@ -209,7 +209,7 @@ impl Dfa {
         self.states.iter().position(|state| state.name == name).map(StateId::from)
     }
 
-    /// Where a letter leads from a state.
+    /// The state that a letter leads to from a state.
     ///
     /// # Panics
     /// If `id` is no state of this DFA.

@@ -72,7 +72,7 @@ impl fmt::Display for Letter {
 pub struct WordError {
     /// Place of the character in the word, counted from 1.
     pub position: usize,
-    /// The character that stands there.
+    /// The character that is there.
     pub found: char,
     /// The letters that the word may have.
     pub letters: Letters,

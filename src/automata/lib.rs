@@ -1,8 +1,9 @@
 //! Deterministic finite automata over {green, red}.
 //!
-//! A [`Dfa`] is complete and valid from its construction on. Around it: [`odds`] (the chance of acceptance when all orders of
-//! the remaining pucks are equally likely), [`layout`] (places for states that have none) and [`figure`] (drawing data, from
-//! which every picture of an automaton is made).
+//! A [`Dfa`] is complete and valid from its construction on: every state has a transition for both letters. [`minimize`],
+//! [`equivalence`], [`operation`] and [`regex`] make and compare automata; [`odds`] is the exact chance that a random order of
+//! pucks is accepted. [`edit`] is an automaton that a person is editing, with undo. [`foreign`] reads and writes the
+//! files of JFLAP and Graphviz. [`layout`] places states that have no place, and every picture is drawn from a [`figure`].
 //!
 //! Nothing here reads a file, a clock or a platform's mathematics: the same text gives the same result on every machine.
 //!

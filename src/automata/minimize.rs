@@ -57,7 +57,7 @@ pub fn minimal_len(dfa: &Dfa) -> usize {
     class.iter().max().map_or(0, |last| last + 1)
 }
 
-/// The same algorithm, with every split written down.
+/// Minimises like [`minimize`] and records every split.
 pub fn refine(dfa: &Dfa) -> Refinement {
     let reachable = dfa.reachable();
     let ids = |places: &[u32]| {
@@ -118,7 +118,7 @@ fn quotient(dfa: &Dfa, reachable: &[StateId], class: &[usize]) -> Dfa {
 struct Hopcroft {
     /// All states, those of a class side by side.
     order: Vec<u32>,
-    /// Where each state stands in `order`.
+    /// Where each state is in `order`.
     place: Vec<u32>,
     /// The class of each state.
     class: Vec<u32>,
@@ -218,7 +218,7 @@ impl Hopcroft {
         &self.order[self.first[c] as usize..self.end[c] as usize]
     }
 
-    /// Refines until nothing can be told apart, and returns the class of each state. `watch` is told of every split: the splitting
+    /// Refines until no class can be split, and returns the class of each state. `watch` hears of every split: the splitting
     /// class and letter (nothing for accepting states), the states inside and outside.
     fn run(mut self, mut watch: impl FnMut(&[u32], Option<Letter>, &[u32], &[u32])) -> Vec<usize> {
         for s in 0..self.accepting.len() {

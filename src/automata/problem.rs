@@ -14,7 +14,7 @@ pub const MAX_COORDINATE: f64 = 1e6;
 /// The most states that the subset construction may make.
 pub const MAX_SUBSETS: usize = 10_000;
 
-/// The most problems that a person is told of at once.
+/// Most problems that are reported at once.
 pub const MOST_PROBLEMS: usize = 100;
 
 /// The most states or symbols that one problem names.
@@ -41,7 +41,7 @@ pub enum Problem {
         /// The fields that exist.
         expected: String,
     },
-    /// A field that stands twice.
+    /// A field that is given twice.
     #[error("field `{field}` of {of} is given twice")]
     RepeatedField {
         /// The field.
@@ -146,7 +146,7 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// What is wrong, in words that name no option of the command line: for a dialog, which has its own way to mend it.
+    /// The problem in words that name no option of the command line, for a dialog with its own way to fix it.
     pub fn plain(&self) -> String {
         match self {
             Self::Nondeterministic { state, symbol, targets } => {

@@ -20,7 +20,7 @@ pub struct TestWord {
     pub expected: Option<bool>,
 }
 
-/// What is wrong with a line.
+/// Problem in a line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ListProblem {
     /// Not a word.

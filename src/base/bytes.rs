@@ -46,7 +46,7 @@ impl<'de> Visitor<'de> for Bytes {
     }
 }
 
-/// The same where there may be none.
+/// The same for an optional value.
 pub mod optional {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

@@ -1,7 +1,7 @@
 //! RON documents with a version: settings, standings, saved matches and sessions, reviews.
 //!
-//! The form is `(version: 1, data: ...)`. The version is read first, so that a document from a newer program is told
-//! from a broken one.
+//! The form is `(version: 1, data: ...)`. The version is read first, so that a document from a newer program is not
+//! mistaken for a broken one.
 
 use crate::ron::{SyntaxError, read};
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -58,7 +58,7 @@ pub enum DocumentError {
     Invalid(Vec<Problem>),
 }
 
-/// What can be kept as a document of its own.
+/// Data that is kept as a document of its own.
 ///
 /// ```
 /// #[derive(serde::Serialize, serde::Deserialize, PartialEq, Debug)]

@@ -1,4 +1,24 @@
-//! The ground floor: what every layer needs and no crate has. It imports nothing of ours, and all may import it.
+//! What every layer of Fob needs and no crate offers.
+//!
+//! [`ron`] reads RON and reports every problem with its line and column. [`document`] is the form of everything that Fob keeps between
+//! runs: data with a version. [`Dice`] is the only source of chance, and always comes from a seed. [`text`] keeps invisible and
+//! control characters out of names and messages, and [`bytes`] and [`xml`] decode files of other programs. [`cores`] lends threads to searches without
+//! letting their number change a result.
+//!
+//! This crate uses no other member; all others may use it.
+//!
+//! ```
+//! use fob_base::Dice;
+//! use fob_base::ron;
+//!
+//! // The same seed gives the same numbers on every machine.
+//! assert_eq!(Dice::new(7).below(1000), Dice::new(7).below(1000));
+//!
+//! #[derive(serde::Deserialize, Debug)]
+//! struct Size { width: u8 }
+//! let error = ron::read::<Size>("(\n  width: 300,\n)").unwrap_err();
+//! assert_eq!(error.place.line, 2);
+//! ```
 
 pub mod bytes;
 pub mod cores;

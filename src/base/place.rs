@@ -12,7 +12,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Where every text begins.
+    /// The beginning of a text.
     pub const START: Self = Self { line: 1, column: 1 };
 
     /// The place of the byte at `offset`; offsets past the end count as the end.
@@ -48,7 +48,7 @@ impl fmt::Display for Place {
 }
 
 /// Many places of one text. Line starts are known, and so is the last place that was asked for: the next one is usually near
-/// it, which counts where all stands on one long line.
+/// it, which counts where all is on one long line.
 #[derive(Clone, Debug)]
 pub struct Places<'a> {
     text: &'a str,

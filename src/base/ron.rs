@@ -20,7 +20,7 @@ pub struct SyntaxError {
     pub place: Place,
     /// How far reading had come.
     pub end: Place,
-    /// What stands there, in lower case.
+    /// What is there, in lower case.
     pub message: String,
 }
 

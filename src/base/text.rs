@@ -21,7 +21,7 @@ pub fn is_hidden(c: char) -> bool {
         || matches!(c, '\u{e0000}'..='\u{e0fff}' if !('\u{e0100}'..='\u{e01ef}').contains(&c))
 }
 
-/// What is wrong with a name that is read: its first character that [`is_hidden`] names.
+/// Problem of a name: its first character that [`is_hidden`].
 ///
 /// ```
 /// use fob_base::text::hidden_in;
@@ -65,7 +65,7 @@ pub fn line(text: &str) -> Cow<'_, str> {
     escaped(text, is_control)
 }
 
-/// As [`line()`] for a text of several lines, whose line ends and tabulators stay.
+/// Like [`line()`], for a text of several lines, whose line ends and tabulators stay.
 pub fn lines(text: &str) -> Cow<'_, str> {
     escaped(text, |c| is_control(c) && !matches!(c, '\n' | '\t'))
 }
@@ -120,7 +120,7 @@ pub fn percent(share: f64, digits: usize) -> String {
     bounded(share, 100.0, digits, ["less than ", "more than "]) + " %"
 }
 
-/// As [`percent`] where there is little room: `<0.1 %` and `>99.9 %`.
+/// Like [`percent`], but shorter: `<0.1 %` and `>99.9 %`.
 pub fn percent_short(share: f64, digits: usize) -> String {
     bounded(share, 100.0, digits, ["<", ">"]) + " %"
 }

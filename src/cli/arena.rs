@@ -5,13 +5,13 @@ use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// How many games are played at once where nothing is said.
+/// Default number of games that are played at once.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Does pieces of work number 0 to `count`, `jobs` at once, and returns what they came to in order. Which job does which piece
-/// changes nothing. After an error no new piece is begun; the error of the lowest number is returned.
+/// Does pieces of work 0 to `count`, `jobs` at once, and returns their results in order, whichever job does which piece. After an
+/// error no new piece begins; the error of the lowest number is returned.
 pub fn many<T: Send>(count: usize, jobs: usize, work: impl Fn(usize) -> Result<T, CliError> + Sync) -> Result<Vec<T>, CliError> {
     let next = AtomicUsize::new(0);
     let failed = AtomicBool::new(false);

@@ -13,9 +13,9 @@ use std::time::{Duration, Instant};
 
 /// Measures shots a second on one core, against rapier2d stepping the same table at 240 Hz and at 2 kHz.
 ///
-/// All kinds of work take turns in short rounds, so that a busy machine slows all of them alike: look at the ratios.
-/// `search` is how computer players see a shot: its result without the motion, single contacts by their closed form.
-/// Takes about half a minute. Meant for a release build.
+/// All kinds of work take turns in short rounds, so that a busy machine slows all of them alike: compare the ratios.
+/// `search` is a shot as computer players simulate it: its result without the motion, single contacts in closed form.
+/// Takes about half a minute. Use a release build.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Rounds of each kind of shot: fewer are quicker and rougher.
@@ -23,7 +23,7 @@ pub struct Args {
     rounds: u32,
 }
 
-/// What one kind of shot came to.
+/// The result for one kind of shot.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 struct Speed {
     /// Shots a second on one core.
@@ -34,7 +34,7 @@ struct Speed {
     vs_240hz: f64,
 }
 
-/// What a way to simulate came to for both kinds of shot.
+/// The result of one way to simulate, for both kinds of shot.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 struct Both {
     midgame: Speed,
@@ -108,7 +108,7 @@ pub fn run(args: &Args, json: bool) -> Status {
     Status::Yes
 }
 
-/// What one kind of shot came to.
+/// The result for one kind of shot.
 struct Measured {
     played: Speed,
     searched: Speed,

@@ -24,7 +24,7 @@ pub fn load(argument: &str) -> Result<Board, CliError> {
     match store.board(argument) {
         Ok(loaded) => {
             for line in loaded.passed_over.iter().flat_map(StoreError::lines) {
-                notice(format!("the built-in board {argument} is used instead: {line}"));
+                notice(format!("using the built-in board {argument} instead: {line}"));
             }
             Ok(loaded.value)
         }

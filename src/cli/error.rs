@@ -35,8 +35,8 @@ impl CliError {
         Self { problems: vec![problem.into()] }
     }
 
-    /// What clap says of wrong arguments, its message brought into the first line: clap puts the names of missing
-    /// arguments on lines of their own.
+    /// The message of clap about wrong arguments, in one line: clap puts the names of missing arguments on lines of their
+    /// own.
     pub fn usage(error: &clap::Error) -> Self {
         let text = error.to_string();
         if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
@@ -50,8 +50,8 @@ impl CliError {
         Self { problems }
     }
 
-    /// Both values, or the problems of both: a person wants to hear of all that is wrong at once. What both complain of in
-    /// the same words is one problem.
+    /// Both values, or the problems of both, so that all of them are reported at once. A problem that both report in the same
+    /// words is listed once.
     ///
     /// # Errors
     /// What went wrong with either.
@@ -67,7 +67,7 @@ impl CliError {
         }
     }
 
-    /// Prints the problems on standard error, a line each, whatever names they tell of.
+    /// Prints the problems on standard error, a line each, whatever names they contain.
     pub fn print(&self) {
         let shown = match self.problems.len() {
             // A list that was cut where it was made has one line more, which says so.
@@ -83,8 +83,8 @@ impl CliError {
 
 static NOTICES: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Something that a person should know of a file, though it is no error. It is told at the end: where a command fails,
-/// standard error begins with the reason.
+/// Records a notice about a file that is no error. Notices are printed at the end: if a command fails, standard error begins
+/// with the reason.
 pub fn notice(line: String) {
     NOTICES.lock().unwrap_or_else(PoisonError::into_inner).push(format!("notice: {line}"));
 }
@@ -98,7 +98,7 @@ pub fn warning(line: String) {
     }
 }
 
-/// Tells the notices on standard error.
+/// Prints the notices on standard error.
 pub fn print_notices() {
     let notices = std::mem::take(&mut *NOTICES.lock().unwrap_or_else(PoisonError::into_inner));
     notices.iter().take(MOST_PROBLEMS).for_each(|line| complain(line));
@@ -107,7 +107,7 @@ pub fn print_notices() {
     }
 }
 
-/// A line on standard error. Where that is closed or full there is nobody left to tell.
+/// Prints a line on standard error. If that is closed or full, nobody is left to read it.
 pub(super) fn complain(line: &str) {
     let _ = writeln!(io::stderr(), "{}", text::line(line));
 }

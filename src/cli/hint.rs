@@ -13,29 +13,29 @@ use crate::table::Layout;
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// Shots that are told.
+/// Number of shots that are shown.
 const SHOTS: usize = 3;
-/// Executions with which the chances of each are worked out.
+/// Executions from which the chances of each are estimated.
 const EXECUTIONS: u32 = 2000;
 
-/// Finds the best shots of an unfinished match: where each puck falls with what chance, and what the shooter can expect.
+/// Find the best shots of an unfinished match, with their chances.
 ///
-/// The chances are those of a hand as steady as the level's. `win` is the shooter's chance of winning, where the game has a
-/// winner; else the points to expect.
+/// The chances are those of a hand as steady as the level's. `win` is the shooter's chance of winning, or the expected points
+/// in a game without a winner.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The match: a replay (.fob, .ron), or `-` for standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// How well the player plays who asks: random, easy, medium, hard or master.
+    /// Level of the player who asks: random, easy, medium, hard or master.
     #[arg(long, value_name = "L", default_value_t = Level::Hard)]
     level: Level,
-    /// Where all chance comes from: the same seed gives the same hints.
+    /// Seed: the same seed gives the same hints.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 }
 
-/// Thinks, and prints the shots.
+/// Finds the shots and prints them.
 ///
 /// # Errors
 /// The file cannot be read or is no match, or no shot is due in it.

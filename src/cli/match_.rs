@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Plays matches of Fob between computers, break included, to the end or to the limit of shots.
+/// Let computers play matches of Fob, break included, to the end or to the shot limit.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The kind of game.
@@ -34,16 +34,16 @@ pub struct Args {
     /// The board: bob, novuss, carrom or a file.
     #[arg(long, value_name = "B", default_value = "bob")]
     board: String,
-    /// A level for each player, in the order in which they shoot: random, easy, medium, hard or master.
+    /// Level of each player, in shooting order: random, easy, medium, hard or master.
     #[arg(long, value_name = "LEVEL", value_delimiter = ',', required = true)]
     players: Vec<Level>,
-    /// Where all chance comes from: the same seed gives the same matches.
+    /// Seed: the same seed gives the same matches.
     #[arg(long, value_name = "N")]
     seed: u64,
-    /// How many games; everyone moves one side on after each.
+    /// Number of games; players rotate seats after each.
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// After so many shots a game ends as a draw.
+    /// Shot limit: a game that reaches it is a draw.
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     shots: u32,
     /// The rule for quiet games: when at most PUCKS pucks are left, SHOTS shots in a row in which none was holed for good or lost
@@ -54,11 +54,11 @@ pub struct Args {
     /// verdict, a green and a red puck go to the middle ring, and the strings go on.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=i64::from(MOST_EXTRA)))]
     extra: u32,
-    /// How many games are played at once; the cores if nothing is said. The results are the same for any number.
+    /// Games played at once; the number of cores by default. The results are the same for any number.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
-    /// Record the match in this file; with several games in a folder of this name, a file each. `-` is standard output, which then
-    /// has the record alone.
+    /// Record the match in this file; several games in a folder of this name, one file each. `-` is standard output, which then
+    /// gets only the record.
     #[arg(long, value_name = "OUT")]
     replay: Option<PathBuf>,
 }
@@ -135,7 +135,7 @@ impl Args {
     }
 }
 
-/// Plays, and prints the results.
+/// Plays the games and prints the results.
 ///
 /// # Errors
 /// Arguments that do not fit together, or a file that cannot be read or written.
@@ -262,7 +262,7 @@ fn play(
     }
 }
 
-/// Where `--replay` leads.
+/// Target of `--replay`.
 enum Record<'a> {
     /// The record of the one game.
     One(Output),

@@ -27,9 +27,9 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// DFA Bob and its family: a table game read by automata, with the games room beside it.
+/// DFA Bob, a table game read by automata, and a games room.
 ///
-/// Without a command the window opens.
+/// Without a command, open the window.
 #[derive(Parser, Debug)]
 #[command(name = "fob", version, propagate_version = true)]
 struct Cli {
@@ -51,7 +51,7 @@ enum Command {
     Match(match_::Args),
     /// Find the best shots of an unfinished match.
     Hint(hint::Args),
-    /// Keep the rules of a match that is played on a real board.
+    /// Keep the rules of a match on a real board.
     Referee(referee::Args),
     /// Show, verify or export a replay.
     #[command(subcommand)]
@@ -85,10 +85,10 @@ enum Command {
 /// Where the window opens.
 #[derive(Args, Clone, Debug, Default)]
 pub struct Place {
-    /// The place; the menu where nothing is said. Links name one after their `#`.
+    /// The place; the menu by default. In a link, it is the part after `#`.
     #[arg(value_name = "ROUTE")]
     pub route: Option<String>,
-    /// Save a picture of the window as PNG once it is drawn, and leave.
+    /// Save a picture of the window as PNG, and quit.
     #[arg(long, value_name = "PNG")]
     pub picture: Option<PathBuf>,
 }

@@ -15,7 +15,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-/// The most symbolic links between a name and what it stands for.
+/// Most symbolic links between a name and its target.
 const LINKS: usize = 40;
 
 /// A place to write to.
@@ -23,7 +23,7 @@ const LINKS: usize = 40;
 pub enum Output {
     /// Standard output.
     Standard,
-    /// What takes bytes as they come.
+    /// A stream, such as a pipe.
     Stream(PathBuf),
     /// A file, new or to be replaced.
     File(PathBuf),
@@ -33,7 +33,7 @@ impl Output {
     /// The place that an argument names. Nothing is opened or made.
     ///
     /// # Errors
-    /// The folder is not there, or what lies at the path must not be replaced.
+    /// The folder does not exist, or what is at the path must not be replaced.
     pub fn of(path: &Path) -> Result<Self, CliError> {
         if path.as_os_str() == "-" {
             return Ok(Self::Standard);
@@ -103,7 +103,7 @@ fn descriptor(path: &Path) -> Option<u32> {
     }
 }
 
-/// Whether what lies at a path takes bytes one after the other: a pipe, or one of the devices that people write to.
+/// Whether a path is a stream: a pipe, or one of the devices that people write to.
 #[cfg(unix)]
 fn is_stream(path: &Path) -> bool {
     use std::os::unix::fs::FileTypeExt;
@@ -128,7 +128,7 @@ fn is_pipe(_: &Path) -> bool {
     false
 }
 
-/// A place that takes bytes as they come.
+/// An open stream.
 #[derive(Debug)]
 struct Sink(Option<(PathBuf, File)>);
 
@@ -137,7 +137,7 @@ impl Sink {
     fn open(output: &Output) -> Result<Self, CliError> {
         let Some(path) = output.path() else { return Ok(Self(None)) };
         if descriptor(path).is_none() && is_pipe(path) && io::stderr().is_terminal() {
-            complain(&format!("{}: a pipe; what is written to it waits for a program that reads it", path.display()));
+            complain(&format!("{}: a pipe; waiting for a program that reads it", path.display()));
         }
         let file = File::options().append(true).open(path).map_err(|error| unwritten(path, &error))?;
         Ok(Self(Some((path.to_path_buf(), file))))
@@ -206,7 +206,7 @@ mod tests {
 
     /// Nothing is written here: a mistake would replace a device of the machine.
     #[test]
-    fn streams_are_told_from_files() {
+    fn streams_are_distinguished_from_files() {
         let of = |path: &str| Output::of(Path::new(path)).unwrap();
         for path in ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
             assert_eq!(of(path), Output::Standard, "{path}");

@@ -4,7 +4,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
-/// A bar that shows itself after a second, on a terminal only.
+/// Progress bar that appears after a second, on a terminal only.
 pub struct Progress {
     bar: ProgressBar,
     since: Instant,
@@ -12,7 +12,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Work of so many steps.
+    /// Starts work of `steps` steps.
     pub fn new(steps: u64, what: impl Into<Cow<'static, str>>) -> Self {
         let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::hidden());
         if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}") {
@@ -22,7 +22,7 @@ impl Progress {
         Self { bar, since: Instant::now(), shown: false }
     }
 
-    /// So many steps are done.
+    /// Reports that this many steps are done.
     pub fn set(&mut self, done: u64) {
         if !self.shown && self.since.elapsed() > Duration::from_secs(1) {
             // Draws nothing when standard error is no terminal.

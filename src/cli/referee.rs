@@ -10,7 +10,7 @@ use crate::store::{self, StoreError};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// Reads a script with one line a shot (see the text forms of `fob`), plays it by the rules and says how the match stands.
+/// Read a script with one line per shot, play it by the rules, and print the strings, the turn and the result.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The script, or `-` for standard input.
@@ -20,7 +20,7 @@ pub struct Args {
     foreign: Foreign,
 }
 
-/// Plays the script and prints the standing.
+/// Plays the script and prints the state of the match.
 ///
 /// # Errors
 /// The file cannot be read, or every line of it that is wrong.
@@ -58,14 +58,14 @@ pub(super) fn read_stdin(shown: &Path) -> Result<String, StoreError> {
 }
 
 /// Loads a machine by name or path. A relative path is looked for in the present folder first, as every command does, then
-/// beside the script, so that a script and its machine can be moved together.
+/// next to the script, so that a script and its machine can be moved together.
 fn load(foreign: &Foreign, wanted: script::Wanted, name: &str, folder: Option<&Path>) -> Result<Machine, Vec<String>> {
     let beside = folder.map(|folder| folder.join(name)).filter(|path| !Path::new(name).exists() && path.is_file());
     let name = beside.as_deref().and_then(Path::to_str).unwrap_or(name);
     machine::load(foreign, wanted, name).map_err(|error| error.problems)
 }
 
-/// How the match stands, a line each: the game, the strings, what is due or how it ended.
+/// The state of the match, a line each: the game, the strings, what is due or how it ended.
 fn standing(game: &Match, names: &Names) -> String {
     let setup = game.setup();
     let teams = if setup.teams { " in teams" } else { "" };

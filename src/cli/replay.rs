@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 
 #[derive(clap::Subcommand, Debug)]
 pub enum Command {
-    /// Tell what a replay holds, a line a shot, and how it ended.
+    /// List the shots of a replay and how it ended.
     Show {
         /// The replay.
         file: PathBuf,
@@ -31,13 +31,13 @@ pub enum Command {
     Export {
         /// The replay.
         file: PathBuf,
-        /// Which shot, from 1; 0 is the break.
+        /// Number of the shot, from 1; 0 is the break.
         #[arg(long, value_name = "K")]
         shot: usize,
-        /// Where to write (.png or .gif); an existing file is replaced. `-` is standard output, which gets a PNG.
+        /// File to write (.png or .gif); an existing one is replaced. `-` is standard output, as PNG.
         #[arg(short, long, value_name = "OUT")]
         out: PathBuf,
-        /// For .png: the moment so many seconds after the strike, in place of the stroboscope view.
+        /// For .png: draw the moment this many seconds after the strike instead of the stroboscope view.
         #[arg(long, value_name = "SECONDS", value_parser = seconds)]
         at: Option<f64>,
         /// Height of the picture in pixels, 120 to 2160; 900 for .png and 480 for .gif.
@@ -54,7 +54,7 @@ pub enum Command {
 pub enum Colours {
     /// Green and red.
     Default,
-    /// Blue and orange, for people who do not tell green from red.
+    /// Blue and orange, for people who cannot distinguish green and red.
     BlueOrange,
     /// Strong contrasts.
     HighContrast,
@@ -90,7 +90,7 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
     }
 }
 
-/// What is to be drawn, and where it goes.
+/// What to draw, and where to write it.
 struct Export<'a> {
     number: usize,
     out: &'a Path,
@@ -220,7 +220,7 @@ fn verify(file: &Path, json: bool) -> Result<Status, CliError> {
     Ok(if verified { Status::Yes } else { Status::No })
 }
 
-/// What is said of a file of another physics: that its shots differ is no fault of the file.
+/// Note on a file of another physics: that its shots differ is no fault of the file.
 fn made_by(header: &Header) -> String {
     format!("made by physics {}, this is physics {PHYSICS_VERSION}: the recorded results count", header.physics)
 }

@@ -12,37 +12,37 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Simulates one shot, or the break, and prints what it came to.
+/// Simulate one shot, or the break, and print the result.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The board: bob, novuss, carrom or a file.
     #[arg(long, value_name = "B", default_value = "bob")]
     board: String,
-    /// Where the pucks lie: `(pucks: [(colour: Green, at: (0.0, 0.1))])`. Without it they are in the ring.
+    /// Layout file: `(pucks: [(colour: Green, at: (0.0, 0.1))])`. By default the pucks are in the ring.
     #[arg(long, value_name = "FILE")]
     layout: Option<PathBuf>,
-    /// Where the striker stands, in metres from the middle, x to the east: the middle of S's line if not given.
+    /// Place of the striker in metres from the middle, x to the east, y to the north; the middle of S's line by default.
     #[arg(long, value_name = "X,Y", value_parser = point, conflicts_with = "break_")]
     from: Option<Point>,
-    /// The striker may stand on any free place, not only on a line or in its circles.
+    /// Allow any free place for the striker, not only a line and its circles.
     #[arg(long, conflicts_with = "break_")]
     anywhere: bool,
-    /// Direction of the shot: 0 is east, 90 north.
+    /// Direction of the shot in degrees: 0 is east, 90 north.
     #[arg(long, value_name = "DEGREES", value_parser = number, required_unless_present = "break_", conflicts_with = "break_")]
     aim: Option<f64>,
-    /// Speed of the striker, from 0 to the board's fastest.
+    /// Speed of the striker in m/s, from 0 to the board's fastest.
     #[arg(long, value_name = "M_PER_S", value_parser = number, required_unless_present = "break_", conflicts_with = "break_")]
     speed: Option<f64>,
-    /// Where the cue hits, in metres from the striker's centre line: positive is left of it as the shooter sees it.
+    /// Where the cue hits, in metres from the striker's centre line; positive is left as the shooter sees it.
     #[arg(long, value_name = "B", value_parser = number, conflicts_with = "break_")]
     offset: Option<f64>,
-    /// The break: two strikers at once, from S and from N.
+    /// Simulate the break: two strikers at once, from S and from N.
     #[arg(long = "break", requires = "seed")]
     break_: bool,
-    /// Where the break's strikes come from: the same seed gives the same break.
+    /// Seed of the break: the same seed gives the same break.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Record the shot in this file. `-` is standard output, which then has the record alone.
+    /// Record the shot in this file. `-` is standard output, which then gets only the record.
     #[arg(long, value_name = "OUT")]
     replay: Option<PathBuf>,
 }
@@ -141,7 +141,7 @@ fn strike(args: &Args, board: &Board, from: Point) -> Result<Strike, CliError> {
     if problems.is_empty() { Ok(strike) } else { Err(CliError { problems }) }
 }
 
-/// Whether the striker may stand where the arguments put it.
+/// Whether the striker may be placed where the arguments put it.
 fn place(args: &Args, layout: &Layout, from: Point) -> Result<(), CliError> {
     let checked = if args.anywhere {
         placement::check_anywhere(layout, from).map_err(|problem| (problem, "a free place"))
@@ -225,7 +225,7 @@ struct ShownDrop {
 
 #[derive(Serialize)]
 struct ShownLayout {
-    /// The one striker; in the break that of S (the contract has one, the text form tells both).
+    /// The one striker; in the break that of S (the JSON has one, the text shows both).
     striker: Option<(f64, f64)>,
     pucks: Vec<ShownPuck>,
 }

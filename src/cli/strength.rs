@@ -21,7 +21,7 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// The DFAs that are played, all of them open at the start.
+/// The DFAs that are played; in none of them is a game decided from the start.
 const DFAS: [&str; 8] = [
     "rope",
     "last-two-differ",
@@ -33,30 +33,30 @@ const DFAS: [&str; 8] = [
     "first-equals-last",
 ];
 
-/// Plays levels against each other over eight DFAs, all kinds of game, both seats and two boards, and prints tables.
+/// Let levels play each other over eight DFAs, all kinds of game, both seats and two boards, and print tables.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Who plays whom, a pair as in hard:medium. A level may be weakened: hard-blind does not read the strings, hard-rash does not
-    /// reckon with its unsteady hand, hard-short does not look ahead.
+    /// Pairs of levels, such as hard:medium. A level may be weakened: hard-blind does not read the strings, hard-rash does not
+    /// allow for its unsteady hand, hard-short does not look ahead.
     #[arg(long, value_delimiter = ',', default_value = "easy:random,medium:easy,hard:medium,master:hard,master:random")]
     pairs: Vec<Pair>,
     /// The machines that read the strings, of any kind: files (.ron, .jff, .dot, .tm) or names, with commas between them. The eight DFAs
     /// if nothing is said.
     #[arg(long = "machine", value_name = "FILE", value_delimiter = ',')]
     machines: Vec<String>,
-    /// Games a pair; they go round the DFAs, kinds, seats and boards.
+    /// Games per pair; they cycle through the DFAs, kinds, seats and boards.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Where all chance comes from.
+    /// Seed: the same seed gives the same games.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// After so many shots a game is a draw.
+    /// Shot limit: a game that reaches it is a draw.
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     shots: u32,
-    /// How many games are played at once; the cores if nothing is said.
+    /// Games played at once; the number of cores by default.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
-    /// Also print how well the values of positions foretold the points.
+    /// Also print how well the values of positions predicted the results.
     #[arg(long)]
     calibrate: bool,
 }

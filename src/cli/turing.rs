@@ -22,10 +22,10 @@ pub enum Command {
     List,
     /// Check the text of a machine.
     Check {
-        /// A file, the one line of a busy beaver, or a built-in machine.
+        /// A file, a machine in one line (as busy beavers are published), or a built-in machine.
         file: String,
     },
-    /// Run a machine until it halts, loops or has taken all its steps.
+    /// Run a machine until it halts, loops or reaches the limit of steps.
     Run(RunArgs),
     /// Read strings: for each a line with `accept` or `reject` and how the run ended. The machine's text names the states that accept,
     /// `accept STATE...`, and the most steps, `limit N`.
@@ -41,15 +41,15 @@ pub enum Command {
 /// What to run.
 #[derive(clap::Args, Debug)]
 pub struct RunArgs {
-    /// A file, the one line of a busy beaver, or a built-in machine.
+    /// A file, a machine in one line (as busy beavers are published), or a built-in machine.
     file: String,
-    /// What stands on the tape from cell 0 on.
+    /// Content of the tape from cell 0 on.
     #[arg(long, value_name = "T", default_value = "")]
     tape: String,
-    /// The cell at which the head begins.
+    /// Cell where the head starts.
     #[arg(long, value_name = "N", default_value_t = 0)]
     head: i64,
-    /// The most steps, at most 10^12.
+    /// Limit of steps, at most 10^12.
     #[arg(long, value_name = "N", default_value_t = DEFAULT_STEPS, value_parser = clap::value_parser!(u64).range(..=MOST_STEPS))]
     steps: u64,
     /// Show every configuration, up to ten thousand of them.
@@ -112,7 +112,7 @@ pub(super) fn load(file: &str) -> Result<Machine, CliError> {
         problems: errors.problems().iter().map(|problem| format!("{file}:{problem}")).collect(),
     };
     if path.extension().is_some_and(|ending| ending == "ron") {
-        // A machine of one's own as the workshop keeps it; what is wrong with its rules is told by their own lines.
+        // A machine of one's own as the workshop keeps it; problems in its rules have line numbers of their own.
         let program = Program::from_ron(&text).map_err(|error| CliError::new(format!("{file}:{error}")))?;
         return program.machine().map_err(in_file);
     }

@@ -87,9 +87,9 @@ pub trait AnySession: Send + Sync {
     fn position(&self) -> String;
     /// Whose turn it is.
     fn turn(&self) -> Player;
-    /// How many play.
+    /// Number of players.
     fn players(&self) -> u8;
-    /// How the game stands; `None` while it goes on.
+    /// The result; `None` during the game.
     fn outcome(&self) -> Option<Outcome>;
     /// The legal moves' texts, sorted by their characters.
     fn moves(&self) -> Vec<String>;

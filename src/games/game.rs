@@ -99,7 +99,7 @@ pub struct Best<G: Game> {
 /// `Display` and `FromStr` are the text forms, exactly as the command line has them; reading what was printed gives
 /// an equal value.
 pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> + Send + Sync + 'static {
-    /// A move. Its text stands for itself: it can be read without a position.
+    /// A move. Its text can be read without a position.
     type Move: Clone + Eq + Ord + Hash + Debug + Display + FromStr<Err = TextProblem> + Send + Sync + 'static;
     /// What a new game can be set to; the default is the usual game.
     type Setup: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
@@ -133,7 +133,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> 
         (players == 2).then(Self::Setup::default)
     }
 
-    /// How many play, at least 1.
+    /// Number of players, at least 1.
     fn players(&self) -> u8;
 
     /// Whose turn it is; in a finished game whose it would be.

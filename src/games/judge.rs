@@ -4,7 +4,7 @@ use super::puzzle::{Aim, after, forces, holding_out, wins_within};
 use super::{Control, Game, IllegalMove, Outcome, Player, Puzzle, Stopped, Ticker};
 use serde::{Deserialize, Serialize};
 
-/// What a move of a puzzle comes to.
+/// Verdict on a move of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verdict<M> {
     /// It solves the puzzle; with a move that shows what comes of it, where that belongs to the solution.

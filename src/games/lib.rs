@@ -1,9 +1,9 @@
 //! The games room: one frame for games of complete information, and one folder a game.
 //!
-//! [`Game`] is what a game brings: its position as a value, its moves, its texts, its players' levels and its
-//! analysis. [`Session`] is what the frame gives back for it: a tree of moves with undo, redo and variations, who
-//! plays, the result, saving and loading. [`AnyGame`] and [`AnySession`] say the same in texts alone, so that the
-//! command line and the menu treat every game alike.
+//! A game implements [`Game`]: its position as a value, its moves, its texts, its levels and its analysis. In return it gets a
+//! [`Session`]: a tree of moves with undo, redo and variations, seats, the result, saving and loading. [`AnyGame`] and [`AnySession`] offer
+//! the same as text, so that the command line and the menu treat every game alike. [`puzzle`] finds and proves puzzles, and [`Search`] is the
+//! alpha-beta search that games may use.
 //!
 //! There are no clocks, threads or files here: long work reports to a [`Control`] that is handed in, and chance
 //! comes from a seed ([`Dice`]).

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::fmt;
 
-/// What was worked out for one game and may serve its next question: a solver's table, for example.
+/// Results for one game that may serve its next question, for example a solver's table.
 ///
 /// It makes answers quicker and never another: what a game keeps here must be proved, or worth nothing to an answer.
 /// Only one thing is kept, that of the game that was asked last, so that leaving a game gives its memory back.
@@ -11,7 +11,7 @@ use std::fmt;
 pub struct Memory(Option<Box<dyn Any + Send>>);
 
 impl Memory {
-    /// What was kept of this kind; a new one where another kind, or nothing, was kept.
+    /// The kept value of this type; a new one if there is none, or one of another type.
     ///
     /// # Panics
     /// Never: what is taken out was put there in the line before.

@@ -20,7 +20,7 @@ pub struct PuzzleKind {
     pub daily: bool,
 }
 
-/// What makes a move of a puzzle right.
+/// Goal of a puzzle: what makes a move right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
     /// It forces a win within the own moves that are left. The first move of the solution is the only one that does; later

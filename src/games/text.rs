@@ -8,7 +8,7 @@ use std::fmt;
 pub struct TextProblem {
     /// Where it is, in characters from 1.
     pub column: usize,
-    /// What stands there and what was expected, in lower case.
+    /// What is there and what was expected, in lower case.
     pub message: String,
 }
 

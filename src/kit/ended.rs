@@ -42,7 +42,7 @@ impl Ended<'_> {
         challenge::challenge(self.start, self.game).map(|(start, goal)| Route::Challenge { start, goal })
     }
 
-    /// How it stands beside the result that was to be beaten.
+    /// How it compares with the result to beat.
     fn compared(&self) -> Option<String> {
         let goal = self.goal?;
         let players: Vec<Player> = self.start.seats.iter().map(Seat::player).collect();
@@ -50,8 +50,8 @@ impl Ended<'_> {
         let own = challenge::goal_of(self.game, player, &self.names.player(player))?;
         let verdict = match challenge::compare(goal, &own) {
             Ordering::Greater => "The challenge is won",
-            Ordering::Equal => "As good as the challenge",
-            Ordering::Less => "The challenge is not beaten",
+            Ordering::Equal => "The challenge is tied",
+            Ordering::Less => "The challenge is lost",
         };
         Some(format!("{verdict}. {}. {}.", goal.in_words(), own.in_words()))
     }
@@ -62,7 +62,7 @@ impl Ended<'_> {
 pub enum Next {
     /// The next game of the series.
     Game,
-    /// The same once more.
+    /// The same again.
     Again,
     /// Elsewhere.
     Go(Nav),
@@ -88,24 +88,24 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             let more = played < state.start.games;
             let tournament = shared.tournament.as_ref().filter(|(_, seed)| *seed == state.start.seed);
             if let Some((name, _)) = tournament {
-                let tip = "The result stands in its table (Enter)";
+                let tip = "The table shows the result (Enter)";
                 if widgets::primary(ui, "Back to the tournament", tip).clicked() || widgets::key(ui, Key::Enter) {
                     go = Some(Next::Go(Nav::Replace(Route::Tournament(name.clone()))));
                 }
             } else if more {
                 let text = format!("Game {} of {}", played + 1, state.start.games);
-                let tip = "Everyone moves one side on (Enter)";
+                let tip = "Players rotate seats (Enter)";
                 if widgets::primary(ui, &text, tip).clicked() || widgets::key(ui, Key::Enter) {
                     go = Some(Next::Game);
                 }
             } else if let Some(Sending { to, replay, orders }) = state.letter {
                 let name = state.names.player(*to);
-                let tip = "So that the others see the end as well (Enter)";
+                let tip = "Show the others the end (Enter)";
                 if widgets::primary(ui, &format!("Copy the link for {name}"), tip).clicked() || widgets::key(ui, Key::Enter) {
                     let route = Route::Turns { replay: replay.clone(), orders: orders.clone() };
                     link::copy_link(ui, &route, &format!("the end of the match for {name}"), shared);
                 }
-            } else if widgets::primary(ui, "Play again", "The same players once more; the seats move on (Enter)").clicked()
+            } else if widgets::primary(ui, "Play again", "The same players, with rotated seats (Enter)").clicked()
                 || widgets::key(ui, Key::Enter)
             {
                 go = Some(Next::Again);
@@ -114,13 +114,12 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             if again || widgets::key(ui, Key::W) {
                 go = Some(Next::Go(Nav::Push(Route::Watch { path: state.path.to_path_buf(), shot: None })));
             }
-            let review =
-                widgets::button(ui, "Review", "What each shot was worth, and which would have been better (R)").clicked();
+            let review = widgets::button(ui, "Review", "What each shot was worth, and which shot was better (R)").clicked();
             if review || widgets::key(ui, Key::R) {
                 go = Some(Next::Go(Nav::Push(Route::Review { path: state.path.to_path_buf(), shot: None })));
             }
             if challenge::person(&state.start.seats.iter().map(Seat::player).collect::<Vec<_>>()).is_some() {
-                let tip = "A link to the same match against the same computers, with your result to be beaten (G)";
+                let tip = "A link to the same match against the same computers, with your result to beat (G)";
                 if (widgets::button(ui, "Copy a challenge", tip).clicked() || widgets::key(ui, Key::G))
                     && let Some(route) = state.challenge()
                 {
@@ -138,7 +137,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             }
         });
         ui.add_space(STEP);
-        // What every string came to, which may be long, lies below what everybody wants to see.
+        // What every string came to, which may be long, is below what everybody wants to see.
         let columns = if state.dfas.len() > 2 && ui.available_width() > 780.0 { 2 } else { 1 };
         let width = (ui.available_width() - STEP * (columns as f32 - 1.0)) / columns as f32;
         let all: Vec<usize> = (0..state.dfas.len()).collect();

@@ -11,7 +11,7 @@ impl<K, V> Default for Memo<K, V> {
 }
 
 impl<K: PartialEq, V: Clone> Memo<K, V> {
-    /// The value for a key, made anew only where the key is not the one of the last call. Values that are large are kept
+    /// The value for a key, made again only where the key is not the one of the last call. Values that are large are kept
     /// as `Arc`s.
     pub fn of(&mut self, key: K, make: impl FnOnce(&K) -> V) -> V {
         match &self.0 {

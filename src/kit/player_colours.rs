@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[serde(try_from = "String", into = "String")]
 pub struct PlayerColour(u8);
 
-/// Colours of the first four players, told apart by the common kinds of colour blindness too (Okabe and Ito, 2008).
+/// Colours of the first four players, distinguished by the common kinds of colour blindness too (Okabe and Ito, 2008).
 pub const PLAYER_COLOURS: [Color32; 4] = [COLOURS[0].1, COLOURS[1].1, COLOURS[2].1, COLOURS[3].1];
 
 /// The first four as above; the others keep away from the green and red of the pucks, and read on dark panels and on wood.
@@ -32,7 +32,7 @@ impl PlayerColour {
         Self((seat % 4) as u8)
     }
 
-    /// The colour that a player of a replay chose, or the seat's where none is told.
+    /// The colour that a player of a replay chose, or the seat's if none was chosen.
     pub fn of_player(seat: usize, player: &fob_replay::Player) -> Self {
         player.colour.as_deref().and_then(Self::named).unwrap_or(Self::of_seat(seat))
     }

@@ -1,4 +1,4 @@
-//! Sounds, synthesised by us: short, dry, wooden. This is plain arithmetic; who plays them stands elsewhere.
+//! Sounds, synthesised by us: short, dry, wooden. This is plain arithmetic; who plays them is elsewhere.
 
 use std::sync::Arc;
 

@@ -53,32 +53,32 @@ impl Palette {
 
     /// A text of the program's own, in which pucks are green and red, in the words of this palette. It knows no names: hand it
     /// no text with those of players, states or DFAs.
-    pub fn told(self, text: &str) -> Cow<'_, str> {
+    pub fn recolour(self, text: &str) -> Cow<'_, str> {
         if !self.recolours() {
             return Cow::Borrowed(text);
         }
         let [green, red] = self.words();
-        let mut told = String::with_capacity(text.len() + 16);
+        let mut recoloured = String::with_capacity(text.len() + 16);
         let mut rest = text;
         while let Some(start) = rest.find(char::is_alphabetic) {
             let (before, from) = rest.split_at(start);
             let (word, after) = from.split_at(from.find(|c: char| !c.is_alphanumeric()).unwrap_or(from.len()));
-            told.push_str(before);
+            recoloured.push_str(before);
             let (stem, ending) = word.strip_suffix('s').map_or((word, ""), |stem| (stem, "s"));
             match stem {
-                "green" | "red" => told.push_str(if stem == "green" { green } else { red }),
-                "Green" | "Red" => told.push_str(&capital(if stem == "Green" { green } else { red })),
+                "green" | "red" => recoloured.push_str(if stem == "green" { green } else { red }),
+                "Green" | "Red" => recoloured.push_str(&capital(if stem == "Green" { green } else { red })),
                 _ => {
-                    told.push_str(word);
+                    recoloured.push_str(word);
                     rest = after;
                     continue;
                 }
             }
-            told.push_str(ending);
+            recoloured.push_str(ending);
             rest = after;
         }
-        told.push_str(rest);
-        Cow::Owned(told)
+        recoloured.push_str(rest);
+        Cow::Owned(recoloured)
     }
 
     /// The same palette for the pictures of boards and pucks.
@@ -327,12 +327,12 @@ mod tests {
     #[test]
     fn a_text_names_the_colours_that_are_seen() {
         let text = "Green, then red: two greens are hundred-fold greener. Reds (g, r) rëd";
-        assert_eq!(Palette::Default.told(text), text);
-        assert_eq!(Palette::HighContrast.told(text), text);
-        let told = "Blue, then orange: two blues are hundred-fold greener. Oranges (g, r) rëd";
-        assert_eq!(Palette::BlueOrange.told(text), told);
-        assert_eq!(Palette::BlueOrange.told("green"), "blue");
-        assert_eq!(Palette::BlueOrange.told(""), "");
+        assert_eq!(Palette::Default.recolour(text), text);
+        assert_eq!(Palette::HighContrast.recolour(text), text);
+        let recoloured = "Blue, then orange: two blues are hundred-fold greener. Oranges (g, r) rëd";
+        assert_eq!(Palette::BlueOrange.recolour(text), recoloured);
+        assert_eq!(Palette::BlueOrange.recolour("green"), "blue");
+        assert_eq!(Palette::BlueOrange.recolour(""), "");
     }
 
     #[test]

@@ -13,7 +13,7 @@ pub enum Topic {
     Lessons,
     /// The kinds of game, and which hole belongs to whose string.
     Kinds,
-    /// Whose turn it is, and where the striker may stand.
+    /// Whose turn it is, and where the striker may be placed.
     Turn,
     /// The break.
     Break,
@@ -59,10 +59,10 @@ pub enum Topic {
 
 /// What was read is no page of the help.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no page of the help is called `{0}`; expected `help/` and one of {names}", names = names())]
+#[error("unknown help page `{0}`; expected `help/` and one of {names}", names = names())]
 pub struct UnknownTopic(pub String);
 
-/// What stands before the slug of a topic that is written as text.
+/// What is before the slug of a topic that is written as text.
 const PREFIX: &str = "help/";
 
 impl Topic {

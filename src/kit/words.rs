@@ -42,12 +42,12 @@ pub const fn drill_name(kind: DrillKind) -> &'static str {
 /// How strong a computer player is, for people; the numbers stand in `docs/strength.md`.
 pub const fn level_about(level: Level) -> &'static str {
     match level {
-        Level::Random => "Shoots anywhere, at anything: for those who want to see the pucks fly.",
-        Level::Easy => "Wants the right puck in the right hole, and often misses: a fair first opponent.",
+        Level::Random => "Shoots anywhere, at anything: watch the pucks fly.",
+        Level::Easy => "Aims for the right puck and hole, and often misses: a good first opponent.",
         Level::Medium => "Misses less: wins five games in six against easy.",
-        Level::Hard => "Sees banks and combinations, and what it leaves you: wins nine games in ten against medium.",
+        Level::Hard => "Finds banks and combinations, and thinks of your answer: wins nine games in ten against medium.",
         Level::Master => {
-            "The steadiest hand; weighs your answers before it shoots: wins nearly four games in five against hard. Takes a few seconds."
+            "The steadiest hand; considers your answers before it shoots: wins nearly four games in five against hard. Takes a few seconds."
         }
     }
 }
@@ -136,7 +136,7 @@ pub fn sentence(text: &str) -> String {
 pub fn after_resigning(kind: &Kind) -> &'static str {
     match kind {
         Kind::TugOfWar { .. } => "The other side then wins the match.",
-        _ => "The others share as if the resigner's strings were rejected.",
+        _ => "The others share the point as if the resigning player's strings were rejected.",
     }
 }
 
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn dates_are_told_in_the_time_of_the_place() {
+    fn dates_are_reported_in_the_time_of_the_place() {
         let east = TimeZone::fixed(jiff::tz::offset(2));
         assert_eq!(date_in(951_782_399, east), "29 Feb 2000, 01:59");
         let west = TimeZone::fixed(jiff::tz::offset(-11));

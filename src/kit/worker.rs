@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Arc, Mutex};
 
-/// Work beside the screen that tells what it has done piece by piece. Dropping it asks the work to stop.
+/// Work in the background that tells what it has done piece by piece. Dropping it asks the work to stop.
 pub struct Stream<T> {
     messages: Mutex<Receiver<T>>,
     stop: Arc<AtomicBool>,
@@ -27,7 +27,7 @@ impl<T: Send + 'static> Stream<T> {
         Self { messages: Mutex::new(receiver), stop, ended: false }
     }
 
-    /// What was told since the last call.
+    /// What was reported since the last call.
     pub fn poll(&mut self) -> Vec<T> {
         let Ok(receiver) = self.messages.get_mut() else { return Vec::new() };
         let mut pieces = Vec::new();

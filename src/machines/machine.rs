@@ -1,8 +1,8 @@
 //! A machine of any kind as a value.
 
-use super::{Configuration, MachineErrors, Reader, kind};
+use super::{Configuration, Reader};
 use fob_automata::{Dfa, Letter};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use std::sync::Arc;
 ///
 /// let rope = Machine::from(builtin("rope").ok_or("built in")?);
 /// let after = rope.step(&rope.start(), Letter::Green);
-/// assert_eq!(rope.text(&after), "1");
+/// assert_eq!(rope.text(&after), "2");
 /// assert_eq!(Machine::parse(&rope.source())?, rope);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -27,28 +27,6 @@ impl Machine {
     /// A machine of one's own.
     pub fn new(reader: impl Reader) -> Self {
         Self(Arc::new(reader))
-    }
-
-    /// Reads the text of a machine's file, of any kind: a kind knows its own by the fields.
-    ///
-    /// # Errors
-    /// Every problem of the text, each with its place.
-    pub fn parse(text: &str) -> Result<Self, MachineErrors> {
-        kind::of_text(text).read(text)
-    }
-
-    /// The built-in machine of this name; names are unique over all kinds.
-    pub fn builtin(name: &str) -> Option<Self> {
-        kind::kinds().into_iter().find_map(|kind| {
-            let (_, text) = kind.built_in().into_iter().find(|(known, _)| *known == name)?;
-            kind.read(text).ok()
-        })
-    }
-
-    /// The name of the built-in machine that this one equals.
-    pub fn builtin_name(&self) -> Option<&'static str> {
-        let kind = kind::kinds().into_iter().find(|kind| kind.name() == self.kind())?;
-        kind.built_in().into_iter().find(|(_, text)| kind.read(text).as_ref() == Ok(self)).map(|(name, _)| name)
     }
 
     /// The verdict were the string complete now.
@@ -103,12 +81,5 @@ impl PartialEq for Machine {
 impl Serialize for Machine {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.source())
-    }
-}
-
-impl<'de> Deserialize<'de> for Machine {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        Self::parse(&text).map_err(serde::de::Error::custom)
     }
 }

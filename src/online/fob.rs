@@ -229,8 +229,8 @@ impl FobGame {
             return self.live.text();
         }
         let mut header = self.live.header().clone();
-        header.note =
-            "A server's upgrade changed the physics during this match: it went on from the layout that was kept.".to_owned();
+        "A server's upgrade changed the physics during this match: it went on from the layout that was kept."
+            .clone_into(&mut header.note);
         fob_replay::Replay::new(header, self.live.records().to_vec()).print()
     }
 }

@@ -116,6 +116,6 @@ mod tests {
         assert!(matches!(read_frame("[1]"), Err(FrameError::NoJson(_))));
         assert!(matches!(read_frame(r#"{"other":1}"#), Err(FrameError::Form { n: None, .. })));
         assert!(matches!(read_frame(r#"{"play":{"n":4,"play":{"fly":1}}}"#), Err(FrameError::Form { n: Some(4), .. })));
-        assert!(matches!(read_frame(r#"{"aim":{"from":[0,0],"aim":1e999,"speed":1}}"#), Err(_)));
+        assert!(read_frame(r#"{"aim":{"from":[0,0],"aim":1e999,"speed":1}}"#).is_err());
     }
 }

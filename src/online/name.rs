@@ -51,7 +51,7 @@ pub fn distinct_name<'a>(name: &str, others: impl Iterator<Item = &'a str> + Clo
         let start: String = name.chars().take(room).collect();
         format!("{}{end}", start.trim_end())
     };
-    (2..).map(numbered).find(|name| !taken(name)).unwrap_or_default()
+    (2..=u32::MAX).map(numbered).find(|name| !taken(name)).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -154,7 +154,7 @@ fn fob(text: &SetupText) -> Result<FobPlan, SetupError> {
         }
         None => return problem("kind: missing; expected tug-of-war, reject-2, reject-4 or custom"),
     };
-    let pucks = board.pucks.clone();
+    let pucks = board.pucks;
     let quiet = text.quiet.as_deref().map(Quiet::read).transpose().map_err(|why| SetupError(format!("quiet: {why}")))?.flatten();
     let (green, red) = (pucks.green, pucks.red);
     let setup = Setup { kind, teams: text.teams, machines, green, red, shot_limit: text.limit, quiet, extra: 0 };

@@ -14,10 +14,10 @@ use fob_rules::Match;
 use fob_table::{Colour, Hole, Layout, Side, Strike};
 use serde::{Deserialize, Serialize};
 
-/// What is asked: the best shots of the next player.
+/// Request for the best shots of the next player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Request {
-    /// The board as it lies.
+    /// The board as it is.
     pub layout: Layout,
     /// The match; a shot is due.
     pub game: Match,
@@ -87,7 +87,7 @@ pub fn think(request: &Request, go_on: &mut dyn FnMut(f32) -> bool) -> Advice {
     think_with(request, &outlook, go_on)
 }
 
-/// As [`think`], with the outlook of the match that was worked out before.
+/// Like [`think`], with an outlook that was computed before.
 pub fn think_with(request: &Request, outlook: &Outlook, go_on: &mut dyn FnMut(f32) -> bool) -> Advice {
     let game = &request.game;
     let points = outlook.points(game);
@@ -119,7 +119,7 @@ pub fn think_with(request: &Request, outlook: &Outlook, go_on: &mut dyn FnMut(f3
     Advice { shots, points, refused: shared.refused().cloned() }
 }
 
-/// What a player would play that shoots at random, judged as any other shot.
+/// A random shot, judged like any other.
 pub fn random_advice(request: &Request) -> Advice {
     let game = &request.game;
     let outlook = Outlook::new(game, &request.skill.chances);

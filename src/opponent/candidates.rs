@@ -8,7 +8,7 @@ use libm::erf;
 use serde::{Deserialize, Serialize};
 use std::f64::consts::SQRT_2;
 
-/// What a shot is meant to be.
+/// Intention of a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Plan {
@@ -93,7 +93,7 @@ impl<'a> Mind<'a> {
     /// The chance that a hand as unsteady as the player's keeps within a tolerance.
     pub fn chance(&self, shot: &Shot) -> f64 {
         let hand = &self.judge.skill.hand;
-        // A striker that stands a little aside of where it was meant to meets a puck half a metre away about so much off.
+        // A striker that is placed slightly wrong hits a puck half a metre away about this much off centre.
         let place = 2.0 * hand.place;
         let spread = (hand.aim * hand.aim + place * place + ROUGH * ROUGH).sqrt();
         erf(shot.tolerance / (SQRT_2 * spread))

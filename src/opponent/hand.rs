@@ -35,12 +35,12 @@ impl Hand {
     /// A hand without error.
     pub const STEADY: Self = Self { aim: 0.0, speed: 0.0, place: 0.0, offset: 0.0 };
 
-    /// What becomes of a strike that was meant. It is legal where the meant one was.
+    /// Executes an intended strike with this hand's errors. The result is legal if the intended strike was.
     pub fn execute(&self, layout: &Layout, side: Side, meant: &Strike, tremor: &Tremor) -> Strike {
         self.execute_from(layout, Some(side), meant, tremor)
     }
 
-    /// The same for a striker that stands on the line of a side or, where none is named, anywhere, as on the practice table. There
+    /// The same for a striker that is on the line of a side or, where none is named, anywhere, as on the practice table. There
     /// the error of the place is across the aim.
     pub fn execute_from(&self, layout: &Layout, side: Option<Side>, meant: &Strike, tremor: &Tremor) -> Strike {
         let Tremor([aim, speed, place, offset]) = *tremor;

@@ -1,15 +1,14 @@
 //! The computer player of Fob.
 //!
-//! A player is a [`Level`] or, in full, a [`Skill`], and a seed: the same situation and the same numbers give the same move on every
-//! machine and any number of cores. Budgets count simulated shots, never seconds.
+//! A player is a [`Level`] (or the numbers behind it, a [`Skill`]) and a seed: the same situation and the same numbers give the same move
+//! on every machine and any number of cores. Budgets count simulated shots, never seconds.
 //!
-//! How a shot is found: the strings say what each colour in each hole is worth to everyone ([`Outlook`]: a game without the board,
-//! solved backwards from the last puck); the geometry says what can be tried (`candidates`, `sight`); each idea is simulated under
-//! the player's own unsteady hand ([`Hand`]), and the better half is tried again with twice as many executions (`search`); at last
-//! the next player's answers to the best of them are looked at (`reply`).
+//! A shot is found in four steps. The strings say what each colour in each hole is worth to every player ([`Outlook`]: the game without
+//! the board, solved backwards from the last puck). The geometry says what can be tried (`candidates`, `sight`). Each candidate is
+//! simulated with the player's own unsteady hand ([`Hand`]), and the better half again with twice as many executions (`search`). Finally the
+//! next player's answers to the best candidates are searched (`reply`).
 //!
-//! For those who practise there are tasks with a way to bring them off ([`Drill`]), and what becomes of a hundred executions of one
-//! shot ([`Spread`]).
+//! For practice there are [`Drill`]s, tasks that at least one shot solves, and the [`Spread`] of a hundred executions of one shot.
 //!
 //! ```
 //! use fob_automata::builtin;
@@ -24,7 +23,7 @@
 //! let layout = Layout::break_ring(Arc::new(Board::bob()));
 //! let game = Match::new(Setup::new(Kind::Reject2, builtin("rope").ok_or("built in")?, 15, 15))?;
 //! let strike = Level::Easy.strike(&layout, &game, &mut Dice::new(7)).ok_or("room for the striker")?;
-//! let (report, _) = physics::outcome(&layout, &[strike])?;
+//! let (report, _) = fob_physics::outcome(&layout, &[strike])?;
 //! assert!(report.drops.len() + report.lost.len() <= 30);
 //! // What everybody can expect of the match: two parties share one point.
 //! let points = Outlook::new(&game, &Skill::EASY.chances).points(&game);

@@ -86,7 +86,7 @@ enum How {
 }
 
 impl Outlook {
-    /// The outlook on all that can follow from a match as it stands, for players with these chances.
+    /// The outlook on all that can follow from a match as it is, for players with these chances.
     pub fn new(game: &Match, chances: &Chances) -> Self {
         let setup = game.setup();
         let left = pucks_left(game);

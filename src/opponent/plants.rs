@@ -20,7 +20,7 @@ const WIDE: [f64; 5] = [0.0, 0.35, -0.35, 0.65, -0.65];
 /// How much is left of what the geometry promises.
 const KEEPS: f64 = 0.7;
 
-/// Soft shots after which the next player's best puck lies worse, the most hopeful first.
+/// Soft shots after which the next player's best puck is in a worse place, the most hopeful first.
 pub(super) fn plants(judge: &Judge, sight: &Sight) -> Vec<Idea> {
     let mut found = Mind::new(judge, sight).plants();
     found.sort_by(|a, b| b.hope.total_cmp(&a.hope));

@@ -1,4 +1,4 @@
-//! What a shot leaves to the next player: the best answer on the board as it then lies, found and tried as any shot is, only with
+//! What a shot leaves to the next player: the best answer on the board after it, found and tried as any shot is, only with
 //! less care. Unlike the value of a position, which never looks where the pucks lie, it sees what hangs over a hole and what is
 //! locked in.
 

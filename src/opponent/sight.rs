@@ -17,7 +17,7 @@ pub struct Aim {
 
 /// Places that are tried along the line.
 const PLACES: usize = 33;
-/// Room that is kept beside other pucks, in metres.
+/// Room that is kept next to other pucks, in metres.
 const MARGIN: f64 = 0.0005;
 /// Speed that a puck is to have left at the hole, in m/s.
 const AT_HOLE: f64 = 0.45;

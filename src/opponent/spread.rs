@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 /// A puck that ends nearer than this to where it lay was not struck, in metres.
 const STILL: f64 = 1e-6;
 
-/// What is asked: many executions of one strike.
+/// Request for many executions of one strike.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SpreadRequest {
-    /// The board as it lies.
+    /// The board as it is.
     pub layout: Layout,
-    /// The side on whose line the striker stands; none where it may stand anywhere.
+    /// The side on whose line the striker is; none where it may be placed anywhere.
     pub side: Option<Side>,
     /// The strike as it is meant.
     pub strike: Strike,
@@ -26,7 +26,7 @@ pub struct SpreadRequest {
     pub executions: u32,
 }
 
-/// Where a disc came to rest in one execution.
+/// Final place of a disc in one execution.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct End {
     /// The puck; none for the striker.
@@ -35,7 +35,7 @@ pub struct End {
     pub at: Point,
 }
 
-/// What became of a puck that was struck at least once. Numbers of executions.
+/// Fate of a puck that was struck at least once, as numbers of executions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fate {
     /// The puck.

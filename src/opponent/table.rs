@@ -154,7 +154,7 @@ impl Table {
 #[derive(Clone, Copy)]
 struct Goal {
     chance: f64,
-    /// Where the position after it stands, for turn 0.
+    /// Index of the position after it, for turn 0.
     place: usize,
 }
 

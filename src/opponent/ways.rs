@@ -62,7 +62,7 @@ pub(super) fn combinations(sight: &Sight, second: &Puck, hole: Hole) -> Vec<Shot
     found
 }
 
-/// Shots that send a puck into a hole off another puck that stands (a kiss). Of two like pucks the one that comes keeps its speed
+/// Shots that send a puck into a hole off another puck at rest (a kiss). Of two like pucks the one that comes keeps its speed
 /// along the common tangent, and `(1 - e) / 2` of that along the line of centres.
 pub(super) fn kisses(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Shot> {
     let layout = sight.layout;
@@ -73,7 +73,7 @@ pub(super) fn kisses(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Shot> {
     let loss = board.friction_loss();
     let mut found = Vec::new();
     for other in layout.pucks.iter().filter(|other| other.id != puck.id && other.at.distance(puck.at) < NEAR) {
-        // How far beside the hole the puck goes that meets the other one at an angle, and the share of its speed that it keeps.
+        // How far off the hole the puck goes that meets the other one at an angle, and the share of its speed that it keeps.
         let meets = |turn: f64| {
             let (sin, cos) = libm::sincos(turn);
             let at = Point::new(other.at.x + width * cos, other.at.y + width * sin);

@@ -1,7 +1,7 @@
 //! A rapier2d world in which several discs meet at once.
 //!
 //! Every two discs of it touch for good, and so does each disc the two walls: their shapes are wide enough. Which of these
-//! contacts are real, with which normal, where and how fast they must part, is told to rapier by its hook; the others lie too
+//! contacts are real, with which normal, where and how fast they must part, is passed to rapier by its hook; the others are too
 //! far apart to matter. So the pairs never change, and an answer depends on nothing that was answered before.
 
 use super::contact::{Round, RoundDisc};

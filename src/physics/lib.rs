@@ -1,5 +1,10 @@
 //! One shot, simulated: a layout and the strikes become a [`ShotTrace`].
 //!
+//! [`simulate`] gives the whole motion, the report for the rules, the layout at rest and a digest of all of it. [`outcome`] gives the
+//! report and the layout only, fast enough to be asked thousands of times for one decision. [`first_contact`] is the preview of the
+//! aim. A shot depends on nothing but its input, so equal input gives equal digests on every machine, in a browser too. This is the only
+//! crate that uses rapier.
+//!
 //! ```
 //! use fob_physics::{self, BodyId};
 //! use fob_table::{Board, Layout, Point, PuckId, Strike};
@@ -9,18 +14,18 @@
 //! let layout = Layout::from_ron("(pucks: [(colour: Green, at: (0.0, 0.0))])", bob)?;
 //! // Straight north from the middle of the south line, at 1 m/s.
 //! let strike = Strike { from: Point::new(0.0, -0.31), aim: 90_f64.to_radians(), speed: 1.0, offset: 0.0 };
-//! let trace = physics::simulate(&layout, &[strike])?;
+//! let trace = fob_physics::simulate(&layout, &[strike])?;
 //!
 //! assert_eq!(trace.contacts[0].body, BodyId::Puck(PuckId(0)));
-//! // Any moment can be looked at: here the puck is on its way.
+//! // The pose at any moment: here the puck is moving.
 //! let pose = trace.pose(BodyId::Puck(PuckId(0)), trace.contacts[0].time + 0.1).unwrap();
 //! assert!(pose.at.y > 0.0);
-//! // What the rules need to know, and where the pucks lie afterwards.
+//! // What the rules need to know, and where the pucks are afterwards.
 //! assert!(trace.report.drops.is_empty());
 //! assert!(trace.rest.pucks[0].at.y > pose.at.y);
 //!
-//! // The same question without the motion, for those who ask it thousands of times.
-//! let (report, rest) = physics::outcome(&layout, &[strike])?;
+//! // The same result without the motion, for searches.
+//! let (report, rest) = fob_physics::outcome(&layout, &[strike])?;
 //! assert_eq!(report, trace.report);
 //! assert!(rest.pucks[0].at.distance(trace.rest.pucks[0].at) < 1e-6);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -44,7 +49,7 @@
 //! # How
 //! Between contacts every path is a straight line with a known law of time, so the event loop (`shot`) moves straight from
 //! one contact to the next: `pairs` knows until when two discs surely do not meet, and works out the moment at which a moving
-//! one meets one that lies still. [`simulate`] and [`outcome`] are this one loop with two resolvers of contacts behind one trait.
+//! one meets one at rest. [`simulate`] and [`outcome`] are this one loop with two resolvers of contacts behind one trait.
 //!
 //! # Versions
 //! [`PHYSICS_VERSION`] 2: contacts of one instant are solved together (1 took them in the order of the pucks' numbers), what
@@ -82,8 +87,8 @@ pub const PHYSICS_VERSION: u32 = 2;
 
 /// Simulates one shot: one strike, or the break's two.
 ///
-/// Every input gives a trace or an error: a speed or offset outside its range is moved to the range's end, and what is no number
-/// counts as 0. Who wants them refused asks [`check_strike`] first.
+/// Every input gives a trace or an error: a speed or offset outside its range is moved to the end of the range, and a NaN counts as
+/// 0. To refuse such strikes instead, call [`check_strike`] first.
 ///
 /// # Errors
 /// [`ShotError::Restless`]: the shot is more work than [`MOST_EFFORT`].
@@ -91,7 +96,7 @@ pub fn simulate(layout: &Layout, strikes: &[Strike]) -> Result<ShotTrace, ShotEr
     simulate_while(layout, strikes, &mut || true)
 }
 
-/// As [`simulate`] as long as somebody waits for it: `go_on` is asked every few thousand steps of the shot's work.
+/// Like [`simulate`], but stops when `go_on` returns `false`; it is called every few thousand steps of the shot's work.
 ///
 /// # Errors
 /// As [`simulate`], and [`ShotError::Stopped`] once `go_on` says `false`.
@@ -99,9 +104,9 @@ pub fn simulate_while(layout: &Layout, strikes: &[Strike], go_on: &mut dyn FnMut
     shot::Shot::new(layout, strikes, worlds::Rapier::new(&layout.board), true, go_on).run()
 }
 
-/// What a shot comes to, for those who search: as [`simulate`], but without the motion and the list of contacts, and with
-/// isolated contacts by the closed form in double precision instead of rapier2d's single precision. Where a shot hangs by a
-/// hair the two may differ.
+/// The result of a shot, for searches: like [`simulate`], but without the motion and the list of contacts, and with isolated
+/// contacts in closed form and double precision instead of rapier2d's single precision. The two may differ in a shot
+/// that depends on the last bit.
 ///
 /// # Errors
 /// As [`simulate`].
@@ -109,7 +114,7 @@ pub fn outcome(layout: &Layout, strikes: &[Strike]) -> Result<(ShotReport, Layou
     outcome_while(layout, strikes, &mut || true)
 }
 
-/// As [`outcome`] as long as somebody waits for it.
+/// Like [`outcome`], but stops when `go_on` returns `false`.
 ///
 /// # Errors
 /// As [`simulate_while`].
@@ -122,7 +127,7 @@ pub fn outcome_while(
     Ok((report, layout))
 }
 
-/// As [`outcome`], with where the strikers came to rest.
+/// Like [`outcome`], with the places where the strikers came to rest.
 ///
 /// # Errors
 /// As [`simulate`].
@@ -130,7 +135,7 @@ pub fn settle(layout: &Layout, strikes: &[Strike]) -> Result<Settled, ShotError>
     settle_while(layout, strikes, &mut || true)
 }
 
-/// As [`settle`] as long as somebody waits for it.
+/// Like [`settle`], but stops when `go_on` returns `false`.
 ///
 /// # Errors
 /// As [`simulate_while`].

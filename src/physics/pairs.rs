@@ -2,7 +2,7 @@
 //!
 //! Every disc has a way: the straight piece from where it is to where it next does something by itself. Two discs whose ways
 //! do not come near each other never meet unless one of them changes, so when a path changes only the discs whose ways cross
-//! the new one are looked at. A moving disc meets one that lies still at a time that is worked out at once. Two that move have
+//! the new one are looked at. A moving disc meets one that is at rest at a time that is worked out at once. Two that move have
 //! a time until which they certainly do not touch; when it comes they are looked at again: either they touch, or they get a
 //! later time. So a contact that something else prevents is never worked out, and one that happens is approached like a root
 //! by Newton's method, from one side.
@@ -39,7 +39,7 @@ pub struct Disc {
     pub brake: f64,
 }
 
-/// How two discs stand to each other.
+/// How two discs move relative to each other.
 #[derive(Clone, Copy, Debug)]
 pub struct Gap {
     /// From the first to the second.
@@ -62,7 +62,7 @@ impl Gap {
     }
 }
 
-/// How a disc is, as last told.
+/// How a disc is, as last reported.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Row {
@@ -74,7 +74,7 @@ struct Row {
     radius: f64,
     /// When it does something by itself.
     until: f64,
-    /// Whether it lies still.
+    /// Whether it is at rest.
     still: bool,
 }
 
@@ -162,13 +162,13 @@ impl Pairs {
         }
     }
 
-    /// Centre of a disc as last told.
+    /// Centre of a disc as last reported.
     #[inline]
     pub fn place(&self, i: usize) -> Point {
         Point::new(self.rows[i].x, self.rows[i].y)
     }
 
-    /// Velocity of a disc as last told.
+    /// Velocity of a disc as last reported.
     #[inline]
     pub fn velocity(&self, i: usize) -> (f64, f64) {
         (self.rows[i].vx, self.rows[i].vy)
@@ -179,12 +179,12 @@ impl Pairs {
         self.ways.crossing(i, found);
     }
 
-    /// Finds the other discs whose ways come within this many metres of where a disc was last told to be.
+    /// Finds the other discs whose ways come within this many metres of where a disc was last reported to be.
     pub fn around(&self, i: usize, near: f64, found: &mut Vec<usize>) {
         self.ways.around(i, self.place(i), self.rows[i].radius + near, found);
     }
 
-    /// Are the rims of two discs this near, in metres, as last told?
+    /// Are the rims of two discs this near, in metres, as last reported?
     pub fn are_near(&self, i: usize, j: usize, near: f64) -> bool {
         let (a, b) = (&self.rows[i], &self.rows[j]);
         let (dx, dy) = (b.x - a.x, b.y - a.y);
@@ -192,7 +192,7 @@ impl Pairs {
         dx * dx + dy * dy <= reach * reach
     }
 
-    /// How two discs stand to each other, as last told.
+    /// How two discs move relative to each other, as last reported.
     #[inline]
     pub fn gap(&self, i: usize, j: usize) -> Gap {
         let (a, b) = (&self.rows[i], &self.rows[j]);
@@ -216,7 +216,7 @@ impl Pairs {
         (dx / centres, dy / centres)
     }
 
-    /// What two discs, as last told now, come to.
+    /// What two discs, as last reported, come to.
     #[inline]
     pub fn look(&self, i: usize, j: usize) -> Look {
         let (a, b) = (&self.rows[i], &self.rows[j]);
@@ -298,7 +298,7 @@ impl Row {
     }
 }
 
-/// The least of some times, a multiple of four of them, and the first place where it stands; infinite and 0 for none.
+/// The least of some times, a multiple of four of them, and its first index; infinite and 0 for none.
 fn least_of(times: &[f64]) -> (f64, usize) {
     let (all, _) = times.as_chunks::<4>();
     let least = all.iter().fold(f64x4::splat(f64::INFINITY), |least, &four| least.fast_min(f64x4::new(four)));
@@ -314,7 +314,7 @@ fn least_of(times: &[f64]) -> (f64, usize) {
     (least, places.unwrap_or(0))
 }
 
-/// The first place from one on where a time stands in some times, a multiple of four of them.
+/// The first index from one on of a time in some times, a multiple of four of them.
 fn next_at(times: &[f64], time: f64, from: usize) -> Option<usize> {
     let (all, _) = times.as_chunks::<4>();
     let wanted = f64x4::splat(time);
@@ -334,7 +334,7 @@ fn next_at(times: &[f64], time: f64, from: usize) -> Option<usize> {
 pub enum Look {
     /// They do not meet.
     Never,
-    /// One lies still, and the other meets it after so many metres.
+    /// One is at rest, and the other meets it after so many metres.
     Meets {
         /// Which moves.
         moving: usize,
@@ -352,7 +352,7 @@ const NEARLY: f64 = 1e-9;
 ///
 /// The distance of two points that move without acceleration is convex in time; the decelerations, each along its own
 /// path and none above its brake, bend it down by at most their sum. So the parabola with the present distance and rate
-/// and that bend lies below the true distance and touches it now, and its root comes before any contact.
+/// and that bend is below the true distance and touches it now, and its root comes before any contact.
 #[inline]
 fn safe_step(a: &Row, b: &Row, touching: f64) -> f64 {
     let (dx, dy) = (b.x - a.x, b.y - a.y);

@@ -15,7 +15,7 @@ pub struct Preview {
     pub met: Met,
     /// The striker's velocity after the contact, in m/s.
     pub striker: (f64, f64),
-    /// Where the puck that it meets lies and the puck's velocity after the contact; `None` at a cushion.
+    /// Where the puck that it meets is and the puck's velocity after the contact; `None` at a cushion.
     pub puck: Option<(BodyId, Point, (f64, f64))>,
     /// The striker leaves the board over the cushion.
     pub hops: bool,

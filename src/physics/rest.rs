@@ -29,7 +29,7 @@ struct Lying {
 }
 
 impl<R: Resolver> Shot<'_, R> {
-    /// Parts what lies too deep in each other; every disc in play is at rest.
+    /// Parts what is too deep in each other; every disc in play is at rest.
     pub(super) fn lay_apart(&mut self) -> Result<(), ShotError> {
         let of = |disc: usize| {
             let body = &self.bodies[disc];
@@ -91,7 +91,7 @@ fn sweep(board: &Board, lying: &mut [Lying]) {
         }
         let at = inside(lying[i].at, reach(&lying[i]));
         lying[i].at = match board.hole_under(at) {
-            // It came to rest beside the hole: back to the rim.
+            // It came to rest next to the hole: back to the rim.
             Some(hole) => {
                 let centre = board.hole_centre(hole);
                 let scale = board.hole_radius() * (1.0 + 1e-12) / at.distance(centre).max(f64::MIN_POSITIVE);

@@ -33,7 +33,7 @@ const LOSSLESS: f64 = 0.9999;
 /// A contact of this instant.
 #[derive(Clone, Copy, Debug)]
 struct Hit {
-    /// The disc, by its place in the shot; the one that stands first where there are two, see [`Instant::rank`].
+    /// The disc, by its place in the shot; the one that is first where there are two, see [`Instant::rank`].
     one: usize,
     other: Other,
     /// From the first to the other, of length 1.
@@ -162,7 +162,7 @@ impl<R: Resolver> Shot<'_, R> {
         a.cmp(&b).then(p.x.total_cmp(&q.x)).then(p.y.total_cmp(&q.y)).is_lt()
     }
 
-    /// How a disc of a contact moves now; it has been told.
+    /// How a disc of a contact moves now; it has been reported.
     fn motion(&self, i: usize) -> Motion {
         let body = &self.bodies[i];
         let (vx, vy) = self.pairs.velocity(i);

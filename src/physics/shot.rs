@@ -56,7 +56,7 @@ pub(super) struct Shot<'a, R> {
     segments: Vec<Segment>,
     /// Discs that were found, kept from one search to the next.
     found: Vec<usize>,
-    /// For when `pairs` was last told how each disc is.
+    /// The time for which `pairs` last learned how each disc is.
     updated: Vec<f64>,
     pub(super) now: f64,
     pub(super) last_event: f64,
@@ -305,7 +305,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
         }
     }
 
-    /// Until when two discs, told as they are now, surely do not meet.
+    /// Until when two discs, as they are now, surely do not meet.
     fn safe_until(&self, i: usize, j: usize) -> f64 {
         match self.pairs.look(i, j) {
             Look::Never => f64::INFINITY,

@@ -5,7 +5,7 @@ use fob_table::{Board, Layout, Side, Strike, placement};
 use rand::RngExt;
 use std::f64::consts::{FRAC_PI_2, PI};
 
-/// What is wrong with a strike.
+/// Problem of a strike.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum StrikeProblem {
     /// A number is missing.

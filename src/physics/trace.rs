@@ -14,7 +14,7 @@ pub enum BodyId {
     Striker(u8),
 }
 
-/// What a disc met.
+/// The thing that a disc hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Met {
     /// Another disc.
@@ -53,7 +53,7 @@ pub enum PoseState {
     Lost,
 }
 
-/// Where a disc is at a moment.
+/// Place and state of a disc at a moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
     /// Which disc.
@@ -172,7 +172,7 @@ pub(super) fn slides_of(board: &Board) -> Arc<[Slide; 2]> {
     Arc::new([Slide::new(&board.pucks.disc, board.board_friction), Slide::new(&board.striker, board.board_friction)])
 }
 
-/// What a shot leaves, as those who search know it.
+/// Result of a shot without its motion, for searches.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settled {
     /// What the rules need to know.
@@ -301,7 +301,7 @@ impl MotionTrace {
                     segment.from.x + f64::from(segment.velocity[0]) * t,
                     segment.from.y + f64::from(segment.velocity[1]) * t,
                 );
-                // A hop over the cushion that ends on the floor beside the board.
+                // A hop over the cushion that ends on the floor next to the board.
                 let sunk = 0.5 * GRAVITY * t * t - 0.6 * t;
                 let state = if time - segment.start < FLIGHT { PoseState::Flying } else { PoseState::Lost };
                 pose(at, angle + f64::from(segment.spin) * t, sunk, state)

@@ -19,7 +19,7 @@ pub struct Way {
     pub dir: (f64, f64),
     /// How long it is, in metres.
     pub length: f64,
-    /// Whether it lies still.
+    /// Whether it is at rest.
     pub still: bool,
     /// When it does something by itself, in seconds; infinite if it does not.
     pub until: f64,
@@ -142,7 +142,7 @@ impl Ways {
         (four.west[k], four.east[k]) = (f32::INFINITY, f32::NEG_INFINITY);
     }
 
-    /// Finds the other discs whose ways come near a disc's way: what is beside, before or behind the one way, or the other,
+    /// Finds the other discs whose ways come near a disc's way: what is at the side, before or behind the one way, or the other,
     /// does not.
     pub fn crossing(&self, i: usize, found: &mut Vec<usize>) {
         found.clear();

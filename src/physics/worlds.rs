@@ -204,8 +204,8 @@ impl Pair {
         // The first step finds the contact.
         world.step();
         // From here on only velocities are given, of which rapier keeps nothing. Told of a change, it would make its lists of
-        // islands and contacts anew in every step; but what is marked as told already is not told again. So the disc is marked,
-        // and the list of those that have been told is cleared, which asking for all bodies does.
+        // islands and contacts again in every step; but what is marked as reported is not reported again. So the disc is marked,
+        // and the list of reported ones is cleared, which asking for all bodies does.
         world.bodies.iter_mut().for_each(drop);
         drop(world.bodies.iter_mut());
         Self { world, disc, one, two, mass, turn: inertia / radius }
@@ -226,7 +226,7 @@ impl Pair {
 /// An empty world that does no more than it must.
 pub(super) fn world(integration_parameters: IntegrationParameters) -> PhysicsWorld {
     let mut world = PhysicsWorld { gravity: Vector::ZERO, integration_parameters, ..PhysicsWorld::default() };
-    // Nobody reads its statistics, for which it would go through all its lists of contacts once more in every step.
+    // Nobody reads its statistics, for which it would go through all its lists of contacts again in every step.
     world.physics_pipeline.counters.disable();
     world
 }

@@ -46,7 +46,7 @@ pub enum FilmError {
     Png(#[from] image::ImageError),
 }
 
-/// A shot of a replay, ready to be drawn: the board as in the app, and beside it the DFA with the strings.
+/// A shot of a replay, ready to be drawn: the board as in the app, and next to it the DFA with the strings.
 #[derive(Clone, Debug)]
 pub struct Film {
     shot: PlayedShot,
@@ -123,7 +123,7 @@ impl Film {
         canvas::to_image(&self.compose(&board, self.duration()))
     }
 
-    /// The shot as an animated GIF in real time. `progress` is told how many of how many frames are done, and stops the
+    /// The shot as an animated GIF in real time. `progress` is called with the number of frames done and the total, and stops the
     /// work by returning `false`.
     ///
     /// # Errors
@@ -189,7 +189,7 @@ impl Film {
     }
 }
 
-/// Several shots after one another as an animated GIF in real time; all of the same height. `progress` is told how many
+/// Several shots after one another as an animated GIF in real time; all of the same height. `progress` is called with how many
 /// of how many frames are done, and stops the work by returning `false`.
 ///
 /// # Errors
@@ -203,7 +203,7 @@ pub fn gif(films: &[Film], mut progress: impl FnMut(usize, usize) -> bool) -> Re
     })
 }
 
-/// As [`gif()`], with films that are made when their turn comes, so that one is held at a time. `progress` is told how many
+/// Like [`gif()`], with films that are made when their turn comes, so that only one is in memory. `progress` is called with how many
 /// films are done before the present one, and how many of how many frames of it are.
 ///
 /// # Errors
@@ -275,7 +275,7 @@ fn caption(playback: &Playback, shot: &PlayedShot) -> Caption {
     };
     let mut notes = Vec::new();
     if shot.difference.is_some() {
-        notes.push("simulates otherwise than it was recorded");
+        notes.push("this build simulates it differently");
     }
     if shot.taken_back {
         notes.push("taken back");

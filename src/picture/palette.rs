@@ -89,7 +89,7 @@ impl Palette {
         striker_edge: Rgb(0xD8, 0xDC, 0xE4),
     };
 
-    /// Blue stands for green and orange for red: told apart by people who do not see green and red as different
+    /// Blue stands for green and orange for red: distinct for people who do not see green and red as different
     /// (Okabe and Ito's blue and vermilion).
     pub const BLUE_ORANGE: Self = Self {
         green: Rgb(0x00, 0x72, 0xB2),

@@ -1,4 +1,4 @@
-//! What stands beside the board: who shoots, the machine with a piece for each string, the strings, the time.
+//! The panel next to the board: who shoots, the machine with a piece for each string, the strings, the time.
 
 use super::{Palette, Rgb, canvas};
 use fob_automata::figure::{Cubic, Figure, INNER_RADIUS, LETTER_SIZE, NameText, STROKE, Vec2};
@@ -20,12 +20,12 @@ const LINE: f64 = 34.0;
 /// Where the figures begin and end.
 const FIGURES: (f64, f64) = (150.0, 640.0);
 
-/// What is told in words.
+/// The text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Caption {
     pub(super) title: String,
     pub(super) line: String,
-    /// What is told small at the bottom; may be empty.
+    /// Small text at the bottom; may be empty.
     pub(super) note: String,
 }
 

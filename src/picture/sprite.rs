@@ -16,7 +16,7 @@ pub const SPRITE_SIDE: f64 = 1.06;
 pub const SHADOW_SIDE: f64 = 1.7;
 
 /// A puck, `pixels` a side; the disc is `1 / SPRITE_SIDE` of that wide. Green has three light dots, red a light ring
-/// with a gap, so that they are told apart without colour and their spin is seen.
+/// with a gap, so that they can be distinguished without colour and their spin is seen.
 pub fn puck_sprite(disc: &DiscSpec, colour: Colour, palette: &Palette, pixels: u32) -> RgbaImage {
     canvas::to_image(&puck_pixmap(disc, colour, palette, pixels))
 }
@@ -79,7 +79,7 @@ pub(super) fn striker_pixmap(disc: &DiscSpec, palette: &Palette, pixels: u32) ->
 
 pub(super) fn shadow_pixmap(disc: &DiscSpec, pixels: u32) -> Pixmap {
     let mut svg = open(SHADOW_SIDE);
-    // The gradient's stops are shares of the square's half side; the disc's rim lies at 1 / SHADOW_SIDE.
+    // The gradient's stops are shares of the square's half side; the disc's rim is at 1 / SHADOW_SIDE.
     let at = |radius: f64| (radius / SHADOW_SIDE).clamp(0.0, 1.0);
     let inner = share(disc);
     svg.push_str("<defs><radialGradient id=\"s\" gradientUnits=\"userSpaceOnUse\" cx=\"0\" cy=\"0\" r=\"1.7\">");

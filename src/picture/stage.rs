@@ -8,7 +8,7 @@ use image::RgbaImage;
 use resvg::tiny_skia::{FilterQuality, Pixmap, PixmapPaint, Transform};
 use std::fmt::Write;
 
-/// What a disc looks like.
+/// Look of a disc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// A puck.
@@ -33,7 +33,7 @@ pub struct Disc {
 }
 
 impl Disc {
-    /// A disc that lies on the board.
+    /// A disc that is on the board.
     pub const fn resting(look: Look, at: Point) -> Self {
         Self { look, at, angle: 0.0, sunk: 0.0, flying: false }
     }

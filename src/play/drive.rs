@@ -6,14 +6,12 @@ use super::io::{In, Out};
 use super::seat::Millis;
 use std::collections::VecDeque;
 
+/// Answers an output with inputs.
+pub type Answer<'a, C> = dyn FnMut(&mut Actor<C>, Out<<C as Contest>::Seen>) -> Vec<In<<C as Contest>::Act>> + 'a;
+
 /// Hands an input to an actor and every output to `answer`, whose answers become inputs in their turn, until there are none left.
 /// All of it happens at one moment.
-pub fn drive<C: Contest>(
-    actor: &mut Actor<C>,
-    now: Millis,
-    first: In<C::Act>,
-    answer: &mut dyn FnMut(&mut Actor<C>, Out<C::Seen>) -> Vec<In<C::Act>>,
-) {
+pub fn drive<C: Contest>(actor: &mut Actor<C>, now: Millis, first: In<C::Act>, answer: &mut Answer<'_, C>) {
     let mut inputs = VecDeque::from([first]);
     while let Some(input) = inputs.pop_front() {
         for out in actor.take(now, input) {

@@ -62,7 +62,7 @@ mod turns;
 pub use actor::{Actor, Options};
 pub use clock::{Clock, Clocks};
 pub use contest::{Contest, Due, Timing};
-pub use drive::drive;
+pub use drive::{Answer, drive};
 pub use io::{Event, In, Out};
 pub use offer::Offered;
 pub use seat::{Controller, DEALER, Ending, Millis, Offer, Player, Refusal, Ticket};

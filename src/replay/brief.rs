@@ -92,7 +92,7 @@ pub(super) fn pack(replay: &Replay) -> Option<Vec<u8>> {
     Some(packed)
 }
 
-/// Around the name of what is built in, where it stands in a header in place of itself. RON escapes this character in texts, so
+/// Around the name of what is built in, where it is in a header in place of itself. RON escapes this character in texts, so
 /// that no header holds it.
 const MARK: char = '\u{1}';
 /// Before the name of a machine that stands there as the text of its file. No name begins with it.
@@ -206,7 +206,7 @@ impl Brief {
         Some(Self { header, deeds })
     }
 
-    /// Plays it; `progress` is told before every record how many of how many are done, and stops the work by returning `false`.
+    /// Plays it; `progress` is called before every record with the number done and the total, and stops the work by returning `false`.
     ///
     /// # Errors
     /// Something in it is against the rules, or it was stopped.

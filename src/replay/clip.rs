@@ -46,7 +46,7 @@ pub enum ClipError {
         now: u32,
     },
     /// The same, with the same version of the physics: one of the two programs has changed it.
-    #[error("it is simulated otherwise here than where it was packed: ask for the replay as a file")]
+    #[error("this build simulates the match differently: ask for the replay as a file")]
     Differs,
     /// A shot of it cannot be simulated to its end.
     #[error(transparent)]

@@ -30,7 +30,7 @@ pub struct Replay {
     pub records: Vec<Record>,
     /// How many bytes of the text are whole lines.
     pub whole: usize,
-    /// Whether part of a record stands behind them: the file was cut off in the middle of it.
+    /// Whether part of a record follows them: the file was cut off in the middle of it.
     pub cut: bool,
     /// Whether the last whole line lacks its end.
     pub(super) open_line: bool,
@@ -172,7 +172,7 @@ impl Replay {
         print(&self.header, &self.records)
     }
 
-    /// What a replay is known by, however often its file is moved or copied: the checksum of its whole text, as 16 hexadecimal
+    /// Identity of a replay, which stays when its file is moved or copied: the checksum of its whole text, as 16 hexadecimal
     /// digits. One more record makes another one of it.
     pub fn digest(&self) -> String {
         format!("{:016x}", xxhash_rust::xxh3::xxh3_64(self.print().as_bytes()))
@@ -180,7 +180,7 @@ impl Replay {
 }
 
 impl Header {
-    /// What a match is known by, however often its file is moved or copied: the checksum of its header, in which stand its
+    /// Identity of a match, which stays when its file is moved or copied: the checksum of its header, which has its
     /// players, its seed and its moment.
     pub fn id(&self) -> String {
         format!("{:016x}", xxhash_rust::xxh3::xxh3_64(print(self, &[]).as_bytes()))

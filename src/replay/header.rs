@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// Version of the form that is written, and the newest that is read.
 pub const FORM_VERSION: u32 = 1;
 
-/// What stands at the head of a replay, in full: a replay needs no other file.
+/// First line of a replay, complete: a replay needs no other file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
@@ -74,7 +74,7 @@ impl Player {
     }
 }
 
-/// What a replay is of.
+/// Subject of a replay.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Game {
     /// A match, from the break on.

@@ -1,7 +1,9 @@
 //! The one place where physics and rules meet.
 //!
-//! [`Recorder`] drives a live match (strike, trace, rules, record), [`Playback`] drives it again from its record,
-//! [`Replay`] is what stands in a file.
+//! A [`Recorder`] drives a live match: it simulates each strike, applies the report to the rules, and records both. A [`Playback`]
+//! drives the match again from its record and finds the first shot that comes out differently. A [`Replay`] is the content of a
+//! file: a header with everything that was agreed, and a record for everything that happened, each with a checksum that depends on
+//! the line before. [`to_clip`] packs a replay into a short text for chats and links. `docs/formats.md` describes both forms.
 //!
 //! ```
 //! use fob_replay::{Header, Playback, Player, Recorder, Replay};

@@ -108,7 +108,7 @@ pub enum PlaybackError {
     #[error(transparent)]
     Header(#[from] HeaderProblem),
     /// A record that cannot follow those before it.
-    #[error("this record cannot stand here: {why}")]
+    #[error("this record is not allowed here: {why}")]
     Impossible {
         /// Its line in the file, from 1.
         line: usize,
@@ -156,7 +156,7 @@ impl Playback {
         Self::with_progress(replay, |_, _| true)
     }
 
-    /// As [`Playback::new`]; `progress` is told after every record, and now and then within a long shot, how many of how many
+    /// As [`Playback::new`]; `progress` is called after every record, and now and then within a long shot, with how many of how many
     /// are done, and stops the work by returning `false`.
     ///
     /// # Errors
@@ -168,7 +168,7 @@ impl Playback {
     /// Goes through a replay without simulating its shots: the recorded results count, and pucks lie where they were
     /// written to lie, to within some micrometres. Takes next to no time; for lists, pictures of ends and old files.
     /// Nothing is compared, and [`PlayedShot::duration`] is 0. Only the break is simulated, where it still comes out as
-    /// it was recorded: which pucks went back from the lines stands in no record.
+    /// it was recorded: which pucks went back from the lines is in no record.
     ///
     /// # Errors
     /// As [`Playback::new`].
@@ -189,7 +189,7 @@ impl Playback {
         Ok(playback)
     }
 
-    /// What was agreed.
+    /// The header: everything that was agreed.
     pub fn header(&self) -> &Header {
         &self.replay.header
     }
@@ -274,7 +274,7 @@ impl Playback {
         before.check(&shot.strikes, exact)?;
         let known = if let Source::Known(all) = source { all.get(self.shots.len()) } else { None };
         let (mut duration, mut difference) = known.map_or((0.0, None), |known| (known.duration, known.difference.clone()));
-        // Which pucks go back from the lines after the break stands nowhere. A break that was simulated once, and as it was
+        // Which pucks go back from the lines after the break is recorded nowhere. A break that was simulated once, and as it was
         // recorded, is so again.
         let agreed = known.is_some_and(|known| known.difference.is_none() && known.duration > 0.0);
         let is_break = before.phase() == Phase::Break && (agreed || !self.is_of_other_physics());
@@ -351,7 +351,7 @@ impl PlayedShot {
         fob_physics::simulate(&self.before.layout, &self.recorded.strikes)
     }
 
-    /// What happened, a line each: the shot, and the orders that were chosen after it.
+    /// Describes what happened, a line each: the shot, and the orders that were chosen after it.
     pub fn lines(&self, names: &Names) -> Vec<String> {
         let report = &self.recorded.report;
         let mut lines = vec![match (&self.outcome, &self.after.game) {
@@ -373,7 +373,7 @@ impl PlayedShot {
         self.before.check(strikes, true)
     }
 
-    /// What would have happened with another strike (in the break: two) in the same situation.
+    /// Simulates another strike (in the break: two) in the same situation.
     ///
     /// # Errors
     /// The striker may not stand there, a number is out of its range, or the shot is too much work.

@@ -47,7 +47,7 @@ pub enum ResumeError {
     #[error(transparent)]
     Playback(#[from] PlaybackError),
     /// A shot simulates otherwise than it did: another version of the physics.
-    #[error("shot {shot} simulates otherwise than it was recorded ({how}), so that the match cannot go on")]
+    #[error("this build simulates shot {shot} differently from the record ({how}), so the match cannot continue")]
     Diverged {
         /// Number of the shot, as [`super::PlayedShot::number`].
         shot: usize,
@@ -105,7 +105,7 @@ impl Recorder {
         Self::play_on_while(replay, shot, change, |_, _| true)
     }
 
-    /// As [`Recorder::play_on_with`]; `progress` is told how many of how many records are done, and stops the work by returning
+    /// As [`Recorder::play_on_with`]; `progress` is called with the number of records done and the total, and stops the work by returning
     /// `false`.
     ///
     /// # Errors
@@ -146,12 +146,12 @@ impl Recorder {
         Ok(live)
     }
 
-    /// What was agreed.
+    /// The header: everything that was agreed.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// What happened.
+    /// All records so far.
     pub fn records(&self) -> &[Record] {
         &self.records
     }
@@ -182,7 +182,7 @@ impl Recorder {
         self.simulate_while(strikes, &mut || true)
     }
 
-    /// As [`Recorder::simulate`] as long as somebody waits for it.
+    /// Like [`Recorder::simulate`], but stops when `go_on` returns `false`.
     ///
     /// # Errors
     /// As [`Recorder::simulate`], and [`ShotError::Stopped`](fob_physics::ShotError::Stopped) once `go_on` says `false`.
@@ -311,7 +311,7 @@ impl Recorder {
         super::form::print(&self.header, &self.records)
     }
 
-    /// What the match is known by: see [`Header::id`].
+    /// Identity of the match: see [`Header::id`].
     pub fn id(&self) -> String {
         self.header.id()
     }

@@ -21,7 +21,7 @@ pub struct Situation {
     pub ended: bool,
 }
 
-/// What is expected next.
+/// The action that is due next.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Phase {
     /// The break.
@@ -43,7 +43,7 @@ pub enum Phase {
     PracticeOver,
 }
 
-/// What a shot led to.
+/// Outcome of a shot.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
     /// The break: which pucks went back, and which are out of the game.
@@ -115,7 +115,7 @@ impl Situation {
         Ok(first)
     }
 
-    /// What is expected next.
+    /// The action that is due next.
     pub fn phase(&self) -> Phase {
         let Some(game) = &self.game else {
             return if self.ended { Phase::PracticeOver } else { Phase::Practice };
@@ -136,7 +136,7 @@ impl Situation {
         matches!(self.phase(), Phase::Over(_) | Phase::PracticeOver)
     }
 
-    /// Plays one strike without a record of it: its motion, what stands afterwards, and what the rules say of it. A lesson is
+    /// Plays one strike without a record of it: its motion, the state afterwards, and what the rules say of it. A lesson is
     /// played so.
     ///
     /// # Errors
@@ -149,7 +149,7 @@ impl Situation {
         Ok((trace, next, outcome))
     }
 
-    /// What stands once all due choices are made, without a record of them.
+    /// The state once all due choices are made, without a record of them.
     ///
     /// # Errors
     /// As [`Match::choose`], or this is practice.

@@ -8,7 +8,7 @@ use fob_store::{self as store, Lock, Seen, StoreError, free_name};
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-/// So many files are read at once; the others are read beside the screen.
+/// So many files are read at once; the others are read in the background.
 const AT_ONCE: usize = 64;
 
 /// The saves as files, the latest first.
@@ -37,7 +37,7 @@ pub struct Saves {
 }
 
 impl Saves {
-    /// Looks at the folder: the latest are read at once, the others beside the screen.
+    /// Looks at the folder: the latest are read at once, the others in the background.
     pub fn look(shared: &Shared, game: &str) -> Self {
         let mut files = by_age(shared);
         let later = files.split_off(files.len().min(AT_ONCE));
@@ -47,7 +47,7 @@ impl Saves {
         Self { list, reading: (left > 0).then(|| Job::start(ask)), left }
     }
 
-    /// Takes in what was read beside the screen.
+    /// Takes in what was read in the background.
     pub fn poll(&mut self) {
         let Some(job) = &mut self.reading else { return };
         while let Some(piece) = job.poll() {
@@ -60,7 +60,7 @@ impl Saves {
         }
     }
 
-    /// How many files are read beside the screen; 0 when all were.
+    /// How many files are read in the background; 0 when all were.
     pub fn reading(&self) -> usize {
         if self.reading.is_some() { self.left } else { 0 }
     }
@@ -117,7 +117,7 @@ impl File {
     pub fn holding<G: Game>(name: String, text: &str, session: &Session<G>, shared: &mut Shared) -> Self {
         let lock = shared.store.lock(&path_of(shared, &name));
         if lock.is_err() {
-            shared.say("Another window plays this game: here a copy of it goes on");
+            shared.say("This game is open in another window. You are playing a copy");
             return Self { saved: session.revision(), copy: true, ..Self::default() };
         }
         let seen = Seen::of(text.as_bytes());
@@ -138,7 +138,7 @@ impl File {
     pub fn state_in_words(&self) -> Option<String> {
         match &self.name {
             Some(name) => Some(format!("saved as {name}")),
-            None if self.copy => Some("a copy: another window plays this game".to_owned()),
+            None if self.copy => Some("a copy: the game is open in another window".to_owned()),
             None => None,
         }
     }

@@ -1,4 +1,4 @@
-//! The one list of the games that can be played at the table. A game is a folder beside this file and a line here.
+//! The one list of the games that can be played at the table. A game is a folder next to this file and a line here.
 
 use super::any::AnyShown;
 use super::bloop::BloopView;

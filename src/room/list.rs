@@ -63,7 +63,7 @@ impl List {
             let mut turing = widgets::key(ui, Key::T);
             let back = widgets::header(ui, "Games room", |ui| {
                 puzzles |= widgets::button(ui, "Puzzles", "Positions with one right move, of every game (P)").clicked();
-                let tip = "What Bugs and Loops is a game about: write machines and run them (T)";
+                let tip = "Write machines like those in Bugs and Loops, and run them (T)";
                 turing |= widgets::button(ui, "Turing machines", tip).clicked();
             });
             if back {
@@ -73,7 +73,7 @@ impl List {
             } else if puzzles {
                 choice = Some(Choice::Puzzles(None));
             }
-            widgets::note(ui, "Every game goes on where it was left. Nothing is ever thrown away.");
+            widgets::note(ui, "Every game resumes where you left it. Nothing is ever deleted.");
             ui.add_space(STEP * 2.0);
             ui.horizontal_wrapped(|ui| {
                 let gap = STEP * 2.0;
@@ -94,7 +94,7 @@ impl List {
                     let pressed =
                         DIGITS.get(i).is_some_and(|key| widgets::key(ui, *key)) || (i == 0 && widgets::key(ui, Key::Enter));
                     let corner = Rect::from_center_size(pos2(rect.right() - 74.0, rect.bottom() - 76.0), vec2(72.0, 28.0));
-                    // A child of its own, so that the next card does not begin beside the button.
+                    // A child of its own, so that the next card does not begin next to the button.
                     let layout = Layout::centered_and_justified(Direction::TopDown);
                     let mut place = ui.new_child(UiBuilder::new().id_salt(("puzzles", i)).max_rect(corner).layout(layout));
                     let text = RichText::new("Puzzles").size(SIZES[0]);

@@ -23,7 +23,7 @@ impl<V> Shown<V> {
 
 impl<V: View> AnyShown for Shown<V> {
     fn game(&self) -> &'static dyn AnyGame {
-        // Every shown game stands in the registry; a test holds it.
+        // Every shown game is in the registry; a test holds it.
         game(V::Game::ID).expect("a shown game is registered")
     }
 

@@ -27,9 +27,9 @@ pub struct Cx<'a, G: Game> {
     pub hint: Option<&'a G::Move>,
     /// Whether a person may move now.
     pub free: bool,
-    /// Whether nothing stands over the table, so that keys are the view's.
+    /// Whether nothing is over the table, so that keys are the view's.
     pub open: bool,
-    /// Whether a puzzle lies on the table: nothing then tells what a move comes to, and nobody gives up.
+    /// Whether a puzzle is on the table: nothing then shows the result of a move, and nobody gives up.
     pub puzzle: bool,
     /// A move to play.
     pub play: Option<G::Move>,
@@ -189,7 +189,7 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     fn keys() -> &'static [(&'static str, &'static str)];
 }
 
-/// The colours by which sides are told apart; the number stands beside them.
+/// The colours by which sides are distinguished; the number is next to them.
 const SIDES: [Color32; 6] = [
     Color32::from_rgb(0xF2, 0xB8, 0x4B),
     Color32::from_rgb(0x56, 0xB4, 0xE9),

@@ -3,7 +3,7 @@
 use fob_table::{Colour, Layout, Puck, PuckId, ShotReport};
 use serde::{Deserialize, Serialize};
 
-/// What becomes of the pucks after a break. No string is touched in any case.
+/// Fate of the pucks after a break. No string changes in any case.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BreakOutcome {
     /// These go to free places of the middle ring: first those that fell, then those that left, in the order in which it
@@ -14,7 +14,7 @@ pub struct BreakOutcome {
     pub gone: Vec<(PuckId, Colour)>,
 }
 
-/// Who goes back after a break that ended with `rest`, by the options of its board.
+/// The pucks that go back after a break that ended with `rest`, by the options of its board.
 ///
 /// A puck rests on or behind a line when any part of it is nearer to that line's cushion than the line's inner edge.
 pub fn after_break(report: &ShotReport, rest: &Layout) -> BreakOutcome {

@@ -1,9 +1,9 @@
 //! Fob itself: sides, turns, strings, order choices, verdicts and series, as values.
 //!
-//! The source is "Fob Rules" (Palle Raabjerg, 2008); `docs/rules.md` settles what it leaves open. Nothing here
-//! knows physics, files, clocks or chance: a [`Match`] takes [`ShotReport`](fob_table::ShotReport)s, from simulated
-//! shots and real boards alike, and every move gives a result or an error that leaves the match as it was. Taking back is
-//! keeping an earlier value.
+//! The source is "Fob Rules" (Palle Raabjerg, 2008); `docs/rules.md` settles what it leaves open. A [`Match`] takes
+//! [`ShotReport`](fob_table::ShotReport)s, from simulated shots and real boards alike. Every move returns a result, or an error that
+//! leaves the match unchanged; to take a shot back, keep the earlier value. A [`Series`] adds up the points of several matches, and
+//! [`script`] is a match as text. Nothing here knows physics, files, clocks or chance.
 //!
 //! ```
 //! use fob_automata::builtin;
@@ -69,7 +69,7 @@
 //! - Tug of war tosses again for each game: [`toss`] says which party of the seats of that game wins on accept.
 //!
 //! **Scripts** (see also [`script`])
-//! - A header line stands anywhere before the first shot, once (`string` once a string). `game` and a machine for every string have no default.
+//! - A header line may be anywhere before the first shot, once (`string` once a string). `game` and a machine for every string have no default.
 //!   `accepts` may stand in any game (as in the example of the text forms) and must be 1 or 2.
 //! - Letters g and r may be large, as in words; holes and all other words are as written on the page. A name in double quotes
 //!   may hold blanks and `#`.
@@ -93,6 +93,7 @@ mod setup;
 mod string;
 mod summary;
 mod verdict;
+mod waiting;
 
 pub use break_::{BreakOutcome, after_break};
 pub use choice::{Arrangement, Arrangements, Choice};

@@ -7,7 +7,7 @@ use fob_table::{Colour, Hole, ShotReport};
 /// The words for green and for red.
 const COLOURS: [&str; 2] = [Colour::Green.name(), Colour::Red.name()];
 
-/// What players and colours are called.
+/// Names of players and colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     players: Vec<String>,
@@ -214,7 +214,7 @@ pub fn points(game: &Match, names: &Names) -> Option<String> {
     Some(format!("Points: {} ({why})", each.join(", ")))
 }
 
-/// Strings are told from players and states by letters: A for the first.
+/// Strings have letters, unlike players and states: A for the first.
 fn letter(index: usize) -> char {
     char::from(b'A' + (index % 26) as u8)
 }

@@ -5,6 +5,7 @@ use super::reach::{JointOrder, reachable};
 use super::saved::{Saved, SavedMatchError, check_choices, parse_word};
 use super::string::{advance, empty_strings};
 use super::verdict::{expectation, judge};
+use super::waiting::{Fallen, Waiting};
 use super::{Effect, PuckString, Reason, RuleError, Setup, SetupErrors, ShotOutcome, Verdict};
 use fob_machines::Configuration;
 use fob_table::{Colour, Hole, ShotReport, Side};
@@ -33,23 +34,6 @@ pub struct Match {
     pub(super) still: u32,
     /// Each extra time, by the number of shots after which it began.
     pub(super) extras: Vec<u32>,
-}
-
-/// A shot whose order is being chosen; its pucks stand at the ends of their strings as they fell.
-#[derive(Clone, Debug, PartialEq)]
-struct Waiting {
-    fallen: Vec<Fallen>,
-    /// The configurations of all strings before the shot.
-    before: Vec<Configuration>,
-    choices: Vec<Choice>,
-}
-
-/// A puck of the waiting shot.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Fallen {
-    hole: Hole,
-    string: usize,
-    colour: Colour,
 }
 
 impl Match {
@@ -155,7 +139,7 @@ impl Match {
         Ok(())
     }
 
-    /// What was agreed before the match.
+    /// The setup: everything that was agreed before the match.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
@@ -490,23 +474,5 @@ impl Match {
         let colours =
             colours.map(|fallen| if fallen.hole == hole { order.next().unwrap_or(fallen.colour) } else { fallen.colour });
         advance(&self.setup, string, &waiting.before[string], colours)
-    }
-}
-
-impl Waiting {
-    /// The colours of all waiting pucks, moment by moment, after these orders.
-    fn arranged(&self, orders: &[(Hole, Vec<Colour>)]) -> Result<Vec<Colour>, RuleError> {
-        let mut by_hole: BTreeMap<Hole, std::slice::Iter<'_, Colour>> = BTreeMap::new();
-        for (hole, order) in orders {
-            let choice = self.choices.iter().find(|choice| choice.hole == *hole).ok_or(RuleError::NotDue(*hole))?;
-            if !choice.permits(order) {
-                return Err(RuleError::NoRearrangement { hole: *hole, order: order.clone(), fallen: choice.fallen.clone() });
-            }
-            if by_hole.insert(*hole, order.iter()).is_some() {
-                return Err(RuleError::OrderedTwice(*hole));
-            }
-        }
-        let colour = |fallen: &Fallen| by_hole.get_mut(&fallen.hole).and_then(Iterator::next).copied().unwrap_or(fallen.colour);
-        Ok(self.fallen.iter().map(colour).collect())
     }
 }

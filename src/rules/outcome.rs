@@ -4,7 +4,7 @@ use super::{Choice, Verdict};
 use fob_table::{Colour, Hole, PuckId, Side};
 use serde::{Deserialize, Serialize};
 
-/// What a shot did.
+/// Effect of a shot on the match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ShotOutcome {
     /// Number of the shot, from 1; the break is not counted.

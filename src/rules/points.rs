@@ -36,7 +36,7 @@ impl Points {
     /// A draw of two.
     pub const HALF: Self = Self(Ratio::new_raw(1, 2));
 
-    /// What each of `sharers` gets when they share one point: 1, 1/2 or 1/3; nothing for any other number of sharers
+    /// Share of each of `sharers` in one point: 1, 1/2 or 1/3; nothing for any other number of sharers
     /// (all four accepted, or nobody).
     pub const fn share(sharers: usize) -> Self {
         match sharers {

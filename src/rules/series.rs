@@ -24,7 +24,7 @@ pub struct SeriesGame {
     pub verdict: Verdict,
 }
 
-/// Who is ahead.
+/// The leader of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leader {
     /// This person, or this team if all games were played in teams, from 1.
@@ -141,7 +141,7 @@ impl Series {
         all_teams.then(|| self.points()).map(|points| [points[0], points[1]])
     }
 
-    /// Who has the most points so far: a team when all games were played in teams.
+    /// The player with the most points so far: a team when all games were played in teams.
     pub fn leader(&self) -> Leader {
         let points = self.team_points().map_or_else(|| self.points(), |teams| teams.to_vec());
         let most = points.iter().copied().max().unwrap_or_default();

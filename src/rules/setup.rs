@@ -116,7 +116,7 @@ pub struct Link {
     pub owner: Option<u8>,
 }
 
-/// What is wrong with a setup.
+/// Problem of a setup.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupProblem {
     /// Teams in a game that has none.
@@ -219,7 +219,7 @@ impl Kind {
         matches!(self, Self::Reject2)
     }
 
-    /// What people call it.
+    /// Name for people.
     pub const fn title(&self) -> &'static str {
         match self {
             Self::TugOfWar { .. } => "Tug of war",
@@ -267,7 +267,7 @@ impl Setup {
         player.saturating_sub(1) % parties + 1
     }
 
-    /// Who takes shot number `shot`, counted from 0: the players in turn, whatever the sides do.
+    /// The player who takes shot number `shot`, counted from 0: the players in turn, whatever the sides do.
     pub const fn shooter(&self, shot: u32) -> u8 {
         let players = if self.players() == 0 { 1 } else { self.players() };
         (shot % players as u32) as u8 + 1
@@ -278,7 +278,7 @@ impl Setup {
         Side::ALL[(shot % 4) as usize]
     }
 
-    /// Whether parties share out points, so that there is no one winner whose chance could be told.
+    /// Whether parties share out points, so that there is no single winner.
     pub const fn is_shared_out(&self) -> bool {
         matches!(self.kind, Kind::Reject4 | Kind::Custom(_))
     }

@@ -27,7 +27,7 @@ impl Reason {
     }
 }
 
-/// Who won, in the games that name a winner.
+/// The winner, in the games that name one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Winner {
     /// The party, from 1: a player, or a team in a team game.

@@ -11,6 +11,9 @@ use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::{self, automaton, dfa_card};
 use fob_replay::Header;
 
+/// The button that accepts the challenge.
+pub const ACCEPT: &str = "Accept";
+
 /// A challenge.
 #[derive(Debug)]
 pub struct State {
@@ -45,17 +48,17 @@ impl State {
             ui.add_space(STEP);
             dfa_card::shown(ui, &self.dfas);
             ui.add_space(STEP);
-            let note = "You take the place of the person at that table. The break is the same, and so are the computers: they answer the same shots in the same way.";
+            let note = "You take that person's seat. The break and the computers are the same: they answer the same shots in the same way.";
             widgets::note(ui, note);
             ui.add_space(STEP);
             let text = if self.goal.points.to_f64() > 0.0 {
-                "You beat the result with more points, or with as many in fewer shots."
+                "Beat the result with more points, or with equal points in fewer shots."
             } else {
-                "You beat the result with any points."
+                "Beat the result with any points."
             };
             widgets::text(ui, text);
             ui.add_space(STEP);
-            let takes = widgets::primary(ui, "Take it up", "To the table; the match is kept as any other (Enter)").clicked();
+            let takes = widgets::primary(ui, ACCEPT, "Go to the table; the match is saved like any other (Enter)").clicked();
             if takes || widgets::key(ui, Key::Enter) {
                 match challenge::take_up(self.header.clone(), self.goal.clone(), shared) {
                     Ok(path) => go = Some(Nav::Replace(Route::Resume(path))),

@@ -41,7 +41,7 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
         }
         widgets::card(ui).show(ui, |ui| {
             ui.set_width(ui.available_width());
-            // In a narrow window the task is told where one points at the kind.
+            // In a narrow window the task is shown when one points at the kind.
             let wide = ui.available_width() > 800.0;
             // On a phone the columns stand close.
             let (gap, streak) = if ui.available_width() > 520.0 { (24.0, "Best streak") } else { (10.0, "Streak") };
@@ -57,7 +57,7 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
                     let record = shared.drills.of(kind);
                     ui.label(RichText::new(drill_name(kind)).font(strong(15.0))).on_hover_text(about(kind));
                     if wide {
-                        ui.label(RichText::new(theme.palette.told(about(kind))).size(SIZES[0]).color(theme.dim));
+                        ui.label(RichText::new(theme.palette.recolour(about(kind))).size(SIZES[0]).color(theme.dim));
                     }
                     ui.label(record.tries.to_string());
                     ui.label(record.made.to_string());
@@ -75,10 +75,7 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
             });
         });
         ui.add_space(STEP);
-        widgets::note(
-            ui,
-            "A streak is a row of drills that you brought off with your first shot each, without being shown a way.",
-        );
+        widgets::note(ui, "A streak is a row of drills that you solved with your first shot each, without being shown a way.");
     });
     go
 }
@@ -92,6 +89,6 @@ const fn about(kind: DrillKind) -> &'static str {
         DrillKind::Cushion => "the striker goes off a cushion first",
         DrillKind::Combination => "another puck sends it",
         DrillKind::Two => "a green and a red puck with one shot",
-        DrillKind::Guard => "leave nothing to the player across the board",
+        DrillKind::Guard => "leave nothing for the player across the board",
     }
 }

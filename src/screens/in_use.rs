@@ -10,6 +10,10 @@ use fob_kit::widgets;
 use fob_store::read_text;
 use std::path::PathBuf;
 
+/// What the screen says.
+pub const ELSEWHERE: &str =
+    "This match is open in another window. You can watch it up to now, or continue a copy of it as a new match.";
+
 /// The match that is open elsewhere.
 #[derive(Debug)]
 pub struct State {
@@ -36,17 +40,17 @@ impl Screen for State {
             if widgets::header(ui, "Open in another window", |_| {}) {
                 go = Some(Nav::Back);
             }
-            ui.label("Another window plays this match. Here it can be watched as far as it has come, or a copy of it played on: a match of its own, with a file of its own.");
+            ui.label(ELSEWHERE);
             ui.add_space(STEP);
             ui.horizontal_wrapped(|ui| {
                 let watch = widgets::primary(ui, "Watch it", "In the theatre (Enter)").clicked() || widgets::key(ui, Key::Enter);
                 if watch {
                     go = Some(Nav::Replace(Route::Watch { path: self.path.clone(), shot: None }));
                 }
-                if widgets::button(ui, "Play a copy", "Go on from here in a match of its own").clicked() {
+                if widgets::button(ui, "Play a copy", "Continue from here as a new match").clicked() {
                     go = self.copy(cx.shared);
                 }
-                if widgets::button(ui, "Try again", "The other window may be closed by now").clicked() {
+                if widgets::button(ui, "Try again", "The other window may have been closed").clicked() {
                     go = Some(Nav::Replace(Route::Resume(self.path.clone())));
                 }
             });

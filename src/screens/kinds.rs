@@ -69,7 +69,7 @@ pub fn open(route: Route, shared: &mut Shared) -> Result<Box<dyn Screen>, Vec<St
     })
 }
 
-/// What a route names of the libraries is read now, also while all the rest is read beside the screen.
+/// What a route names of the libraries is read now, also while all the rest is read in the background.
 fn fetch(route: &Route, shared: &mut Shared) {
     match route {
         Route::Planned(plan) | Route::Play(plan) | Route::Referee(plan) => shared.fetch(&plan.dfas, Some(&plan.board)),

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 /// What the question is called.
 pub const TITLE: &str = "Quit without saving?";
-/// The button that tries to save once more.
+/// The button that tries to save again.
 pub const AGAIN: &str = "Try again";
 /// The button that writes the work to a folder of the person's choice.
 pub const ELSEWHERE: &str = if cfg!(target_arch = "wasm32") { "Download" } else { "Save in another folder…" };
@@ -77,7 +77,7 @@ impl Leaving {
         let mut elsewhere = false;
         let mut lose = false;
         let shown = dialog::show(ui, "leaving", TITLE, 520.0, |ui| {
-            ui.add(Label::new("Fob cannot write to its data folder. If it quits now, this is lost:").wrap());
+            ui.add(Label::new("Fob cannot write to its data folder. If you quit now, you lose:").wrap());
             ui.add_space(STEP / 2.0);
             for document in &self.unsaved {
                 ui.add(Label::new(format!("•  {}", document.what)).wrap());
@@ -89,12 +89,12 @@ impl Leaving {
             for line in &self.wrong {
                 dialog::wrong(ui, line);
             }
-            let yes = (AGAIN, "Save in the data folder, and quit if that works (Enter)");
-            let no = ("Cancel", "Go on; Fob keeps trying to save (Esc)");
+            let yes = (AGAIN, "Try to save in the data folder again, and quit if it works (Enter)");
+            let no = ("Cancel", "Stay; Fob keeps trying to save (Esc)");
             dialog::foot_with(ui, Ok(()), yes, no, |ui| {
-                let tip = "Write a file for each, which can be opened from there, and quit";
+                let tip = "Save each as a file that you can open later, and quit";
                 elsewhere = widgets::button(ui, ELSEWHERE, tip).clicked();
-                lose = widgets::button(ui, LOSE, "What is listed here is gone then").clicked();
+                lose = widgets::button(ui, LOSE, "You lose everything listed here").clicked();
             })
         });
         match shown.answer() {

@@ -6,7 +6,7 @@ mod commands;
 pub mod drills;
 mod end;
 pub mod help;
-mod in_use;
+pub mod in_use;
 mod kinds;
 pub mod leaving;
 pub mod lesson;

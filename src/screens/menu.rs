@@ -52,7 +52,7 @@ pub(super) struct Entry {
 /// The rooms, each by its name.
 pub(super) const ENTRIES: [Entry; 10] = [
     Entry { text: "Workshop", about: "Design and judge DFAs", key: Key::W, route: Route::Workshop { dfa: None, word: None } },
-    Entry { text: "Theatre", about: "Every match once more", key: Key::E, route: Route::Theatre },
+    Entry { text: "Theatre", about: "Watch past matches", key: Key::E, route: Route::Theatre },
     Entry { text: "Games room", about: "Four games, and puzzles", key: Key::G, route: Route::Games },
     Entry { text: "Turing machines", about: "Write one and run it", key: Key::M, route: Route::TURING },
     Entry { text: "Practice table", about: "Any layout, drills, no rules", key: Key::P, route: Route::Practice(None) },
@@ -98,7 +98,7 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
     let mut go = None;
     let whole = ui.max_rect();
     if let Some(layout) = &state.still {
-        // The board stands behind at the right, half in the dark.
+        // The board is behind at the right, half in the dark.
         let size = whole.height() * 1.12;
         let centre = egui::pos2(whole.right() - size * 0.36, whole.center().y);
         let rect = egui::Rect::from_center_size(centre, vec2(size, size));
@@ -107,7 +107,7 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
         let discs = shot_view::resting(layout);
         cx.scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 0.72 });
     }
-    // In an upright window the games stand below the column instead of beside it.
+    // In an upright window the games stand below the column instead of next to it.
     let upright = widgets::side::is_upright(ui);
     let (end, right) = if upright {
         let end = egui::pos2(whole.right(), whole.bottom() - whole.height() * SHELF);
@@ -135,7 +135,7 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
     ui.scope_builder(egui::UiBuilder::new().max_rect(foot), |ui| {
         ui.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
             widgets::note(ui, concat!("Fob ", env!("CARGO_PKG_VERSION"), "  ·  F1 help  ·  F11 fullscreen  ·  Ctrl+K find"));
-            if widgets::button(ui, "Quit", "Leave the program (Ctrl+Q)").clicked() {
+            if widgets::button(ui, "Quit", "Quit (Ctrl+Q)").clicked() {
                 go = Some(Nav::Quit);
             }
         });
@@ -160,7 +160,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
         if ui.add(first).on_hover_text(tip).clicked() || widgets::key(ui, Key::O) {
             go = Some(Nav::Push(Route::Play(Box::default())));
         }
-        widgets::note(ui, "You against the computer; the table says how.");
+        widgets::note(ui, "You against the computer; the table explains how.");
         go = go.or(lessons(ui, width, shared));
     }
     // At the first start the next step is the one above.
@@ -174,9 +174,9 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
     }
     if let Some(left) = &state.resume {
         let (text, about) = if left.next {
-            (format!("Next game, {}", left.title), "go on with the series; everyone moves one side on (C)")
+            (format!("Next game, {}", left.title), "Continue the series; players rotate seats (C)")
         } else {
-            (format!("Resume: {}", left.title), "go on with the match that was left last (C)")
+            (format!("Resume: {}", left.title), "Resume the last match (C)")
         };
         let key = RichText::new("C").size(13.0).color(theme.dim);
         let resume = egui::Button::new(&text).right_text(key).min_size(vec2(width, 40.0)).truncate();
@@ -197,7 +197,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
             ui.spacing_mut().item_spacing.x = STEP;
             for entry in pair {
                 let about = match &state.referee {
-                    Some(title) if entry.route == Route::RefereeForm => format!("Goes on: {title}"),
+                    Some(title) if entry.route == Route::RefereeForm => format!("In progress: {title}"),
                     _ => entry.about.to_owned(),
                 };
                 if tile(ui, entry, &about, cell, roomy) || widgets::key(ui, entry.key) {

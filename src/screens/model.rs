@@ -58,7 +58,7 @@ pub struct Model {
 }
 
 impl Model {
-    /// The app over a data folder. What is broken in it is told in dialogs; nothing is overwritten.
+    /// The app over a data folder. What is broken in it is reported in dialogs; nothing is overwritten.
     pub fn new(store: Store) -> Self {
         store.sweep();
         let crew = Crew::default();
@@ -239,7 +239,7 @@ impl Model {
         }
     }
 
-    /// Opens a link; what keeps it from that is told.
+    /// Opens a link; what keeps it from that is reported.
     pub fn follow_link(&mut self, link: &str) {
         if let Err(lines) = self.open_link(link) {
             self.shared.problem(lines);
@@ -301,7 +301,7 @@ impl Model {
         self.front().pace(&self.shared).sooner(self.shared.pace())
     }
 
-    /// Goes where a screen leads. A place that cannot be opened is told of, and one stays where one is.
+    /// Goes where a screen leads. A place that cannot be opened is reported, and one stays where one is.
     pub fn follow(&mut self, nav: Nav) {
         match nav {
             Nav::Push(route) => self.push(route, false),

@@ -83,18 +83,19 @@ impl Palette {
         Self { query: String::new(), chosen: 0, entries }
     }
 
-    /// The places of the entries that hold every word of the query, those first whose label begins with it.
+    /// The places of the entries that hold every word of the query, those first whose label begins with it, or with its first word.
     fn found(&self) -> Vec<usize> {
         let query = self.query.trim().to_lowercase();
+        let first = query.split_whitespace().next().unwrap_or_default();
         let rank = |entry: &Entry| {
             let label = entry.label.to_lowercase();
             let text = format!("{label} {}", entry.about.to_lowercase());
-            let begins = |word: &str| word.starts_with(&query);
             query.split_whitespace().all(|word| text.contains(word)).then(|| match () {
                 () if label == query => 0,
-                () if begins(&label) => 1,
-                () if label.split_whitespace().any(begins) => 2,
-                () => 3,
+                () if label.starts_with(&query) => 1,
+                () if label.starts_with(first) => 2,
+                () if label.split_whitespace().any(|word| word.starts_with(first)) => 3,
+                () => 4,
             })
         };
         let mut found: Vec<(i32, usize)> =
@@ -193,6 +194,10 @@ mod tests {
         assert_eq!(palette.found(), [3, 2, 0, 1]);
         palette.query = "dfa rope".into();
         assert_eq!(palette.found(), [0, 2, 3]);
+        palette.query = "the rope".into();
+        assert_eq!(palette.found(), [1]);
+        palette.query = "rope dfa".into();
+        assert_eq!(palette.found(), [2, 3, 0], "by the first word of the query");
         palette.query = "chess".into();
         assert!(palette.found().is_empty());
     }

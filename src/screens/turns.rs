@@ -17,6 +17,9 @@ use fob_replay::{Playback, Replay};
 use fob_rules::Names;
 use std::path::{Path, PathBuf};
 
+/// The button that continues the match as it is saved here.
+pub const CONTINUE_SAVED: &str = "Continue the saved match";
+
 /// A match by turns that a link brings.
 #[derive(Debug)]
 pub struct State {
@@ -49,7 +52,7 @@ struct Invitation {
 }
 
 impl State {
-    /// Reads a match by turns, beside the screen.
+    /// Reads a match by turns, in the background.
     pub fn open(replay: String, orders: Orders) -> Self {
         let job = Job::start(LinkAsk { clip: replay.clone(), file: None });
         Self { replay, orders, stage: Stage::Reading(job) }
@@ -68,7 +71,7 @@ impl State {
         let names = Names::new(playback.header().players.iter().map(|p| p.name.clone()));
         let names = names.with_colours(shared.settings.palette.words());
         let differs = |this: &mut Self, text: String, path: PathBuf| {
-            let title = "This link does not go on with the match that is kept here".to_owned();
+            let title = "This link does not continue the saved match".to_owned();
             this.stage = Stage::KeptHere(title, text, path);
             None
         };
@@ -84,7 +87,7 @@ impl State {
             }
             Brought::Newer(path, _) => Some(Nav::Replace(Route::Resume(path))),
             Brought::Same(path) => {
-                shared.say("The link brings nothing new: the match stands here as it says");
+                shared.say("The link brings nothing new: you have the same state of the match");
                 Some(Nav::Replace(go_on(path, shared)))
             }
             Brought::Older(path, more) => {
@@ -92,15 +95,13 @@ impl State {
                 Some(Nav::Replace(go_on(path, shared)))
             }
             Brought::Differs(path, shot) => {
-                let text = format!(
-                    "From shot {shot} on it is another match. What is kept here stays as it is; nothing of the link was taken."
-                );
+                let text = format!("From shot {shot} on it is another match. Your match is unchanged; nothing was imported.");
                 differs(self, text, path)
             }
             Brought::Foreign(path, player) => {
                 let name = names.player(player);
                 let text = format!(
-                    "It says that {name} has acted, whose turn it is on this computer. What is kept here stays as it is; nothing of the link was taken."
+                    "It says that {name} has acted, but it is {name}'s turn on this computer. Your match is unchanged; nothing was imported."
                 );
                 differs(self, text, path)
             }
@@ -144,13 +145,13 @@ impl Invitation {
             ui.add(egui::Label::new(RichText::new(line).color(theme.dim)).wrap());
         }
         ui.add_space(STEP);
-        widgets::text(ui, &format!("It is the turn of {}. Whoever plays on from here plays as {}.", self.name, self.name));
-        widgets::note(ui, "The match is then kept here, too. After your shot you send the next player a link in turn.");
+        widgets::text(ui, &format!("It is the turn of {}. If you continue from here, you play as {}.", self.name, self.name));
+        widgets::note(ui, "The match is then saved here too. After your shot, send the next player a link.");
         ui.add_space(STEP);
         ui.horizontal_wrapped(|ui| {
             let text = format!("Play as {}", self.name);
             let takes = widgets::primary(ui, &text, "See the last shot, and play on (Enter)").clicked();
-            let watches = widgets::button(ui, "Only watch", "As a replay; nothing is kept (W)").clicked();
+            let watches = widgets::button(ui, "Only watch", "As a replay; nothing is saved (W)").clicked();
             (takes || widgets::key(ui, Key::Enter), watches || widgets::key(ui, Key::W))
         })
         .inner
@@ -250,11 +251,11 @@ impl State {
         widgets::text(ui, text);
         ui.add_space(STEP);
         ui.horizontal_wrapped(|ui| {
-            let kept = widgets::primary(ui, "Go on with the match kept here", "As it was left (Enter)").clicked();
+            let kept = widgets::primary(ui, CONTINUE_SAVED, "As you left it (Enter)").clicked();
             if kept || widgets::key(ui, Key::Enter) {
                 return Some(Nav::Replace(go_on(path.to_path_buf(), shared)));
             }
-            let watches = widgets::button(ui, "Watch the match of the link", "As a replay; nothing is kept (W)").clicked();
+            let watches = widgets::button(ui, "Watch the match of the link", "As a replay; nothing is saved (W)").clicked();
             (watches || widgets::key(ui, Key::W)).then(|| Nav::Replace(self.as_replay()))
         })
         .inner

@@ -52,6 +52,6 @@ mod tests {
         assert_eq!((0..100).filter(|_| bucket.take(start)).count(), 40);
         let later = start + Duration::from_millis(500);
         assert_eq!((0..100).filter(|_| bucket.take(later)).count(), 10);
-        assert!(bucket.is_full(start + Duration::from_secs(60)));
+        assert!(bucket.is_full(start + Duration::from_mins(1)));
     }
 }

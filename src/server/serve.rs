@@ -16,7 +16,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 
 /// How often rooms are counted, and those that nobody has touched for long are removed.
-const HOUSEKEEPING: Duration = Duration::from_secs(600);
+const HOUSEKEEPING: Duration = Duration::from_mins(10);
 /// Sockets have so long to close at the end.
 const FAREWELL: Duration = Duration::from_secs(10);
 

@@ -39,7 +39,7 @@ pub fn is_room_id(text: &str) -> bool {
 /// # Errors
 /// The system has no chance to give.
 pub fn token() -> std::io::Result<String> {
-    Ok(random::<16>()?.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(format!("{:032x}", u128::from_be_bytes(random()?)))
 }
 
 /// A room's secret seed.

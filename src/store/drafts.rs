@@ -1,4 +1,4 @@
-//! What the workshop keeps beside finished DFAs: edits that were not saved (`drafts/`), and each DFA's test words (`words.ron`).
+//! What the workshop keeps besides finished DFAs: edits that were not saved (`drafts/`), and each DFA's test words (`words.ron`).
 
 use super::{DRAFTS, WORDS, save_atomic, save_versioned};
 use super::{Document, Problem, Store, StoreError, free_name, load_versioned, parse_versioned, print_versioned, read_text};
@@ -62,7 +62,7 @@ impl KeptDraft {
 /// The test words of all DFAs, by their names in the library.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TestWords {
-    /// What stands in the list of each.
+    /// What is in the list of each.
     pub words: BTreeMap<String, String>,
 }
 
@@ -133,7 +133,7 @@ impl Store {
         }
     }
 
-    /// Writes the test words of one DFA, beside those of all others as they are in the file now. `base` is what was read or
+    /// Writes the test words of one DFA, next to those of all others as they are in the file now. `base` is what was read or
     /// written here last: lines that another window has added or removed since are kept so.
     ///
     /// # Errors

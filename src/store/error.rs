@@ -63,10 +63,10 @@ pub enum StoreError {
         /// The limit in bytes.
         limit: u64,
     },
-    /// A pipe, a socket or a device lies where a file should.
+    /// A pipe, a socket or a device is in the place of a file.
     #[error("{}: {what}, not a regular file", shown(.path))]
     NotAFile {
-        /// Where it lies.
+        /// Where it is.
         path: PathBuf,
         /// What it is, in words: `a pipe`.
         what: &'static str,

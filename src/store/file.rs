@@ -30,7 +30,7 @@ pub(super) fn read_most(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
     read_any(path, most)
 }
 
-/// Reads whatever lies at a path, to its end or to so many bytes.
+/// Reads whatever is at a path, to its end or to so many bytes.
 fn read_any(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
     let file = disk::open(path).map_err(|e| StoreError::io(path, "open", e))?;
     let mut bytes = Vec::new();
@@ -50,7 +50,7 @@ pub fn read_foreign(path: &Path) -> Result<String, StoreError> {
     decoded(path, read_bytes(path)?)
 }
 
-/// As [`read_foreign`], but reads pipes and devices too, as [`read_stream`] does.
+/// Like [`read_foreign`], but reads pipes and devices too, as [`read_stream`] does.
 ///
 /// # Errors
 /// As [`read_foreign`], without `NotAFile`.
@@ -70,7 +70,7 @@ pub fn read_text(path: &Path) -> Result<String, StoreError> {
     text_of(path, read_bytes(path)?)
 }
 
-/// As [`read_text`], but reads pipes and devices too: for an argument of the command line, such as `<(command)` in a shell.
+/// Like [`read_text`], but reads pipes and devices too: for an argument of the command line, such as `<(command)` in a shell.
 /// It waits for whoever writes to the pipe, so the window must never call it.
 ///
 /// # Errors
@@ -101,12 +101,12 @@ pub fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
 /// are never replaced.
 ///
 /// # Errors
-/// `Io` when the system refuses, or something else than a regular file lies there; it is then untouched.
+/// `Io` when the system refuses, or something else than a regular file is there; it is then untouched.
 pub fn save_atomic(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     disk::write_whole(path, bytes).map_err(|source| StoreError::Io { path: path.to_path_buf(), action: "write", source })
 }
 
-/// As [`save_atomic`], for a place that a person has named: into a folder that is there, since a new one would most likely be
+/// Like [`save_atomic`], for a place that a person has named: into a folder that is there, since a new one would most likely be
 /// a slip of the pen.
 ///
 /// # Errors
@@ -119,7 +119,7 @@ pub fn export_atomic(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
 /// Whether [`export_atomic`] may write a file at this path: its folder is there, and so is a regular file or nothing.
 ///
 /// # Errors
-/// `NoFolderFor`, or `Io` where a folder, a pipe, a socket or a device lies there.
+/// `NoFolderFor`, or `Io` where a folder, a pipe, a socket or a device is there.
 pub fn check_export(path: &Path) -> Result<(), StoreError> {
     let folder = disk::folder_of(&disk::followed(path));
     if !disk::is_folder(&folder) {
@@ -136,7 +136,7 @@ pub fn check_export(path: &Path) -> Result<(), StoreError> {
 /// Whether [`export_folder`] may make a folder at this path: the one above it is there, and so is a folder or nothing.
 ///
 /// # Errors
-/// `NoFolderFor`, or `Io` where something else lies there.
+/// `NoFolderFor`, or `Io` where something else is there.
 pub fn check_export_folder(path: &Path) -> Result<(), StoreError> {
     match disk::about(path) {
         Ok(about) if about.kind == Kind::Folder => Ok(()),
@@ -168,7 +168,7 @@ pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
     Ok(files)
 }
 
-/// Whether anything lies at a path.
+/// Whether anything is at a path.
 pub fn exists(path: &Path) -> bool {
     disk::exists(path)
 }

@@ -50,7 +50,7 @@ impl Item for Program {
         self.to_ron()
     }
 
-    /// None: the ready machines are texts of another form, and stay beside one's own.
+    /// None: the ready machines are texts of another form, and stay next to one's own.
     fn built_in() -> Vec<(&'static str, &'static str)> {
         Vec::new()
     }

@@ -49,7 +49,7 @@ impl Journal {
         Self::resume(path, first, first.len())
     }
 
-    /// Opens a file that was read as `found`, to go on behind its first `keep` bytes; what stands behind them (a record that
+    /// Opens a file that was read as `found`, to go on behind its first `keep` bytes; what follows them (a record that
     /// was cut off) goes.
     ///
     /// # Errors

@@ -1,22 +1,27 @@
-//! All files of ours: the data folder, what is built in and what overrides it, atomic saves, errors with their place.
+//! All files of Fob: the data folder, built-in items and the user's own, atomic saves, locks, backups.
 //!
-//! | in the data folder | what |
+//! A [`Store`] is a data folder. A [`Shelf`] holds the items of one kind: the user's own replace the built-in ones of the same name. A
+//! [`Document`] is a file with a version, a [`ReplayFile`] the growing record of a live match. A save goes to a temporary file and is
+//! renamed; a file that another window changed meanwhile is not overwritten ([`Seen`]); an error names the file, the line and the
+//! column. `docs/formats.md` describes every file.
+//!
+//! | in the data folder | content |
 //! |---|---|
 //! | `boards/`, `dfas/` | the user's boards and DFAs, a `.ron` each ([`Shelf`]) |
 //! | `turing/` | the user's Turing machines, a `.ron` each ([`Shelf`]) |
 //! | `replays/` | replays of matches and practice shots |
 //! | `reviews/` | reviews of matches, a `.ron` each, by the digest of the replay |
 //! | `tournaments/` | tournaments, a `.ron` each, and in `games/` the replays of their computers' games |
-//! | `matches/` | matches that go on |
+//! | `matches/` | unfinished matches |
 //! | `drafts/`, `words.ron` | the workshop's unsaved edits, and the test words of each DFA ([`KeptDraft`], [`TestWords`]) |
-//! | `turing-draft.ron` | the Turing machine on the desk |
+//! | `turing-draft.ron` | the Turing machine that is being edited |
 //! | `saves/` | saved sessions of the games room, a `.ron` each, and the match on a real board |
-//! | `layouts/` | pucks that were set up to practise on, a `.ron` each ([`load_layout`]) |
+//! | `layouts/` | layouts for the practice table, a `.ron` each ([`load_layout`]) |
 //! | `settings.ron`, `standings.ron`, `puzzles.ron`, `drills.ron`, `links.ron`, `practice.ron` | documents with a version ([`Document`]) |
 //! | `standings-waiting.ron` | games that could not be entered into the standings yet |
 //! | `pictures/`, `listings/` | pictures of the window, and transcripts of Bugs and Loops |
-//! | `trash/` | what was deleted, until it is emptied |
-//! | `locks/` | who has what open ([`Lock`]) |
+//! | `trash/` | deleted and replaced files, until it is emptied |
+//! | `locks/` | which window has which file open ([`Lock`]) |
 //!
 //! ```
 //! use fob_automata::{Dfa, builtin};
@@ -81,14 +86,14 @@ use shelf::check_name;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-/// The data folder. Nothing is made in it before something is saved.
+/// The data folder. Nothing is created in it before something is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     root: PathBuf,
 }
 
 impl Store {
-    /// The folder that `FOB_DATA_DIR` names, or the platform's place for a program's data.
+    /// Opens the folder that `FOB_DATA_DIR` names, or the platform's folder for a program's data.
     ///
     /// # Errors
     /// `NoFolder` when neither is known.
@@ -108,7 +113,7 @@ impl Store {
         Ok(Self::at(dirs.data_dir()))
     }
 
-    /// The store in a folder of one's choice.
+    /// A store in any folder.
     pub fn at(root: impl Into<PathBuf>) -> Self {
         Self { root: root.into() }
     }
@@ -130,7 +135,7 @@ impl Store {
         self.root.join(name)
     }
 
-    /// The items of a kind, the user's over the built-in ones.
+    /// The items of a kind; the user's own replace the built-in ones.
     pub fn shelf<T: Item>(&self) -> Shelf<'_, T> {
         Shelf::new(self)
     }

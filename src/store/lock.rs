@@ -19,7 +19,7 @@ impl Drop for Lock {
         let Some((path, file)) = self.held.take() else { return };
         // Nobody takes a lock meanwhile, so nobody can hold one on a file that has no name any more.
         let _gate = path.parent().and_then(gate);
-        // A file of this name that is not ours is another one's lock: the folder was taken away and made anew.
+        // A file of this name that is not ours is another one's lock: the folder was removed and created again.
         if same(&file, &path) {
             let _ = std::fs::remove_file(&path);
         }

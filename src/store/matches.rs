@@ -50,7 +50,7 @@ impl Store {
         self.folder(MATCHES).join(format!("{name}.{REPLAY_ENDING}"))
     }
 
-    /// The same with its lock: no other window makes a file at this path as long as that is held.
+    /// Like [`Store::new_match`], with the file's lock: no other window creates a file at this path while it is held.
     ///
     /// # Errors
     /// As [`Store::new_match`].
@@ -100,7 +100,7 @@ impl Store {
         self.unfinished_of(usize::MAX)
     }
 
-    /// The same of so many files at most, those that were changed last.
+    /// Like [`Store::unfinished`], of at most `most` files, those that were changed last.
     ///
     /// # Errors
     /// The folder cannot be read.

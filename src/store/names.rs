@@ -18,14 +18,14 @@ pub const SETTINGS: &str = "settings.ron";
 pub const STANDINGS: &str = "standings.ron";
 /// File of the games that could not be entered into the standings yet.
 pub const STANDINGS_WAITING: &str = "standings-waiting.ron";
-/// File of what was done with puzzles.
+/// File of puzzle progress.
 pub const PUZZLES: &str = "puzzles.ron";
 /// File of the practice table as it was left.
 pub const PRACTICE: &str = "practice.ron";
-/// File of what came of the drills.
+/// File of the results in drills.
 pub const DRILLS: &str = "drills.ron";
 
-/// File of what is known of matches by links beside their files.
+/// File of correspondence-match data that is not in the matches' files.
 pub const LINKS: &str = "links.ron";
 /// File of the Turing machine on the desk.
 pub const TURING_DRAFT: &str = "turing-draft.ron";

@@ -103,7 +103,7 @@ impl Found {
         let text = text_of(path, bytes.clone())?;
         let mut replay = parse_replay(path, &text)?;
         let cut = replay.cut;
-        // A byte order mark stands in the file, but not in the text.
+        // A byte order mark is in the file, but not in the text.
         let whole = (!is_clip(&text)).then(|| bytes.len() - text.len() + replay.whole);
         if whole.is_none() {
             replay = Replay::new(replay.header, replay.records);

@@ -25,7 +25,7 @@ pub struct ReplayStub {
     pub changed: u64,
     /// Its length in bytes.
     pub length: u64,
-    /// Whether it lies among the matches that go on.
+    /// Whether it is among the matches that go on.
     pub goes_on: bool,
 }
 
@@ -44,7 +44,7 @@ pub struct ReplayEntry {
     pub info: Result<ReplayInfo, StoreError>,
 }
 
-/// What a replay holds, told without simulating it.
+/// Content of a replay as far as it is known without simulating it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReplayInfo {
     /// The kind of game in words, or `Practice`.
@@ -109,12 +109,12 @@ impl ReplayInfo {
         }
     }
 
-    /// What the library calls it: the name of its file, or who played where nobody has given it one.
+    /// Title in the library: the name of its file, or the players if nobody has named it.
     pub fn title(&self, name: &str) -> String {
         if is_unnamed(name) { self.who() } else { name.to_owned() }
     }
 
-    /// Who played.
+    /// The players' names.
     pub fn who(&self) -> String {
         match self.players.len() {
             0 => "Practice".to_owned(),
@@ -126,7 +126,7 @@ impl ReplayInfo {
         }
     }
 
-    /// Everything that is told of it in words, in lower case, a line each: what a search looks through.
+    /// Its description in words, in lower case, a line each: what a search looks through.
     pub fn searchable(&self) -> String {
         let parts = [&self.kind, &self.board, &self.note, &self.result];
         let parts = parts.into_iter().chain(&self.players).chain(&self.dfas);
@@ -141,7 +141,7 @@ pub fn is_unnamed(name: &str) -> bool {
 }
 
 impl ReplayEntry {
-    /// Whether every word of a query stands somewhere in what is told of this replay, in either case.
+    /// Whether every word of a query occurs in the description of this replay, in either case.
     pub fn matches(&self, query: &str) -> bool {
         let searchable = self.info.as_ref().map_or_else(|_| String::new(), ReplayInfo::searchable);
         let text = format!("{}\n{searchable}", self.name.to_lowercase());

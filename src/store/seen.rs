@@ -4,7 +4,7 @@ use super::{Document, Store, StoreError, file, parse_versioned, save_atomic};
 use std::path::Path;
 use xxhash_rust::xxh3::xxh3_128;
 
-/// What a file held when it was read or written here last, told by its checksum. By default there was no file.
+/// Checksum of a file when it was read or written here last. By default there was no file.
 ///
 /// ```
 /// use fob_store::{Seen, Store, StoreError, save_atomic};

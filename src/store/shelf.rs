@@ -24,7 +24,7 @@ pub trait Item: Sized {
     fn built_in() -> Vec<(&'static str, &'static str)>;
 }
 
-/// Where an item comes from.
+/// Origin of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Origin {
     /// Part of the program.
@@ -44,7 +44,7 @@ pub struct Entry {
     pub origin: Origin,
 }
 
-/// By what a file is told to be the one that was read: its length in bytes, and when it was last changed.
+/// Identity of a file that was read: its length in bytes, and when it was last changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stamp {
     /// In bytes.
@@ -53,7 +53,7 @@ pub struct Stamp {
     pub changed: Option<SystemTime>,
 }
 
-/// What lies at a path as it is now; `None` where nothing does.
+/// Stamp of the file at a path; `None` if nothing is there.
 pub fn stamp(path: &Path) -> Option<Stamp> {
     let file = disk::about(path).ok()?;
     Some(Stamp { length: file.length, changed: file.changed })
@@ -141,7 +141,7 @@ impl<'a, T: Item> Shelf<'a, T> {
         }
     }
 
-    /// As [`Shelf::load`], where all items are read one after the other: none of more than `most` bytes.
+    /// Like [`Shelf::load`], for reading all items one after the other: refuses more than `most` bytes.
     ///
     /// # Errors
     /// As [`Shelf::load`], and `TooLargeToList`.
@@ -210,7 +210,7 @@ impl<'a, T: Item> Shelf<'a, T> {
         self.store.replace_file(&path, value.print().as_bytes())
     }
 
-    /// Saves an item beside the one of a name, under a free name made of it, and returns that.
+    /// Saves an item next to the one of a name, under a free name made of it, and returns that.
     ///
     /// # Errors
     /// As [`Shelf::free_name`], or `Io` when the system refuses.

@@ -215,8 +215,8 @@ impl Board {
         over.or_else(|| self.hole_before(at))
     }
 
-    /// The hole in whose corner a point lies: between the hole's centre and both its cushions. On some boards, Bob among them, a
-    /// puck has room there beside the hole, where nobody could play it any more; so what comes to rest there falls.
+    /// The hole in whose corner a point is: between the hole's centre and both its cushions. On some boards, Bob among them, a
+    /// puck has room there next to the hole, where nobody could play it any more; so what comes to rest there falls.
     /// Where a puck can pass between the hole and a cushion the corner is open, and nothing falls there.
     pub fn hole_before(&self, at: Point) -> Option<Hole> {
         if self.hole_inset > self.hole_radius() + self.pucks.disc.outer_radius {
@@ -286,7 +286,7 @@ impl Board {
         if self.hole_radius() <= widest {
             check.push("hole_diameter", format!("{} is no wider than a disc of {}", self.hole_diameter, 2.0 * widest));
         }
-        // A disc that stands in the very corner must have its centre over the hole or beyond it, or could rest before it for good.
+        // A disc in the very corner must have its centre over the hole or beyond it, or could rest before it for good.
         let corner = (widest - self.hole_inset).max(0.0);
         if corner * std::f64::consts::SQRT_2 >= self.hole_radius() {
             check.push("hole_inset", format!("{} puts the hole where no disc can reach it", self.hole_inset));

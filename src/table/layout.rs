@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// rounded coordinates must read back.
 pub const TOUCH: f64 = 1e-6;
 
-/// A puck that lies on the board.
+/// A puck that is on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Puck {
     /// Who it is, for the whole of a match: numbered from 0 in the order of the first layout.
@@ -103,12 +103,12 @@ struct LayoutText<'a> {
     pucks: Vec<Piece<'a>>,
 }
 
-/// A layout file: the pucks, and what it may say beside them.
+/// A layout file: the pucks, and what else it says.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LaidOut {
     /// The pucks on their board.
     pub layout: Layout,
-    /// Where the striker stands, in metres, if the file says so. It may be a place where it must not stand.
+    /// Where the striker is, in metres, if the file says so. It may be an illegal place.
     pub striker: Option<Point>,
 }
 

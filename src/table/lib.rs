@@ -1,7 +1,11 @@
-//! The board as data: geometry, pucks, layouts, where the striker may stand, and the report of a shot.
+//! The board as data: geometry, pucks, layouts, where the striker may be placed, and the report of a shot.
 //!
-//! SI units everywhere: metres, kilograms, seconds, radians. Coordinates have their origin in the middle of the
-//! board, x to the east and y to the north.
+//! A [`Board`] has all measures and the numbers of its physics. A [`Layout`] is the pucks on a board; it knows which of them
+//! overlap or are off the board. [`placement`] says where a side may place the striker. A [`Strike`] is what a player does, and a
+//! [`ShotReport`] is what came of it: the only thing that physics and rules share.
+//!
+//! SI units everywhere: metres, kilograms, seconds, radians. The origin is the middle of the board, x to the east and y to the
+//! north.
 //!
 //! ```
 //! use fob_table::{Board, Layout, Side, placement};
@@ -12,7 +16,7 @@
 //! assert!(layout.problems().is_empty());
 //! let from = placement::default_place(&board, Side::S);
 //! assert_eq!(placement::check(&layout, Side::S, from), Ok(()));
-//! // A file that cannot be tells where it is wrong.
+//! // An error names the line and column.
 //! let error = Layout::from_ron("(pucks: [(colour: Green, at: (0.0, 9.0))])", board).unwrap_err();
 //! assert_eq!((error.problems[0].line, error.problems[0].column), (1, 10));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

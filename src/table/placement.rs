@@ -134,7 +134,7 @@ pub fn nearest_legal(layout: &Layout, side: Side, to: Point) -> Option<Point> {
     if check(layout, side, to).is_ok() {
         return Some(to);
     }
-    // The nearest point of a region bounded by circles and straight lines lies where the perpendicular through `to`
+    // The nearest point of a region bounded by circles and straight lines is where the perpendicular through `to`
     // meets one of them, or where two of them cross.
     let (circles, lines) = boundary(layout, side);
     let mut best: Option<(f64, Point)> = None;

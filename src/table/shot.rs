@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// One strike of the cue.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Strike {
-    /// Where the striker stands, in metres.
+    /// Where the striker is, in metres.
     pub from: Point,
     /// Direction in radians: 0 is east, pi/2 north.
     pub aim: f64,

@@ -116,7 +116,7 @@ impl Colour {
     }
 }
 
-/// Who a puck is; it keeps its number for a whole match.
+/// Number of a puck, which it keeps for a whole match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PuckId(pub u16);

@@ -113,7 +113,7 @@ pub fn wait_for<T>(what: &str, seconds: u64, mut look: impl FnMut() -> Option<T>
     }
 }
 
-/// Waits until the app has nothing left to do: it sleeps when nothing changes, so that its time on the processor stands
+/// Waits until the app has nothing left to do: it sleeps when nothing changes, so that its time on the processor is
 /// still. On a busy machine what was typed and clicked may take seconds to be seen.
 pub fn settled(child: &Running) {
     let stat = format!("/proc/{}/stat", child.0.id());
@@ -177,7 +177,7 @@ fn a_match_by_real_mouse_and_keys_survives_being_killed() {
     wait_for("the end of the break", 20, || {
         xdotool(&["key", "Return"]);
         std::thread::sleep(Duration::from_millis(700));
-        // Drawn back below the striker, which stands in the middle of the lowest line, and let go.
+        // Drawn back below the striker, which is in the middle of the lowest line, and let go.
         pointer("420", "330");
         xdotool(&["mousedown", "1"]);
         for (x, y) in [("420", "420"), ("425", "520"), ("430", "600"), ("430", "640")] {
@@ -206,7 +206,7 @@ fn a_match_by_real_mouse_and_keys_survives_being_killed() {
 
 /// The system asks a sleeping window to end, as when a person's session is closed.
 #[test]
-fn a_window_out_of_sight_comes_back_and_one_that_is_told_to_end_saves_first() {
+fn a_window_out_of_sight_comes_back_and_one_that_is_asked_to_end_saves_first() {
     if !display() {
         return;
     }

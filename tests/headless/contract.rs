@@ -83,7 +83,7 @@ fn completions_are_one_json_document_too() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told_and_a_closed_pipe_is_not() {
+fn a_full_disk_is_reported_and_a_closed_pipe_is_not() {
     let place = Place::new();
     for arguments in [
         "completions zsh",
@@ -124,7 +124,7 @@ fn an_error_comes_before_the_notices() {
 }
 
 #[test]
-fn all_problems_are_told_at_once() {
+fn all_problems_are_reported_at_once() {
     let place = Place::new();
     std::fs::write(place.path("broken.ron"), "(pucks: [(colour: Blue, at: (0.0, 0.1))])").unwrap();
     place.refused_with(
@@ -223,7 +223,7 @@ fn a_file_goes_only_into_a_folder_that_is_there() {
 /// A name cannot put words of its own on a line, clear the screen or turn the rest of a line around.
 #[cfg(target_os = "linux")]
 #[test]
-fn names_are_told_on_one_line_and_without_what_would_turn_it_around() {
+fn names_are_reported_on_one_line_and_without_what_would_turn_it_around() {
     let place = Place::new();
     let name = "a\nb\u{1b}[2J\u{202e}c.ron";
     let shown = "a\\nb\\u{1b}[2J\\u{202e}c.ron";

@@ -1,6 +1,9 @@
 //! The documents of the repository: what they show can be run, and what they link to is there.
 
+mod calls;
+
 use crate::tidy::{root, tracked};
+use calls::calls;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
@@ -41,7 +44,7 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str, bool)> {
     })
 }
 
-/// What stands between backticks in a line.
+/// The code between backticks in a line.
 fn inline_code(line: &str) -> impl Iterator<Item = &str> {
     line.split('`').skip(1).step_by(2)
 }
@@ -73,10 +76,10 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
-/// Whether a word stands for something that the reader is to put there.
+/// Whether a word is a placeholder, for which the reader puts something in.
 fn is_placeholder(word: &str) -> bool {
-    let stands_for = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_uppercase() || c == '_');
-    word.contains(['[', '|']) || word.ends_with("...") || word.split(['.', ',']).any(stands_for)
+    let is_placeholder = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_uppercase() || c == '_');
+    word.contains(['[', '|', '$']) || word.ends_with("...") || word.split(['.', ',']).any(is_placeholder)
 }
 
 /// Commands that open a window or work for long: their options alone are read.
@@ -103,19 +106,9 @@ fn runnable(mut words: Vec<String>) -> Vec<String> {
     words
 }
 
-/// The commands of `fob` in a document, each with the number of its line.
+/// The commands of `fob` in a document as they can be run, each with the number of its line.
 fn commands(text: &str) -> Vec<(usize, Vec<String>)> {
-    let mut found = Vec::new();
-    for (number, line, is_code) in lines(text) {
-        if is_code {
-            found.extend(line.trim().strip_prefix("fob ").map(|rest| (number, runnable(words(rest)))));
-        } else {
-            found.extend(
-                inline_code(line).filter_map(|code| code.strip_prefix("fob ")).map(|rest| (number, runnable(words(rest)))),
-            );
-        }
-    }
-    found
+    calls(text).into_iter().map(|call| (call.line, runnable(call.words[1..].to_vec()))).collect()
 }
 
 /// The name of a heading's anchor, as forges make it.

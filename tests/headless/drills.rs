@@ -17,7 +17,7 @@ fn bob() -> Arc<Board> {
 const STEP: f64 = 0.0005;
 
 /// A look at a motion: the moments at which a disc turns round at a cushion, by its velocity alone; `None` where that happens at the
-/// rim of a hole or with another disc beside it, so that it hangs by a hair.
+/// rim of a hole or with another disc next to it, so that it hangs by a hair.
 fn turns(trace: &ShotTrace, body: BodyId, radius: f64, until: f64, board: &Board) -> Option<Vec<f64>> {
     let wall = board.half_side() - radius;
     let mut found = Vec::new();

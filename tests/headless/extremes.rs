@@ -250,7 +250,7 @@ fn every_number_of_a_replay_may_be_anything_under_a_right_checksum() {
         each(&text, &one_of_each(&text), |text| {
             let Ok(replay) = Replay::parse(&signed(text)) else { return false };
             let names = Names::new(replay.header.players.iter().map(Player::shown));
-            let told = Playback::as_recorded(&replay);
+            let message = Playback::as_recorded(&replay);
             let Ok(playback) = Playback::new(&replay) else { return false };
             for shot in playback.shots() {
                 let times = shot.recorded.report.drops.iter().map(|drop| drop.time);
@@ -258,7 +258,7 @@ fn every_number_of_a_replay_may_be_anything_under_a_right_checksum() {
                 assert!(!shot.lines(&names).is_empty());
                 shot.strings_at(0.5);
             }
-            assert!(told.is_ok() && !ReplayInfo::of_playback(&playback).kind.is_empty());
+            assert!(message.is_ok() && !ReplayInfo::of_playback(&playback).kind.is_empty());
             // As a link it is the same, or refused.
             from_clip(&to_clip(&replay.print())).is_ok_and(|text| text == replay.print())
         });
@@ -267,7 +267,7 @@ fn every_number_of_a_replay_may_be_anything_under_a_right_checksum() {
 
 /// The calls in which the arguments are tried: a command, its words, and the numbers in it that are honest work where they are
 /// high but allowed.
-const CALLS: [(&str, &str, &[&str]); 21] = [
+const CALLS: &[(&str, &str, &[&str])] = &[
     ("dfa odds", "dfa odds rope", &[]),
     ("dfa count", "dfa count rope --length 3", &[]),
     ("dfa play", "dfa play rope --level random --games 1 --seed 1 --jobs 1", &["games"]),
@@ -282,6 +282,14 @@ const CALLS: [(&str, &str, &[&str]); 21] = [
     ("strength", "strength --pairs random:random --games 1 --shots 1 --seed 1 --jobs 1", &["games", "shots"]),
     ("bench", "bench --rounds 9", &["rounds"]),
     ("replay export", "replay export shot.fob --shot 1 -o x.png --height 120", &[]),
+    ("wheel odds", "wheel odds tinker --green 2 --red 2 --samples 9 --seed 0", &["samples"]),
+    ("wheel play", "wheel play tinker --level random --games 1 --seed 1 --jobs 1", &["games"]),
+    ("wheel search", "wheel search --seed 1 --productions 2 --letters 1 --jobs 1", &["seed", "productions", "letters", "jobs"]),
+    ("wheel from-turing", "wheel from-turing 1RB1LB_1LA1RH --tape 1 --head 0", &[]),
+    ("sheet grade", "sheet grade no-such . --jobs 1", &[]),
+    ("sheet similar", "sheet similar no-such . --jobs 1", &[]),
+    // It names a store that cannot be, so that no call serves anything.
+    ("serve", "serve --store none:x --keep 1 --max-rooms 1 --per-address 1", &[]),
     ("turing run", "turing run increment --tape 101 --head 0 --steps 100", &[]),
     ("game show", "game fib-fob show --seed 1", &[]),
     ("game show", "game bloop show --seed 1", &[]),
@@ -327,7 +335,7 @@ fn leaves(command: &clap::Command, path: &[String], found: &mut Vec<(Vec<String>
 fn call(words: &str, arg: &clap::Arg, value: &str) -> Vec<String> {
     let mut words: Vec<String> = words.split(' ').map(str::to_owned).collect();
     let Some(long) = arg.get_long() else {
-        // The one number that stands by itself.
+        // The one number that is by itself.
         let place = words.iter().position(|word| word.parse::<u32>().is_ok()).unwrap();
         value.clone_into(&mut words[place]);
         return words;
@@ -374,15 +382,15 @@ fn every_numeric_argument_takes_or_refuses_every_number() {
                     let value = if name == "from" { format!("0,{extreme}") } else { extreme.to_owned() };
                     let words = call(words, &arg, &value);
                     let out = fob(&words);
-                    let told = String::from_utf8_lossy(&out.stderr).into_owned();
-                    assert!(!told.contains("panicked"), "{words:?}: {told}");
+                    let message = String::from_utf8_lossy(&out.stderr).into_owned();
+                    assert!(!message.contains("panicked"), "{words:?}: {message}");
                     match out.status.code() {
                         Some(0 | 1) => {}
                         Some(2) => {
-                            assert!(out.stdout.is_empty() && !told.trim().is_empty(), "{words:?}: {told}");
+                            assert!(out.stdout.is_empty() && !message.trim().is_empty(), "{words:?}: {message}");
                             refused += 1;
                         }
-                        code => panic!("{words:?}: {code:?}: {told}"),
+                        code => panic!("{words:?}: {code:?}: {message}"),
                     }
                 }
             }

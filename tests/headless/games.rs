@@ -12,6 +12,7 @@ mod gobblet;
 mod gobblet_four;
 mod gobblet_solver;
 mod gobblet_traps;
+mod manners;
 mod phutball;
 mod phutball_crowded;
 mod phutball_play;

@@ -107,7 +107,7 @@ fn played(board: &Board) -> Recorder {
 #[test]
 fn what_is_built_in_is_packed_by_its_name_and_all_else_whole() {
     let other = Board { name: "Not bob at all".to_owned(), ..Board::bob() };
-    // The sign around the names of what is built in stands in a text of this header, too.
+    // The sign around the names of what is built in is in a text of this header, too.
     let mut other = Replay::parse(&played(&other).text()).unwrap();
     other.header.note = "Not \u{1}bob\u{1} at all".to_owned();
     let (bob, other) = (played(&Board::bob()).text(), other.print());
@@ -179,7 +179,7 @@ fn packed_match(part: &[u8]) -> String {
 
 #[test]
 fn a_packed_match_unpacks_to_no_more_than_its_limit() {
-    // A header that would be 200 MiB of blanks: what lies beyond the limit is never made.
+    // A header that would be 200 MiB of blanks: what is beyond the limit is never made.
     let mut inner = vec![0x80, 0x80, 0x80, 0x64];
     inner.resize(200 << 20, b' ');
     let bomb = packed_match(&deflated(&inner));

@@ -2,7 +2,7 @@
 #![cfg(unix)]
 //! Where commands write, and what they read: only regular files are replaced, streams are written to and read as they come.
 //!
-//! That [`WRITING`] has every command with an output is tested beside the command line itself, in `src/cli/mod.rs`.
+//! That [`WRITING`] has every command with an output is tested next to the command line itself, in `src/cli/mod.rs`.
 
 use fob::store::{ReplayFile, load_replay, parse_replay};
 use std::fs::File;
@@ -28,6 +28,11 @@ const WRITING: [&str; 11] = [
     "wheel picture tinker -o",
     "wheel from-turing 1RB1LB_1LA1RH -o",
 ];
+
+/// The ending of a file for a command's output. Pictures can be made of most; a compiled wheel is RON alone.
+fn ending(command: &str) -> &'static str {
+    if command.starts_with("wheel from-turing") { "ron" } else { "png" }
+}
 
 struct Place(TempDir);
 
@@ -119,6 +124,9 @@ fn a_pipe_is_written_to_and_stays_one() {
         let read = std::fs::read(&got).unwrap();
         if command.starts_with("shoot") || command.starts_with("match") {
             parse_replay(&pipe, std::str::from_utf8(&read).unwrap()).unwrap();
+        } else if ending(command) == "ron" {
+            let (text, end) = (String::from_utf8(read).unwrap(), "limit: 1000000000)\n");
+            assert!(text.starts_with("(name: ") && text.ends_with(end), "{command}: {} bytes", text.len());
         } else {
             assert!(read.starts_with(b"\x89PNG"), "{command}: {} bytes", read.len());
         }
@@ -170,7 +178,8 @@ fn links_stay_links() {
     let place = Place::new();
     std::fs::create_dir(place.path("kept")).unwrap();
     for (number, command) in WRITING.iter().enumerate() {
-        let (link, real) = (format!("link-{number}.png"), format!("kept/real-{number}.png"));
+        let ending = ending(command);
+        let (link, real) = (format!("link-{number}.{ending}"), format!("kept/real-{number}.{ending}"));
         symlink(&real, place.path(&link)).unwrap();
         // The first time what the link names is not there, the second time it is.
         for _ in 0..2 {
@@ -215,14 +224,15 @@ fn limited(place: &Place, blocks: u32, arguments: &str) -> Output {
 fn where_there_is_no_room_the_error_names_the_file_that_was_meant() {
     let place = Place::new();
     for command in WRITING.iter().filter(|command| !command.contains("regex")) {
-        std::fs::write(place.path("x.png"), "old").unwrap();
+        let file = format!("x.{}", ending(command));
+        std::fs::write(place.path(&file), "old").unwrap();
         let before = place.names();
-        let out = limited(&place, 0, &format!("{command} x.png"));
-        let told = String::from_utf8(out.stderr).unwrap();
+        let out = limited(&place, 0, &format!("{command} {file}"));
+        let message = String::from_utf8(out.stderr).unwrap();
         assert_eq!(out.status.code(), Some(2), "{command}");
-        assert!(told.starts_with("x.png: cannot write: ") && told.lines().count() == 1, "{command}: {told}");
-        assert!(!told.contains(".fob-") && !told.contains(".tmp"), "{command}: {told}");
-        assert_eq!(std::fs::read(place.path("x.png")).unwrap(), b"old", "{command}");
+        assert!(message.starts_with(&format!("{file}: cannot write: ")) && message.lines().count() == 1, "{command}: {message}");
+        assert!(!message.contains(".fob-") && !message.contains(".tmp"), "{command}: {message}");
+        assert_eq!(std::fs::read(place.path(&file)).unwrap(), b"old", "{command}");
         assert_eq!(place.names(), before, "{command}");
     }
     // A match that grows until there is no more room: what fits stays, and opens.
@@ -230,10 +240,10 @@ fn where_there_is_no_room_the_error_names_the_file_that_was_meant() {
     for blocks in [0, 2, 4, 8, 12, 16, 24, 32] {
         let name = format!("match-{blocks}.ron");
         let out = limited(&place, blocks, &format!("{MATCH} --shots 60 --replay {name}"));
-        let told = String::from_utf8(out.stderr).unwrap();
+        let message = String::from_utf8(out.stderr).unwrap();
         if out.status.code() == Some(2) {
-            assert!(told.starts_with(&format!("{name}: cannot ")) && !told.contains(".fob-"), "{told}");
-            ends.push(told.contains("cannot append"));
+            assert!(message.starts_with(&format!("{name}: cannot ")) && !message.contains(".fob-"), "{message}");
+            ends.push(message.contains("cannot append"));
         }
         if place.path(&name).exists() {
             ReplayFile::resume(&place.path(&name)).unwrap();
@@ -259,13 +269,13 @@ fn a_full_disk_loses_nothing() {
         eprintln!("SKIPPED: there is no unshare here");
         return;
     };
-    let told = String::from_utf8(out.stderr).unwrap();
-    if !out.status.success() && (out.status.code() == Some(77) || told.contains("unshare")) {
-        eprintln!("SKIPPED: no disk can be mounted here: {told}");
+    let message = String::from_utf8(out.stderr).unwrap();
+    if !out.status.success() && (out.status.code() == Some(77) || message.contains("unshare")) {
+        eprintln!("SKIPPED: no disk can be mounted here: {message}");
         return;
     }
-    assert_eq!(String::from_utf8(out.stdout).unwrap(), "2\nfilling\nold.png\n", "{told}");
-    assert!(told.starts_with("disk/old.png: cannot write: No space left") && !told.contains(".fob-"), "{told}");
+    assert_eq!(String::from_utf8(out.stdout).unwrap(), "2\nfilling\nold.png\n", "{message}");
+    assert!(message.starts_with("disk/old.png: cannot write: No space left") && !message.contains(".fob-"), "{message}");
 }
 
 #[test]
@@ -306,8 +316,8 @@ fn a_pipe_in_the_data_folder_is_not_waited_for() {
     assert!(place.refused("shoot --aim 90 --speed 1 --board mine").ends_with("mine.ron: a pipe, not a regular file"));
     // A built-in one takes its place, with a notice.
     let out = place.fob("dfa check rope");
-    let told = String::from_utf8(out.stderr).unwrap();
-    assert!(out.status.success() && told.contains("rope.ron: a pipe, not a regular file"), "{told}");
+    let message = String::from_utf8(out.stderr).unwrap();
+    assert!(out.status.success() && message.contains("rope.ron: a pipe, not a regular file"), "{message}");
 }
 
 /// A program that is killed while it writes a match leaves the old file or one that opens, with everything that was in it before.

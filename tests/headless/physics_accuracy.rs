@@ -416,14 +416,14 @@ fn a_disc_falls_when_it_has_sunk_half_its_height_over_the_hole() {
             }
         }
     }
-    // Just beside the rim nothing happens.
+    // Just next to the rim nothing happens.
     let trace = physics::simulate(&empty, &[strike(hole.x - 0.2, hole.y + radius + 1e-6, 0.0, 0.9)]).unwrap();
     assert!(!trace.report.striker_holed && trace.contacts.is_empty());
 }
 
 #[test]
 fn pucks_fall_in_the_order_of_time_and_a_disc_that_stops_over_a_hole_is_down() {
-    // A puck lies so that it is driven into the hole, the striker follows into the same one.
+    // A puck is placed so that it is driven into the hole, the striker follows into the same one.
     let board = Arc::new(Board { board_friction: 0.05, ..(*open_hole()).clone() });
     let hole = board.hole_centre(Hole::NE);
     let layout = layout_on(&board, &[(hole.x - 0.15, hole.y), (hole.x - 0.3, hole.y)]);

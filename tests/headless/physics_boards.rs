@@ -85,7 +85,7 @@ fn stretch(rng: &mut impl Rng, board: &mut Board) {
     board.hop_speed = spread(rng, 0.01, 1000.0);
 }
 
-/// 2 to 60 pucks, many of them beside others: touching, all but touching, or with gaps of every size.
+/// 2 to 60 pucks, many of them next to others: touching, all but touching, or with gaps of every size.
 fn random_layout(rng: &mut impl Rng, board: &Arc<Board>) -> Layout {
     let mut layout = Layout { board: Arc::clone(board), pucks: Vec::new() };
     let radius = board.pucks.disc.outer_radius;

@@ -48,7 +48,7 @@ fn two_thousand_shots_are_the_same_twice_on_one_thread_and_on_many() {
 }
 
 /// A shot turned by as little as single precision knows of its velocities is another shot or the very same, and so is its
-/// digest. (That a digest sees the last bit of every number it is made of is a test beside it.)
+/// digest. (That a digest sees the last bit of every number it is made of is a test next to it.)
 #[test]
 fn digests_differ_where_shots_do() {
     let bob = Arc::new(Board::bob());

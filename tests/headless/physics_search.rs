@@ -19,7 +19,7 @@ fn gone(report: &ShotReport) -> (Vec<(u16, usize)>, Vec<u16>, bool, bool) {
     (drops, lost, report.striker_holed, report.striker_lost)
 }
 
-/// The farthest that a puck lies from where it lies in another layout with the same pucks.
+/// The farthest that a puck is from where it is in another layout with the same pucks.
 fn farthest(one: &Layout, two: &Layout) -> f64 {
     one.pucks.iter().zip(&two.pucks).map(|(p, q)| p.at.distance(q.at)).fold(0.0, f64::max)
 }

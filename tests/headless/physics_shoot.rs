@@ -118,7 +118,7 @@ fn a_shot_without_pucks_stops_where_friction_says() {
 }
 
 #[test]
-fn drops_and_lost_pucks_are_told() {
+fn drops_and_lost_pucks_are_reported() {
     let run = Shoot::new();
     let layout = run.write("hole.ron", "(pucks: [(colour: Red, at: (0.3, 0.3))])");
     let shot = run.json(&["--layout", &layout, "--from", "0.2,0.2", "--anywhere", "--aim", "45", "--speed", "1.2"]);
@@ -267,7 +267,7 @@ fn the_benchmark_prints_the_document_of_the_contract() {
 /// What is printed to a full disk is lost, and the program says so.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let data = TempDir::new().unwrap();
     let mut fob = std::process::Command::new(env!("CARGO_BIN_EXE_fob"));

@@ -42,7 +42,7 @@ fn apart(a: [f64; 2], b: [f64; 2]) -> f64 {
 }
 
 #[test]
-fn two_pucks_beside_each_other_are_parted_evenly() {
+fn two_pucks_side_by_side_are_parted_evenly() {
     let bob = Arc::new(Board::bob());
     let trace = physics::simulate(&layout_on(&bob, &[(0.0155, 0.0), (-0.0155, 0.0)]), &[strike(0.0, -0.31, 90.0, 2.0)]).unwrap();
     assert!(trace.strikers[0].unwrap().x.abs() < 1e-6, "{:?}", trace.strikers);

@@ -104,10 +104,10 @@ fn what_was_recorded_is_read_back_and_verifies() {
             assert_eq!(shot.trace().unwrap().digest, shot.recorded.digest.0);
         }
         // Told without simulating the shots it is the same story, which pucks the break put back included.
-        let told = Playback::as_recorded(&replay).unwrap();
+        let message = Playback::as_recorded(&replay).unwrap();
         let outcomes = |playback: &Playback| playback.shots().iter().map(|shot| shot.outcome.clone()).collect::<Vec<_>>();
-        assert_eq!(outcomes(&told), outcomes(&playback));
-        assert!(told.shots().iter().all(|shot| shot.duration == 0.0 && shot.difference.is_none()));
+        assert_eq!(outcomes(&message), outcomes(&playback));
+        assert!(message.shots().iter().all(|shot| shot.duration == 0.0 && shot.difference.is_none()));
     }
 }
 
@@ -254,7 +254,7 @@ fn random_damage_is_never_taken_for_good() {
 }
 
 #[test]
-fn a_match_that_was_broken_off_goes_on_as_if_nothing_had_happened() {
+fn a_match_that_was_broken_off_continues_as_if_nothing_had_happened() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("matches/live.ron");
     let whole = play(Kind::TugOfWar { accepts: 1 }, true, 21).text();
@@ -290,7 +290,7 @@ fn a_match_that_was_broken_off_goes_on_as_if_nothing_had_happened() {
 }
 
 #[test]
-fn a_file_without_its_last_line_end_goes_on_too() {
+fn a_file_without_its_last_line_end_continues_too() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("live.ron");
     let mut live = Recorder::new(header(Kind::Reject2, false, 2)).unwrap();
@@ -369,15 +369,15 @@ fn a_file_that_was_read_is_opened_when_it_can_be() {
         assert_eq!(std::fs::read_to_string(&path).unwrap(), back.text());
         // Somebody else has gone on with it since it was read: nothing is written to it.
         let theirs = back.text();
-        let told = ReplayFile::open(&found, &mut back).unwrap_err();
-        assert!(matches!(told, StoreError::Changed { .. }), "{told}");
+        let message = ReplayFile::open(&found, &mut back).unwrap_err();
+        assert!(matches!(message, StoreError::Changed { .. }), "{message}");
         assert_eq!(std::fs::read_to_string(&path).unwrap(), theirs);
     }
 }
 
 /// One match in two windows: the second one to go on is told so, and its file is as the first one left it.
 #[test]
-fn a_match_that_goes_on_in_another_window_is_not_written_over() {
+fn a_match_that_is_open_in_another_window_is_not_overwritten() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("live.ron");
     let mut live = Recorder::new(header(Kind::Reject2, false, 2)).unwrap();
@@ -390,8 +390,8 @@ fn a_match_that_goes_on_in_another_window_is_not_written_over() {
     one.save(&mut first).unwrap();
     step(&mut second, &mut rng);
     for _ in 0..2 {
-        let told = two.save(&mut second).unwrap_err();
-        assert!(matches!(told, StoreError::Changed { .. }), "{told}");
+        let message = two.save(&mut second).unwrap_err();
+        assert!(matches!(message, StoreError::Changed { .. }), "{message}");
         assert_eq!(std::fs::read_to_string(&path).unwrap(), first.text());
     }
     step(&mut first, &mut rng);

@@ -42,7 +42,7 @@ fn puck(id: u16, colour: Colour, x: f64, y: f64) -> Puck {
     Puck { id: PuckId(id), colour, at: Point::new(x, y) }
 }
 
-/// One puck that is sent into the hole at NE, and one that lies still.
+/// One puck that is sent into the hole at NE, and one that is at rest.
 fn practice() -> Playback {
     let pucks = vec![puck(0, Colour::Red, 0.25, 0.25), puck(1, Colour::Green, -0.2, 0.1)];
     let layout = Layout { board: Arc::new(Board::bob()), pucks };
@@ -135,16 +135,16 @@ fn an_animation_is_the_same_on_any_number_of_cores() {
     let one = on(1);
     assert!(on(2) == one && on(5) == one);
     // Stopped, nothing is made, however many frames are under way.
-    let mut told = 0;
+    let mut message = 0;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(4).build().unwrap();
     let stopped = pool.install(|| {
         film.gif(|done, _| {
-            told = done;
+            message = done;
             done < 3
         })
     });
     assert!(matches!(stopped, Err(FilmError::Stopped)));
-    assert_eq!(told, 3);
+    assert_eq!(message, 3);
 }
 
 #[test]

@@ -71,7 +71,7 @@ fn pictures_are_clamped_to_sane_sizes() {
 }
 
 #[test]
-fn pucks_are_rings_that_are_told_apart_without_colour() {
+fn pucks_are_rings_that_are_distinguished_without_colour() {
     let disc = bob().pucks.disc;
     for palette in PALETTES {
         let [green, red] = [Colour::Green, Colour::Red].map(|c| puck_sprite(&disc, c, &palette, 128));

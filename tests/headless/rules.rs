@@ -1,4 +1,4 @@
-//! The rules of Fob: a second implementation beside them, worked examples, properties, the command line.
+//! The rules of Fob: a second implementation next to them, worked examples, properties, the command line.
 
 mod command;
 mod examples;

@@ -64,7 +64,7 @@ fn names_left(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn a_save_replaces_the_whole_file_and_leaves_nothing_beside_it() {
+fn a_save_replaces_the_whole_file_and_leaves_nothing_next_to_it() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("deep/er/notes.ron");
     save_atomic(&path, b"one").unwrap();
@@ -133,7 +133,7 @@ fn a_document_comes_back_as_it_was() {
 }
 
 #[test]
-fn a_newer_document_is_told_from_a_broken_one() {
+fn a_newer_document_is_distinguished_from_a_broken_one() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("notes.ron");
     let load = |text: &str| {
@@ -278,8 +278,8 @@ fn a_journal_does_not_append_to_what_somebody_else_has_changed() {
     assert_eq!(read_text(&path).unwrap(), "begin\n");
     save_atomic(&path, b"begin\none\nmore\n").unwrap();
     assert!(changed(one.append(b"x\n")) || cfg!(not(unix)));
-    let told = one.append(b"x\n").unwrap_err().to_string();
-    assert!(told.starts_with(&path.display().to_string()) && told.contains("another window"), "{told}");
+    let message = one.append(b"x\n").unwrap_err().to_string();
+    assert!(message.starts_with(&path.display().to_string()) && message.contains("another window"), "{message}");
     let mut again = Journal::resume(&path, b"begin\none\nmore\n", 15).unwrap();
     // More than is compared.
     let long = vec![b'a'; 1000];
@@ -424,7 +424,7 @@ fn many_windows_change_one_file_in_turn() {
 /// Nobody writes into the pipe: whoever opened it to read would wait for ever.
 #[cfg(unix)]
 #[test]
-fn a_pipe_in_the_place_of_a_file_is_told_and_not_waited_for() {
+fn a_pipe_in_the_place_of_a_file_is_reported_and_not_waited_for() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     std::fs::create_dir_all(folder.path().join("words")).unwrap();
@@ -483,11 +483,11 @@ fn nothing_but_a_regular_file_is_replaced() {
     std::os::unix::fs::symlink(&pipe, &link).unwrap();
     for (path, what) in [(&pipe, "a pipe"), (&folder, "a folder"), (&socket, "a socket"), (&link, "a pipe")] {
         let before = path.symlink_metadata().unwrap().file_type();
-        for told in [save_atomic(path, b"x"), export_atomic(path, b"x"), Journal::replace(path, b"x").map(drop)] {
-            let told = told.unwrap_err();
+        for message in [save_atomic(path, b"x"), export_atomic(path, b"x"), Journal::replace(path, b"x").map(drop)] {
+            let message = message.unwrap_err();
             let text = format!("{}: cannot write: {what} is there, and only a regular file is replaced", path.display());
-            assert_eq!(told.to_string(), text);
-            assert!(told.is_saving());
+            assert_eq!(message.to_string(), text);
+            assert!(message.is_saving());
         }
         assert_eq!(path.symlink_metadata().unwrap().file_type(), before, "{what}");
     }
@@ -555,8 +555,8 @@ fn an_error_names_the_file_that_was_meant_and_not_a_temporary_one() {
     std::fs::write(&folder, "no folder").unwrap();
     // A folder that cannot be made, and one in which nothing can be (elsewhere than on Linux it is not there).
     for path in [folder.join("file.ron"), std::path::PathBuf::from("/proc/file.ron")] {
-        let told = save_atomic(&path, b"text").unwrap_err().to_string();
-        assert!(told.contains(&path.display().to_string()) && !told.contains(".fob-"), "{told}");
+        let message = save_atomic(&path, b"text").unwrap_err().to_string();
+        assert!(message.contains(&path.display().to_string()) && !message.contains(".fob-"), "{message}");
     }
 }
 

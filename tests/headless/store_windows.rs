@@ -83,7 +83,7 @@ fn a_file_that_was_seen_is_saved_and_one_that_changed_is_not() {
     store.save_seen(&path, &mut two, b"two").unwrap();
     assert!(matches!(store.save_seen(&path, &mut one, b"one more"), Err(StoreError::Changed { .. })));
     assert_eq!(fs::read(&path).unwrap(), b"two");
-    // One that was moved away is made anew.
+    // One that was moved away is made again.
     fs::remove_file(&path).unwrap();
     store.save_seen(&path, &mut one, b"one more").unwrap();
     assert_eq!(fs::read(&path).unwrap(), b"one more");

@@ -18,7 +18,7 @@ fn builtin_boards_are_valid_and_carry_the_published_numbers() {
     for (name, text) in BUILTIN_BOARDS {
         let board = Board::from_ron(text).unwrap();
         assert_eq!(board.name.to_lowercase(), name);
-        // Every number stands with its unit or source in a comment of its line.
+        // Every number has its unit or source in a comment of its line.
         for line in text.lines().filter(|line| line.contains(": 0.") || line.contains(": 5") || line.contains(": 4")) {
             assert!(line.contains("//"), "{name}: {line}");
         }
@@ -55,7 +55,7 @@ fn a_bad_board_names_every_bad_number_with_its_place() {
     assert_eq!(error.problems[0].text, "centre_circle_diameter 0.18 is too small to pack 30 pucks");
 }
 
-/// A puck has room beside Bob's holes in the very corner, where nobody could play it: nothing may lie there.
+/// A puck has room next to Bob's holes in the very corner, where nobody could play it: nothing may lie there.
 #[test]
 fn the_corner_beyond_a_hole_belongs_to_it() {
     let bob = board("bob");
@@ -141,7 +141,7 @@ fn a_bad_layout_names_every_bad_puck_with_its_place() {
 }
 
 #[test]
-fn the_striker_stands_on_its_line_or_in_the_circles() {
+fn the_striker_is_on_its_line_or_in_the_circles() {
     let bob = board("bob");
     let layout = empty(&bob);
     // The line of S is 0.31 m below the middle; the striker's hole has a radius of 7 mm and the line is 3 mm wide.

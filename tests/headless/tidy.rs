@@ -134,7 +134,7 @@ fn strays<'a>(files: impl IntoIterator<Item = &'a str>) -> Vec<String> {
 }
 
 #[test]
-fn only_what_is_meant_stands_at_the_top() {
+fn only_what_is_meant_is_at_the_top() {
     let root = root();
     let files: Vec<_> = tracked(&root).into_iter().filter(|path| root.join(path).exists()).collect();
     assert_none(&strays(files.iter().map(String::as_str)));
@@ -143,14 +143,14 @@ fn only_what_is_meant_stands_at_the_top() {
 
 /// What the tests would find in the program that they are built with, people shall not have to live with in theirs.
 #[test]
-fn the_program_that_is_given_out_checks_its_sums() {
+fn release_profile_keeps_overflow_checks() {
     let manifest = std::fs::read_to_string(root().join("Cargo.toml")).unwrap();
     let release =
         manifest.split("\n[").find_map(|section| section.strip_prefix("profile.release]")).expect("a profile of its own");
     assert!(release.lines().any(|line| line.trim() == "overflow-checks = true"), "{release}");
 }
 
-/// The sources of each crate, with their paths as if it stood alone: `src/games/any.rs` of the member `games` is `src/any.rs`.
+/// The sources of each crate, with their paths as if it was alone: `src/games/any.rs` of the member `games` is `src/any.rs`.
 fn crates(root: &Path) -> Vec<(String, Vec<(String, String)>)> {
     let mut crates: std::collections::BTreeMap<String, Vec<(String, String)>> = std::collections::BTreeMap::new();
     for (path, source) in sources(root) {

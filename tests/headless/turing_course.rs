@@ -221,7 +221,7 @@ fn the_busy_beaver_of_five_states_is_chased_and_sought() {
     let few = View { step: 0, stride: 1, rows: 4, cell: 0, width: 1, columns: 1 };
     let diagram = Diagram::of(&machine, &start, few, 1, &palette(), &mut |_| true).unwrap();
     assert_eq!(diagram.codes, [0, 1, NO_CELL, NO_CELL]);
-    // All of its run in a small picture: what is dense and what is sparse are told apart.
+    // All of its run in a small picture: what is dense and what is sparse are distinguished.
     let whole = View { step: 0, stride: 200_000, rows: 240, cell: -12_500, width: 50, columns: 260 };
     let diagram = Diagram::of(&machine, &start, whole, u64::MAX, &palette(), &mut |_| true).unwrap();
     let shades: std::collections::BTreeSet<Rgb> = diagram.pixels.iter().copied().collect();

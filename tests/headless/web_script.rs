@@ -1,5 +1,5 @@
-//! `scripts/web` builds the page once: a second time only what it depends on is looked at. Programs that take its steps are stood
-//! in for by small scripts, so that nothing is compiled.
+//! `scripts/web` builds the page once: a second time only what it depends on is looked at. Programs that take its steps are replaced
+//! by small scripts, so that nothing is compiled.
 
 #![cfg(target_os = "linux")]
 

@@ -21,9 +21,9 @@ fn a_copy_of_everything_is_kept_and_comes_back() {
     bench.harness.state_mut().shared.settings.volume = 0.25;
     bench.harness.state_mut().open(Route::Settings, false).expect("it opens");
     bench.settle();
-    bench.click("Keep a copy…");
+    bench.click(fob_screens::settings::labels::SAVE_BACKUP);
     type_path(&mut bench.harness, &file);
-    until(&mut bench, "the copy", |bench| bench.sees("A copy is kept"));
+    until(&mut bench, "the copy", |bench| bench.sees(fob_screens::settings::labels::BACKUP_SAVED));
 
     // The DFA goes, the volume is another, and both come back.
     let path = store.dfa_shelf().path("mine").expect("a path");
@@ -31,11 +31,11 @@ fn a_copy_of_everything_is_kept_and_comes_back() {
     bench.harness.state_mut().shared.settings.volume = 0.75;
     bench.click("Bring back…");
     type_path(&mut bench.harness, &file);
-    until(&mut bench, "what was copied", |bench| bench.sees("Back: "));
+    until(&mut bench, "what was copied", |bench| bench.sees("Restored: "));
     assert!(path.exists() && bench.harness.state().shared.dfa("mine").is_some());
     assert_eq!(bench.harness.state().shared.settings.volume, 0.25);
 
-    // What is no copy is told of, and nothing is changed.
+    // What is no copy is reported, and nothing is changed.
     std::fs::write(&file, "no copy").expect("written");
     bench.click("Bring back…");
     type_path(&mut bench.harness, &file);
@@ -70,7 +70,7 @@ fn a_copy_that_is_being_brought_back_can_be_stopped() {
     let gate = std::fs::File::options().create(true).append(true).open(store.folder("locks").join("gate")).expect("a file");
     gate.lock().expect("locked");
     type_path(&mut bench.harness, &file);
-    until(&mut bench, "the work", |bench| bench.sees("Restoring the copy"));
+    until(&mut bench, "the work", |bench| bench.sees(fob_screens::settings::labels::RESTORING));
     bench.click("Stop");
     drop(gate);
     until(&mut bench, "the end", |bench| bench.sees("Stopped; nothing has changed"));
@@ -78,7 +78,7 @@ fn a_copy_that_is_being_brought_back_can_be_stopped() {
     // The next time it is let go on.
     bench.click("Bring back…");
     type_path(&mut bench.harness, &file);
-    until(&mut bench, "what was copied", |bench| bench.sees("Back: 1 new"));
+    until(&mut bench, "what was copied", |bench| bench.sees("Restored: 1 new"));
     assert!(path.exists());
 }
 

@@ -135,7 +135,7 @@ fn a_dialog_grows_with_its_contents() {
 }
 
 #[test]
-fn a_list_stands_above_its_dialog_and_takes_the_first_escape() {
+fn a_list_is_above_its_dialog_and_takes_the_first_escape() {
     let mut bench = tall([800.0, 600.0], 1);
     bench.get_by_label("The list").click();
     bench.run_steps(3);
@@ -389,7 +389,7 @@ fn a_place_to_save_at_has_an_ending_and_replacing_is_asked() {
         assert_eq!(bench.state().choice, None, "{name}: the list is there again");
         assert!(sees(&bench, "Save the drawing"));
     }
-    // A folder that is not there is told of.
+    // A folder that is not there is reported.
     let mut bench = save_as(folder.path(), "nowhere/new.svg");
     assert!(sees(&bench, "There is no such folder"));
     bench.get_by_label("Another place…").click();

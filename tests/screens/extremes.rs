@@ -71,7 +71,7 @@ impl Window {
         Self { bench: Bench::new(), empty: TempDir::new().unwrap() }
     }
 
-    /// The program anew, over a data folder.
+    /// The program again, over a data folder.
     fn start(&mut self, folder: &Path) {
         // The old one lets go of its files first.
         *self.bench.harness.state_mut() = Model::new(Store::at(self.empty.path()));
@@ -83,7 +83,7 @@ impl Window {
     fn visit(&mut self, route: Route) -> Vec<String> {
         self.bench.harness.state_mut().follow(Nav::Push(route));
         self.bench.harness.run_steps(2);
-        // What is read beside the screen is waited for a little: most of it is there at once.
+        // What is read in the background is waited for a little: most of it is there at once.
         let reads = |model: &Model| match model.place() {
             "watch" | "review" => model.watching().is_some_and(|watch| watch.shown().is_none()),
             place => matches!(place, "turns" | "pictures" | "play-on"),
@@ -95,13 +95,13 @@ impl Window {
             std::thread::sleep(Duration::from_millis(3));
             self.bench.harness.run_steps(1);
         }
-        let told = self.told();
+        let told = self.reports();
         self.bench.harness.run_steps(2);
         told
     }
 
     /// What was told, a line each; it is answered.
-    fn told(&mut self) -> Vec<String> {
+    fn reports(&mut self) -> Vec<String> {
         let shared = &mut self.bench.harness.state_mut().shared;
         let lines = shared.problems.iter().flat_map(|trouble| trouble.lines.clone());
         let told = lines.chain(shared.notice.take().map(|notice| notice.text)).collect();
@@ -111,7 +111,7 @@ impl Window {
 
     fn home(&mut self) {
         self.bench.harness.state_mut().follow(Nav::Home);
-        self.told();
+        self.reports();
     }
 }
 
@@ -120,7 +120,7 @@ fn without_panic<T>(case: &str, act: impl FnOnce() -> T) -> T {
     catch_unwind(AssertUnwindSafe(act)).unwrap_or_else(|_| panic!("it ends the program: {case}"))
 }
 
-/// The names of the pairs that any route to a place may have, by the place as it stands before `?`.
+/// The names of the pairs that any route to a place may have, by the place as it is before `?`.
 fn pairs_of_places() -> BTreeMap<String, BTreeSet<String>> {
     let mut runner = TestRunner::deterministic();
     let strategy = routes::route();
@@ -135,7 +135,7 @@ fn pairs_of_places() -> BTreeMap<String, BTreeSet<String>> {
     pairs
 }
 
-/// A text with each of its parts in turn in place of which something else stands: all of it, and what stands between commas,
+/// A text with each of its parts in turn in place of which something else is: all of it, and what is between commas,
 /// colons and blanks of a short one.
 fn changed(value: &str) -> Vec<String> {
     let mut all: Vec<String> = VALUES.iter().map(|value| (*value).to_owned()).collect();
@@ -306,7 +306,7 @@ fn kept(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Writes every number of every file anew, and opens the places that read them.
+/// Writes every number of every file again, and opens the places that read them.
 fn tried(window: &mut Window, folder: &Path, places: &[String], tries: &mut BTreeMap<String, (usize, usize)>) {
     let files = kept(folder);
     assert!(!files.is_empty());
@@ -323,7 +323,7 @@ fn tried(window: &mut Window, folder: &Path, places: &[String], tries: &mut BTre
                 let case = format!("{name}: {number} behind `{}`", &text[from..place.start]);
                 let told = without_panic(&case, || {
                     window.start(folder);
-                    let mut told = window.told();
+                    let mut told = window.reports();
                     for place in places {
                         told.extend(window.visit(place.parse().unwrap()));
                         // A button may do what nobody has thought of: the one that takes the keys.
@@ -334,7 +334,7 @@ fn tried(window: &mut Window, folder: &Path, places: &[String], tries: &mut BTre
                     told
                 });
                 let of_it = told.iter().any(|line| line.contains(path.file_name().unwrap().to_str().unwrap()));
-                // A review that cannot be read is worked out anew.
+                // A review that cannot be read is computed again.
                 if of_it && !name.starts_with(REVIEWS) {
                     assert_eq!(fs::read_to_string(&path).unwrap(), now, "{case}: it is told and then overwritten: {told:?}");
                 }

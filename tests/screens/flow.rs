@@ -160,7 +160,7 @@ fn two_computers_play_a_whole_match_to_its_result() {
 }
 
 #[test]
-fn a_broken_settings_file_is_told_and_kept() {
+fn a_broken_settings_file_is_reported_and_kept() {
     let folder = tempfile::TempDir::new().expect("a folder");
     let path = folder.path().join("settings.ron");
     std::fs::write(&path, "(version: 1, data: (volume: loud))").expect("written");

@@ -13,7 +13,7 @@ fn form() -> Bench {
     bench
 }
 
-/// The name of what has the focus, and where it stands.
+/// The name of what has the focus, and where it is.
 fn focus(bench: &Bench) -> Option<(String, egui::Rect)> {
     let root = bench.harness.root();
     let node = root.children_recursive().find(|n| n.accesskit_node().is_focused())?;
@@ -196,7 +196,7 @@ fn a_dfa_without_order_is_decided_only_where_one_string_takes_all() {
 }
 
 #[test]
-fn a_decided_game_says_why_beside_the_button() {
+fn a_decided_game_says_why_next_to_the_button() {
     let mut bench = form();
     let decided = |bench: &Bench| bench.sees("Decided from the start:");
     assert!(!decided(&bench), "rope is open");

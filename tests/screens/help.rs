@@ -102,7 +102,7 @@ fn the_search_finds_pages_and_escape_first_clears_it() {
     bench.command(Key::F);
     bench.harness.event(egui::Event::Text("xyzzy".into()));
     bench.settle();
-    assert!(bench.sees("No page says that"));
+    assert!(bench.sees(fob_screens::help::NOTHING_FOUND));
     bench.key(Key::Escape);
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "menu");

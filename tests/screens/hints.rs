@@ -53,7 +53,7 @@ fn hints_move_neither_the_board_nor_the_button_that_shoots() {
 }
 
 #[test]
-fn the_choice_of_an_order_lies_over_the_board_and_does_not_shrink_it() {
+fn the_choice_of_an_order_is_over_the_board_and_does_not_shrink_it() {
     let mut bench = at_the_table(vec2(1280.0, 800.0));
     let before = places(&bench).0;
     let route = stage(bench.folder.path(), "order");

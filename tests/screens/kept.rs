@@ -60,7 +60,7 @@ pub fn block(folder: PathBuf) -> impl FnOnce() {
 }
 
 #[test]
-fn the_practice_table_lies_as_it_was_left_however_the_program_ended() {
+fn the_practice_table_is_as_it_was_left_however_the_program_ended() {
     let mut bench = Bench::new();
     let open = |bench: &mut Bench| {
         bench.harness.state_mut().follow(Nav::Push(Route::Practice(None)));
@@ -82,7 +82,7 @@ fn the_practice_table_lies_as_it_was_left_however_the_program_ended() {
     // The first program still runs: the second has a table of its own, which it does not write over the first one's.
     let mut other = bench.second_window();
     open(&mut other);
-    assert!(other.sees("Another window has the practice table"));
+    assert!(other.sees(fob_screens::practice::labels::ELSEWHERE));
     assert_eq!(lies(&other).0, first);
     other.key(Key::Num5);
     other.wait(1.0);
@@ -92,9 +92,9 @@ fn the_practice_table_lies_as_it_was_left_however_the_program_ended() {
     drop(harness);
     let mut bench = Bench::over(folder);
     open(&mut bench);
-    assert!(bench.sees("The table is as it was left."));
+    assert!(bench.sees(fob_screens::practice::labels::AS_LEFT));
     assert_eq!(lies(&bench), left);
-    // What comes from elsewhere lies over it, and gives way to it again.
+    // What comes from elsewhere is over it, and gives way to it again.
     bench.key(Key::Escape);
     let Bench { harness, folder, .. } = bench;
     drop(harness);
@@ -122,14 +122,14 @@ fn a_practice_table_that_cannot_be_kept_is_said_to_be_so_and_kept_later() {
     bench.wait(4.0);
     assert!(!bench.sees("could not be saved"));
     assert!(fs::read_to_string(&path).unwrap().contains("practice?board=bob&puck=g"));
-    // One that says something else is told of and left alone.
+    // One that says something else is reported and left alone.
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     fs::write(&path, "(version: 1, data: (table: \"menu\"))").unwrap();
     let mut bench = Bench::over(folder);
     bench.harness.state_mut().follow(Nav::Push(Route::Practice(None)));
     bench.settle();
-    assert!(bench.sees("`menu` is no practice table"));
+    assert!(bench.sees("`menu` is not a practice table"));
     bench.key(Key::Escape);
     bench.key(Key::ArrowUp);
     bench.wait(1.0);
@@ -139,7 +139,7 @@ fn a_practice_table_that_cannot_be_kept_is_said_to_be_so_and_kept_later() {
 const UNSAVED: &str = "The match could not be saved; Fob keeps trying";
 
 #[test]
-fn a_match_goes_on_in_memory_while_its_file_cannot_be_written() {
+fn a_match_continues_in_memory_while_its_file_cannot_be_written() {
     let mut bench = Bench::new();
     table(&mut bench);
     shoot(&mut bench);
@@ -211,7 +211,7 @@ fn a_match_that_is_left_unsaved_is_kept_in_memory_and_saved_later() {
 }
 
 #[test]
-fn a_folder_that_is_gone_is_noticed_at_the_next_shot_and_made_anew() {
+fn a_folder_that_is_gone_is_noticed_at_the_next_shot_and_created_again() {
     let mut bench = Bench::new();
     table(&mut bench);
     shoot(&mut bench);
@@ -275,7 +275,7 @@ fn a_match_that_another_window_plays_is_watched_or_copied() {
     let path = file(&first);
     let mut second = first.second_window();
     second.key(Key::C);
-    assert!(second.sees("Another window plays this match"), "it says so instead of opening the match");
+    assert!(second.sees(fob_screens::in_use::ELSEWHERE), "it says so instead of opening the match");
     second.click("Play a copy");
     second.wait_for("the table", 15.0, Seen::aiming);
     let copy = file(&second);
@@ -291,7 +291,7 @@ fn a_match_that_another_window_plays_is_watched_or_copied() {
 }
 
 #[test]
-fn a_file_that_was_changed_from_outside_stays_and_the_match_goes_on_beside_it() {
+fn a_file_that_was_changed_from_outside_stays_and_the_match_continues_in_its_own_file() {
     let mut bench = Bench::new();
     table(&mut bench);
     shoot(&mut bench);
@@ -303,7 +303,7 @@ fn a_file_that_was_changed_from_outside_stays_and_the_match_goes_on_beside_it() 
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
     let now = file(&bench);
     assert!(now != path && recorded(&now) == 2);
-    assert!(bench.sees("Yours goes on in a file of its own"));
+    assert!(bench.sees("Yours continues in its own file"));
 }
 
 #[test]
@@ -321,7 +321,7 @@ fn a_match_that_moves_takes_its_lock_along() {
     let moved = file(&bench);
     assert!(moved != path && is_in_use(&moved) && !is_in_use(&path));
     bench.click("OK");
-    // All of the data folder is taken away, the locks with it: the file is made anew, and is locked anew.
+    // All of the data folder is taken away, the locks with it: the file is made again, and is locked again.
     fs::remove_dir_all(bench.folder.path()).unwrap();
     shoot(&mut bench);
     assert_eq!((file(&bench), recorded(&moved)), (moved.clone(), 3));
@@ -329,14 +329,14 @@ fn a_match_that_moves_takes_its_lock_along() {
     let mut second = bench.second_window();
     second.harness.state_mut().open(Route::Resume(moved.clone()), false).unwrap();
     second.settle();
-    assert!(second.sees("Another window plays this match"));
+    assert!(second.sees(fob_screens::in_use::ELSEWHERE));
     // The lock goes with the match.
     bench.key(Key::Escape);
     assert!(!is_in_use(&moved));
 }
 
 #[test]
-fn a_match_whose_name_another_window_took_goes_on_beside_it() {
+fn a_match_whose_name_another_window_took_continues_in_its_own_file() {
     let mut bench = Bench::new();
     table(&mut bench);
     shoot(&mut bench);
@@ -347,7 +347,7 @@ fn a_match_whose_name_another_window_took_goes_on_beside_it() {
     shoot(&mut bench);
     let now = file(&bench);
     assert!(now != path && !path.exists() && recorded(&now) == 2, "{}", now.display());
-    assert!(bench.sees("Yours goes on in a file of its own"));
+    assert!(bench.sees("Yours continues in its own file"));
     // The other one's lock is not taken from it when our window closes.
     let Bench { harness, folder: _folder, .. } = bench;
     drop(harness);
@@ -356,7 +356,7 @@ fn a_match_whose_name_another_window_took_goes_on_beside_it() {
     assert!(!bench_store(&path).is_in_use(&path));
 }
 
-/// The data folder that a match's file lies in.
+/// The data folder that a match's file is in.
 fn bench_store(path: &Path) -> Store {
     Store::at(path.parent().unwrap().parent().unwrap())
 }

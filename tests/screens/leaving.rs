@@ -147,7 +147,7 @@ fn a_game_of_a_series_that_is_not_on_the_disk_outlives_the_next_one() {
     bench.click("Resign");
     bench.click("Anna resigns");
     assert!(unsaved(&bench)[0].ends_with("Anna – Bo"), "{:?}", unsaved(&bench));
-    // The same once more: another match at the same table.
+    // The same again: another match at the same table.
     bench.key(Key::Enter);
     bench.wait_for("the next game", 15.0, Seen::aiming);
     // The seats have moved on.

@@ -1,4 +1,4 @@
-//! Work beside the screens: it ends when its screen is left, and a shot that takes long is part of it.
+//! Work in the background: it ends when its screen is left, and a shot that takes long is part of it.
 
 use crate::Bench;
 use crate::seen::Seen;
@@ -105,7 +105,7 @@ fn slow() -> (Layout, Strike) {
 }
 
 #[test]
-fn a_shot_that_takes_long_is_worked_out_beside_the_practice_table() {
+fn a_shot_that_takes_long_is_simulated_in_the_background() {
     let (layout, strike) = slow();
     let ask = ShootAsk { layout: layout.clone(), strikes: vec![strike] };
     assert!(matches!(ask.at_once(), Ok(None)), "it is too much for a frame");
@@ -119,7 +119,7 @@ fn a_shot_that_takes_long_is_worked_out_beside_the_practice_table() {
     bench.harness.key_press(Key::Space);
     bench.harness.run_steps(1);
     let practice = |bench: &Bench| bench.harness.state().practice().at_rest();
-    assert!(!practice(&bench) && bench.sees("Working out the shot"));
+    assert!(!practice(&bench) && bench.sees("Simulating the shot"));
     // Left in the middle of it: nobody works. Back again: the shot is worked out after all, and rolls.
     home(&mut bench);
     assert_eq!(at_work(&bench), 0);

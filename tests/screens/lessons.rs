@@ -2,7 +2,7 @@
 
 use crate::Bench;
 use egui::{Key, vec2};
-use fob_kit::lessons::lesson as told;
+use fob_kit::lessons::lesson as lesson_text;
 use fob_kit::route::{LESSONS, Nav, Route};
 use fob_kit::scene::Look;
 use fob_kit::table::aim::Aim;
@@ -203,10 +203,10 @@ fn the_help_leads_to_every_lesson_and_back() {
 #[test]
 fn every_step_says_what_to_do_and_what_came_of_it() {
     for number in 1..=LESSONS {
-        let (told, played) = (told(number), course(number));
-        assert!(!told.title.is_empty() && !told.steps.is_empty(), "lesson {number}");
-        assert_eq!(told.steps.len(), played.steps.len(), "lesson {number}: steps in words and on the board");
-        for (step, set_up) in told.steps.iter().zip(played.steps) {
+        let (lesson_text, played) = (lesson_text(number), course(number));
+        assert!(!lesson_text.title.is_empty() && !lesson_text.steps.is_empty(), "lesson {number}");
+        assert_eq!(lesson_text.steps.len(), played.steps.len(), "lesson {number}: steps in words and on the board");
+        for (step, set_up) in lesson_text.steps.iter().zip(played.steps) {
             let head = &step.head;
             assert!(!head.is_empty() && !step.text.is_empty(), "lesson {number}: {head}");
             assert!(step.done.plain.len() > 20 && step.not_yet.plain.len() > 20, "lesson {number}: {head}");

@@ -1,4 +1,4 @@
-//! Large libraries: the window opens at once, and what is read beside the screen comes into the lists piece by piece.
+//! Large libraries: the window opens at once, and what is read in the background comes into the lists piece by piece.
 
 use crate::Bench;
 use crate::workshop::desk;
@@ -104,7 +104,7 @@ fn what_a_route_names_is_there_before_the_rest_is_read() {
 }
 
 #[test]
-fn files_that_cannot_be_read_are_told_of_together_and_cut() {
+fn files_that_cannot_be_read_are_listed_together_and_cut() {
     let folder = folder(80);
     for k in 0..300 {
         fs::write(folder.path().join("dfas").join(format!("zzz-{k:03}.ron")), "(").unwrap();

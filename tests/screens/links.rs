@@ -23,7 +23,7 @@ use rand::seq::IndexedRandom;
 use std::sync::Arc;
 use tempfile::TempDir;
 
-/// The page that stands before the links whose length is measured.
+/// The page that is before the links whose length is measured.
 const PAGE: &str = "https://example.org/fob/";
 
 /// A number of tests that an environment variable may raise.
@@ -117,7 +117,7 @@ fn an_automaton_of_eight_states_takes_less_than_two_hundred_characters_and_comes
 }
 
 #[test]
-fn a_bent_edge_goes_along_and_what_is_too_large_is_told() {
+fn a_bent_edge_goes_along_and_what_is_too_large_is_reported() {
     let mut states = vec![State::new("a", true, StateId(1), StateId(0)), State::new("b", false, StateId(0), StateId(1))];
     (states[0].green_bend, states[1].red_bend) = (Some((-40.0, 120.0)), Some((0.0, -8.0)));
     let dfa = Dfa::new("Bent", "", StateId(1), states).unwrap();
@@ -265,7 +265,7 @@ fn a_link_leads_to_no_file_and_begins_nothing() {
     let Ok(Route::Planned(plan)) = link::read("#play?dfa=dial&kind=reject-2&seed=4") else { panic!("the form") };
     assert_eq!((plan.dfas, plan.seed), (vec!["dial".to_owned()], Some(4)));
     assert!(link::read(&"x".repeat(LONGEST + 1)).unwrap_err()[0].contains("expected at most 65536"));
-    assert!(link::read(&format!("{PAGE}#nowhere?x=1")).unwrap_err()[0].starts_with("link: `nowhere` is no place"));
+    assert!(link::read(&format!("{PAGE}#nowhere?x=1")).unwrap_err()[0].starts_with("link: unknown route `nowhere`"));
     // No line of a wrong value is endless.
     let long = format!("{PAGE}#practice?puck={}", "x".repeat(5000));
     assert!(link::read(&long).unwrap_err()[0].len() < 300);
@@ -287,7 +287,7 @@ fn a_packed_link_unpacks_to_no_more_than_its_limit() {
 }
 
 #[test]
-fn what_is_meant_as_a_link_is_told_from_other_texts() {
+fn what_is_meant_as_a_link_is_distinguished_from_other_texts() {
     for link in [
         "https://x.org/#menu",
         " https://x.org/fob/?a#workshop?automaton=x\n",
@@ -421,7 +421,7 @@ fn a_game_of_the_room_goes_over_with_its_moves_and_keeps_what_lay_there() {
 }
 
 #[test]
-fn a_dropped_shortcut_opens_and_a_wrong_link_is_told() {
+fn a_dropped_shortcut_opens_and_a_wrong_link_is_reported() {
     let mut bench = Bench::new();
     let outside = TempDir::new().unwrap();
     let file = outside.path().join("puzzle.url");

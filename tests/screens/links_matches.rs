@@ -43,7 +43,7 @@ fn shoot(bench: &mut Bench, next: u8) {
 fn open(bench: &mut Bench, link: &str) {
     bench.paste(link);
     until(bench, "the link was read", |bench| {
-        bench.harness.state().place() != "turns" || bench.sees("Play as") || bench.sees("Go on with")
+        bench.harness.state().place() != "turns" || bench.sees("Play as") || bench.sees(fob_screens::turns::CONTINUE_SAVED)
     });
 }
 
@@ -201,7 +201,7 @@ fn a_challenge_is_sent_taken_up_and_compared() {
     bo.paste(&link);
     assert_eq!(bo.harness.state().place(), "challenge");
     assert!(bo.sees("A challenge by Anna"));
-    bo.click("Take it up");
+    bo.click(fob_screens::challenge::ACCEPT);
     assert_eq!((bo.harness.state().place(), matches_of(&bo)), ("resume", 1));
     let names: Vec<String> = bo.harness.state().playing().unwrap().played.start.seats.iter().map(|s| s.name.clone()).collect();
     assert_eq!(names, ["Bo", "Easy"]);
@@ -238,7 +238,7 @@ fn a_challenge_that_is_none_is_refused() {
     let mut bench = Bench::new();
     let start = to_clip(&Replay::new(people.header().clone(), Vec::new()).print());
     let lines = bench.harness.state_mut().open(Route::Challenge { start, goal: goal.clone() }, false).unwrap_err();
-    assert!(lines[0].contains("expected a match of one person against computers"), "{lines:?}");
+    assert!(lines[0].contains("expected one person against computers"), "{lines:?}");
     let start = to_clip(&challenge(3).1);
     let lines = bench.harness.state_mut().open(Route::Challenge { start, goal }, false).unwrap_err();
     assert!(lines[0].starts_with("the challenge of the link: "), "{lines:?}");

@@ -24,7 +24,7 @@ fn typing_leads_to_every_kind_of_thing() {
         ("standings", "standings"),
         ("new game", "new"),
         ("tournament round robin", "tournament"),
-        ("theatre every", "theatre"),
+        ("theatre past matches", "theatre"),
         ("fob game", "game/fib-fob"),
         ("lesson 2", "lesson/2"),
         ("dial dfa", "workshop?dfa=dial"),

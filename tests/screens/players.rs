@@ -62,7 +62,7 @@ fn partners_share_a_colour_in_every_game_of_a_series() {
 }
 
 #[test]
-fn a_series_goes_on_after_the_program_was_closed() {
+fn a_series_continues_after_the_program_was_closed() {
     let mut bench = Bench::new();
     let model = bench.harness.state_mut();
     let (_, board) = model.shared.library.boards[0].clone();
@@ -131,13 +131,13 @@ fn a_computer_gives_up_where_nothing_is_left_to_hope_for_if_it_may() {
 }
 
 #[test]
-fn a_match_between_computers_is_paused_and_goes_on_step_by_step() {
+fn a_match_between_computers_is_paused_and_continues_step_by_step() {
     let mut bench = Bench::new();
     bench.harness.state_mut().sit_computers(7);
     bench.settle();
     let shots = |bench: &Bench| bench.harness.state().match_on_table().unwrap().shots();
     let discs = |bench: &Bench| bench.harness.state().board().unwrap().discs.clone();
-    // In the middle of the break: nothing moves, and nothing is drawn anew.
+    // In the middle of the break: nothing moves, and nothing is drawn again.
     bench.click("Pause");
     let still = discs(&bench);
     bench.wait(3.0);
@@ -158,7 +158,7 @@ fn a_match_between_computers_is_paused_and_goes_on_step_by_step() {
         bench.wait(2.0);
         assert_eq!(shots(&bench), shot, "it waits");
     }
-    assert!(bench.sees("The match waits"));
+    assert!(bench.sees(fob_screens::play::labels::PAUSED));
     bench.key(Key::P);
     bench.wait_for("another shot", 120.0, |m| m.match_on_table().is_some_and(|game| game.shots() > 2));
 }

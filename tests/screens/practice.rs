@@ -113,7 +113,7 @@ fn pucks_are_set_up_by_keys_alone() {
     bench.key(Key::Space);
     assert!(near(puck(&bench, 2), 0.05, -0.1), "{:?}", state(&bench).layout());
     assert_eq!(state(&bench).layout().puck(PuckId(2)).map(|puck| puck.colour), Some(Colour::Green));
-    // Taken up and put elsewhere; on the way it does not lie where another one lies.
+    // Taken up and put elsewhere; on the way it does not lie where another one is.
     bench.key(Key::Num2);
     bench.key(Key::Space);
     for _ in 0..15 {
@@ -230,7 +230,7 @@ fn a_drill_is_made_by_the_way_that_is_shown_and_the_results_are_kept() {
     assert_eq!((strike.from, strike.aim, strike.speed), (drill.solution.from, drill.solution.aim, drill.solution.speed));
     shoot(&mut bench);
     assert_eq!(state(&bench).desk().verdict(), Some(Verdict::Made));
-    assert!(bench.sees("Made, in the way that was shown."));
+    assert!(bench.sees(fob_screens::practice::labels::SOLVED_AS_SHOWN));
     // Once it is made it counts no more.
     bench.key(Key::R);
     shoot(&mut bench);
@@ -263,7 +263,7 @@ fn a_drill_that_is_made_at_once_begins_a_row_and_unsaved_results_are_tried_again
     bench.harness.state_mut().find_mut::<State>().unwrap().0.aim_as(&known);
     shoot(&mut bench);
     assert_eq!(state(&bench).desk().verdict(), Some(Verdict::Made));
-    assert!(bench.sees("Made with the first shot!"));
+    assert!(bench.sees(fob_screens::practice::labels::SOLVED_AT_ONCE));
     assert!(bench.sees("The results of the drills could not be saved"));
     std::fs::remove_dir(&path).unwrap();
     bench.wait(5.0);

@@ -187,7 +187,7 @@ fn no_more_pucks_can_be_entered_than_are_left() {
 }
 
 #[test]
-fn a_match_that_was_left_is_offered_and_goes_on_with_what_was_entered() {
+fn a_match_that_was_left_is_offered_and_continues_with_what_was_entered() {
     let mut bench = Bench::new();
     open(&mut bench, Kind::Reject2, 4, 3);
     for key in [Key::Num1, Key::G, Key::R, Key::Enter] {
@@ -201,8 +201,8 @@ fn a_match_that_was_left_is_offered_and_goes_on_with_what_was_entered() {
     let mut bench = Bench::over(folder);
     bench.key(Key::R);
     assert_eq!(bench.harness.state().place(), "referee/new");
-    assert!(bench.sees("A match goes on: Reject match for two, Anna, Bo, 1 shot"));
-    bench.click("Go on with it");
+    assert!(bench.sees(&format!("{}: Reject match for two, Anna, Bo, 1 shot", fob_screens::new_game::labels::IN_PROGRESS)));
+    bench.click(fob_screens::new_game::labels::RESUME);
     assert_eq!(bench.harness.state().place(), "referee/resume");
     assert_eq!(game(&bench), due);
     bench.key(Key::Enter);
@@ -255,11 +255,11 @@ fn resigning_a_draw_and_the_next_game_of_the_series() {
     let standings = &bench.harness.state().shared.standings;
     assert_eq!(standings.players.iter().map(|p| p.games).collect::<Vec<_>>(), [2, 2]);
     bench.click("Referee");
-    assert!(!bench.sees("A match goes on"), "a match that is over is not offered");
+    assert!(!bench.sees(fob_screens::new_game::labels::IN_PROGRESS), "a match that is over is not offered");
 }
 
 #[test]
-fn a_broken_save_is_told_and_kept_and_a_new_match_has_a_place_of_its_own() {
+fn a_broken_save_is_reported_and_kept_and_a_new_match_has_a_place_of_its_own() {
     let folder = TempDir::new().expect("a folder");
     let saves = folder.path().join("saves");
     std::fs::create_dir(&saves).expect("made");
@@ -283,7 +283,7 @@ fn a_broken_save_is_told_and_kept_and_a_new_match_has_a_place_of_its_own() {
 }
 
 #[test]
-fn a_save_that_contradicts_the_rules_is_told_and_kept() {
+fn a_save_that_contradicts_the_rules_is_reported_and_kept() {
     let mut bench = Bench::new();
     open(&mut bench, Kind::Reject2, 1, 1);
     bench.key(Key::G);
@@ -323,7 +323,7 @@ fn every_control_is_inside_the_window_at_every_size() {
     }
 }
 
-/// No button stands outside the window, and none lies over another.
+/// No button is outside the window, and none is over another.
 fn inside(bench: &Bench, size: [f32; 2], what: &str) {
     let window = egui::Rect::from_min_size(egui::Pos2::ZERO, size.into());
     let mut seen: Vec<(String, egui::Rect)> = Vec::new();
@@ -350,14 +350,14 @@ fn inside(bench: &Bench, size: [f32; 2], what: &str) {
 }
 
 #[test]
-fn enter_goes_on_with_the_match_that_was_left_and_another_one_must_be_asked_for() {
+fn enter_continues_with_the_match_that_was_left_and_another_one_must_be_asked_for() {
     let mut bench = Bench::new();
     open(&mut bench, Kind::Reject2, 2, 2);
     bench.key(Key::Enter);
     assert_eq!(game(&bench).shots(), 1, "a miss");
     bench.click("Leave");
     bench.click("Referee");
-    assert!(bench.sees("A match goes on"));
+    assert!(bench.sees(fob_screens::new_game::labels::IN_PROGRESS));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "referee/resume");
     assert_eq!(game(&bench).shots(), 1);
@@ -365,12 +365,12 @@ fn enter_goes_on_with_the_match_that_was_left_and_another_one_must_be_asked_for(
     bench.click("Referee");
     bench.click("Begin another match");
     assert_eq!(game(&bench).shots(), 0);
-    assert!(bench.sees("is in the trash folder now"));
+    assert!(bench.sees(fob_screens::new_game::labels::IN_TRASH));
     assert_eq!(std::fs::read_dir(bench.folder.path().join("trash")).unwrap().count(), 1);
 }
 
 #[test]
-fn a_score_whose_file_changes_or_breaks_meanwhile_goes_on_and_nothing_is_overwritten() {
+fn a_score_whose_file_changes_or_breaks_meanwhile_continues_and_nothing_is_overwritten() {
     let mut bench = Bench::new();
     open(&mut bench, Kind::Reject2, 4, 3);
     let saves = bench.folder.path().join("saves");
@@ -385,7 +385,7 @@ fn a_score_whose_file_changes_or_breaks_meanwhile_goes_on_and_nothing_is_overwri
     shoot(&mut bench);
     std::fs::write(&path, &older).unwrap();
     shoot(&mut bench);
-    assert!(bench.sees("its version is in the trash folder"));
+    assert!(bench.sees("its version is in the trash"));
     assert_eq!(std::fs::read_to_string(bench.folder.path().join("trash/saves--referee.ron")).unwrap(), older);
     // One that breaks stays where it is.
     std::fs::write(&path, "broken").unwrap();

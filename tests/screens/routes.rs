@@ -171,15 +171,15 @@ fn a_plain_plan_is_a_short_text() {
 }
 
 #[test]
-fn what_is_no_route_is_told_with_its_place() {
+fn what_is_no_route_is_reported_with_its_place() {
     for (text, part) in [
-        ("", "`` is no place; expected one of menu"),
-        ("nowhere?dfa=rope", "`nowhere` is no place"),
-        ("help/nothing", "`help/nothing` is no place"),
-        ("lesson/6", "`lesson/6` is no place; expected one of menu"),
-        ("menu/there", "`menu/there` is no place"),
-        ("puzzles/phutball/save/x", "`puzzles/phutball/save/x` is no place"),
-        ("puzzles/phutball/save/1/2", "is no place"),
+        ("", "unknown route ``; expected one of menu"),
+        ("nowhere?dfa=rope", "unknown route `nowhere`"),
+        ("help/nothing", "unknown route `help/nothing`"),
+        ("lesson/6", "unknown route `lesson/6`; expected one of menu"),
+        ("menu/there", "unknown route `menu/there`"),
+        ("puzzles/phutball/save/x", "unknown route `puzzles/phutball/save/x`"),
+        ("puzzles/phutball/save/1/2", "unknown route `puzzles/phutball/save/1/2`"),
         ("settings?dfa=rope", "`dfa` means nothing at `settings`"),
         ("watch", "`watch` needs `file=`"),
         ("watch?file=a.fob&shot=-1", "shot: `-1`; expected a whole number"),
@@ -239,7 +239,7 @@ fn every_screen_is_opened_by_its_route_and_tells_it() {
     }
 }
 
-/// A replay is read beside the screen, and only then has its route a shot.
+/// A replay is read in the background, and only then has its route a shot.
 fn loaded(bench: &mut Bench) {
     bench.settle();
     let deadline = Instant::now() + Duration::from_mins(1);
@@ -260,7 +260,7 @@ fn loaded(bench: &mut Bench) {
 }
 
 #[test]
-fn a_place_that_is_not_there_is_told_and_one_stays() {
+fn a_place_that_is_not_there_is_reported_and_one_stays() {
     let mut bench = Bench::new();
     for (text, part) in [
         ("play?dfa=nothing", "there is no DFA called `nothing`"),

@@ -24,7 +24,7 @@ pub trait Seen {
     }
     /// The practice table, once it was entered.
     fn practice(&self) -> &practice::State;
-    /// What lies on the workshop's desk.
+    /// What is on the workshop's desk.
     fn desk(&self) -> Option<&workshop::Desk>;
     /// The theatre's library, once it was entered.
     fn theatre(&self) -> Option<&theatre::State>;

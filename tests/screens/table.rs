@@ -1,4 +1,4 @@
-//! The match's table: what is told of it, what is asked over it, and that nothing behind a dialog hears its keys.
+//! The match's table: what is reported it, what is asked over it, and that nothing behind a dialog hears its keys.
 
 use crate::Bench;
 use crate::seen::Seen;
@@ -23,7 +23,7 @@ fn texts(bench: &Bench, beginning: &str) -> Vec<String> {
 }
 
 #[test]
-fn no_key_reaches_what_lies_behind_the_dialog_about_a_broken_file() {
+fn no_key_reaches_what_is_behind_the_dialog_about_a_broken_file() {
     let folder = tempfile::TempDir::new().unwrap();
     std::fs::write(folder.path().join("settings.ron"), "(version: 1, data: (volume: loud))").unwrap();
     let mut bench = Bench::over(folder);
@@ -41,7 +41,7 @@ fn no_key_reaches_what_lies_behind_the_dialog_about_a_broken_file() {
 fn the_title_of_a_message_says_what_failed() {
     let mut bench = Bench::new();
     let path = std::path::PathBuf::from("away/rope.ron");
-    let titles = ["Something could not be read", "Something could not be saved", "That could not be done"];
+    let titles = ["Something could not be read", "Something could not be saved", "That did not work"];
     let seen = |bench: &Bench| titles.map(|title| bench.sees(title));
     bench.harness.state_mut().shared.problem(StoreError::NotFound { path: path.clone() });
     bench.settle();
@@ -65,12 +65,12 @@ fn broken_settings_can_be_put_aside_and_are_kept_again() {
     let mut bench = Bench::over(folder);
     bench.key(Key::Enter);
     bench.click("Settings");
-    assert!(bench.sees("Changes are not kept"));
+    assert!(bench.sees(fob_screens::settings::labels::NOT_SAVED));
     bench.click("Light");
     bench.wait(2.0);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "(version: 1, data: (volume: loud))");
-    bench.click("Put it aside");
-    assert!(!bench.sees("Changes are not kept"));
+    bench.click(fob_screens::settings::labels::MOVE_TO_TRASH);
+    assert!(!bench.sees(fob_screens::settings::labels::NOT_SAVED));
     assert!(std::fs::read_to_string(&file).unwrap().contains("Light"));
     let trash: Vec<_> = std::fs::read_dir(bench.folder.path().join("trash")).unwrap().collect();
     assert_eq!(trash.len(), 1);
@@ -94,7 +94,7 @@ fn a_match_that_is_resumed_tells_the_same_of_its_past() {
 }
 
 #[test]
-fn while_a_shot_plays_nothing_of_its_outcome_is_told() {
+fn while_a_shot_plays_nothing_of_its_outcome_is_reported() {
     let mut bench = Bench::new();
     at_the_table(&mut bench);
     assert!(bench.sees("shot 1"));

@@ -1,4 +1,4 @@
-//! Tournaments: the form, games of computers beside the screen, a person's game at the table, and going on after an end.
+//! Tournaments: the form, games of computers in the background, a person's game at the table, and going on after an end.
 
 use crate::Bench;
 use crate::seen::Seen;
@@ -110,7 +110,7 @@ fn a_persons_game_is_played_at_the_table_and_found_again() {
 }
 
 #[test]
-fn computers_play_beside_the_screen_until_they_are_stopped() {
+fn computers_play_in_the_background_until_they_are_stopped() {
     let mut bench = opened(terms(&[Some(Level::Random), Some(Level::Random)]));
     bench.click("Let the computers play 2 games");
     assert!(bench.sees("is played"));

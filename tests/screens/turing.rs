@@ -46,7 +46,7 @@ fn type_text(bench: &mut Bench, text: &str) {
     bench.settle();
 }
 
-/// All of the field that has the focus is written anew.
+/// All of the field that has the focus is written again.
 fn write(bench: &mut Bench, text: &str) {
     bench.command(Key::A);
     bench.harness.event(Event::Paste(text.to_owned()));
@@ -157,7 +157,7 @@ fn a_slip_shows_its_place_and_nothing_is_lost() {
     assert_eq!(state(&bench).desk.program, before.1);
     assert!(state(&bench).desk.problems.is_empty());
     assert_eq!(at(&bench), before.0, "it is the same machine, which goes on");
-    // Another machine begins anew.
+    // Another machine starts again.
     type_text(&mut bench, "-0/0=\n");
     assert_eq!(at(&bench).0, 0);
 }
@@ -187,13 +187,13 @@ fn break_points_stop_a_run() {
 }
 
 #[test]
-fn a_loop_and_running_on_are_told_apart() {
+fn a_loop_and_running_on_are_distinguished() {
     let mut bench = open(&link("start a\na_b_>\nb_a_<\n"));
     bench.key(Key::S);
     assert_eq!(verdict(&bench), None);
     bench.key(Key::S);
     assert_eq!(verdict(&bench), Some(Verdict::Loops { first: 0, again: 2 }));
-    assert!(bench.sees("The configuration of step 0 came again at step 2: it repeats itself every 2 steps, for ever."));
+    assert!(bench.sees("Step 0 and step 2 have the same configuration: it repeats every 2 steps, for ever."));
     full_speed(&mut bench);
     bench.key(Key::R);
     run_to_its_end(&mut bench);
@@ -203,7 +203,7 @@ fn a_loop_and_running_on_are_told_apart() {
     bench.click("at most 10,000 steps");
     run_to_its_end(&mut bench);
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::RunsOn(10_000)), 10_000));
-    assert!(bench.sees("Neither a halt nor a loop within 10,000 steps"));
+    assert!(bench.sees("Neither halted nor looped within 10,000 steps"));
     // Run goes on for as many more, and a run at full speed can be interrupted.
     run_to_its_end(&mut bench);
     assert_eq!(at(&bench).0, 20_000);
@@ -243,8 +243,8 @@ fn a_saved_machine_is_found_again() {
     bench.key(Key::Enter);
     let program = state(&bench).desk.program.clone();
     assert!(!state(&bench).desk.is_changed());
-    let told = bench.harness.state().route().to_string();
-    assert_eq!(told, "turing/three+zeros");
+    let message = bench.harness.state().route().to_string();
+    assert_eq!(message, "turing/three+zeros");
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let mut bench = Bench::over(folder);
@@ -257,7 +257,7 @@ fn a_saved_machine_is_found_again() {
     }
     bench.key(Key::Enter);
     assert_eq!(state(&bench).desk.program, program);
-    // Saved once more it needs no name.
+    // Saved again it needs no name.
     bench.key(Key::T);
     write(&mut bench, "0 0");
     bench.command(Key::S);
@@ -292,7 +292,7 @@ fn a_link_to_a_ready_machine_opens_it_by_its_title() {
 }
 
 #[test]
-fn in_a_low_window_the_graph_and_the_diagram_are_beside_each_other() {
+fn in_a_low_window_the_graph_and_the_diagram_are_side_by_side() {
     let mut bench = open("turing/increment");
     bench.harness.set_size(vec2(853.0, 533.0));
     bench.settle();

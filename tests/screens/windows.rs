@@ -62,7 +62,7 @@ fn two_desks() -> (Bench, Bench, Dfa, Dfa) {
 }
 
 #[test]
-fn a_dfa_that_another_window_saved_is_kept_beside_ones_own() {
+fn a_dfa_that_another_window_saved_is_kept_next_to_ones_own() {
     let (mut first, _second, ours, theirs) = two_desks();
     // Cancelled, all is as it was, and the question comes again.
     first.key(Key::Escape);
@@ -84,7 +84,7 @@ fn a_dfa_that_another_window_saved_is_kept_beside_ones_own() {
 }
 
 #[test]
-fn a_dfa_that_another_window_saved_can_be_replaced_and_lies_in_the_trash() {
+fn a_dfa_that_another_window_saved_can_be_replaced_and_is_in_the_trash() {
     let (mut first, mut second, ours, theirs) = two_desks();
     first.click(REPLACE);
     assert_eq!(store(&first).dfa("mine").unwrap().value, ours);
@@ -220,7 +220,7 @@ fn settings_that_break_while_the_program_runs_are_left_alone_until_they_are_mend
 }
 
 #[test]
-fn a_saved_game_that_somebody_else_changed_stays_and_the_game_goes_on_beside_it() {
+fn a_saved_game_that_somebody_else_changed_stays_and_the_game_continues_in_its_own_file() {
     let mut bench = Bench::new();
     go(&mut bench, "game/fib-fob");
     let moves = |bench: &mut Bench| {
@@ -244,7 +244,7 @@ fn a_saved_game_that_somebody_else_changed_stays_and_the_game_goes_on_beside_it(
 }
 
 #[test]
-fn a_practice_table_that_somebody_else_wrote_lies_in_the_trash() {
+fn a_practice_table_that_somebody_else_wrote_is_in_the_trash() {
     let mut bench = Bench::new();
     go(&mut bench, "practice?puck=g,0,0.1");
     bench.wait(1.5);

@@ -46,7 +46,7 @@ fn a_dfa_is_built_by_keys_alone() {
 }
 
 #[test]
-fn arrows_lead_a_transition_to_the_state_that_lies_there() {
+fn arrows_lead_a_transition_to_the_state_that_is_there() {
     let mut bench = empty();
     // A cross of states: in the middle, at the right, below, and at the left.
     for (x, y) in [(420.0, 320.0), (620.0, 330.0), (410.0, 450.0), (220.0, 300.0)] {
@@ -74,7 +74,7 @@ fn arrows_lead_a_transition_to_the_state_that_lies_there() {
 }
 
 #[test]
-fn a_state_that_is_dropped_on_another_goes_beside_it() {
+fn a_state_that_is_dropped_on_another_goes_next_to_it() {
     for grid in [false, true] {
         let mut bench = opened("Dial");
         if grid {

@@ -19,7 +19,7 @@ fn a_route_opens_a_dfa_with_a_word_that_it_has_read() {
     bench.harness.state_mut().open(text.parse().expect("a route"), false).expect("it opens");
     bench.settle();
     assert_eq!(desk(&bench).running().word(), parse_word("ggr").expect("a word"));
-    assert!(bench.sees("The piece stands on 2, all read."));
+    assert!(bench.sees("The piece is on 2, all read."));
     assert_eq!(bench.harness.state().route().to_string(), text);
     // Another word comes to the same desk; what cannot be read is refused, and nothing changes.
     for (route, what) in [("workshop?dfa=rope&word=gx", "word"), ("workshop?word=g", "a DFA"), ("workshop?dfa=none", "none")] {
@@ -28,7 +28,7 @@ fn a_route_opens_a_dfa_with_a_word_that_it_has_read() {
     }
     bench.harness.state_mut().open("workshop?dfa=rope&word=rr".parse().expect("a route"), false).expect("it opens");
     bench.settle();
-    assert!(bench.sees("The piece stands on 0, all read."));
+    assert!(bench.sees("The piece is on 0, all read."));
     assert_eq!(Tab::default(), Tab::Run);
     bench.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::Num2);
     bench.settle();
@@ -58,7 +58,7 @@ fn an_export_proposes_a_name_and_asks_before_it_replaces() {
     assert_eq!(std::fs::read_to_string(&path).expect("a file"), "mine");
     bench.click("Replace");
     assert!(std::fs::read_to_string(&path).expect("a file").contains("<svg"));
-    // A folder that is not there is told of.
+    // A folder that is not there is reported.
     bench.command(Key::E);
     type_path(&mut bench.harness, &bench.folder.path().join("no folder").join("x.svg"));
     assert!(bench.sees("There is no such folder"));
@@ -85,7 +85,8 @@ fn a_name_in_the_library_is_judged_as_it_is_typed() {
     let mut bench = opened("Rope");
     bench.harness.key_press_modifiers(egui::Modifiers::COMMAND | egui::Modifiers::SHIFT, Key::S);
     bench.settle();
-    for (name, said) in [("rope", "Takes the place of the built-in DFA"), ("a/b", "must not have"), ("new", "new.ron")] {
+    for (name, said) in [("rope", fob_screens::workshop::labels::REPLACES_BUILT_IN), ("a/b", "must not have"), ("new", "new.ron")]
+    {
         bench.command(Key::A);
         bench.harness.get_by_label("Name in the library").type_text(name);
         bench.settle();
@@ -99,7 +100,7 @@ fn a_name_in_the_library_is_judged_as_it_is_typed() {
 }
 
 #[test]
-fn a_large_result_is_worked_out_beside_the_screen() {
+fn a_large_result_is_computed_in_the_background() {
     let mut bench = Bench::new();
     bench.click("Workshop");
     bench.key(Key::R);

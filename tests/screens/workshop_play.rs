@@ -33,8 +33,8 @@ fn computers_play_the_automaton_until_they_are_stopped() {
     let played = games(&bench);
     let measured = desk(&bench).measure.measured().clone();
     assert_eq!(measured.wins(0) + measured.wins(1) + measured.draws(), played as u32);
-    let told = format!("who shoots first won {} (", measured.wins(0));
-    assert!(bench.sees(&told) && bench.sees("The lead changes") && bench.sees("is decided after"));
+    let message = format!("the first shooter won {} (", measured.wins(0));
+    assert!(bench.sees(&message) && bench.sees("The lead changes") && bench.sees("is decided after"));
     // 15 of 30 pucks of each colour: the last two differ in 15/29 of all orders.
     assert!(bench.sees("51.72 % are accepted"));
     assert!(!bench.sees("has been changed since"));

@@ -1,4 +1,4 @@
-//! The workshop beside the canvas: tabs, test words, transforms, files, the library.
+//! The workshop next to the canvas: tabs, test words, transforms, files, the library.
 
 use crate::Bench;
 use crate::dialogs::type_path;
@@ -24,7 +24,7 @@ fn write(bench: &mut Bench, label: &str, text: &str) {
     bench.key(Key::Enter);
 }
 
-/// Waits for work beside the screen.
+/// Waits for work in the background.
 pub fn until(bench: &mut Bench, what: &str, holds: impl Fn(&Bench) -> bool) {
     let start = std::time::Instant::now();
     while !holds(bench) {
@@ -67,17 +67,17 @@ fn a_word_is_run_forwards_and_back() {
     let mut bench = opened("Rope");
     write(&mut bench, "Word to read", "ggr");
     assert_eq!(desk(&bench).running().at(), 3);
-    assert!(bench.sees("The piece stands on 2, all read."));
+    assert!(bench.sees("The piece is on 2, all read."));
     assert!(bench.sees("Accepts"));
     bench.click("One letter back");
-    assert!(bench.sees("The piece stands on 3, 2 of 3 read."));
+    assert!(bench.sees("The piece is on 3, 2 of 3 read."));
     bench.click("To the beginning");
     bench.click("Run the word");
     bench.wait(4.0);
     assert_eq!(desk(&bench).running().at(), 3, "it ran by itself");
     bench.click("Read red");
     bench.click("Read red");
-    assert!(bench.sees("The piece stands on 0, all read."));
+    assert!(bench.sees("The piece is on 0, all read."));
     write(&mut bench, "Word to read", "gxr");
     assert!(bench.sees("is not a letter"));
 }
@@ -99,7 +99,7 @@ fn test_words_are_checked_as_the_automaton_changes() {
 }
 
 #[test]
-fn another_dfa_is_told_apart_by_the_shortest_word() {
+fn another_dfa_is_distinguished_by_the_shortest_word() {
     let mut bench = opened("Ends with green");
     tab(&mut bench, Key::Num4);
     bench.click("Compare with");
@@ -189,7 +189,7 @@ fn fairer_choices_are_proposed_and_taken() {
 }
 
 #[test]
-fn the_order_blind_warning_stands_in_the_game_tab() {
+fn the_order_blind_warning_is_in_the_game_tab() {
     let mut bench = Bench::new();
     bench.click("Workshop");
     write(&mut bench, "Search the DFAs", "even greens");
@@ -346,7 +346,7 @@ fn an_automaton_with_empty_transitions_is_asked_about_once_and_for_all() {
     ] {
         assert!(bench.sees(said), "{said}");
     }
-    assert!(!bench.sees("--") && !bench.sees("What keeps it from being read"));
+    assert!(!bench.sees("--") && !bench.sees(fob_screens::workshop::labels::PROBLEMS));
     bench.click("Make it deterministic");
     bench.key(Key::Enter);
     let dfa = desk(&bench).dfa().expect("complete");
@@ -393,13 +393,13 @@ fn a_file_in_another_encoding_is_read_and_its_labels_are_understood() {
 }
 
 #[test]
-fn many_problems_are_cut_and_counted_beside_the_questions() {
+fn many_problems_are_cut_and_counted_next_to_the_questions() {
     let mut bench = Bench::new();
     bench.click("Workshop");
     let more = "<transition><from>0</from><to>7</to><read>x</read></transition>\n".repeat(250);
     drop_file(&mut bench, "many.jff", &lambda(&more));
     assert!(bench.sees("What do its symbols mean?") && bench.sees("It is nondeterministic"));
-    assert!(bench.sees("What keeps it from being read") && bench.sees("many.jff:7:"));
+    assert!(bench.sees(fob_screens::workshop::labels::PROBLEMS) && bench.sees("many.jff:7:"));
     assert_eq!(bench.harness.query_all_by_label_contains("many.jff:").filter(|n| n.rect().height() < 60.0).count(), 101);
     assert!(bench.sees("… and 150 more problems"));
     // Nothing that is asked mends that.

@@ -10,7 +10,7 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// What is waited for comes within this time, or never.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_mins(1);
 
 /// An answer: status, headers as text, body.
 pub struct Answer {
@@ -60,6 +60,7 @@ pub fn post(to: SocketAddr, path: &str, body: &Value) -> Answer {
 }
 
 /// A seat that was taken.
+#[allow(clippy::struct_field_names, reason = "the names are those of the protocol")]
 #[derive(Clone, Debug)]
 pub struct Seat {
     pub room: String,
@@ -196,5 +197,7 @@ impl Socket {
     }
 
     /// Lets the line break, without a word.
-    pub fn drop_line(self) {}
+    pub fn drop_line(self) {
+        drop(self);
+    }
 }

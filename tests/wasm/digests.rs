@@ -39,7 +39,7 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
     })
 }
 
-/// Where the text lies.
+/// Where the text is.
 #[unsafe(no_mangle)]
 pub extern "C" fn text() -> *const u8 {
     TEXT.with_borrow(|text| text.as_ptr())

@@ -1,4 +1,4 @@
-// What leaves the page: links and files, beside those of the command line.
+// What leaves the page: links and files, next to those of the command line.
 
 import { at, Browser, kept, patience, picture, until } from "./lib.mjs";
 import { execFileSync } from "node:child_process";

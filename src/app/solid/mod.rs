@@ -2,7 +2,7 @@
 //! their own.
 //!
 //! The plugin knows no game: it shows the [`Solid`] of the screen in front as children of one root. The picture is drawn
-//! anew only when that has changed; otherwise the window shows the last one, so that a body at rest costs nothing.
+//! again only when that has changed; otherwise the window shows the last one, so that a body at rest costs nothing.
 
 mod paint;
 mod shapes;
@@ -29,7 +29,7 @@ const LARGEST: f32 = 4096.0;
 /// Frames for which the camera still draws after a change: meshes and pictures reach the adapter one frame late.
 const FRAMES: u8 = 3;
 
-/// What stands in Bevy's world.
+/// What is in Bevy's world.
 #[derive(Resource, Default)]
 struct Shown {
     stage: Option<Stage>,
@@ -202,7 +202,7 @@ impl World3<'_, '_> {
         *transform = Transform::from_translation(from).looking_at(to, Vec3::Y);
     }
 
-    /// The pane lies where the panels leave room for it.
+    /// The pane is where the panels leave room for it.
     fn frame(&mut self, stage: &Stage, solid: &Solid, zoom: f32, half: Vec2) {
         let Ok((mut sprite, mut transform, mut visibility)) = self.panes.get_mut(stage.pane) else { return };
         let middle = solid.rect.center();
@@ -213,7 +213,7 @@ impl World3<'_, '_> {
     }
 }
 
-/// Where a thing stands.
+/// Where a thing is.
 fn stand(thing: &Thing) -> Transform {
     Transform::from_translation(Vec3::from_array(thing.at)).with_scale(Vec3::new(1.0, thing.tall, 1.0))
 }

@@ -116,7 +116,7 @@ fn square(half: f32) -> Mesh {
     b.build()
 }
 
-/// A square block of half a width and of height 1 that stands on the origin.
+/// A square block of half a width and of height 1 that is on the origin.
 fn block(half: f32) -> Mesh {
     let mut b = Builder::default();
     let at = |x: f32, y: f32, z: f32| Vec3::new(x * half, y, z * half);
@@ -180,7 +180,7 @@ fn rings(all: Rings) -> Mesh {
     b.build()
 }
 
-/// A thin pole of height 1 that stands on the origin.
+/// A thin pole of height 1 that is on the origin.
 fn pole(radius: f32) -> Mesh {
     let mut b = Builder::default();
     wall(&mut b, 8, (radius, radius), 0.0, 1.0, &|_, _| Vec4::ONE);

@@ -2,7 +2,7 @@
 
 use super::{Fortune, Quality, Review, Reviewed};
 
-/// What the shots of a player come to.
+/// A player's shots in sum.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Accuracy {
     /// The player, from 1.

@@ -22,7 +22,7 @@ pub enum Quality {
     Poor,
 }
 
-/// What chance made of a shot.
+/// Luck in a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fortune {
     /// Much more came of it than it was worth.

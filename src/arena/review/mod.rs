@@ -1,12 +1,12 @@
 //! The review of a match that was played: what each shot was worth, what would have been better, and what was luck.
 //!
-//! Everything is told in points of the shooter's party, which are its chance of winning where the game has a winner, and comes from
+//! All values are points of the shooter's party, which are its chance of winning where the game has a winner, and comes from
 //! the same value that the computer player uses. For each shot five numbers are known:
 //! what could be expected before it, what a shot that does nothing is worth, what the shot was worth on the average over many
 //! executions by the shooter's hand, what the best shot that was found is worth under the same executions, and what came of it.
 //! The third less the fourth is the shot's quality; the fifth less the third is luck.
 //!
-//! A person at the mouse has the steadiest hand there is, a computer that of its level. What a computer meant stands in no record,
+//! A person at the mouse has the steadiest hand there is, a computer that of its level. What a computer meant is in no record,
 //! so that an error of its hand counts as a part of the shot.
 
 mod accuracy;
@@ -56,7 +56,7 @@ pub struct Reviewed {
 }
 
 impl Reviewed {
-    /// What the best shot that was found is worth to the shooter.
+    /// Value of the best shot that was found, for the shooter, 0 to 1.
     pub fn attainable(&self) -> f64 {
         self.best.as_ref().map_or(self.played, |best| best.win.max(self.played))
     }
@@ -123,7 +123,7 @@ impl Review {
 impl Document for Review {
     const VERSION: u32 = 1;
 
-    /// Another version has other numbers: what it kept is worked out anew.
+    /// Another version has other numbers: what it kept is computed again.
     fn parse_older(version: u32, _text: &str) -> Result<Self, Problem> {
         Err(Problem::new(format!("written by an older fob (version {version} of this file)")))
     }
@@ -143,7 +143,7 @@ mod tests {
     type Slot = fn(&mut Reviewed) -> &mut f64;
 
     #[test]
-    fn every_number_that_cannot_be_is_told() {
+    fn every_number_that_cannot_be_is_reported() {
         let strike = Strike { from: Point::new(0.0, -0.31), aim: 1.5, speed: 2.0, offset: 0.0 };
         let fall = Fall { colour: Colour::Red, hole: Hole::NE, chance: 0.5 };
         let (points, falls) = (vec![0.6, 0.4], vec![fall]);

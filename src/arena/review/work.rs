@@ -20,7 +20,7 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// What a person waits for: some tenths of a second a shot. Means are then known to within some 2 points.
+    /// Effort that a person waits for: some tenths of a second per shot. Means are then accurate to about 2 percentage points.
     pub const FULL: Self = Self { search: Skill::HARD, rivals: 4, executions: 200 };
     /// A glance, for tests and hurried people.
     pub const GLANCE: Self = Self { search: Skill::EASY, rivals: 2, executions: 24 };

@@ -4,7 +4,7 @@
 use crate::{Dfa, Letter, StateId};
 use serde::{Deserialize, Serialize};
 
-/// Who picks the colour of the next puck.
+/// The player who picks the colour of the next puck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Picker {
     /// The player who wins on accept.
@@ -13,7 +13,7 @@ pub enum Picker {
     Opponent,
 }
 
-/// Who can force the result from a position, whoever begins.
+/// The player who can force the result from a position, whoever begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Force {
     /// The accepter, as first and as second player.
@@ -80,7 +80,7 @@ impl Control {
         self.table[self.place(state, green, red)][picker as usize]
     }
 
-    /// Who can force the result.
+    /// The player who can force the result.
     ///
     /// # Panics
     /// As [`Control::accepter_can_force`].

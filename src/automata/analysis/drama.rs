@@ -4,7 +4,7 @@ use super::standing::Standings;
 use crate::Dfa;
 use serde::{Deserialize, Serialize};
 
-/// What to expect of a random order of all pucks.
+/// Expected course of a random order of all pucks.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Drama {
     /// The expected number of times that the odds cross one half. Odds of exactly one half are neither side: only the next other

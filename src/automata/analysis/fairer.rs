@@ -120,7 +120,7 @@ fn search(dfa: &Dfa, green: u32, red: u32, most_changes: usize, limit: usize) ->
     Ok(proposals)
 }
 
-/// Keeps the closest, and whatever cannot be told from them without exact numbers.
+/// Keeps the closest, and whatever cannot be distinguished from them without exact numbers.
 fn keep_best(found: &mut Vec<(f64, usize, StateId, Vec<StateId>)>, limit: usize) {
     found.sort_by(|a, b| {
         // In steps of `CLOSE`, so that the order does not hang on the last bits.

@@ -22,7 +22,7 @@ impl Leverage {
     }
 }
 
-/// What the next puck is worth for a string on `state` with `green` and `red` pucks to come.
+/// Value of the next puck for a string on `state` with `green` and `red` pucks to come.
 ///
 /// # Panics
 /// If `state` is no state of the DFA, or the table is of another DFA.

@@ -5,7 +5,7 @@ use crate::{Dfa, StateId};
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-/// How a string stands.
+/// The standing of a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Standing {
     /// Every order of the remaining pucks is rejected.
@@ -110,7 +110,7 @@ impl Standings {
         Self { states: n, green, table }
     }
 
-    /// How a string on `state` stands with `green` and `red` pucks to come.
+    /// The standing of a string on `state` with `green` and `red` pucks to come.
     ///
     /// # Panics
     /// If the state does not exist or the table was made for fewer pucks.

@@ -166,7 +166,7 @@ pub enum EditError {
     #[error("there is no state {0}")]
     NoSuchState(DraftStateId),
     /// A place that is not finite or too far off.
-    #[error("({}, {}) is no place: expected numbers between -1000000 and 1000000", .0.0, .0.1)]
+    #[error("({}, {}) is outside the drawing: expected numbers between -1000000 and 1000000", .0.0, .0.1)]
     BadPlace((f64, f64)),
     /// A grid that is none.
     #[error("a grid cannot be {0} wide: expected a number above 0")]

@@ -234,7 +234,7 @@ impl Draft {
         Dfa::new(self.name.clone(), self.about.clone(), of(self.start), states).map_err(|_| self.problems())
     }
 
-    /// What is to be drawn, at the states' places; the order of its states is the draft's.
+    /// The drawing's data, at the states' places; the order of its states is the draft's.
     pub fn plan(&self) -> Plan {
         let index = self.indices();
         let scale = |(x, y): (f64, f64)| Vec2::new(x, y) * (1.0 / RADIUS);

@@ -17,7 +17,7 @@ pub struct Editor {
     open: bool,
 }
 
-/// What an edit did.
+/// The effect of an edit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Done {
     /// Whether anything changed; if not, no step was made.
@@ -59,7 +59,7 @@ impl Editor {
         Ok(Done { changed: true, added })
     }
 
-    /// Makes the last step in another way, as while the mouse drags: the step is made anew from the draft as it was before the gesture. A
+    /// Makes the last step in another way, as while the mouse drags: the step is made again from the draft as it was before the gesture. A
     /// gesture begins with [`Editor::apply`]; without one, or with an edit of another name, this is the same.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! A draft as text, for the clipboard and for drafts that are kept unfinished: the RON form of a DFA, in which `start`, `green` and
 //! `red` may be missing. A complete draft is a DFA file. Where a name does not say which state is meant, since an earlier state has it
-//! too, the state's place in the list (from 0) stands beside it: `start_at`, `green_at`, `red_at`.
+//! too, the state's place in the list (from 0) is noted too: `start_at`, `green_at`, `red_at`.
 
 use super::draft::{Draft, DraftState, DraftStateId};
 use crate::figure::Vec2;
@@ -100,7 +100,7 @@ impl Draft {
             Err(errors) => errors,
         };
         let form: DraftForm = fob_base::ron::read(text).map_err(|error| {
-            // Other problems than missing parts are told best by the reader of DFAs.
+            // The reader of DFAs reports all problems but missing parts best.
             if only_missing(&errors) { DfaErrors::syntax(error.message, Some(error.place)) } else { errors.clone() }
         })?;
         if !only_missing(&errors) {
@@ -115,7 +115,7 @@ impl Draft {
         }
         let id = |name: &Option<String>, at: Option<usize>| {
             let named = name.as_deref().and_then(|name| ids.get(name).copied());
-            // The place counts only beside the name of the state that stands there.
+            // The index counts only with the name of the state that has it.
             let twin = at.filter(|i| form.states.get(*i).map(|s| &s.name) == name.as_ref());
             twin.map(|i| DraftStateId(i as u32)).or(named)
         };

@@ -154,7 +154,7 @@ impl Rect {
         self.min.x < o.max.x && o.min.x < self.max.x && self.min.y < o.max.y && o.min.y < self.max.y
     }
 
-    /// Whether a point lies inside or on the border.
+    /// Whether a point is inside or on the border.
     pub fn contains(self, p: Vec2) -> bool {
         (self.min.x..=self.max.x).contains(&p.x) && (self.min.y..=self.max.y).contains(&p.y)
     }

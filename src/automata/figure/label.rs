@@ -1,4 +1,4 @@
-//! Places for the letters beside the edges: clear of circles, lines and each other.
+//! Places for the letters next to the edges: clear of circles, lines and each other.
 
 use super::geometry::{Rect, Vec2};
 use super::route::Routed;

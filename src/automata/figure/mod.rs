@@ -1,5 +1,5 @@
 //! Drawing data of an automaton, in the manner of a textbook: circles, double circles, a start arrow, curved edges with
-//! arrowheads and letters beside them. Every picture (screen, SVG, PNG, TikZ) is made from it.
+//! arrowheads and letters next to them. Every picture (screen, SVG, PNG, TikZ) is made from it.
 //!
 //! The unit is the radius of a state; x goes to the right, y *down*.
 
@@ -21,10 +21,10 @@ pub const STROKE: f64 = 0.055;
 pub const HEAD_LENGTH: f64 = 0.34;
 /// Width of an arrowhead.
 pub const HEAD_WIDTH: f64 = 0.28;
-/// Height of the letters beside the edges (font size).
+/// Height of the letters next to the edges (font size).
 pub const LETTER_SIZE: f64 = 0.62;
 
-/// What is to be drawn: an automaton, complete or not.
+/// Data of a drawing: an automaton, complete or not.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Plan {
     /// The states, in order.
@@ -55,7 +55,7 @@ pub struct PlanEdge {
     pub to: usize,
     /// Its letters, green first.
     pub letters: Vec<Letter>,
-    /// What stands beside it in place of letters, a line each; empty where the letters do.
+    /// What is next to it in place of letters, a line each; empty where the letters do.
     pub lines: Vec<String>,
     /// From the middle between both states (from the centre, for a loop) to the middle of the curve, if that is given.
     pub bend: Option<Vec2>,
@@ -101,7 +101,7 @@ pub struct StateShape {
     pub name: NameText,
 }
 
-/// Letters beside an edge.
+/// Letters next to an edge.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LabelShape {
     /// `g`, `r` or `g,r`; or lines of one's own.
@@ -149,7 +149,7 @@ pub struct StartShape {
 pub struct Figure {
     /// The states, in the order of the automaton.
     pub states: Vec<StateShape>,
-    /// The edges, by the state where they begin; an edge with both letters stands once.
+    /// The edges, by the state where they begin; an edge with both letters is listed once.
     pub edges: Vec<EdgeShape>,
     /// The start arrow; a [`Dfa`] always has one, a draft may not.
     pub start: Option<StartShape>,
@@ -214,7 +214,7 @@ impl Figure {
 /// The drawn line and the head of an arrow along a curve.
 fn arrow(curve: &Cubic) -> (Cubic, [Vec2; 3]) {
     let tip = curve.0[3];
-    // The head lies along the chord of its own length, so that it sits well on strong bends too.
+    // The head follows the chord of its own length, so that it sits well on strong bends too.
     let back = curve.entry(tip, HEAD_LENGTH).min(1.0);
     let base = curve.at(back);
     let direction = (tip - base).unit();

@@ -187,7 +187,7 @@ fn judged(plan: &Plan, curve: Cubic, base: f64, own: &[usize], near: f64) -> Can
     Candidate { curve, points, area, cost, near, letters: None }
 }
 
-/// The curve from the rim around `a` to the rim around `b` whose middle lies `bend` off the middle between the centres.
+/// The curve from the rim around `a` to the rim around `b` whose middle is `bend` off the middle between the centres.
 pub(super) fn bow(a: Vec2, b: Vec2, bend: Vec2) -> Cubic {
     if a.distance(b) < 2.0 + HEAD_LENGTH && bend.length() < 0.1 {
         // The circles touch: nothing better than the line between the centres.
@@ -218,7 +218,7 @@ fn bows(a: Vec2, b: Vec2, opposed: bool) -> Vec<(Cubic, f64)> {
     courses
 }
 
-/// The loop at a state whose farthest point lies at `apex` from the centre.
+/// The loop at a state whose farthest point is at `apex` from the centre.
 pub(super) fn loop_curve(centre: Vec2, apex: Vec2) -> Cubic {
     let angle = apex.angle();
     let reach = apex.length().max(1.5);
@@ -231,7 +231,7 @@ pub(super) fn loop_curve(centre: Vec2, apex: Vec2) -> Cubic {
 }
 
 fn loops(centre: Vec2) -> Vec<(Cubic, f64)> {
-    // Above is where a reader expects a loop, then below, then beside.
+    // Above is where a reader expects a loop, then below, then at the side.
     directions(&[(-90.0, 0.0), (90.0, 0.4), (0.0, 0.6), (180.0, 0.6)], 0.8)
         .into_iter()
         .map(|(direction, cost)| (loop_curve(centre, direction * LOOP_REACH), cost))

@@ -13,7 +13,7 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 use std::collections::HashMap;
 use std::io;
 
-/// JFLAP has no name for an automaton; ours stands in a comment that begins so.
+/// JFLAP has no name for an automaton; ours is in a comment that begins so.
 const NAME: &str = "name: ";
 
 /// Reads a `.jff` file. Positions are JFLAP's; a control point bends its edge; notes and labels of states become the note of the DFA;
@@ -116,7 +116,7 @@ fn point(element: &Element, x: &str, y: &str, found: &mut Vec<Found>) -> Option<
     Some((x?, y?))
 }
 
-/// The middle of a quadratic curve lies half-way from the middle of its ends to its control point. JFLAP's loops turn about the
+/// The middle of a quadratic curve is half-way from the middle of its ends to its control point. JFLAP's loops turn about the
 /// state itself.
 fn to_bend(control: (f64, f64), from: (f64, f64), to: (f64, f64), is_loop: bool) -> (f64, f64) {
     let middle = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
@@ -128,7 +128,7 @@ fn to_bend(control: (f64, f64), from: (f64, f64), to: (f64, f64), is_loop: bool)
 fn to_control(bend: (f64, f64), from: (f64, f64), to: (f64, f64)) -> (i64, i64) {
     let middle = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
     let factor = if from == to { 1.0 } else { 2.0 };
-    // The control point lies farther out than the curve, and a file may hold no point beyond the limit.
+    // The control point is farther out than the curve, and a file may hold no point beyond the limit.
     let whole = |x: f64| x.clamp(-MAX_COORDINATE, MAX_COORDINATE).round() as i64;
     (whole(middle.0 + bend.0 * factor), whole(middle.1 + bend.1 * factor))
 }
@@ -144,7 +144,7 @@ pub(super) fn document(name: &str, automaton: impl Fn(&mut Writer<&mut Vec<u8>>)
     let mut out = Vec::new();
     match write(&mut Writer::new_with_indent(&mut out, b'\t', 1), name, automaton) {
         Ok(()) => String::from_utf8(out).unwrap_or_default() + "\n",
-        Err(error) => unreachable!("memory takes what is written to it: {error}"),
+        Err(error) => unreachable!("writing to memory failed: {error}"),
     }
 }
 

@@ -157,7 +157,7 @@ pub(super) fn choices(transitions: &[RawTransition]) -> Vec<Choice> {
     for t in transitions {
         let mut chars = t.read.chars();
         let (Some(symbol), None) = (chars.next(), chars.next()) else { continue };
-        // A transition that stands twice is one.
+        // A transition that is listed twice counts once.
         if seen.insert((t.from, symbol, t.to)) {
             let place = *index.entry((t.from, symbol)).or_insert_with(|| {
                 all.push(Choice { from: t.from, symbol, targets: Vec::new(), place: None });
@@ -179,7 +179,7 @@ fn fans(states: usize, transitions: &[RawTransition], options: &Options) -> Vec<
         let mut chars = t.read.chars();
         let (Some(symbol), None) = (chars.next(), chars.next()) else { continue };
         let Some(letter) = options.map.letter(symbol) else { continue };
-        // A transition that stands twice is one.
+        // A transition that is listed twice counts once.
         if seen.insert((t.from, letter, t.to)) {
             let fan = &mut fans[t.from][letter.index()];
             fan.targets.push(t.to);

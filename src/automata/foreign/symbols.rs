@@ -6,7 +6,7 @@ use crate::{Letter, Letters};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SymbolMap(Vec<(char, Letter)>);
 
-/// What is wrong with a map that was written as text.
+/// Problem in the text of a map.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MapError {
     /// Not of the form `0=g,1=r`.
@@ -30,7 +30,7 @@ impl SymbolMap {
     /// A map from pairs.
     ///
     /// # Errors
-    /// If a symbol or a letter stands twice.
+    /// If a symbol or a letter is given twice.
     pub fn new(pairs: &[(char, Letter)]) -> Result<Self, MapError> {
         for (i, &(symbol, letter)) in pairs.iter().enumerate() {
             for &(other, its) in &pairs[..i] {
@@ -94,7 +94,7 @@ impl SymbolMap {
         Letters::new(green.unwrap_or_else(|| own(Letter::Green, red)), red.unwrap_or_else(|| own(Letter::Red, green)))
     }
 
-    /// What a symbol means, if that is known.
+    /// The letter that a symbol means, if it is known.
     pub fn letter(&self, symbol: char) -> Option<Letter> {
         let mapped = self.0.iter().find(|(known, _)| *known == symbol).map(|(_, letter)| *letter);
         mapped.or(match symbol {

@@ -16,7 +16,7 @@ pub(super) fn lay_out(graph: &Graph) -> Vec<Vec2> {
     if n <= MANY {
         improve(&mut order, &pairs);
     }
-    // The start stands on the left.
+    // The start is on the left.
     if let Some(i) = graph.start.and_then(|start| order.iter().position(|&s| s == start)) {
         order.rotate_left(i);
     }

@@ -126,7 +126,7 @@ fn to_rows(columns: &[Vec<usize>], places: &mut [Vec2]) {
     }
 }
 
-/// The states by their distance from the start; what it does not reach stands in further columns behind, likewise.
+/// The states by their distance from the start; what it does not reach is in further columns behind, likewise.
 fn columns(graph: &Graph) -> Vec<Vec<usize>> {
     let mut next = vec![Vec::new(); graph.len];
     for &(a, b) in &graph.edges {
@@ -198,7 +198,7 @@ fn order(columns: &mut Vec<Vec<usize>>, column_of: &[usize], neighbours: &[Vec<u
     *columns = best.1;
 }
 
-/// Crossings between neighbouring columns, and one for every state that stands between two joined ones of its own column.
+/// Crossings between neighbouring columns, and one for every state between two joined ones of its own column.
 fn crossings(columns: &[Vec<usize>], column_of: &[usize], neighbours: &[Vec<usize>]) -> usize {
     let mut place = vec![0; column_of.len()];
     for column in columns {

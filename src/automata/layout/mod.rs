@@ -109,7 +109,7 @@ pub fn places_of(graph: &Graph, at: impl Iterator<Item = Option<(f64, f64)>>) ->
     }
 }
 
-/// Gives the states without a position one: beside those that have one, near their neighbours; in rows below them if there are many.
+/// Gives the states without a position one: next to those that have one, near their neighbours; in rows below them if there are many.
 pub fn complete(graph: &Graph, given: &[Option<Vec2>]) -> Vec<Vec2> {
     let mut places = given.to_vec();
     let missing = places.iter().filter(|p| p.is_none()).count();
@@ -201,7 +201,7 @@ pub fn free_shift(others: &[Vec2], states: &[Vec2], step: f64, lines: (bool, boo
     let most = ((far.width().max(far.height()) + 2.0 * APART) / step).ceil() as i32;
     let mut best: Option<(f64, Vec2)> = None;
     for ring in 1..=most {
-        // Whatever lies on a wider ring is farther than the ring's own number of steps.
+        // Whatever is on a wider ring is farther than the ring's own number of steps.
         if best.is_some_and(|(length, _)| f64::from(ring) * step > length) {
             break;
         }

@@ -1,4 +1,4 @@
-//! A sheet of A4 to print and lay beside a real board: playing pieces are moved on its states.
+//! A sheet of A4 to print and lay next to a real board: playing pieces are moved on its states.
 
 use super::svg::{FAMILY, INK, colour, draw, number};
 use super::{PictureError, check};
@@ -25,7 +25,7 @@ pub struct Sheet {
     pub svg: String,
     /// Radius of a state on paper, in millimetres; at least [`PIECE_RADIUS`] where that fits.
     pub radius: f64,
-    /// Whether the page lies on its long side.
+    /// Whether the page is on its long side.
     pub landscape: bool,
     /// The figure as it was drawn, in radii.
     pub figure: Figure,

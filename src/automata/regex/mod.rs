@@ -33,7 +33,7 @@ pub const MAX_DEPTH: usize = 200;
 /// The most derivatives, which are the states before minimising.
 pub const MAX_DERIVATIVES: usize = 20_000;
 
-/// What is wrong with an expression, and where (in characters, from 1).
+/// Problem in an expression, with its place in characters, from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RegexError {
     /// A character that means nothing here.
@@ -41,7 +41,7 @@ pub enum RegexError {
     Unexpected {
         /// Where.
         position: usize,
-        /// What stands there.
+        /// What is there.
         found: char,
         /// What might.
         expected: Cow<'static, str>,
@@ -57,13 +57,13 @@ pub enum RegexError {
     /// A parenthesis without its partner.
     #[error("character {position}: this `(` is never closed: expected `)`")]
     Unclosed {
-        /// Where the parenthesis stands.
+        /// Where the parenthesis is.
         position: usize,
     },
     /// `{m,n}` with `m` above `n`.
     #[error("character {position}: {{{least},{most}}} counts downwards: expected the smaller number first")]
     Downwards {
-        /// Where the brace stands.
+        /// Where the brace is.
         position: usize,
         /// The first number.
         least: u32,
@@ -109,7 +109,7 @@ pub fn to_dfa(expression: &str) -> Result<Dfa, RegexError> {
     to_dfa_while(expression, &mut || true)
 }
 
-/// The same as [`to_dfa`] where somebody may lose interest: `go_on` is asked before every state.
+/// Like [`to_dfa`], but stops when `go_on` returns `false`; it is called before every state.
 ///
 /// # Errors
 /// As for [`to_dfa`]; and [`RegexError::Stopped`] once `go_on` says no.

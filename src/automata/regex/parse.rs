@@ -118,7 +118,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What stands in braces; afterwards the closing one is the present character.
+    /// What is in braces; afterwards the closing one is the present character.
     fn bounds(&mut self, position: usize) -> Result<(u32, Option<u32>), RegexError> {
         let least = self.number()?;
         let mut most = Some(least);

@@ -18,7 +18,7 @@ pub(super) fn begins_operand(c: char) -> bool {
 /// The places, in characters from 1, of each `+` between two operands, where "or" may have been meant.
 ///
 /// ```
-/// assert_eq!(fob_automata::regex::pluses("(a+b)* a+ (b+)*"), [3, 8]);
+/// assert_eq!(fob_automata::regex::pluses("(a+b)* a+ (b+)*"), [3, 9]);
 /// ```
 pub fn pluses(expression: &str) -> Vec<usize> {
     let chars: Vec<(usize, char)> = (1..).zip(expression.chars()).filter(|(_, c)| !c.is_whitespace()).collect();

@@ -21,21 +21,21 @@ use source::{Opened, PlusOption};
 use std::path::PathBuf;
 use two::{Pair, Two};
 
-/// What [`FILE`] says.
+/// The help of every argument that [`FILE`] describes.
 type File = String;
 
 #[derive(clap::Subcommand, Debug)]
 pub enum Command {
-    /// List the DFAs of the library: the built-in ones and one's own.
+    /// List the built-in DFAs and your own.
     List,
-    /// Check a DFA: its size and what a player should be warned of, or every problem that it has.
+    /// Check a DFA: its size and warnings, or every problem.
     Check {
         #[arg(help = FILE)]
         file: File,
         #[command(flatten)]
         foreign: Foreign,
     },
-    /// Run words: for each a line with `accept` or `reject` and the states that it passes, the start first.
+    /// Run words: one line each, with `accept` or `reject` and the states on the way, beginning with the start.
     Run {
         #[arg(help = FILE)]
         file: File,
@@ -45,7 +45,7 @@ pub enum Command {
         #[command(flatten)]
         foreign: Foreign,
     },
-    /// The chance that a random order of all these pucks is accepted.
+    /// Compute the chance that a random order of all these pucks is accepted.
     Odds {
         #[arg(help = FILE)]
         file: File,
@@ -55,7 +55,7 @@ pub enum Command {
         /// Number of red pucks.
         #[arg(long, value_name = "N", default_value_t = 15)]
         red: u32,
-        /// The chance, 0 to 1, with which each puck is lost beforehand.
+        /// Chance, 0 to 1, that a puck is lost beforehand.
         #[arg(long, value_name = "P")]
         lost: Option<f64>,
         #[command(flatten)]
@@ -102,18 +102,16 @@ pub enum Command {
     /// Make the DFA of the words that both accept (and: the intersection), at least one (or: the union), exactly one (xor: the
     /// symmetric difference), or the first alone (diff: the difference).
     Combine {
-        /// How to combine.
+        /// Which words the new DFA accepts.
         how: How,
         #[command(flatten)]
         two: Two,
         #[command(flatten)]
         output: Output,
     },
-    /// Say whether two DFAs accept the same words (exit status 1 if not), or the shortest word on which they differ and which of
-    /// them accepts it.
+    /// Compare two DFAs: `equivalent`, or the shortest word on which they differ and which one accepts it (exit status 1).
     ///
-    /// Words are written in the letters of the files; a word of more than 40 letters is shortened (g^5000), with `--json` it is
-    /// whole.
+    /// Words are written in the letters of the files. Words of more than 40 letters are shortened (g^5000), except with `--json`.
     Equivalent {
         #[command(flatten)]
         two: Two,
@@ -135,17 +133,17 @@ pub enum Command {
         #[command(flatten)]
         output: Output,
     },
-    /// How it plays, by self-play on the board Bob: how often the one who shoots first wins, how late a game is decided (after how
-    /// many shots the winner had as good as won), how often the lead changes.
+    /// Let computers play a DFA on the board Bob: how often the first shooter wins, after how many shots a game is decided, how
+    /// often the lead changes.
     Play(play::Args),
-    /// Write a DFA in another form: .ron, .jff, .dot, .svg, .png or .tex, by the ending of OUT.
+    /// Convert a DFA to another form, by the ending of OUT: .ron, .jff, .dot, .svg, .png or .tex.
     Convert {
         #[arg(help = FILE)]
         file: File,
-        /// Where to write; an existing file is replaced. `-` is standard output, which gets RON.
+        /// File to write; an existing one is replaced. `-` is standard output, in RON.
         #[arg(short, long, value_name = "OUT")]
         out: PathBuf,
-        /// Give the DFA this name.
+        /// Name of the new DFA.
         #[arg(long, value_name = "TEXT", value_parser = output::title)]
         name: Option<String>,
         #[command(flatten)]

@@ -8,19 +8,19 @@ use crate::cli::output::Output as Place;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// Where a new DFA goes.
+/// Output of a command that makes a DFA.
 #[derive(clap::Args, Debug)]
 pub struct Output {
-    /// Where to write (.ron, .jff, .dot, .svg, .png or .tex), in place of standard output; an existing file is replaced. `-` is
+    /// File to write (.ron, .jff, .dot, .svg, .png or .tex) instead of standard output; an existing one is replaced. `-` is
     /// standard output.
     #[arg(short, long, value_name = "OUT")]
     out: Option<PathBuf>,
-    /// Give the DFA this name.
+    /// Name of the new DFA.
     #[arg(long, value_name = "TEXT", value_parser = title)]
     name: Option<String>,
 }
 
-/// A name for a DFA: everything in it can be seen.
+/// Checks a name for a DFA: it has visible characters only.
 pub fn title(text: &str) -> Result<String, String> {
     hidden_in(text).map_or_else(|| Ok(text.to_owned()), Err)
 }

@@ -29,16 +29,16 @@ pub struct Options {
     /// The kind of game.
     #[arg(long, value_enum, value_name = "KIND", default_value_t = GameKind::Reject2)]
     game: GameKind,
-    /// How well all play: random, easy, medium, hard or master.
+    /// Level of all players: random, easy, medium, hard or master.
     #[arg(long, value_name = "LEVEL", default_value_t = Level::Medium)]
     level: Level,
-    /// How many games.
+    /// Number of games.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Where all chance comes from: the same seed gives the same games.
+    /// Seed: the same seed gives the same games.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// How many games are played at once; the cores if nothing is said. The results are the same for any number.
+    /// Games played at once; the number of cores by default. The results are the same for any number.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
 }
@@ -52,7 +52,7 @@ struct Document {
     lead_changes: f64,
 }
 
-/// Plays, and tells how it went.
+/// Plays the games and prints the result.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     measure(args.foreign.load(&args.file)?.into(), &args.file, &args.options, json)
 }

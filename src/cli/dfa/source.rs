@@ -12,25 +12,25 @@ use crate::cli::error;
 use crate::store::{self, Store, StoreError};
 use std::path::Path;
 
-/// What every command that reads an automaton takes, in the words of its help.
+/// Help of the argument of every command that reads an automaton.
 pub const FILE: &str =
     "A file (.ron, .jff, .dot), a name from `fob dfa list`, a link to the workshop, or an expression such as 'regex:(g|r)*g'";
 
-/// What comes before a regular expression in the place of a file.
+/// Prefix of a regular expression that replaces a file.
 pub(super) const REGEX: &str = "regex:";
 
-/// The longest argument that messages quote, in characters.
+/// Longest argument that messages quote, in characters.
 const QUOTED: usize = 60;
 
-/// How a file of another program is understood.
+/// How to read a file of another program.
 #[derive(clap::Args, Debug, Default)]
 pub struct Foreign {
     /// Which symbols of the file mean which letters, such as 0=g,1=r for green and red, or 0=a,1=b; others are themselves. Words
     /// are written in the file's own symbols.
     #[arg(long, value_name = "MAP")]
     map: Option<String>,
-    /// Make a nondeterministic automaton of a foreign file deterministic; its transitions may also read nothing (lambda), or
-    /// several symbols one after the other.
+    /// Make a nondeterministic automaton deterministic; its transitions may also read nothing (lambda), or several symbols in
+    /// a row.
     #[arg(long, visible_alias = "determinise")]
     determinize: bool,
     #[command(flatten)]
@@ -316,7 +316,7 @@ fn read(path: &Path, form: Form, text: &str, options: &Options) -> Result<(Dfa, 
     Ok((dfa, letters))
 }
 
-/// A DFA of the library, one's own before the built-in ones.
+/// A DFA of the library, the user's own before the built-in ones.
 fn library(name: &str) -> Result<Dfa, CliError> {
     let loaded = match Store::open() {
         Ok(store) => store.shelf::<Dfa>().load(name),
@@ -326,7 +326,7 @@ fn library(name: &str) -> Result<Dfa, CliError> {
     match loaded {
         Ok(loaded) => {
             if let Some(error) = loaded.passed_over {
-                error::notice(format!("the built-in {name:?} is used, since one's own cannot be read: {error}"));
+                error::notice(format!("using the built-in {name:?}, since your own cannot be read: {error}"));
             }
             Ok(loaded.value)
         }

@@ -33,11 +33,11 @@ struct Written {
     #[arg(help = FILE)]
     b: String,
     /// Which symbols of a file mean which letters, such as 0=g,1=r for green and red, or 0=a,1=b. A map belongs to the file before
-    /// it: `A --map 0=g,1=r B --map a=g,b=r`. A single map before both files or after both is for both.
+    /// it: `A --map 0=g,1=r B --map a=g,b=r`. A single map before or after both files applies to both.
     #[arg(long, value_name = "MAP")]
     map: Vec<String>,
-    /// Make a nondeterministic automaton of a foreign file deterministic; its transitions may also read nothing (lambda), or
-    /// several symbols one after the other.
+    /// Make a nondeterministic automaton deterministic; its transitions may also read nothing (lambda), or several symbols in
+    /// a row.
     #[arg(long, visible_alias = "determinise")]
     determinize: bool,
     #[command(flatten)]

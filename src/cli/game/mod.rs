@@ -24,12 +24,12 @@ pub struct Args {
 
 #[derive(clap::Subcommand, Debug)]
 enum Command {
-    /// Show a position: its text, whose turn it is, and how the game stands.
+    /// Show a position: its text, whose turn it is, and the result if the game is over.
     Show {
         #[command(flatten)]
         start: Start,
     },
-    /// List the legal moves, sorted, one a line.
+    /// List the legal moves, sorted, one per line.
     Moves {
         #[command(flatten)]
         start: Start,
@@ -44,7 +44,7 @@ enum Command {
     },
     /// Choose a move.
     Best {
-        /// The computer player's level; the strongest without it.
+        /// Level of the computer player; the strongest by default.
         #[arg(long)]
         level: Option<String>,
         #[command(flatten)]
@@ -58,19 +58,19 @@ enum Command {
     },
     /// Make a puzzle: a position with one right move. The same seed gives the same puzzle.
     Puzzle {
-        /// What it comes from; 0 without it.
+        /// Seed of the puzzle.
         #[arg(long, default_value_t = 0)]
         seed: u64,
-        /// The kind of puzzle; the game's first without it.
+        /// Kind of puzzle; the game's first by default.
         #[arg(long)]
         kind: Option<String>,
     },
     /// Let computer players play against each other; the first level is player 1 in every game.
     Match {
-        /// The levels, one a player, separated by commas.
+        /// Level of each player, separated by commas.
         #[arg(long, value_delimiter = ',', required = true)]
         levels: Vec<String>,
-        /// The number of games; game number i has the start of seed + i - 1.
+        /// Number of games; game i starts from seed + i - 1.
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(..=MOST_GAMES))]
         games: u32,
         #[command(flatten)]
@@ -78,7 +78,7 @@ enum Command {
     },
 }
 
-/// The longest lines of play that are counted, in moves: the count goes as deep on the stack.
+/// Longest lines of play that `perft` counts, in moves: the count recurses as deep.
 const DEEPEST: i64 = 256;
 /// The most games of a match, as in `fob match`.
 const MOST_GAMES: i64 = 1_000_000;

@@ -5,10 +5,10 @@ use super::{AnyGame, AnySession, CliError};
 /// Where a command begins.
 #[derive(clap::Args, Debug)]
 pub(super) struct Start {
-    /// Start from this position instead of the game's start.
+    /// Position to start from instead of the game's start.
     #[arg(long, value_name = "POSITION")]
     from: Option<String>,
-    /// The seed of a random start and of a level's chance; 0 without it.
+    /// Seed of a random start and of the computer's choices; 0 by default.
     #[arg(long)]
     seed: Option<u64>,
     /// Moves to play first, in order.

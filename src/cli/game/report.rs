@@ -5,7 +5,7 @@ use crate::cli::error::{notice, print_fields};
 use crate::games::{Outcome, TextPuzzle};
 use serde_json::{Value, json};
 
-/// `null` while the game goes on, a player's number, or "draw".
+/// `null` during the game, a player's number, or "draw".
 fn winner(outcome: Option<Outcome>) -> Value {
     match outcome {
         None => Value::Null,
@@ -99,7 +99,7 @@ pub(super) fn puzzle(puzzle: &TextPuzzle, about: &str, json: bool) {
     print_text(&format!("rating: {rating}"));
 }
 
-/// An analysis for people: a line a value, with the path to it.
+/// An analysis as text: one line per value, with the path to it.
 fn print_value(value: &Value, path: &str) {
     match value {
         Value::Object(fields) => {

@@ -20,13 +20,13 @@ impl Watch {
         Self { what, begun: Instant::now(), bar: None, all_cores: false }
     }
 
-    /// Lends all cores of the machine to the work, if it is wanted: the result may then be another each time.
+    /// Uses all cores of the machine, if wanted: the result may then differ from run to run.
     pub fn with_all_cores(mut self, wanted: bool) -> Self {
         self.all_cores = wanted;
         self
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub fn done(self) {
         if let Some(bar) = self.bar {
             bar.finish_and_clear();

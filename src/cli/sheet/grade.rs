@@ -113,7 +113,7 @@ pub fn graded(sheet: &str, hand_ins: &[PathBuf], skip: &[PathBuf], jobs: Option<
         Ok(pool) => pool.install(|| files.par_iter().flat_map_iter(judge).collect()),
         Err(_) => files.iter().flat_map(judge).collect(),
     };
-    if let Ok((mut bar, _)) = progress.into_inner() {
+    if let Ok((bar, _)) = progress.into_inner() {
         bar.finish();
     }
     course::mark_repeated(&mut rows);

@@ -1,6 +1,6 @@
 //! The order of the pucks that are left, so that a string is accepted.
 
-use super::Judgement;
+use super::judgement::Judgement;
 use crate::points::{Points, ratio};
 use fob_automata::{Letter, builtin, parse_word};
 

@@ -1,6 +1,7 @@
 //! Automata and expressions for a language.
 
-use super::{Judgement, MOST_SETS, density, edits};
+use super::judgement::{Judgement, MOST_SETS};
+use super::{density, edits};
 use crate::answer::Drawn;
 use crate::points::ratio;
 use crate::sheet::{Exercise, Form, Language, Sheet, Task};

@@ -1,6 +1,6 @@
 //! Table-filling: which pairs of states differ, and by which word.
 
-use super::Judgement;
+use super::judgement::Judgement;
 use crate::points::{Points, ratio};
 use crate::sheet::{Language, Sheet};
 use fob_automata::general::{Symbol, Table, difference};

@@ -1,6 +1,6 @@
 //! The subset construction, row by row.
 
-use super::{Judgement, MOST_SETS};
+use super::judgement::{Judgement, MOST_SETS};
 use crate::answer::Drawn;
 use crate::points::ratio;
 use crate::sheet::{Exercise, Language, Sheet};

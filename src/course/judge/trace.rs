@@ -1,6 +1,6 @@
 //! The states that a word passes.
 
-use super::{Judgement, share};
+use super::judgement::{Judgement, share};
 use crate::points::Points;
 use crate::sheet::{Language, Sheet};
 use fob_automata::general::Symbol;

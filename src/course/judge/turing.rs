@@ -1,6 +1,6 @@
 //! Turing machines on tapes.
 
-use super::{Judgement, share};
+use super::judgement::{Judgement, share};
 use crate::points::{Points, ratio};
 use crate::sheet::Exercise;
 use fob_base::text::plural;

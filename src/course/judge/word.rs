@@ -1,6 +1,6 @@
 //! A word that is accepted, rejected, or tells two automata apart.
 
-use super::Judgement;
+use super::judgement::Judgement;
 use crate::points::{Points, ratio};
 use crate::sheet::{Sheet, Wanted};
 use fob_automata::general::{Symbol, difference};

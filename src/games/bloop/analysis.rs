@@ -29,7 +29,7 @@ impl Bloop {
         may.then(|| Action::all().map(move |action| Rule { pair, action })).into_iter().flatten()
     }
 
-    /// What a rule would do if it were added now.
+    /// Effect of a rule if it were added now.
     pub fn effect(&self, rule: Rule) -> Effect {
         let run = self.run_with(rule);
         Effect { end: run.end, points: run.points() }

@@ -3,7 +3,7 @@
 use super::Action;
 use super::rules::{ACTIONS, Code, Letter, Motion, Pair, Rules};
 
-/// What one step came to.
+/// Result of one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// A rule was obeyed.

@@ -155,7 +155,7 @@ impl FromStr for Bloop {
             if word == PLACE {
                 place = true;
                 if i + 1 < words.len() {
-                    problems.push(TextProblem::new(column, "'place' stands before other words: expected it at the end, once"));
+                    problems.push(TextProblem::new(column, "'place' comes before other words: expected it at the end, once"));
                 }
                 continue;
             }

@@ -26,7 +26,7 @@ const DEEPEST: u32 = 12;
 /// Nor does that of the strongest level.
 const MASTER_DEEPEST: u32 = 30;
 
-/// What a move is thought to be worth for the player who makes it.
+/// Estimated value of a move for the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Score {
     /// Tenths of a point more than the best of the others, what the next player can take at once being looked at; without

@@ -29,7 +29,7 @@ impl Bloop {
     pub const FEWEST: u8 = 2;
     /// The most players.
     pub const MOST: u8 = 6;
-    /// The most people among them: the manual's five, beside whom the program may play as well.
+    /// The most people among them: the manual's five, besides the program.
     pub const MOST_PEOPLE: usize = 5;
 
     /// The smallest position there is.
@@ -46,7 +46,7 @@ impl Bloop {
         }
     }
 
-    /// The machine as it stands; before a placement, as it stood before the last turn.
+    /// The present machine; before a placement, that of before the last turn.
     pub fn machine(&self) -> &Machine {
         &self.machine
     }
@@ -71,7 +71,7 @@ impl Bloop {
         self.place
     }
 
-    /// Who has the points that win.
+    /// The player who has the points to win.
     pub fn winner(&self) -> Option<Player> {
         (1..).zip(self.scores()).find(|&(_, &score)| score >= GOAL).map(|(player, _)| player)
     }

@@ -25,7 +25,7 @@ impl Letter {
     }
 }
 
-/// Where the head goes after writing.
+/// Motion of the head after writing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Motion {
     /// One cell to the left, `<`.
@@ -41,7 +41,7 @@ impl Motion {
     pub const ALL: [Self; 3] = [Self::Left, Self::Stay, Self::Right];
 }
 
-/// What a rule is for: a state and the symbol under the head.
+/// The condition of a rule: a state and the symbol under the head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pair {
     /// The machine's state.
@@ -61,7 +61,7 @@ impl Pair {
     }
 }
 
-/// What a rule does.
+/// The effect of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Action {
     /// The state from now on.
@@ -123,7 +123,7 @@ impl Code {
 pub struct Rules(pub(super) [Code; 16]);
 
 impl Rules {
-    /// What is done for a pair; `None` where the machine stops.
+    /// The action for a pair; `None` if the machine stops there.
     pub fn get(&self, pair: Pair) -> Option<Action> {
         self.0[pair.index()].action()
     }

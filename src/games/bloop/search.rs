@@ -7,7 +7,7 @@ use crate::{Child, End, Found, Knowledge, Limits, Node, Player, Search, Stopped,
 
 /// Rules and placements that are looked at again more deeply.
 const KEPT: usize = 64;
-/// Placements that are looked at below the first move: the machine is best set going, or where it stands, and most
+/// Placements that are looked at below the first move: the machine is best set going, or where it is, and most
 /// placements are alike.
 const PLACEMENTS: usize = 12;
 

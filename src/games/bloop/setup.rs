@@ -4,7 +4,7 @@ use super::{Bloop, Letter, Machine, Rules};
 use crate::Dice;
 use serde::{Deserialize, Serialize};
 
-/// What a new game can be set to; numbers outside their ranges count as the nearest within.
+/// Settings of a new game; a number outside its range counts as the nearest one inside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
     /// Cells of the tape, 1 to 10.

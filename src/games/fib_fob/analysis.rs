@@ -27,7 +27,7 @@ impl Parts {
     }
 }
 
-/// What there is to know about a position.
+/// Complete analysis of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
     /// The value; 0 means that the player to move loses.

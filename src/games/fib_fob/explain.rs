@@ -54,10 +54,10 @@ pub fn why(position: &FibFob) -> Vec<String> {
     let mut words = vec![ship_words(position), time_words(position), fluid_words(position)];
     let sum = format!("Together: *{} + *{} + *{} = *{nimber}, adding without carry", parts.ship, parts.time, parts.fluids);
     if nimber == 0 {
-        words.push(format!("{sum}. A total of *0 is lost for whoever is to move: every move makes it something else, and the answer can make it *0 again."));
+        words.push(format!("{sum}. A total of *0 is lost for the player to move: every move makes it something else, and the answer can make it *0 again."));
         return words;
     }
-    words.push(format!("{sum}. A total other than *0 is won for whoever is to move: some move makes it *0."));
+    words.push(format!("{sum}. A total other than *0 is won for the player to move: some move makes it *0."));
     words.extend(winning_moves(position).into_iter().map(|mv| winning_words(position, mv)));
     words
 }

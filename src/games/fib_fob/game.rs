@@ -12,7 +12,7 @@ impl Game for FibFob {
 
     const ID: &'static str = "fib-fob";
     const TITLE: &'static str = "Fib Fob";
-    const ABOUT: &'static str = "Fly home through a stack of boards; whoever cannot move is erased.";
+    const ABOUT: &'static str = "Fly home through a stack of boards; if you cannot move, you are erased.";
     const PUZZLES: &'static [PuzzleKind] = puzzles::KINDS;
     const LEVELS: &'static [Level] = player::LEVELS;
 

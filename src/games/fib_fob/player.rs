@@ -12,7 +12,7 @@ pub(super) const LEVELS: &[Level] = &[
     Level { name: "perfect", about: "Wins every won position, and makes a lost one as hard to win as it can." },
 ];
 
-/// What a move is worth.
+/// Value of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Value {
     /// Whether the move wins against every defence.

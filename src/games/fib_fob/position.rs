@@ -60,7 +60,7 @@ impl FibFob {
         fits.then_some(Self { ship, time, nuggets, fib, fob, turn: 1 })
     }
 
-    /// Where the ship is.
+    /// Square of the ship.
     pub fn ship(&self) -> Square {
         self.ship
     }

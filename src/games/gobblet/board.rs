@@ -111,12 +111,12 @@ pub(super) const fn lines<const N: usize>() -> [u16; 10] {
     lines
 }
 
-/// A position: what stands on every cell, and whose turn it is. What is not on the board is in reserve.
+/// A position: what is on every cell, and whose turn it is. What is not on the board is in reserve.
 ///
 /// Equality is that of the stacks and the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position<const N: usize> {
-    /// For each colour and each size (0 is the smallest) the cells on which such a piece stands, visible or not. Since
+    /// For each colour and each size (0 is the smallest) the cells on which such a piece is, visible or not. Since
     /// a piece covers smaller ones only, these sets say all about the stacks.
     pub(super) men: [[u16; 4]; 2],
     pub(super) turn: Colour,
@@ -152,7 +152,7 @@ impl<const N: usize> Position<N> {
     }
 
     /// The board while the visible piece of a cell is in somebody's hand, so that what it covered is seen. Only what
-    /// stands on the board is to be asked of it: the missing piece counts as one in reserve.
+    /// is on the board is to be asked of it: the missing piece counts as one in reserve.
     #[must_use]
     pub fn lifted(mut self, cell: Cell<N>) -> Self {
         if let Some(top) = self.top(cell) {
@@ -167,7 +167,7 @@ impl<const N: usize> Position<N> {
         Self::EACH.saturating_sub(placed.map_or(Self::EACH, |set| set.count_ones() as u8))
     }
 
-    /// Whether a side can put a piece of a size (from 1) on the board. In the large game the reserve stands in stacks,
+    /// Whether a side can put a piece of a size (from 1) on the board. In the large game the reserve is in stacks,
     /// the largest piece on top, so a size can be taken only where fewer of the next larger one are left.
     pub fn available(&self, colour: Colour, size: u8) -> bool {
         let larger = if N == 4 { self.reserve(colour, size + 1) } else { 0 };
@@ -187,7 +187,7 @@ impl<const N: usize> Position<N> {
         seen
     }
 
-    /// The cells on which a piece of this size (from 0) or a larger one stands.
+    /// The cells on which a piece of this size (from 0) or a larger one is.
     pub(super) fn at_least(&self, size: usize) -> u16 {
         (size..N).fold(0, |set, size| set | self.men[0][size] | self.men[1][size])
     }

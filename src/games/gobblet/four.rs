@@ -20,7 +20,7 @@ const MEDIUM: u64 = 40_000;
 const HARD: u64 = 1_000_000;
 const MASTER: u64 = 4_000_000;
 
-/// What a move is thought to be worth for the side that makes it.
+/// Estimated value of a move for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
     /// Points of the evaluation; without meaning where `end` is known.
@@ -32,7 +32,7 @@ pub struct Score {
     pub depth: u32,
 }
 
-/// What a search shows of a position.
+/// Result of a search from a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outlook {
     /// The score for the player to move; `null` when the game is over.

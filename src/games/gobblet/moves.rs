@@ -16,7 +16,7 @@ pub enum Move<const N: usize> {
     },
     /// The visible piece of one cell onto another.
     Shift {
-        /// Where it stands.
+        /// Where it is.
         from: Cell<N>,
         /// Where it goes.
         to: Cell<N>,
@@ -107,7 +107,7 @@ impl<const N: usize> Position<N> {
             }),
             Move::Shift { from, to } if from == to => Some("a piece must land on another cell".to_owned()),
             Move::Shift { from, to } => match self.top(from) {
-                None => Some("nothing stands there".to_owned()),
+                None => Some("nothing is there".to_owned()),
                 Some(Piece { colour, .. }) if colour != self.turn => Some("the visible piece there is the opponent's".to_owned()),
                 Some(Piece { size, .. }) => self.why_not_on(size, to).map(str::to_owned),
             },

@@ -48,7 +48,7 @@ impl Verdict {
         Self { value: Worth::Loss, plies: Some(plies) }
     }
 
-    /// The same for the side that made the move which led here.
+    /// The value for the side that made the move which led here.
     #[must_use]
     pub fn of_mover(self) -> Self {
         let plies = self.plies.map(|plies| plies + 1);

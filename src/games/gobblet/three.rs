@@ -13,7 +13,7 @@ const LEVELS: &[Level] = &[
     Level { name: "perfect", about: "Wins every won position as fast as can be, and holds every drawn one." },
 ];
 
-/// What there is to know about a position.
+/// Complete analysis of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
     /// How it ends for the player to move. Positions that came before do not count: a draw by the third occurrence is
@@ -115,7 +115,7 @@ impl Game for Gobblet3 {
     }
 }
 
-/// Positions that a solver may remember before it begins anew, some 200 MB.
+/// Positions that a solver may remember before it starts again, some 200 MB.
 const MOST_REMEMBERED: usize = 4 << 20;
 
 /// The solver with what it proved for earlier questions. What it proves is exact, so its answers are those of a new one.

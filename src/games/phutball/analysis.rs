@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 const FOR_ONE: u64 = 30_000;
 const FOR_ALL: u64 = 200_000;
 
-/// What can happen within a move or two; everything is empty when the game is over.
+/// What can happen within one or two moves; everything is empty when the game is over.
 ///
 /// The lists are complete on every board that people play on. Whether the ball can reach a goal at all is NP-complete, so
-/// on boards full of men a list may end before it is complete: it then stands in `cut`.
+/// on boards full of men a list may end before it is complete: it is then named in `cut`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
     /// Every chain that scores for the player to move, sorted by text; where it is cut, those with the fewest jumps.

@@ -85,7 +85,7 @@ impl Point {
         })
     }
 
-    /// The direction in which another point lies in a straight line; `None` where it does not.
+    /// The direction in which another point is in a straight line; `None` otherwise.
     pub(super) fn towards(self, other: Self) -> Option<Direction> {
         let across = i16::from(other.column) - i16::from(self.column);
         let up = i16::from(other.row) - i16::from(self.row);
@@ -162,7 +162,7 @@ pub struct Men {
 }
 
 impl Men {
-    /// Whether a man stands there.
+    /// Whether a man is there.
     pub fn contains(&self, point: Point) -> bool {
         self.rows[usize::from(point.row)] >> point.column & 1 == 1
     }
@@ -214,7 +214,7 @@ impl Pitch {
         self.size
     }
 
-    /// Where the ball is.
+    /// Point of the ball.
     pub fn ball(&self) -> Point {
         self.ball
     }
@@ -262,7 +262,7 @@ impl Pitch {
     /// The first vacant point in a direction over one or more men; `None` where no man is next to the ball or the line
     /// leaves the board by a side.
     fn landing(&self, (across, up): Direction) -> Option<Point> {
-        // Behind a goal line the ball is out of play, even if a man stands next to it.
+        // Behind a goal line the ball is out of play, even if a man is next to it.
         if !self.size.contains(self.ball) {
             return None;
         }

@@ -69,7 +69,7 @@ pub(super) fn evaluate(position: &Phutball, span: Span) -> i32 {
     let there = progress(pitch, turn.other(), pitch.ball.row());
     let forward = span.best(pitch, *turn) - here;
     let back = span.best(pitch, turn.other()) - there;
-    // A threat that stands costs the move that answers it, and often the game.
+    // A threat costs the move that answers it, and often the game.
     let threat = if span.scores(pitch, turn.other()) { 100 } else { 0 };
     5 * (here - there) + 8 * forward - 6 * back - threat
 }

@@ -8,7 +8,7 @@ use crate::IllegalMove;
 pub enum Move {
     /// A man put on a vacant point.
     Man(Point),
-    /// The ball moved by a chain of jumps: the points on which it stands, the start first; at least two.
+    /// The ball moved by a chain of jumps: the points on which it is, the start first; at least two.
     Ball(Vec<Point>),
 }
 

@@ -20,7 +20,7 @@ const MEDIUM: u64 = 60_000;
 const HARD: u64 = 3_000_000;
 const MASTER: u64 = 12_000_000;
 
-/// What a move is thought to be worth for the side that makes it.
+/// Estimated value of a move for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Score {
     /// Points of the evaluation, about ten a row of the ball's way; without meaning where `end` is known.

@@ -173,7 +173,7 @@ impl Node for Spot {
         let span = Span::of(&pitch, self.place, ticker, |end, place, _| ends.push((*end, place)))?;
         let points: Vec<Point> = if span.scores(&pitch, turn.other()) {
             let threat = pitch.scoring_chain(turn.other(), ticker)?.unwrap_or_default();
-            // One man that stands elsewhere is there for when nothing helps.
+            // One man elsewhere is kept for positions in which nothing helps.
             let mut points: Vec<Point> = threat.into_iter().skip(1).chain(self.position.vacant().next()).collect();
             points.sort_unstable();
             points.dedup();

@@ -3,7 +3,7 @@
 use super::{Men, Phutball, Pitch, Point, Side, Size};
 use serde::{Deserialize, Serialize};
 
-/// What a new game can be set to. An impossible size counts as the usual one, and a handicap that would put the ball on a
+/// Settings of a new game. An impossible size counts as the usual one, and a handicap that would put the ball on a
 /// goal line as the largest that does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {

@@ -6,7 +6,7 @@ use super::table::{Known, Table};
 use crate::{Stopped, Ticker};
 use std::sync::Arc;
 
-/// What a search may know beside the rules; all of it, by default. Without memory and order it takes longer to the same
+/// What a search may know besides the rules; all of it, by default. Without memory and order it takes longer to the same
 /// value, which is what the tests are for that take them away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Knowledge {

@@ -5,7 +5,7 @@ use super::node::{Child, Node};
 use super::score::{SURE, WIN};
 use crate::Stopped;
 
-/// Where a search ends if nothing else ends it.
+/// Limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// No search goes deeper.
@@ -14,7 +14,7 @@ pub struct Limits {
     pub kept: usize,
 }
 
-/// What a search found, for the party to move.
+/// Result of a search, for the party to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found<M> {
     /// The best move.

@@ -3,7 +3,7 @@
 use super::score::End;
 use crate::{Stopped, Ticker};
 
-/// A position as the search sees it, with whatever the game wants to keep beside it so as not to work it out twice.
+/// A position as the search sees it, with whatever the game wants to keep with it so as not to compute it twice.
 ///
 /// Two parties play against each other. In a game for two they are the players; in a game for more they are the one for
 /// whom the search is made and all others, who are taken to play against that one. A party may move several times in a

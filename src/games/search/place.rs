@@ -17,7 +17,7 @@ impl Place {
         (data != 0).then(|| (self.mixed.load(Ordering::Relaxed) ^ data, data))
     }
 
-    /// Keeps data other than 0, by which a full place is told from an empty one.
+    /// Keeps data other than 0, by which a full slot is recognised.
     pub fn put(&self, key: u64, data: u64) {
         self.data.store(data, Ordering::Relaxed);
         self.mixed.store(key ^ data, Ordering::Relaxed);

@@ -17,7 +17,7 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// What is kept beside the key. Never 0, so that an empty place is told from a full one.
+    /// The entry without its key. Never 0, so that an empty slot can be recognised.
     fn pack(self) -> u64 {
         u64::from(self.points.cast_unsigned())
             | u64::from(self.tag) << 32

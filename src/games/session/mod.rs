@@ -14,7 +14,7 @@ use fob_base::text::{visible, visible_name};
 use serde::{Deserialize, Serialize};
 use tree::Tree;
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seat {
     /// The name to show; may be empty.
@@ -100,12 +100,12 @@ impl<G: Game> Session<G> {
         path.iter().take(path.len() - 1).map(|id| self.tree.node(*id).position.turn()).collect()
     }
 
-    /// How the game stands at the present position: `None` while it goes on.
+    /// The result at the present position; `None` during the game.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome_at(self.tree.current())
     }
 
-    /// How the game stands at a place of the tree, counting repetition on the way there and what the players agreed.
+    /// The result at a place of the tree, counting repetition on the way there and what the players agreed.
     /// `None` too where there is no such place.
     pub fn outcome_at(&self, id: NodeId) -> Option<Outcome> {
         let node = self.tree.get(id)?;
@@ -255,7 +255,7 @@ impl<G: Game> Session<G> {
         self.tree.get(id)?.ending
     }
 
-    /// Who plays, player 1 first.
+    /// The seats, player 1 first.
     pub fn seats(&self) -> &[Seat] {
         &self.seats
     }
@@ -283,7 +283,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Whether a new move in a rewound game replaces the old line, as Gobblet's text has it, instead of starting a
-    /// variation beside it.
+    /// variation next to it.
     pub fn replaces(&self) -> bool {
         self.replaces
     }

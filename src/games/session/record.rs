@@ -42,7 +42,7 @@ pub(super) struct Step {
 }
 
 impl<G: Game> Session<G> {
-    /// Everything that a save keeps; places are numbered anew, in their order.
+    /// Everything that a save keeps; places are renumbered, in their order.
     pub(super) fn record(&self) -> Record {
         let numbers: BTreeMap<NodeId, u32> = self.nodes().zip(0..).collect();
         let number = |id: NodeId| numbers.get(&id).copied().unwrap_or(0);

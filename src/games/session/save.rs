@@ -157,7 +157,7 @@ impl<G: Game> Session<G> {
     }
 }
 
-/// The line of each `play:` in RON that is known to be good: the word stands nowhere else outside texts and comments.
+/// The line of each `play:` in RON that is known to be good: the word is nowhere else outside texts and comments.
 fn lines_of_plays(text: &str) -> Vec<usize> {
     let mut lines = Vec::new();
     let mut line = 1;

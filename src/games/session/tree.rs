@@ -67,7 +67,7 @@ impl<G: Game> Tree<G> {
         self.get(id)?.parent
     }
 
-    /// Where `redo` leads from a place.
+    /// The place that `redo` leads to.
     pub fn next(&self, id: NodeId) -> Option<NodeId> {
         let node = self.get(id)?;
         node.recent.or_else(|| node.children.first().copied())

@@ -5,7 +5,7 @@ use egui::text::CCursor;
 use egui::{Color32, CornerRadius, LayerId, Pos2, Rect, Shape, Ui, pos2};
 use std::ops::Range;
 
-/// How much of the accent lies over a hit.
+/// How much of the accent is over a hit.
 const STRENGTH: f32 = 0.35;
 
 /// The number of shapes that are drawn so far: hand it to [`mark`] after drawing.
@@ -28,7 +28,7 @@ pub fn mark(ui: &Ui, before: usize, words: &[String], colour: Color32) {
     }
 }
 
-/// The colour that lies over a hit. It lets the letters through: they are drawn already.
+/// The colour that is over a hit. It lets the letters through: they are drawn already.
 pub fn over(colour: Color32) -> Color32 {
     colour.gamma_multiply(STRENGTH)
 }

@@ -1,7 +1,7 @@
 //! A page's Markdown, cut once into what is laid out by itself: sections, paragraphs, points, rows of tables, figures.
 //!
-//! What stands inside of a line is left to `egui_commonmark`. Three things it does not do in our type: strong words have
-//! no font of their own there, code stands on another line than the text around it, and keys have no caps. So these are
+//! What is inside of a line is left to `egui_commonmark`. Three things it does not do in our type: strong words have
+//! no font of their own there, code is on another line than the text around it, and keys have no caps. So these are
 //! handed to its hook for formulas, which takes any text between dollar signs: `**word**` becomes `$b:word$`, code
 //! becomes `$c:code$`, and `<kbd>F1</kbd>` becomes `$k:F1$`.
 
@@ -15,7 +15,7 @@ pub const KEY: &str = "k:";
 /// Ends a formula that has a space after it: no common space, which a formula must not end with.
 pub const SPACE: &str = "\u{a0}";
 
-/// What stands in one line or paragraph.
+/// What is in one line or paragraph.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inline {
     /// What is handed to `egui_commonmark`.
@@ -33,11 +33,11 @@ pub enum Block {
     Text(Inline),
     /// A point of a list. Its source begins with the hyphen.
     Point(Inline),
-    /// Text as it stands in a file.
+    /// Text as it is in a file.
     Code(String),
     /// The rows of a table of two columns, whose heads are the first row unless they are empty.
     Table {
-        /// What stands over the columns.
+        /// What is over the columns.
         head: Option<[Inline; 2]>,
         /// The rows.
         rows: Vec<[Inline; 2]>,
@@ -51,14 +51,14 @@ pub enum Block {
     },
 }
 
-/// A heading and what stands below it.
+/// A heading and what is below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
     /// The heading.
     pub head: String,
     /// How a link names the heading: its words in lower case with hyphens between.
     pub anchor: String,
-    /// What stands below.
+    /// What is below.
     pub blocks: Vec<Block>,
 }
 
@@ -219,7 +219,7 @@ fn continues(line: &str) -> bool {
     !line.trim().is_empty() && !["# ", "## ", "- ", "|", "```", "!["].iter().any(|mark| line.starts_with(mark))
 }
 
-/// What stands between two marks at the beginning of a text, and what follows.
+/// What is between two marks at the beginning of a text, and what follows.
 fn between<'a>(text: &'a str, open: &str, close: &str) -> Option<(&'a str, &'a str)> {
     text.strip_prefix(open)?.split_once(close)
 }

@@ -38,7 +38,7 @@ impl Prose<'_> {
     pub fn show(&mut self, ui: &mut Ui, text: &Inline, ink: Ink) {
         let before = highlight::before(ui);
         let theme = *self.theme;
-        let source = self.palette.told(&text.source);
+        let source = self.palette.recolour(&text.source);
         let height = ui.fonts_mut(|fonts| fonts.row_height(&FontId::proportional(ink.size)));
         ui.scope(|ui| {
             let style = ui.style_mut();
@@ -72,7 +72,7 @@ impl Prose<'_> {
     pub fn plain(&self, ui: &mut Ui, text: &str, font: FontId, colour: Color32) -> egui::Response {
         let before = highlight::before(ui);
         // Files keep the names of the letters.
-        let text = if font.family == FontFamily::Monospace { text.into() } else { self.palette.told(text) };
+        let text = if font.family == FontFamily::Monospace { text.into() } else { self.palette.recolour(text) };
         let response = ui.add(egui::Label::new(RichText::new(text).font(font).color(colour)).wrap());
         highlight::mark(ui, before, self.words, self.theme.accent);
         response

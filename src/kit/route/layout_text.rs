@@ -1,4 +1,4 @@
-//! Pucks on a board as the pairs of a route: `board=bob&puck=g,0,0.1&puck=r,-0.05,0`, and a strike beside them.
+//! Pucks on a board as the pairs of a route: `board=bob&puck=g,0,0.1&puck=r,-0.05,0`, and a strike next to them.
 
 use super::pairs::{Pairs, RouteError, Writer};
 use fob_table::{Board, Colour, Layout, MOST_PUCKS, Point, Puck, PuckId, Strike};

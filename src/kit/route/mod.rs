@@ -45,7 +45,7 @@ pub enum Route {
     Resume(PathBuf),
     /// The next game of a series, from the file of the one before.
     NextGame(PathBuf),
-    /// The same match once more, from the file of the one before.
+    /// The same match again, from the file of the one before.
     Again(PathBuf),
     /// How a match ended, from its file.
     Result(PathBuf),

@@ -8,14 +8,14 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// As many characters of a wrong value as are told.
+/// Longest excerpt of a bad value that an error message quotes, in characters.
 const SHOWN: usize = 60;
 
 /// Why a text is no route.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RouteError {
     /// No place of that name.
-    #[error("`{0}` is no place; expected one of {known}", known = PLACES.join(", "))]
+    #[error("unknown route `{0}`; expected one of {known}", known = PLACES.join(", "))]
     Place(String),
     /// A pair whose name means nothing there.
     #[error("`{name}` means nothing at `{place}`")]
@@ -30,7 +30,7 @@ pub enum RouteError {
     Value {
         /// The name of the pair.
         name: String,
-        /// What stands there.
+        /// What is there.
         value: String,
         /// What could stand there.
         expected: String,
@@ -62,7 +62,7 @@ pub(super) struct Pairs<'a> {
 }
 
 impl<'a> Pairs<'a> {
-    /// Splits what stands after `?`.
+    /// Splits what is after `?`.
     pub(super) fn of(place: &'a str, query: &str) -> Self {
         Self { place, left: parse(query.as_bytes()).map(|(n, v)| (n.into_owned(), v.into_owned())).collect() }
     }

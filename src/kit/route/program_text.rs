@@ -24,7 +24,7 @@ pub(super) fn write(program: &Program, pairs: &mut Writer) {
     }
 }
 
-/// A name as it stands in a place, blanks and signs percent-encoded.
+/// A name as it is in a place, blanks and signs percent-encoded.
 pub(super) fn written(name: &str) -> String {
     byte_serialize(name.as_bytes()).collect()
 }

@@ -36,7 +36,7 @@ impl Disc {
     }
 }
 
-/// Where the board lies in the window: the square of the cushions fitted into a rectangle, turned, zoomed and shifted.
+/// Where the board is in the window: the square of the cushions fitted into a rectangle, turned, zoomed and shifted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fit {
     /// The part of the window that the board has, in points.
@@ -85,7 +85,7 @@ impl Fit {
 pub struct BoardScene {
     /// The board.
     pub board: Arc<Board>,
-    /// Where it lies in the window.
+    /// Where it is in the window.
     pub fit: Fit,
     /// Its discs, the lowest first.
     pub discs: Vec<Disc>,

@@ -2,7 +2,7 @@
 //! of the cup that is in the hand. The screen makes it, Bevy draws it, tests read it.
 //!
 //! A cell is 1 wide; x runs along the files, y up, z towards rank 1. The board's top is at height 0. What a cup covers
-//! stands inside it: the cups of one cell all stand on the same spot.
+//! is inside it: the cups of one cell all stand on the same spot.
 
 use super::eye::{Extent, Eye, Lens, Point3};
 use super::solid::{Profile, Rings, Shape, Solid, Surface, Thing};
@@ -25,7 +25,7 @@ const PLAIN: [&[(f32, f32)]; 4] = [
     &[(0.44, 0.0), (0.335, 0.93), (0.305, 0.98), (0.0, 0.98)],
 ];
 
-/// The same with a band around the body, by which the two sides are told apart without colour.
+/// The same with a band around the body, by which the two sides are distinguished without colour.
 const RINGED: [&[(f32, f32)]; 4] = [
     &[(0.17, 0.0), (0.158, 0.08), (0.172, 0.10), (0.169, 0.14), (0.147, 0.16), (0.125, 0.29), (0.105, 0.32), (0.0, 0.32)],
     &[(0.255, 0.0), (0.236, 0.14), (0.254, 0.17), (0.249, 0.23), (0.222, 0.26), (0.19, 0.48), (0.165, 0.52), (0.0, 0.52)],
@@ -82,7 +82,7 @@ pub fn cell(cells: u8, file: u8, rank: u8) -> Point3 {
     [f32::from(file) - half, 0.0, half - f32::from(rank)]
 }
 
-/// Where a side's cups stand beside the board. On the board of four cells there are three stacks (`size` does not count);
+/// Where a side's cups stand next to the board. On the board of four cells there are three stacks (`size` does not count);
 /// on that of three every cup has a place of its own, by its size and by which of the two it is.
 pub fn peg(cells: u8, side: Colour, size: u8, copy: u8) -> Point3 {
     let edge = f32::from(cells) / 2.0 + RIM;
@@ -103,7 +103,7 @@ pub fn cell_at(lens: &Lens, at: Pos2, cells: u8) -> Option<(u8, u8)> {
     (inside(file) && inside(rank)).then_some((file as u8, rank as u8))
 }
 
-/// How far from the camera a place of the window meets a cup that stands somewhere; `None` beside it.
+/// How far from the camera a place of the window meets a cup that is somewhere; `None` next to it.
 pub fn meets(lens: &Lens, at: Pos2, foot: Point3, size: u8) -> Option<f32> {
     const SLICES: u8 = 24;
     let tall = height(size);
@@ -159,7 +159,7 @@ pub fn lens(eye: &Eye, rect: Rect, cells: u8) -> Lens {
     Lens::new(&Eye { zoom: low * eye.zoom, ..*eye }, rect, extent)
 }
 
-/// The room that the board and what stands beside it take up.
+/// The room that the board and what is next to it take up.
 pub fn extent(cells: u8) -> Extent {
     let reach = f32::from(cells) / 2.0 + if cells == 4 { 1.5 } else { 2.3 };
     Extent { middle: [0.0, 0.12, 0.0], half: 0.6, reach }
@@ -206,7 +206,7 @@ impl Mark {
     pub const ALL: [Self; 9] =
         [Self::Last, Self::Line, Self::Target, Self::Winning, Self::Losing, Self::Hint, Self::Cursor, Self::Lands, Self::Barred];
 
-    /// The form of a mark; forms differ, so that marks are told apart without colour.
+    /// The form of a mark; forms differ, so that marks are distinguished without colour.
     pub const fn shape(self) -> Shape {
         const EIGHTH: f32 = std::f32::consts::FRAC_PI_4;
         const UP: f32 = std::f32::consts::FRAC_PI_2;
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn every_cup_stands_inside_the_next_larger_one() {
+    fn every_cup_is_inside_the_next_larger_one() {
         for (small, large) in [(1, 2), (2, 3), (3, 4)] {
             assert!(height(small) + WALL < height(large));
             for side in Colour::ALL {
@@ -394,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn no_cup_stands_over_the_edge_of_its_cell_and_no_two_in_reserve_touch() {
+    fn no_cup_is_over_the_edge_of_its_cell_and_no_two_in_reserve_touch() {
         assert!(foot(4) < 0.485);
         for cells in [3, 4] {
             let sizes: &[u8] = if cells == 4 { &[4] } else { &[1, 2, 3] };
@@ -435,7 +435,7 @@ mod tests {
         }
 
         #[test]
-        fn a_cup_is_hit_on_its_axis_and_not_beside_it(size in 1u8..=4, share in 0.05f32..0.95, yaw in -3.1f32..3.1) {
+        fn a_cup_is_hit_on_its_axis_and_not_next_to_it(size in 1u8..=4, share in 0.05f32..0.95, yaw in -3.1f32..3.1) {
             let lens = lens(&Eye { yaw, ..home() }, rect(), 4);
             let foot_at = cell(4, 1, 2);
             let at = lens.project([foot_at[0], height(size) * share, foot_at[2]]).unwrap();
@@ -465,7 +465,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_cup_covers_stands_inside_it() {
+    fn what_a_cup_covers_is_inside_it() {
         let at = cell(3, 1, 1);
         let cup = |side, size, alpha| Cup { side, size, at, alpha };
         let theme = Theme::new(crate::theme::Shade::Dark, Palette::Default);

@@ -7,7 +7,7 @@ use egui::{Pos2, Rect, Vec2, pos2};
 /// A point in a body's space, in the body's own unit: x to the right, y up, z towards the eye at rest.
 pub type Point3 = [f32; 3];
 
-/// The room that a body takes up, however it is turned: a cylinder that stands upright.
+/// The room that a body takes up, however it is turned: a cylinder that is upright.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extent {
     /// Its middle.

@@ -1,4 +1,4 @@
-//! What is drawn behind and beside the panels, as plain data: the screens make it, Bevy draws it, tests read it.
+//! What is drawn behind and next to the panels, as plain data: the screens make it, Bevy draws it, tests read it.
 
 mod board;
 pub mod cups;
@@ -12,10 +12,10 @@ use cups::CupsScene;
 use solid::Solid;
 use stack::StackScene;
 
-/// Everything that Bevy draws in a frame, made anew each frame by the screen in front.
+/// Everything that Bevy draws in a frame, made again each frame by the screen in front.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scene {
-    /// Boards of Fob, the one that lies furthest behind first: usually one, two where shots are compared.
+    /// Boards of Fob, the one that is furthest behind first: usually one, two where shots are compared.
     pub boards: Vec<BoardScene>,
     /// Fib Fob's stack of boards.
     pub stack: Option<StackScene>,

@@ -1,4 +1,4 @@
-//! A body in 3-D as plain data: what stands where, in which colour, and where it is seen from.
+//! A body in 3-D as plain data: what is where, in which colour, and where it is seen from.
 //!
 //! A game's scene says what it is made of; Bevy draws any of them in the same way.
 
@@ -12,7 +12,7 @@ pub type Rings = &'static [(usize, f32, f32, f32)];
 /// where it is hollow.
 pub type Profile = &'static [(f32, f32)];
 
-/// The form of a thing; it stands on the origin.
+/// The form of a thing; it is on the origin.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Shape {
     /// Eight by eight squares with a rim, each 1 wide.
@@ -53,7 +53,7 @@ pub enum Surface {
     Glass {
         /// 0 invisible, 1 solid.
         alpha: f32,
-        /// Above 0: drawn after what is a little nearer, as a shadow is after the board it lies on.
+        /// Above 0: drawn after what is a little nearer, as a shadow is after the board it is on.
         late: f32,
     },
 }
@@ -63,7 +63,7 @@ pub enum Surface {
 pub struct Thing {
     /// Its form.
     pub shape: Shape,
-    /// Where it stands.
+    /// Where it is.
     pub at: Point3,
     /// Times its height.
     pub tall: f32,

@@ -89,7 +89,7 @@ impl Mark {
     /// Every mark.
     pub const ALL: [Self; 5] = [Self::From, Self::Target, Self::Winning, Self::Hint, Self::Chosen];
 
-    /// The shapes of the marks differ, so that they are told apart without colour: rings and squares (rings of four
+    /// The shapes of the marks differ, so that they can be distinguished without colour: rings and squares (rings of four
     /// sides) of so many sides, with inner and outer radius and a turn in radians.
     pub const fn rings(self) -> Rings {
         const EIGHTH: f32 = std::f32::consts::FRAC_PI_4;
@@ -221,7 +221,7 @@ impl StackScene {
             .collect();
         things.push(thing(Shape::Square(0.5), [0.0; 3], 0.015, goal, Surface::Matt));
         things.push(thing(Shape::Rook, self.ship, 0.02, ship, Surface::Gleaming));
-        // The shadow lies on the board below the ship, also while the ship sinks from one to the next.
+        // The shadow is on the board below the ship, also while the ship sinks from one to the next.
         let below = [self.ship[0], self.ship[1], (self.ship[2] + 0.01).floor()];
         things.push(thing(Shape::Disc(0.62), below, 0.03, Color32::BLACK, Surface::Glass { alpha: 0.42, late: 6.0 }));
         if self.ship[2] >= 0.05 {

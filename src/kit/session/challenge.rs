@@ -44,7 +44,7 @@ pub fn read(clip: &str) -> Result<Header, Vec<String>> {
     let text = Clip::open(clip, UNPACKED).and_then(|clip| clip.text_while(|_, _| false)).map_err(|error| problem(&error))?;
     let replay = Replay::parse(&text).map_err(|error| problem(&error))?;
     if replay.header.setup().is_none() || person(&replay.header.players).is_none() {
-        return Err(problem(&"expected a match of one person against computers"));
+        return Err(problem(&"expected one person against computers"));
     }
     Ok(replay.header)
 }
@@ -71,7 +71,7 @@ pub fn take_up(mut header: Header, goal: Goal, shared: &mut Shared) -> Result<Pa
     Ok(path)
 }
 
-/// How a result stands beside the one that was to be beaten: more points, or as many in fewer shots for whoever has won any.
+/// How a result compares with the one to beat: more points, or as many in fewer shots for whoever has won any.
 pub fn compare(goal: &Goal, own: &Goal) -> Ordering {
     let fewer = if own.points.to_f64() > 0.0 { goal.shots.cmp(&own.shots) } else { Ordering::Equal };
     own.points.cmp(&goal.points).then(fewer)

@@ -5,7 +5,7 @@ use fob_rules::{Match, Names, Points, Winner};
 
 /// Who won, in large.
 pub fn headline(game: &Match, names: &Names) -> String {
-    let Some(verdict) = game.verdict() else { return "The match goes on".into() };
+    let Some(verdict) = game.verdict() else { return "The match continues".into() };
     match verdict.winner {
         Some(Winner::Party(party)) => {
             format!("{} {}", names.party(game, party), if game.setup().teams { "win" } else { "wins" })

@@ -22,7 +22,7 @@ pub(super) struct MatchFile {
     moved: bool,
 }
 
-/// Where a match lies.
+/// Where a match is.
 #[derive(Debug)]
 enum State {
     /// It has begun in memory alone; this is the path that its file is to have.
@@ -95,16 +95,16 @@ impl MatchFile {
         };
         let saved = match saved {
             saved if matches!(self.state, State::ToMake(_)) => saved,
-            // The file or its folder was taken away: it is made anew.
+            // The file or its folder was taken away: it is made again.
             Err(StoreError::NotFound { path }) => self.remake(&path, recorder),
-            // The other one's shots stay where they are, ours go on beside them.
+            // The other one's shots stay where they are, ours go on next to them.
             Err(StoreError::Changed { .. } | StoreError::InUse { .. }) => self.move_on(recorder),
             saved => saved,
         };
         self.unsaved = saved.err().map(|error| error.to_string());
     }
 
-    /// Makes the file of a match that has none: where it was to be, or beside one that has taken its name meanwhile.
+    /// Makes the file of a match that has none: where it was to be, or next to one that has taken its name meanwhile.
     fn make(&mut self, recorder: &mut Recorder) -> Result<(), StoreError> {
         let path = self.path().to_path_buf();
         match self.store.lock(&path) {
@@ -127,7 +127,7 @@ impl MatchFile {
         Ok(())
     }
 
-    /// Makes the file anew where it was. With its folder the lock may have gone, and another window may have taken the name
+    /// Makes the file again where it was. With its folder the lock may have gone, and another window may have taken the name
     /// meanwhile.
     fn remake(&mut self, path: &Path, recorder: &mut Recorder) -> Result<(), StoreError> {
         if self.lock.as_ref().is_none_or(Lock::is_lost) {

@@ -14,7 +14,7 @@ impl Played {
         }
         if self.live.take_moved() {
             let path = self.live.path().display().to_string();
-            shared.problem(vec![format!("Another window went on with this match. Yours goes on in a file of its own: {path}")]);
+            shared.problem(vec![format!("Another window continued this match. Yours continues in its own file: {path}")]);
         }
         let id = self.live.id();
         shared.unsaved_one(&id, "The match", self.live.unsaved());

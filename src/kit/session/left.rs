@@ -21,7 +21,7 @@ pub struct Left {
     date: Option<u64>,
 }
 
-/// What was left last: a match that goes on, or a series after one of its games. Files that cannot be read are told of.
+/// What was left last: a match that goes on, or a series after one of its games. Files that cannot be read are reported.
 pub fn left(shared: &mut Shared) -> Option<Left> {
     let left = [unfinished(shared), due(shared)];
     left.into_iter().flatten().max_by_key(|left| (left.date, !left.next))

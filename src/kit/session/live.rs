@@ -85,7 +85,7 @@ impl Live {
         Self { recorder, file, names, last_line: String::new(), last_was_break: false, last_player: 1 }
     }
 
-    /// The match and what lies on the board.
+    /// The match and what is on the board.
     pub fn now(&self) -> &Arc<Situation> {
         self.recorder.situation()
     }
@@ -98,12 +98,12 @@ impl Live {
         self.now().game.as_ref().expect("a match was checked at the start")
     }
 
-    /// What lies on the board.
+    /// What is on the board.
     pub fn layout(&self) -> &Layout {
         &self.now().layout
     }
 
-    /// The same match, told with these words for green and red.
+    /// The same match, described with these words for green and red.
     #[must_use]
     pub fn with_colours(self, colours: [&'static str; 2]) -> Self {
         Self { names: self.names.with_colours(colours), ..self }
@@ -278,7 +278,7 @@ impl Live {
         self.recorder.text()
     }
 
-    /// The last thing that was played, to be seen once more; and what was told of it, a line each.
+    /// The last thing that was played, to be seen again; and its description, a line each.
     pub fn last_shown(&mut self) -> Option<(Shown, Vec<String>)> {
         let replay = Replay::parse(&self.recorder.text()).ok()?;
         let playback = Playback::new(&replay).ok()?;

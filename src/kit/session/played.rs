@@ -11,8 +11,8 @@ use fob_rules::{Kind, Match, Series, log};
 use fob_table::{Colour, Hole, Layout, Side, Strike};
 use std::path::Path;
 
-/// What is told when a computer's thread has died.
-const BROKE_OFF: &str = "the computer player broke off; play its turn by hand";
+/// Message when a computer's thread has died.
+const BROKE_OFF: &str = "the computer player failed; make its move yourself";
 
 /// What goes on.
 #[derive(Debug)]
@@ -56,7 +56,7 @@ pub struct Played {
     pub(super) turn: Turn,
     /// Counts the turns, so that who shows them notices a new one.
     count: u64,
-    /// The match as far as it may be told: before the shot that is shown, and before the order that is due.
+    /// The match as far as it may be shown: before the shot that is shown, and before the order that is due.
     pub(super) before: Match,
     /// How far the end has been taken in.
     pub(super) end: End,
@@ -122,9 +122,9 @@ impl Played {
         let (live, start) = Live::resume(path, &shared.store)?;
         let live = live.with_colours(shared.settings.palette.words());
         let news = if live.was_cut() {
-            "The end of the match's file was cut off: the match goes on after the last complete shot"
+            "The end of the match's file was cut off. The match resumes after the last complete shot"
         } else if live.broken() {
-            "The match goes on where it was left"
+            "The match resumes where you left it"
         } else {
             "The match begins"
         };
@@ -183,12 +183,12 @@ impl Played {
         self.count
     }
 
-    /// What lies on the board, before the shot that is shown.
+    /// What is on the board, before the shot that is shown.
     pub fn layout(&self) -> &Layout {
         if let Turn::Show(shown) = &self.turn { &shown.before.layout } else { self.live.layout() }
     }
 
-    /// A string where no shot is shown, and how many of its letters may be told: of one that waits for an order only those
+    /// A string where no shot is shown, and how many of its letters may be shown: of one that waits for an order only those
     /// that it had before the shot.
     pub fn word(&self, string: usize) -> (&[Colour], usize) {
         let word = &self.live.game().strings()[string].word;
@@ -232,7 +232,7 @@ impl Played {
 }
 
 impl Played {
-    /// The shot has been seen: what it did is told, and the next thing happens.
+    /// The shot has been seen: its outcome is shown, and the next thing happens.
     pub fn settle(&mut self, shared: &mut Shared) {
         let line = self.live.last_line().to_owned();
         self.report(line);

@@ -3,7 +3,7 @@
 use fob_opponent::{Outlook, Skill};
 use fob_rules::Match;
 
-/// The expected points of all parties, as far as they may be told.
+/// The expected points of all parties, as far as they may be shown.
 #[derive(Debug)]
 pub struct Prospects {
     outlook: Outlook,
@@ -15,14 +15,14 @@ impl Prospects {
     /// Who is thought to play on: hints measure shots by the same skill, so that their chances compare.
     pub const SKILL: Skill = Skill::MEDIUM;
 
-    /// The prospects of a match as it stands, between players of [`Prospects::SKILL`].
+    /// The prospects of a match as it is, between players of [`Prospects::SKILL`].
     pub fn new(game: &Match) -> Self {
         let outlook = Outlook::new(game, &Self::SKILL.chances);
         let now = outlook.points(game);
         Self { outlook, before: now.clone(), now }
     }
 
-    /// Something has happened, and may be told.
+    /// Something has happened, and may be shown.
     pub fn follow(&mut self, game: &Match) {
         let now = self.outlook.points(game);
         self.before = std::mem::replace(&mut self.now, now);

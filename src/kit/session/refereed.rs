@@ -97,7 +97,7 @@ pub struct Saved {
     /// What was entered of the next shot.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shot: Vec<Entry>,
-    /// The match is over, and its result stands in the standings.
+    /// The match is over, and its result is in the standings.
     #[serde(default)]
     pub closed: bool,
 }
@@ -190,7 +190,7 @@ pub fn report(entries: &[Entry]) -> fob_table::ShotReport {
     report
 }
 
-/// The match as a referee script, as `fob referee` reads it. What a script cannot say stands in comments.
+/// The match as a referee script, as `fob referee` reads it. What a script cannot say is in comments.
 pub fn write_script(setup: &Setup, dfas: &[String], names: &[String], done: &[Done]) -> String {
     let mut moves = Vec::new();
     let mut end = Vec::new();
@@ -208,7 +208,7 @@ pub fn write_script(setup: &Setup, dfas: &[String], names: &[String], done: &[Do
     format!("# {}\n{limit}{}{}", players.join(", "), script::write(setup, dfas, &moves), end.concat())
 }
 
-/// Where the next match is to be kept, and the one that is kept there. A file that cannot be read is told of once and
+/// Where the next match is to be kept, and the one that is kept there. A file that cannot be read is reported once and
 /// stays as it is; its place is then the next one.
 pub fn place(shared: &mut Shared) -> (PathBuf, Option<Saved>) {
     let folder = shared.store.folder(store::SAVES);
@@ -223,13 +223,13 @@ pub fn place(shared: &mut Shared) -> (PathBuf, Option<Saved>) {
     (path, None)
 }
 
-/// Where a match goes on whose file cannot be read any more: a place where nothing lies.
+/// Where a match goes on whose file cannot be read any more: a place where nothing is.
 pub fn free_place(shared: &Shared) -> PathBuf {
     let folder = shared.store.folder(store::SAVES);
     folder.join(format!("{}.ron", store::free_name("referee", |name| store::exists(&folder.join(format!("{name}.ron"))))))
 }
 
-/// Whether what lies at a path can be read as a match at a real board.
+/// Whether what is at a path can be read as a match at a real board.
 pub fn is_readable(path: &Path) -> bool {
     load(path).is_ok_and(|saved| saved.is_some())
 }

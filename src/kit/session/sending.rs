@@ -39,7 +39,7 @@ impl Played {
         }
     }
 
-    /// In a match by turns what another player has shot is seen once more, before it is one's own turn. Says whether it is.
+    /// In a match by turns what another player has shot is seen again, before it is one's own turn. Says whether it is.
     pub(super) fn sees_last(&mut self) -> bool {
         let Some(mine) = self.mine.clone() else { return false };
         let Some((shown, reported)) = self.live.last_shown() else { return false };
@@ -48,7 +48,7 @@ impl Played {
         if !is_other || !is_mine {
             return false;
         }
-        // It is told again when it has been seen.
+        // It is reported again when it has been seen.
         self.log.truncate(self.log.len().saturating_sub(reported.len()));
         if let Some(game) = &shown.before.game {
             self.before.clone_from(game);

@@ -1,4 +1,4 @@
-//! What comes after a match: the same once more, or the next game of the series.
+//! What comes after a match: the same again, or the next game of the series.
 
 use super::Start;
 use fob_base::Dice;
@@ -35,7 +35,7 @@ pub fn next_game_from(path: &Path) -> Result<Start, Vec<String>> {
     Ok(next_game(&start, &series))
 }
 
-/// The same match once more, from the file of the one before.
+/// The same match again, from the file of the one before.
 ///
 /// # Errors
 /// What is wrong with the file, a line each.

@@ -1,4 +1,4 @@
-//! The shots of a match that is played: within the frame where they are quick, beside it where they take long.
+//! The shots of a match that is played: within the frame if they are quick, in the background if they take long.
 
 use super::played::{Played, Turn};
 use crate::work::Job;

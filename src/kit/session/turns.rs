@@ -14,7 +14,7 @@ const RECENT: usize = 64;
 /// Orders that were chosen for some holes.
 pub type Orders = Vec<(Hole, Word)>;
 
-/// What a link has brought, beside what is kept here.
+/// What a link has brought, next to what is kept here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Brought {
     /// Nothing is known of the match here. Whoever opens the link plays as this player.

@@ -1,6 +1,6 @@
-//! The libraries of DFAs and boards: what is built in, and what lies in the data folder.
+//! The libraries of DFAs and boards: what is built in, and what is in the data folder.
 //!
-//! A few files are read at once; where there are many, they are read beside the screen and come in piece by piece. A file that
+//! A few files are read at once; where there are many, they are read in the background and come in piece by piece. A file that
 //! was not changed is not read again.
 
 use crate::pace::Pace;
@@ -60,7 +60,7 @@ pub struct Library {
     pub dfas: Vec<DfaEntry>,
     /// All boards by name, the built-in ones first.
     pub boards: Vec<(String, Arc<Board>)>,
-    /// Counts how often something came or went, so that what was worked out from it can be told to be old.
+    /// Counts how often something came or went, so that what was worked out from it can be recognised as outdated.
     pub revision: u64,
     /// The files as they were when they were read, or handed to the worker.
     known: BTreeMap<ItemName, Option<Stamp>>,
@@ -74,8 +74,8 @@ pub struct Library {
 }
 
 impl Library {
-    /// Looks at a data folder again: what has changed is read, at once or, where it is much, beside the screen. What cannot be
-    /// read is left out and told of, a group of lines a file.
+    /// Looks at a data folder again: what has changed is read, at once or, where it is much, in the background. What cannot be
+    /// read is left out and reported, a group of lines a file.
     pub fn read(&mut self, store: &Store) -> Vec<Vec<String>> {
         let mut problems = Vec::new();
         let mut all = listed(&store.shelf::<Dfa>(), ItemKind::Dfa, &mut problems);
@@ -92,7 +92,7 @@ impl Library {
                 due.push((name, origin, stamp));
             }
         }
-        // What is built in, or stands in place of that, is there from the first frame on.
+        // What is built in, or is in place of that, is there from the first frame on.
         due.sort_by_key(|(_, origin, _)| *origin == Origin::User);
         let (mut files, mut bytes) = (0, 0);
         let mut later = Vec::new();
@@ -113,7 +113,7 @@ impl Library {
         problems
     }
 
-    /// Takes in what was read beside the screen; when all was, returns what could not be, a line each.
+    /// Takes in what was read in the background; when all was, returns what could not be, a line each.
     pub fn poll(&mut self) -> Vec<String> {
         let Some(job) = &mut self.reading else { return Vec::new() };
         let mut read = Vec::new();
@@ -204,7 +204,7 @@ impl Library {
     }
 }
 
-/// Puts a thing into its place of a list that is sorted by places, instead of what stands there; nothing takes that out.
+/// Puts a thing into its place of a list that is sorted by places, instead of what is there; nothing takes that out.
 fn put<T>(list: &mut Vec<T>, thing: Option<T>, here: usize, place: impl Fn(&T) -> usize) {
     let at = list.partition_point(|other| place(other) < here);
     let taken = list.get(at).is_some_and(|other| place(other) == here);

@@ -1,4 +1,4 @@
-//! What is known of matches beside their files, because links brought them or send them on.
+//! Data of matches that is not in their files, because links brought them or send them on.
 
 use super::kept::Merge;
 use crate::words::plural;
@@ -30,7 +30,7 @@ impl Goal {
     }
 }
 
-/// What is known of a match beside its file.
+/// Data of a match that is not in its file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Linked {
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_no_match_has_is_told() {
+    fn what_no_match_has_is_reported() {
         let of = |linked: Linked| LinkedMatches { matches: [("1a".to_owned(), linked)].into() }.problems();
         assert_eq!(of(Linked { file: "alpha".into(), mine: vec![1, 4], ..Linked::default() }), [""; 0]);
         assert_eq!(of(Linked { mine: vec![1, 0], ..Linked::default() }), ["match 1a: player 0; expected 1 to 4"]);

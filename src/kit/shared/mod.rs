@@ -87,7 +87,7 @@ pub enum Paste {
     Got(String),
 }
 
-/// How long a notice stands, in seconds.
+/// How long a notice is shown, in seconds.
 const NOTICE: f64 = 4.0;
 
 /// What every screen can reach.
@@ -327,8 +327,8 @@ impl Shared {
 
     fn note_training(&mut self, saved: Result<(), StoreError>) {
         match saved {
-            Err(error) => self.unsaved("What was done with puzzles", Some(&why(&error))),
-            Ok(()) if !self.kept_training.is_changed(&self.training) => self.unsaved("What was done with puzzles", None),
+            Err(error) => self.unsaved("Puzzle progress", Some(&why(&error))),
+            Ok(()) if !self.kept_training.is_changed(&self.training) => self.unsaved("Puzzle progress", None),
             Ok(()) => {}
         }
     }
@@ -379,7 +379,7 @@ impl Shared {
     /// Moves a broken file of settings to the trash and saves those in force.
     pub fn put_settings_aside(&mut self) {
         match self.kept_settings.put_aside(&mut self.settings, &self.store) {
-            Ok(()) => self.say("The broken file is in the trash folder; settings are kept again"),
+            Ok(()) => self.say("The broken file is in the trash. Settings are saved again"),
             Err(error) => self.problem(error),
         }
     }
@@ -441,7 +441,7 @@ impl Shared {
     fn save_linked(&mut self) {
         let (linked, saved) = self.linked_file.save(&self.store, self.now, LinkedMatches::enter);
         self.linked = linked;
-        self.unsaved("What is known of matches by links", saved.err().map(|error| why(&error)).as_deref());
+        self.unsaved("Correspondence-match data", saved.err().map(|error| why(&error)).as_deref());
     }
 
     fn save_standings(&mut self) {

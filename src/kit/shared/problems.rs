@@ -5,7 +5,7 @@ use fob_store::StoreError;
 /// What a person wanted when it failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failed {
-    /// A file, or what stands in it.
+    /// A file, or what is in it.
     Reading,
     /// To keep something.
     Saving,
@@ -50,17 +50,17 @@ pub struct Problems {
 }
 
 impl Problems {
-    /// Whether there is nothing to be told.
+    /// Whether there is nothing to report.
     pub fn is_empty(&self) -> bool {
         self.open.is_empty()
     }
 
-    /// How many wait to be told.
+    /// How many wait to be reported.
     pub fn len(&self) -> usize {
         self.open.len()
     }
 
-    /// Those that wait to be told, in the order in which they were met.
+    /// Those that wait to be reported, in the order in which they were met.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Trouble> {
         self.open.iter()
     }

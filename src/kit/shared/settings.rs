@@ -54,7 +54,7 @@ pub enum Toggle {
     Turn,
 }
 
-/// Where the window stood, in physical pixels of the desktop.
+/// Where the window was, in physical pixels of the desktop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WindowPlace {
     /// Left edge, where the platform tells it.
@@ -67,7 +67,7 @@ pub struct WindowPlace {
     pub height: u32,
 }
 
-/// How far from the desktop's corner the window may have stood, in physical pixels.
+/// How far from the desktop's corner the window may have been, in physical pixels.
 const FARTHEST: i32 = 100_000;
 
 /// The least width and height of the interface in points: so much is left at any scale.
@@ -106,7 +106,7 @@ pub struct Settings {
     pub quality: Quality,
     /// The whole screen.
     pub fullscreen: bool,
-    /// Where the window stood last.
+    /// Where the window was last.
     pub window: Option<WindowPlace>,
     /// The address of the page on which others open links; empty where there is none.
     pub page: String,

@@ -160,7 +160,7 @@ fn a_file_that_breaks_while_the_program_runs_is_left_alone_and_saved_once_it_is_
             pass(&mut shared);
             assert!(has(dir.path(), 3), "{name}, {bad}");
             assert_eq!(shared.unsaved_lines().len(), 0, "{name}");
-            // Moved away, it is made anew, with all that is known.
+            // Moved away, it is made again, with all that is known.
             fs::write(&path, bad).unwrap();
             change(&mut shared, 4);
             pass(&mut shared);
@@ -173,7 +173,7 @@ fn a_file_that_breaks_while_the_program_runs_is_left_alone_and_saved_once_it_is_
 }
 
 #[test]
-fn a_file_that_is_broken_at_the_start_is_told_of_left_alone_and_saved_once_it_is_moved() {
+fn a_file_that_is_broken_at_the_start_is_reported_left_alone_and_saved_once_it_is_moved() {
     for (name, change, has) in KINDS {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join(name);
@@ -224,7 +224,7 @@ fn games_that_could_not_be_entered_are_entered_once_by_a_later_program() {
     assert_eq!(standings.players[0].games, 2);
     let waiting = dir.path().join("standings-waiting.ron");
     assert!(!fs::read_to_string(&waiting).unwrap().contains("Anna"));
-    // What cannot be read is told of and left alone.
+    // What cannot be read is reported and left alone.
     fs::write(&waiting, BAD[0]).unwrap();
     let mut shared = open(dir.path());
     assert!(shared.problems.iter().any(|trouble| trouble.lines.concat().contains("standings-waiting.ron")));

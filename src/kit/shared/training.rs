@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_level_that_no_puzzle_has_is_told_and_does_no_harm() {
+    fn a_level_that_no_puzzle_has_is_reported_and_does_no_harm() {
         let mut score = Score { level: 255, streak: 2, ..Score::default() };
         for tried in [Tried::Solved, Tried::Helped, Tried::Failed] {
             score.enter(tried);

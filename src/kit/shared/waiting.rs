@@ -1,4 +1,4 @@
-//! Games that are over and could not be entered into the standings, since their file is broken or cannot be written: kept beside
+//! Games that are over and could not be entered into the standings, since their file is broken or cannot be written: kept next to
 //! it, until a program can enter them.
 
 use super::Standings;
@@ -34,7 +34,7 @@ pub(super) fn load(store: &Store) -> Result<Vec<Over>, StoreError> {
     read(store).map(|waiting| waiting.games)
 }
 
-/// Keeps games that could not be entered, beside those that wait already.
+/// Keeps games that could not be entered, next to those that wait already.
 ///
 /// # Errors
 /// What is wrong with the file, which then stays as it is, or why it cannot be written.

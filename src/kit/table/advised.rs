@@ -1,4 +1,4 @@
-//! A shot that the computer player has found, as it is drawn on the board and told in words.
+//! A shot that the computer player has found, as it is drawn on the board and described in words.
 
 use crate::scene::Fit;
 use crate::theme::{self, Palette, Theme};
@@ -21,7 +21,7 @@ pub struct Advised {
 }
 
 impl Advised {
-    /// A shot on a board as it lies.
+    /// A shot on a board as it is.
     pub fn new(shot: Candidate, layout: &Layout) -> Self {
         Self { meets: physics::first_contact(layout, &shot.strike), shot }
     }
@@ -45,8 +45,8 @@ impl Advised {
     /// What may fall, the likeliest first, and what may go wrong, a few words each: at least one.
     pub fn falls(&self, palette: Palette) -> Vec<String> {
         let falls = self.shot.falls.iter().filter(|fall| fall.chance >= SLIGHT).take(2);
-        let told = |fall: &Fall| format!("{} into {} {}", palette.word(fall.colour), fall.hole, percent(fall.chance));
-        let mut parts: Vec<String> = falls.map(told).collect();
+        let message = |fall: &Fall| format!("{} into {} {}", palette.word(fall.colour), fall.hole, percent(fall.chance));
+        let mut parts: Vec<String> = falls.map(message).collect();
         if parts.is_empty() {
             parts.push("nothing falls".to_owned());
         }
@@ -65,13 +65,13 @@ impl Advised {
         if shared_out { format!("expects {win:.2}") } else { format!("wins {}", percent(win)) }
     }
 
-    /// The same in a sentence that says how it compares with the chances beside the board, which are those before the shot.
+    /// The same in a sentence that says how it compares with the chances next to the board, which are those before the shot.
     pub fn expectation(&self, shared_out: bool) -> String {
         let win = self.shot.win;
         if shared_out {
-            format!("After it you can expect {win:.2} points; \"Expects\" beside the board is what you can expect before it")
+            format!("Expected points after it: {win:.2}. \"Expects\" next to the board is your expectation before it")
         } else {
-            format!("After it you win with {}; \"Wins\" beside the board is your chance before it", percent(win))
+            format!("Chance of winning after it: {}. \"Wins\" next to the board is your chance before it", percent(win))
         }
     }
 }
@@ -86,7 +86,7 @@ pub fn badge(painter: &Painter, theme: &Theme, at: Pos2, text: &str) {
     painter.text(at, Align2::CENTER_CENTER, text, theme::strong(13.0), theme.text);
 }
 
-/// Where the badges of some lines lie: on their own lines, near the middle, and where lines run together beside each other.
+/// Where the badges of some lines lie: on their own lines, near the middle, and where lines run together next to each other.
 pub fn badges(lines: &[(Pos2, Pos2)]) -> Vec<Pos2> {
     let mut placed: Vec<Pos2> = Vec::with_capacity(lines.len());
     for (from, to) in lines {

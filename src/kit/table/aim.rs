@@ -1,4 +1,4 @@
-//! A strike in the making: where the striker stands, where it points, how hard and how far off its centre.
+//! A strike in the making: where the striker is, where it points, how hard and how far off its centre.
 
 use fob_table::placement::{self, PlaceProblem};
 use fob_table::{Board, Layout, Point, Side, Strike};
@@ -18,7 +18,7 @@ pub enum Zone {
 pub struct Aim {
     /// Where the striker may be put.
     pub zone: Zone,
-    /// Where it stands, in metres. It may be illegal; [`Aim::problem`] then says why.
+    /// Where it is, in metres. It may be illegal; [`Aim::problem`] then says why.
     pub from: Point,
     /// Direction in radians, 0 to tau.
     pub aim: f64,

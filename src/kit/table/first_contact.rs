@@ -1,4 +1,4 @@
-//! The first contact of an aim, worked out anew only when the aim or the pucks have changed.
+//! The first contact of an aim, computed again only when the aim or the pucks have changed.
 
 use egui::Context;
 use egui::cache::{ComputerMut, FrameCache};

@@ -264,7 +264,7 @@ pub fn draw_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, ai
     }
 }
 
-/// Marks where the striker may stand: a soft glow along the line and in the corner circles.
+/// Marks where the striker may be placed: a soft glow along the line and in the corner circles.
 pub fn draw_zone(painter: &Painter, theme: &Theme, fit: &Fit, board: &Board, zone: Zone) {
     let Zone::Side(side) = zone else { return };
     let (left, right) = fob_table::placement::line_ends(board, side);

@@ -82,7 +82,7 @@ impl Eye {
 pub fn hole_labels(painter: &Painter, fit: &Fit, board: &Board, label: impl Fn(Hole) -> (String, Color32)) {
     for hole in Hole::ALL {
         let (text, colour) = label(hole);
-        // The label lies on the hole itself, the one dark place of the board.
+        // The label is on the hole itself, the one dark place of the board.
         let at = fit.to_screen(board.hole_centre(hole));
         let radius = board.hole_radius() as f32 * fit.scale;
         let font = FontId::new((radius * 0.95).clamp(13.0, 26.0), theme::semibold());

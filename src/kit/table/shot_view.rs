@@ -1,7 +1,7 @@
 //! A shot as it is seen: where every disc is, what the strings hold and what is heard, each a function of the time since
 //! the strike. A match, the practice table and a replay show shots alike.
 //!
-//! A screen keeps a view and a clock, nothing else: what has not happened by a moment is not told at that moment.
+//! A screen keeps a view and a clock, nothing else: what has not happened by a moment is not shown at that moment.
 //! Letters for which an order is to be chosen stand in their string at once, as the rules have it, but its piece sets out
 //! only when the order is known ([`ShotView::choose`]).
 
@@ -24,7 +24,7 @@ pub const WALK: f64 = 0.3;
 pub const ORDERED: f64 = 0.2;
 /// How long a shot is shown whose motion is not known, in seconds: half of it the beginning, half of it the end.
 const STILL: f64 = 1.2;
-/// A puck that lies nearer than this to where the shot left it was not moved by a rule, in metres: places in a record are
+/// A puck that is nearer than this to where the shot left it was not moved by a rule, in metres: places in a record are
 /// rounded.
 const MOVED: f64 = 1e-4;
 
@@ -177,7 +177,7 @@ impl ShotView {
         &self.before.layout
     }
 
-    /// Seconds until the shot has been seen: what it did may be told then, and the next one taken.
+    /// Seconds until the shot has been seen: its outcome may be shown then, and the next one taken.
     pub fn roll(&self) -> f64 {
         self.roll
     }

@@ -37,7 +37,7 @@ pub struct StringView {
 }
 
 impl StringView {
-    /// The state on which the piece stands, or from which it is on its way.
+    /// The state on which the piece is, or from which it is on its way.
     pub fn at(&self, dfa: &Dfa) -> StateId {
         dfa.run(&self.letters())
     }
@@ -100,7 +100,7 @@ fn within(size: Vec2) -> Vec2 {
     vec2(size.x, (size.y - HEADING).max(60.0))
 }
 
-/// Where a figure lies in a rectangle, with room around it for the pieces.
+/// Where a figure is in a rectangle, with room around it for the pieces.
 fn fit(figure: &Figure, rect: Rect) -> Placement {
     Placement::fit(figure, rect.shrink(14.0), 34.0)
 }
@@ -194,7 +194,7 @@ fn picture(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[us
     let painter = ui.painter().with_clip_rect(rect);
     figure::draw(&painter, theme, entry.figure(), frame, &marks);
     let radius = figure::piece_radius(frame);
-    // Ghosts stand beside the pieces that are there, so that none hides another.
+    // Ghosts stand next to the pieces that are there, so that none hides another.
     let crowd = |state: StateId| {
         let pieces = at.iter().filter(|id| **id == state).count();
         (pieces, pieces + ghosts.iter().filter(|(_, id)| *id == state).count())
@@ -245,22 +245,22 @@ pub fn string(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], i: usize
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let (word, colour) = if accepts { ("accepts", theme.good) } else { ("rejects", theme.bad) };
             let tip = match (&entry.drawn, state.as_str()) {
-                (Some(_), state) => format!("Its piece stands on state {state}, which {word}"),
+                (Some(_), state) => format!("Its piece is on state {state}, which {word}"),
                 (None, "") => format!("Were it complete, {} {word} it", entry.machine.name()),
                 (None, text) => format!("{} is at {text}; were the string complete, it {word} it", entry.machine.name()),
             };
-            let told = |text: String| RichText::new(text).size(13.0).color(colour);
+            let message = |text: String| RichText::new(text).size(13.0).color(colour);
             let whole = format!("{state} {word}").trim_start().to_owned();
             let wide = ui.painter().layout_no_wrap(whole.clone(), FontId::proportional(13.0), colour).size().x;
             let room = ui.available_width() * 0.35;
             if wide <= room {
-                ui.label(told(whole)).on_hover_text(tip);
+                ui.label(message(whole)).on_hover_text(tip);
             } else {
                 // A long name gives way to the verdict, the chance and whose string it is.
-                let rest = ui.label(told(word.to_owned())).on_hover_text(&tip).rect.width() + ui.spacing().item_spacing.x;
+                let rest = ui.label(message(word.to_owned())).on_hover_text(&tip).rect.width() + ui.spacing().item_spacing.x;
                 let room = vec2((room - rest).max(40.0), 24.0);
                 ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
-                    ui.add(Label::new(told(state.clone())).truncate()).on_hover_text(tip);
+                    ui.add(Label::new(message(state.clone())).truncate()).on_hover_text(tip);
                 });
             }
             meter(ui, s.odds);
@@ -289,7 +289,7 @@ pub fn string(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], i: usize
 
 /// Width of the bar of a chance, in points.
 const BAR: f32 = 56.0;
-/// Width that a bar leaves to what stands beside it, in points.
+/// Width that a bar leaves to what is next to it, in points.
 const NAME: f32 = 72.0;
 
 /// A chance as a number, with a small bar where there is room for it.
@@ -310,7 +310,7 @@ pub fn meter(ui: &mut Ui, p: f64) {
 
 /// What the odds of a string are: unlike the chance of winning they know nothing of play.
 const ODDS: &str =
-    "The chance that it ends accepted if the pucks that are left fall in random order, each hole being equally likely";
+    "The chance that it is accepted in the end if the remaining pucks fall in random order, each hole being equally likely";
 
 /// Draws all strings, and what letter each colour is where they are drawn in other colours than those that the rules name.
 pub fn strings(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView]) {
@@ -320,7 +320,7 @@ pub fn strings(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView]) {
     letters::legend(ui);
 }
 
-/// The panel beside a board: `above`, which is told how tall the panel is, and below it the log in what is left of it. Where
+/// The panel next to a board: `above`, which gets the height of the panel, and below it the log in what is left of it. Where
 /// next to nothing is left, the log has a few lines all the same, and the whole panel scrolls.
 pub fn beside<'a>(ui: &mut Ui, above: impl FnOnce(&mut Ui, f32), lines: impl ExactSizeIterator<Item = &'a str>) {
     let space = ui.available_height();

@@ -2,7 +2,7 @@
 
 use egui::{Align, Layout, Ui, vec2};
 
-/// Draws `left` at the left, and `right` from the right edge on, its first control outermost. Where both do not fit beside
+/// Draws `left` at the left, and `right` from the right edge on, its first control outermost. Where both do not fit next to
 /// each other, each has rows of its own, which are broken where they must be.
 ///
 /// Both get what they change, `of`, one after the other.
@@ -32,7 +32,7 @@ pub fn show<T: ?Sized>(ui: &mut Ui, of: &mut T, left: impl FnOnce(&mut Ui, &mut 
     }
 }
 
-/// Draws controls that belong to each other into a row that wraps: they stay beside each other, and go on in a new row where
+/// Draws controls that belong to each other into a row that wraps: they stay next to each other, and go on in a new row where
 /// this one has no room for all of them. `salt` tells groups of one row apart.
 pub fn together<R>(ui: &mut Ui, salt: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
     let id = ui.id().with(("together", salt));

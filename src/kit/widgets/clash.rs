@@ -13,23 +13,23 @@ pub const REPLACE: &str = "Replace it";
 /// What becomes of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// The other one stays, and this one is saved beside it.
+    /// The other one stays, and this one is saved next to it.
     Both,
     /// This one takes its place, and the other one goes to the trash.
     Replace,
 }
 
-/// Asks what becomes of the two: `what` is the kind of thing, `name` its name, `beside` the name that this one would have beside
+/// Asks what becomes of the two: `what` is the kind of thing, `name` its name, `beside` the name that this one would have next to
 /// the other one.
 pub fn show(ui: &Ui, what: &str, name: &str, beside: &str) -> Answer<Choice> {
     let shown = dialog::show(ui, "clash", &format!("Another window saved this {what}"), 460.0, |ui| {
         ui.add(Label::new(format!("{name} has changed since you opened it here. Nothing is saved yet.")).wrap());
         ui.add_space(STEP);
-        note(ui, &format!("Keep both saves yours as {beside}. Replace it moves the other one to the trash folder."));
+        note(ui, &format!("Keep both saves yours as {beside}. Replace it moves the other one to the trash."));
         let mut replace = false;
-        let (yes, no) = ((KEEP_BOTH, "Save yours beside it (Enter)"), ("Cancel", "Save nothing (Esc)"));
+        let (yes, no) = ((KEEP_BOTH, "Save yours under a new name (Enter)"), ("Cancel", "Save nothing (Esc)"));
         let answer = dialog::foot_with(ui, Ok(()), yes, no, |ui| {
-            replace = button(ui, REPLACE, "Save yours in its place").clicked();
+            replace = button(ui, REPLACE, "Replace it with yours").clicked();
         });
         if replace { Some(Some(Choice::Replace)) } else { answer.map(|yes| yes.then_some(Choice::Both)) }
     });

@@ -31,7 +31,7 @@ pub fn stretch(job: &mut LayoutJob, text: &str, colour: Color32, heavy: bool) {
 }
 
 /// Draws a card of a size. `foot` points at its lower edge are left free for the caller. `about` says what screen readers hear,
-/// and `remark` what stands under the name; the latter is asked only if the card is in sight.
+/// and `remark` what is under the name; the latter is asked only if the card is in sight.
 pub fn card(
     ui: &mut Ui,
     entry: &DfaEntry,

@@ -1,4 +1,4 @@
-//! Dialogs: what stands over a screen and waits for an answer. Every dialog of the app is drawn by [`show`].
+//! Dialogs: what is over a screen and waits for an answer. Every dialog of the app is drawn by [`show`].
 
 use super::{button, focus, note, primary, primary_if, shortcut};
 use crate::shared::{Failed, Trouble};
@@ -14,7 +14,7 @@ const EDGE: f32 = 16.0;
 pub struct Shown<R> {
     /// What its contents gave back.
     pub inner: R,
-    /// It was left by Escape or by a click beside it.
+    /// It was left by Escape or by a click next to it.
     pub close: bool,
 }
 
@@ -42,7 +42,7 @@ const FIELD: &str = "field of the dialog";
 /// Draws a dialog in the middle of the window. `width` is that of its contents, in points; it is never wider or taller than
 /// the window, and scrolls where it would be. `id` tells it from every other dialog.
 ///
-/// Escape and a click beside it close it; while a list hangs open in it, they only close the list.
+/// Escape and a click next to it close it; while a list hangs open in it, they only close the list.
 pub fn show<R>(ui: &Ui, id: &str, title: &str, width: f32, contents: impl FnOnce(&mut Ui) -> R) -> Shown<R> {
     let id = Id::new(("dialog", id));
     let fresh = mark(ui, id);
@@ -103,7 +103,7 @@ fn mark(ui: &Ui, id: Id) -> bool {
     })
 }
 
-/// The file dialog stands over everything in this frame and the next: dialogs step back for it.
+/// The file dialog is over everything in this frame and the next: dialogs step back for it.
 pub fn step_back(ui: &Ui) {
     let now = ui.ctx().cumulative_frame_nr();
     ui.data_mut(|d| d.insert_temp(Id::new("dialogs step back"), now));
@@ -152,7 +152,7 @@ pub fn foot_with(
 }
 
 /// Asks a question that is answered by one of two buttons: `yes`, which Enter presses too, or `no`, which Escape does. A click
-/// beside it says no.
+/// next to it says no.
 pub fn question(ui: &Ui, id: &str, title: &str, text: &str, yes: &str, no: &str) -> Option<bool> {
     show(ui, id, title, 420.0, |ui| {
         ui.add(Label::new(text).wrap());
@@ -174,7 +174,7 @@ pub fn take_keys(ui: &mut Ui) -> bool {
     closes
 }
 
-/// Takes the keys and what was typed in the frame, to give them back once what lies behind a dialog is drawn.
+/// Takes the keys and what was typed in the frame, to give them back once what is behind a dialog is drawn.
 pub fn hold_keys(ui: &mut Ui) -> Vec<egui::Event> {
     let is_key = |event: &egui::Event| {
         matches!(event, egui::Event::Key { .. } | egui::Event::Text(_) | egui::Event::Paste(_) | egui::Event::Ime(_))
@@ -194,9 +194,9 @@ pub fn give_back_keys(ui: &mut Ui, keys: Vec<egui::Event>) {
 /// What was tried in vain, and what that means for the files.
 const fn failure(failed: Failed) -> (&'static str, &'static str) {
     match failed {
-        Failed::Reading => ("Something could not be read", "A file is kept as it is, and the program goes on without it."),
-        Failed::Saving => ("Something could not be saved", "What was on the disk before is still there."),
-        Failed::Doing => ("That could not be done", ""),
+        Failed::Reading => ("Something could not be read", "Fob leaves the file as it is, and continues without it."),
+        Failed::Saving => ("Something could not be saved", "The previous version on the disk is unchanged."),
+        Failed::Doing => ("That did not work", ""),
     }
 }
 

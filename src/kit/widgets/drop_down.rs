@@ -1,4 +1,4 @@
-//! Drop-down lists: every one of the app is drawn by [`pick`], be it in a dialog or beside the board.
+//! Drop-down lists: every one of the app is drawn by [`pick`], be it in a dialog or next to the board.
 
 use super::{focus, lists};
 use egui::{ComboBox, Event, EventFilter, Id, Key, Response, Ui, WidgetInfo, WidgetType};

@@ -91,7 +91,7 @@ impl LibraryName {
         self.verdict = Some(Verdict::Bad(why));
     }
 
-    /// Whether the person was told that something has the name already.
+    /// Whether the person knows that the name is taken.
     pub fn is_taken(&self) -> bool {
         matches!(self.verdict, Some(Verdict::Taken(_)))
     }
@@ -109,7 +109,7 @@ impl LibraryName {
         match &self.verdict {
             Some(Verdict::Bad(why)) => Err(why),
             Some(_) => Ok(()),
-            None => Err("It has not been looked at yet"),
+            None => Err("Not checked yet"),
         }
     }
 

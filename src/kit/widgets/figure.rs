@@ -9,7 +9,7 @@ use fob_automata::{Letter, StateId};
 use fob_table::Colour;
 use std::f32::consts::{FRAC_PI_2, TAU};
 
-/// Where a figure lies in the window.
+/// Where a figure is in the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placement {
     /// Points a unit (the radius of a state).
@@ -133,7 +133,7 @@ fn letter_size(frame: Placement) -> f32 {
     (LETTER_SIZE as f32 * frame.scale).clamp(9.0, 22.0)
 }
 
-/// Lines of text beside an edge, on the ground of the panel, so that they read across other lines.
+/// Lines of text next to an edge, on the ground of the panel, so that they read across other lines.
 fn lines_at(painter: &Painter, theme: &Theme, frame: Placement, at: Pos2, text: &str) {
     let size = LETTER_SIZE as f32 * frame.scale;
     if size < 6.0 {
@@ -174,7 +174,7 @@ fn edge_colour(theme: &Theme, letter: Letter) -> Color32 {
 }
 
 fn letters_at(painter: &Painter, theme: &Theme, at: Pos2, size: f32, letters: &[Letter]) {
-    // The letter stands on a small disc of its puck's colour, so that it reads across any line.
+    // The letter is on a small disc of its puck's colour, so that it reads across any line.
     let step = size * 1.05;
     let first = -(letters.len() as f32 - 1.0) / 2.0 * step;
     for (i, letter) in letters.iter().enumerate() {
@@ -247,12 +247,12 @@ pub fn piece_place(figure: &Figure, frame: Placement, state: StateId, index: usi
     Some(place(best.0, index))
 }
 
-/// The part of a state's circle in which its name stands, as a share of the radius.
+/// The part of a state's circle in which its name is, as a share of the radius.
 const NAMED: f32 = 0.85;
 /// Directions from a state in which its pieces may stand.
 const DIRECTIONS: usize = 24;
 
-/// What lies near a state: points of its arrows and of others, letters, other states, each with its radius.
+/// What is near a state: points of its arrows and of others, letters, other states, each with its radius.
 fn obstacles(figure: &Figure, frame: Placement, state: StateId, centre: Pos2, reach: f32) -> Vec<(Pos2, f32)> {
     let mut near = Vec::new();
     let mut add = |at: Pos2, size: f32| {
@@ -295,7 +295,7 @@ mod tests {
     use fob_automata::{BUILTIN, builtin};
     use fob_store::Origin;
 
-    /// Of every built-in DFA, large and small: the circle of a state inside its rim, where its name stands, keeps clear of the
+    /// Of every built-in DFA, large and small: the circle of a state inside its rim, where its name is, keeps clear of the
     /// pieces there, and these of each other.
     #[test]
     fn pieces_cover_neither_the_name_of_their_state_nor_each_other() {
@@ -323,7 +323,7 @@ mod tests {
         }
     }
 
-    /// A piece stands where no letter is: the letter that its string reads next can be read.
+    /// A piece is where no letter is: the letter that its string reads next can be read.
     #[test]
     fn a_piece_covers_no_letter_of_an_arrow() {
         for key in ["rope", "ends-with-green", "third-from-last-green", "last-two-differ"] {

@@ -1,4 +1,4 @@
-//! Strings as rows of small pucks: a pattern as well as a colour, so that they are told apart without it.
+//! Strings as rows of small pucks: a pattern as well as a colour, so that they are distinguished without it.
 
 use crate::theme::{SIZES, Theme};
 use egui::{Color32, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, pos2, vec2};
@@ -71,7 +71,7 @@ pub fn legend(ui: &mut Ui) {
 }
 
 /// Why there is a legend.
-const LEGEND: &str = "Letters, files and the names of automata keep the colours that the rules name";
+const LEGEND: &str = "Letters, files and names of automata keep the colours of the rules";
 
 /// A puck as a button, for tapping and for pools of pucks.
 pub fn puck_button(ui: &mut Ui, colour: Colour, radius: f32, name: &str, enabled: bool) -> Response {

@@ -27,7 +27,7 @@ pub fn button(ui: &mut Ui, text: &str, tip: &str) -> Response {
     ui.add(egui::Button::new(text)).on_hover_text(tip)
 }
 
-/// A button that may be out of reach; the reason then stands in its tooltip.
+/// A button that may be out of reach; the reason then is in its tooltip.
 pub fn button_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &str) -> Response {
     ui.add_enabled(enabled, egui::Button::new(text)).on_hover_text(tip).on_disabled_hover_text(why_not)
 }
@@ -64,16 +64,16 @@ pub fn choices<T: PartialEq + Copy>(ui: &mut Ui, value: &mut T, all: &[(T, &str,
     changed
 }
 
-/// In a narrower window than this, in points, the strip below a board is as wide as the window, and the panel beside the board
+/// In a narrower window than this, in points, the strip below a board is as wide as the window, and the panel next to the board
 /// ends above it. Elsewhere that panel is as tall as the window.
 pub const NARROW: f32 = 900.0;
 
-/// The width of the panel beside a board in a window of a width: a share of it, but with room for a string's row.
+/// The width of the panel next to a board in a window of a width: a share of it, but with room for a string's row.
 pub fn beside(window: f32, share: f32) -> f32 {
     (window * share).clamp(if window < 700.0 { 320.0 } else { 340.0 }, 640.0)
 }
 
-/// The ground of a panel beside the board.
+/// The ground of a panel next to the board.
 pub fn panel_frame(ui: &Ui) -> Frame {
     Frame::new().fill(Theme::of(ui).panel).inner_margin(Margin::symmetric(16, 10))
 }
@@ -183,7 +183,7 @@ pub fn take_pasted(ui: &Ui) {
     });
 }
 
-/// A screen's head with room below it: the way back, its title, and what stands at the right.
+/// A screen's head with room below it: the way back, its title, and what is at the right.
 pub fn header(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
     let back = head(ui, text, right);
     ui.add_space(STEP);

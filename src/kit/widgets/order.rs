@@ -95,12 +95,12 @@ fn one_line(ui: &Ui, text: &str, width: f32, ink: Color32) -> Arc<Galley> {
     ui.painter().layout_job(job)
 }
 
-/// Draws the choice; returns the orders once they are confirmed. `blocked` while a dialog lies over it.
+/// Draws the choice; returns the orders once they are confirmed. `blocked` while a dialog is over it.
 pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Option<Vec<(Hole, Vec<Colour>)>> {
     let theme = &Theme::of(ui);
     let chooser = names.player(state.chooser);
     ui.label(
-        RichText::new(format!("{chooser} chooses the order in which they count; the figure shows where each leads."))
+        RichText::new(format!("{chooser} chooses the order in which they count. The figure shows where each order leads."))
             .color(theme.dim),
     );
     if !blocked {
@@ -134,7 +134,7 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Opt
                 let (rect, response) = ui.allocate_exact_size(vec2(wide, 44.0), Sense::click());
                 let chosen = row.picked == i;
                 let edge = if chosen || response.has_focus() { theme.accent } else { theme.line };
-                // The verdict's ink asks for this ground; what is picked is told by its edge.
+                // The verdict's ink asks for this ground; the selected one has an edge.
                 ui.painter().rect(
                     rect,
                     6.0,

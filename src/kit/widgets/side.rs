@@ -1,4 +1,4 @@
-//! The panel beside a board. On an upright window, as a phone's, it lies above or below the board instead.
+//! The panel next to a board. On an upright window, as a phone's, it is above or below the board instead.
 
 use egui::{InnerResponse, Panel, Ui};
 
@@ -23,7 +23,7 @@ pub fn left(ui: &Ui, id: &'static str, width: f32, share: f32) -> Panel {
     if is_upright(ui) { sheet(ui, Panel::top(id), share) } else { Panel::left(id).exact_size(width).resizable(false) }
 }
 
-/// Two parts beside each other; below each other where the window is upright.
+/// Two parts next to each other; below each other where the window is upright.
 pub fn pair<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> InnerResponse<R> {
     if is_upright(ui) { ui.vertical(contents) } else { ui.horizontal_top(contents) }
 }

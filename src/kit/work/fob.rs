@@ -16,7 +16,7 @@ const LONGEST: f64 = 8.0;
 /// Asks for the next player's strike.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StrikeAsk {
-    /// What lies on the board.
+    /// What is on the board.
     pub layout: Layout,
     /// The match; a shot is due.
     pub game: Match,

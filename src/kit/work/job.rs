@@ -2,7 +2,7 @@
 //!
 //! Who drops a [`Job`] stops its work. Many screens stay as they are when they are left, with the jobs they hold; so the window
 //! keeps a [`Crew`]. After a screen was left, the work of every job that nobody has polled since is stopped. The job keeps its
-//! request, and begins anew when it is polled again: requests are plain data, and the same request gets the same answer.
+//! request, and starts again when it is polled again: requests are plain data, and the same request gets the same answer.
 
 use super::REQUESTS;
 #[cfg(not(target_arch = "wasm32"))]
@@ -105,7 +105,7 @@ impl<R: Request> Resting for Mutex<Held<R>> {
     }
 }
 
-/// A request that is being carried out beside the screen. Dropping it stops the work.
+/// A request that is being carried out in the background. Dropping it stops the work.
 #[derive(Debug)]
 pub struct Job<R: Request> {
     held: Arc<Mutex<Held<R>>>,
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_job_rests_when_its_screen_is_left_and_begins_anew_when_it_is_polled() {
+    fn a_job_rests_when_its_screen_is_left_and_starts_again_when_it_is_polled() {
         let crew = Crew::default();
         let here = crew.enter();
         let (mut one, mut other) = (Job::start(endless()), Job::start(endless()));

@@ -104,7 +104,7 @@ struct Library<'a> {
 impl<'a> Library<'a> {
     fn new(store: &'a Store) -> Self {
         let mut by_length = BTreeMap::<u64, Vec<PathBuf>>::new();
-        // A folder that cannot be read is told of when a file is written there.
+        // A folder that cannot be read is reported when a file is written there.
         for file in store.replay_files().unwrap_or_default() {
             by_length.entry(file.length).or_default().push(file.path);
         }

@@ -1,4 +1,4 @@
-//! Work beside the screen: what is asked and what is answered is plain data, so that a thread carries it out here and a
+//! Work in the background: what is asked and what is answered is plain data, so that a thread carries it out here and a
 //! browser's worker there.
 //!
 //! [`Job::start`] hands a [`Request`] over, [`Job::poll`] takes the answer or its pieces, [`Job::enough`] asks for

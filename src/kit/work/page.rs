@@ -31,7 +31,7 @@ extern "C" {
     /// Ends a worker; the next request goes to a fresh one.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn fresh(worker: u32);
-    /// Tells a worker that there is enough of a job; false where it cannot be told.
+    /// Asks a worker to stop a job; false if it cannot be asked.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn enough(worker: u32, job: u32) -> bool;
     /// In the worker: says a word of a job.

@@ -32,7 +32,7 @@ impl From<RgbaImage> for Pixels {
 /// Asks for small pictures of boards. The answer comes in pieces, a picture each.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BoardsAsk {
-    /// What lies on them.
+    /// What is on them.
     pub layouts: Vec<Layout>,
     /// The pictures' side in pixels.
     pub side: u32,
@@ -106,7 +106,7 @@ impl Drawing {
 
     /// The width in pixels.
     pub fn width(&self) -> u32 {
-        // Beside the square board stands a panel of 0.64 of its height.
+        // Beside the square board is a panel of 0.64 of its height.
         self.height + (f64::from(self.height) * 0.64).round() as u32
     }
 

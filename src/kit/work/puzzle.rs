@@ -56,7 +56,7 @@ impl PuzzleAsk {
     /// Looks for the puzzles.
     ///
     /// # Errors
-    /// There is no such game or kind, or the work was told to stop before there was a puzzle.
+    /// There is no such game or kind, or the work was stopped before there was a puzzle.
     pub fn answer(&self, watch: &mut dyn Watch) -> Result<PuzzleAnswer, String> {
         let (game, kind) = known(&self.game, &self.kind)?;
         let mut answer = PuzzleAnswer { found: Vec::new(), next: self.from };
@@ -107,7 +107,7 @@ impl JudgeAsk {
     /// Judges the move.
     ///
     /// # Errors
-    /// There is no such game or kind, a text cannot be read, or the work was told to stop.
+    /// There is no such game or kind, a text cannot be read, or the work was stopped.
     pub fn answer(&self, watch: &mut dyn Watch) -> Result<JudgeAnswer, String> {
         let (game, kind) = known(&self.game, &self.kind)?;
         let Mined { position, solution, rating, .. } = self.puzzle.clone();

@@ -1,4 +1,4 @@
-//! A shot. Nearly all are simulated in a small part of a frame; on some boards one takes seconds, and is worked out beside it.
+//! A shot. Nearly all are simulated in a small part of a frame; on some boards one takes seconds, and is computed in the background.
 
 use super::memory::Memory;
 use super::request::Request;
@@ -15,7 +15,7 @@ const QUICK: usize = 8;
 /// Asks for a shot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ShootAsk {
-    /// What lies on the board.
+    /// What is on the board.
     pub layout: Layout,
     /// One strike, or the two of the break.
     pub strikes: Vec<Strike>,

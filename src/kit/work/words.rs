@@ -47,7 +47,7 @@ impl<A> Heard<A> {
     /// The worker is gone: without a last word, the work broke off.
     pub(super) fn break_off(&mut self) {
         if !self.over {
-            self.hear(Word::End(Err("the work broke off".to_owned())));
+            self.hear(Word::End(Err("the work failed".to_owned())));
         }
     }
 }

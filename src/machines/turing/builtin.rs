@@ -12,7 +12,7 @@ pub struct BuiltIn {
     pub title: &'static str,
     /// What it does and where it comes from.
     pub about: &'static str,
-    /// What stands on the tape from cell 0 on.
+    /// What is on the tape from cell 0 on.
     pub tape: &'static str,
     /// Where the head begins.
     pub head: i64,
@@ -107,7 +107,7 @@ pub const BUILTIN: [BuiltIn; 16] = [
         title: "Minsky's universal machine",
         about: "Seven states and four symbols that can do whatever any machine can: M. L. Minsky, Size and structure of universal \
             Turing machines using tag systems, 1962 (also Computation: Finite and Infinite Machines, 1967, section 14.8). It \
-            carries out a tag system that stands on its tape: take the first letter, append its word to the end, drop two letters \
+            carries out a tag system that is on its tape: take the first letter, append its word to the end, drop two letters \
             in front. On this tape the letter a appends bb, b appends H, and the word from \
             the head on is aaaa: letters are rows of y, parted by A, and a letter H without any y halts it. From aaaa it comes to \
             aabb, bbbb, bbH and HH, and halts after 1,609 steps.",
@@ -127,7 +127,7 @@ pub const BUILTIN: [BuiltIn; 16] = [
     BuiltIn {
         name: "busy-beaver-3",
         title: "Busy beaver, 3 states",
-        about: "The longest run of three states: 21 steps, at the end of which 5 ones stand on the tape (S. Lin and T. Radó, \
+        about: "The longest run of three states: 21 steps, at the end of which 5 ones are on the tape (S. Lin and T. Radó, \
             Computer studies of Turing machine problems, 1965). Another machine writes 6 ones, in fewer steps.",
         tape: "",
         head: 0,
@@ -146,7 +146,7 @@ pub const BUILTIN: [BuiltIn; 16] = [
         name: "busy-beaver-5",
         title: "Busy beaver, 5 states",
         about: "The champion of five states: 47,176,870 steps, 4,098 ones. H. Marxen and J. Buntrock found it in 1989 and \
-            published it in 1990; that none goes on for longer was proved in 2024, checked by a computer. Let it run at full \
+            published it in 1990; a proof that none runs longer was checked by a computer in 2024. Let it run at full \
             speed, and look at its diagram.",
         tape: "",
         head: 0,

@@ -29,7 +29,7 @@ impl Cells {
         place
     }
 
-    /// What stands in a cell.
+    /// What is in a cell.
     pub fn get(&self, cell: i64) -> u16 {
         // Any cell may be asked for, also one so far away that its distance is no `i64`.
         let place = cell.checked_sub(self.first).and_then(|place| usize::try_from(place).ok());

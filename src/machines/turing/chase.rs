@@ -31,7 +31,7 @@ pub enum Stop {
     Cells,
     /// A break point was reached.
     Break(BreakPoint),
-    /// It was told to stop, and can go on.
+    /// It was stopped, and can continue.
     Paused,
 }
 
@@ -42,7 +42,7 @@ pub struct Chase {
     pub at: Configuration,
     /// What it is compared with.
     anchor: Option<Configuration>,
-    /// After so many steps it is remembered anew.
+    /// After so many steps it is remembered again.
     goal: u64,
 }
 

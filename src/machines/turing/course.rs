@@ -1,4 +1,4 @@
-//! A run that can go back: configurations are kept at some steps, and what lies between is run again.
+//! A run that can go back: configurations are kept at some steps, and what is between is run again.
 //!
 //! A change by hand (another state, another symbol, the head elsewhere) begins a new leg of the course, so that going back
 //! undoes it as well. What is kept stays within bounds: of too many configurations every other one is dropped.

@@ -1,7 +1,7 @@
 //! Many configurations of a run below each other: its space-time diagram.
 //!
 //! A pixel covers a block: some neighbouring cells during some steps. Its colour is the mixture of the colours of all symbols that
-//! stood there, each weighted by how many cells held it for how many steps. That is exact, and costs little: a step changes one
+//! was there, each weighted by how many cells held it for how many steps. That is exact, and costs little: a step changes one
 //! cell, so a column's sum is brought up to date only when one of its cells changes.
 
 use super::configuration::Configuration;
@@ -113,7 +113,7 @@ impl Diagram {
     }
 }
 
-/// Of every column and every colour, in how many cells it stands now, and for how long it has stood there in this row.
+/// Of every column and every colour, in how many cells it is now, and for how long it has been there in this row.
 struct Sums {
     first: i64,
     width: u64,
@@ -122,7 +122,7 @@ struct Sums {
     colours: Vec<Rgb>,
     /// The place of every symbol's colour among them; the last one stands for all beyond.
     kinds: Vec<usize>,
-    /// A column's colours beside each other, column by column.
+    /// A column's colours next to each other, column by column.
     parts: Vec<Part>,
     /// The step at which the row begins.
     begun: u64,

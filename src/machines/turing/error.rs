@@ -9,7 +9,7 @@ use std::fmt;
 pub struct TuringError {
     /// Where.
     pub place: Place,
-    /// What stands there and what was expected, in lower case.
+    /// What is there and what was expected, in lower case.
     pub message: String,
 }
 

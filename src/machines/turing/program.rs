@@ -21,7 +21,7 @@ pub struct Program {
     /// What it does, in words.
     #[serde(default)]
     pub about: String,
-    /// What stands on the tape from cell 0 on.
+    /// What is on the tape from cell 0 on.
     #[serde(default)]
     pub tape: String,
     /// Where the head begins.

@@ -201,7 +201,7 @@ impl<M: Borrow<Machine>> Run<M> {
         most
     }
 
-    /// The head comes to a cell beside those in which it has been; returns its place.
+    /// The head comes to a cell next to those in which it has been; returns its place.
     fn enter(&mut self, place: usize) -> usize {
         let first = self.cells.first;
         let cell = if place == usize::MAX { first - 1 } else { first + place as i64 };

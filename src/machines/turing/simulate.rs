@@ -1,4 +1,4 @@
-//! A run to its end: halting, looping and running on told apart.
+//! A run to its end: it halts, loops or reaches the limit.
 //!
 //! A loop is a configuration (tape, head, state) that came before. It is found without keeping the configurations: if one came
 //! again within the first n steps, then the one after n steps comes again within n more, and on the way the head stays where it
@@ -216,7 +216,7 @@ mod tests {
         };
         assert_eq!(limits(1000, 1_000_000, true), (End::Limit, Some(Limit::Cells), FIRST_LOOK));
         assert_eq!(limits(MAX_CELLS, 5_000, true), (End::Limit, Some(Limit::Steps), 5_000));
-        // Where both are reached, the one that was asked for is told.
+        // Where both are reached, the one that was asked for is reported.
         assert_eq!(limits(1000, FIRST_LOOK, true), (End::Limit, Some(Limit::Steps), FIRST_LOOK));
         assert_eq!(limits(MAX_CELLS, 5_000, false).1, Some(Limit::Stopped));
         let halting: Machine = "1RB1LB_1LA1RH".parse().unwrap();

@@ -3,7 +3,7 @@
 use super::machine::Machine;
 use fob_base::text::line as shown;
 
-/// What stands on a tape at the start, and where the head is. Everything else is blank.
+/// What is on a tape at the start, and where the head is. Everything else is blank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tape {
     /// The symbols from cell 0 on, by their place among the machine's; [`Tape::strange`] ones behind them.

@@ -244,7 +244,7 @@ pub(super) fn read(text: &str) -> Result<Machine, TuringErrors> {
     TuringErrors::none_or(problems, || {
         let width = symbols.list.len();
         let mut rules = vec![None; states.list.len() * width];
-        // Each pair stands at a place of its own, so the order of the map does not matter.
+        // Each pair is at a place of its own, so the order of the map does not matter.
         #[expect(clippy::iter_over_hash_type, reason = "see above")]
         for ((state, symbol), (rule, _)) in found {
             rules[state * width + symbol] = Some(rule);

@@ -69,8 +69,8 @@ impl Bounds {
 ///
 /// let wheel = Wheel::from_ron(r#"(name: "Three", wheel: ["g", "rg", "r"])"#)?;
 /// let after = wheel.after(&parse_word("gr").unwrap());
-/// assert_eq!(after.to_string(), "g@2");
-/// assert_eq!(wheel.last_run(&after).end, Ending::Empty);
+/// assert_eq!(after.to_string(), "rrg@2");
+/// assert_eq!(wheel.last_run(&after).end, Ending::Loop);
 /// # Ok::<(), fob_machines::wheel::WheelErrors>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -20,7 +20,7 @@ pub enum Way {
     Combination,
 }
 
-/// What a drill asks for. In any case the striker stays on the board.
+/// Goal of a drill. In any case the striker must stay on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Goal {

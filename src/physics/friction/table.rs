@@ -21,7 +21,7 @@ const SHIFT: u32 = 52 - 3;
 /// First and last octave of the table; the reference slide leaves the limit ratio at 2^FIRST.
 const FIRST: i32 = -28;
 
-/// Coefficients in powers of the part of a cell, 0 to 1, in which a moment lies. One line of a processor's cache.
+/// Coefficients in powers of the part of a cell, 0 to 1, in which a moment is. One line of a processor's cache.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(64))]
 struct Quintic([f64; 6]);

@@ -22,7 +22,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
         return;
     }
     if position.must_place() {
-        widgets::note(ui, "First the head and the state are placed. The hint (H) looks at every place for them.");
+        widgets::note(ui, "Place the head and the state first. The hint (H) tries every place.");
         return;
     }
     let Some(analysis) = cx.analysis else {
@@ -111,7 +111,7 @@ fn row(ui: &mut Ui, rule: Rule, text: &str, ink: egui::Color32) -> bool {
         let font = egui::FontId::monospace(13.0);
         let name = ui.painter().layout_no_wrap(rule.to_string(), font, theme.dim);
         let left = rect.left() + paint::rule_width(19.0) + 14.0;
-        // The rule is drawn: its text beside it can be done without.
+        // The rule is drawn: its text next to it can be done without.
         if left + name.size().x + STEP < end.left() {
             ui.painter().galley(pos2(left, rect.center().y - name.size().y / 2.0), name, theme.dim);
         }

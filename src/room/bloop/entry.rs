@@ -161,12 +161,12 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
         if widgets::primary_if(ui, ready, &text, "Add the rule and run the machine (Enter)", why).clicked() {
             play(view, cx);
         }
-        let tip = "Take back what is set (Esc; Backspace takes back the last part)";
+        let tip = "Clear the rule (Esc; Backspace removes the last part)";
         if widgets::button_if(ui, !view.hand.is_empty(), "Clear", tip, "Nothing is set").clicked() {
             view.lay_down();
         }
         if !cx.puzzle {
-            ui.checkbox(&mut view.preview, "Preview").on_hover_text("Says what a rule would do before it is played (P)");
+            ui.checkbox(&mut view.preview, "Preview").on_hover_text("Show what a rule would do before you play it (P)");
         }
     });
 }
@@ -234,7 +234,7 @@ fn place(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
         }
         let Some(Move::Place { cell, state }) = view.hand.mv(&position) else { return };
         let text = format!("Place on cell {cell} in state {state}");
-        let tip = "Put them there (Enter; 0 is the tenth cell, Esc takes back what is chosen); a rule follows";
+        let tip = "Place them (Enter; 0 is the tenth cell, Esc clears); then add a rule";
         if widgets::primary_if(ui, free, &text, tip, "It is not a person's turn").clicked() {
             play(view, cx);
         }

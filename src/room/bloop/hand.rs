@@ -50,7 +50,7 @@ impl Hand {
     }
 
     /// Sets one of the four letters by a click. Whoever begins with what the rule does means the pair at which the
-    /// machine stands.
+    /// machine is.
     pub fn set_letter(&mut self, part: usize, letter: Letter, position: &Bloop) {
         if part > 1 {
             self.mean_present(position);

@@ -15,11 +15,11 @@ pub const KEYS: [(&str, &str); 10] = [
     ("< = >, or ← ↓ →", "The motion, after the four letters"),
     ("1 .. 9, 0 or :", "In a placement the cell, 0 and : for the tenth"),
     ("Enter", "Add the rule or place the head; skip a run"),
-    ("Backspace, Esc", "Take back the last part, or all of it"),
-    ("Space, .", "A run rests or goes on; one step of it"),
+    ("Backspace, Esc", "Remove the last part, or all of it"),
+    ("Space, .", "Pause or resume the run; one step"),
     ("Page Up, Page Down", "Runs are shown faster or slower"),
-    ("W", "The last run once more"),
-    ("P", "The preview on and off"),
+    ("W", "Replay the last run"),
+    ("P", "Preview on or off"),
     ("F10", "The pause, with the old program's letters"),
 ];
 

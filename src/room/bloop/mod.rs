@@ -204,7 +204,7 @@ impl BloopView {
         }
         let Some(play) = &mut self.play else { return };
         let before = play.place().0;
-        // While something stands over the table, the run waits.
+        // While something is over the table, the run waits.
         let on = if cx.open && self.sheet.is_none() { play.go_on(self.speed, now) } else { play.wait(now) };
         if play.place().0 > before {
             cx.shared.sound(Sound::Tick, 0.3);
@@ -279,7 +279,7 @@ impl BloopView {
 const SWITCHES: f32 = 84.0;
 /// In a board lower than this, in points, the tape and the points are smaller.
 const LOW: f32 = 480.0;
-/// The least width of what stands beside the repertoire, in points.
+/// The least width of what is next to the repertoire, in points.
 const BESIDE: f32 = 410.0;
 
 /// A position in small: the tape with its head, and how full the repertoire is.

@@ -48,7 +48,7 @@ impl Speed {
 
 /// So many steps are shown at an even pace; a longer run goes ever faster.
 const EVEN: f64 = 16.0;
-/// Seconds for which the end of a run stands before the game goes on.
+/// Seconds for which the end of a run is shown before the game goes on.
 const REST: f64 = 0.5;
 /// The same after a bug or a loop, of which there is more to see.
 const LONG_REST: f64 = 2.0;
@@ -65,7 +65,7 @@ pub struct Play {
     now: f64,
     /// When the last step was over.
     ended: Option<f64>,
-    /// It rests until it is told to go on.
+    /// It is paused until it is resumed.
     pub paused: bool,
 }
 

@@ -101,7 +101,7 @@ pub fn show(ui: &mut Ui, last: &Last, names: &[String], theme: &Theme) {
             ui.label(RichText::new("Purge").font(theme::strong(15.0)).color(theme.accent));
         }
     });
-    // The picture stands before the details, so that it is in sight in a small window too.
+    // The picture is before the details, so that it is in sight in a small window too.
     for (i, line) in sentences(last, names).into_iter().enumerate() {
         ui.add(egui::Label::new(line).wrap());
         match turn.end {
@@ -157,7 +157,7 @@ fn loop_picture(ui: &mut Ui, turn: &Turn, theme: &Theme) {
 
 /// The configuration from which the head leaves the tape, with the way it goes.
 fn bug_picture(ui: &mut Ui, turn: &Turn, theme: &Theme) {
-    // Where there is no room for the words beside the configuration, they stand below it.
+    // Where there is no room for the words next to the configuration, they stand below it.
     let narrow = ui.available_width() < 460.0;
     let rows = if narrow { 2.0 } else { 1.0 };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), rows * ROW + STEP), Sense::hover());

@@ -30,11 +30,11 @@ pub fn rules(ui: &mut Ui) {
             "A bug: the head would leave the tape. A loop: the machine comes back to a configuration that it had in this run.",
             "After a bug or a loop the points of the turn are given back and the tape is as before the turn, but the rule stays. The \
              next player puts the head and the state anywhere, and then has a turn as usual.",
-            "After every twelfth turn, all players counted, all rules are purged.",
+            "All rules are purged after every twelfth turn of all players together.",
         ],
     );
     ui.add_space(STEP);
-    widgets::text(ui, &format!("You win if you have {GOAL} points or more at the end of a turn of your own."));
+    widgets::text(ui, &format!("You win if you have {GOAL} points or more at the end of one of your turns."));
     ui.add_space(STEP);
     widgets::heading(ui, "Here");
     widgets::points(

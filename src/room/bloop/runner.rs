@@ -1,4 +1,4 @@
-//! The panel beside a run that is being shown, and the switches of how runs are shown.
+//! The panel next to a run that is being shown, and the switches of how runs are shown.
 
 use super::paint;
 use super::play::{Play, Speed};
@@ -38,12 +38,12 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>, shown: &Shown
     }
     let Some(play) = &mut view.play else { return };
     let skip = ui.horizontal(|ui| {
-        let skip = widgets::primary(ui, "Skip", "To the end of the run (Enter)").clicked();
+        let skip = widgets::primary(ui, "Skip", "Skip to the end of the run (Enter)").clicked();
         let text = if play.paused { "Go on" } else { "Pause" };
-        if widgets::button(ui, text, "The run rests or goes on (Space)").clicked() {
+        if widgets::button(ui, text, "Pause or resume the run (Space)").clicked() {
             play.paused ^= true;
         }
-        if widgets::button(ui, "Step", "One step on (.)").clicked() {
+        if widgets::button(ui, "Step", "One step (.)").clicked() {
             play.step();
         }
         skip
@@ -65,7 +65,7 @@ pub fn switches(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn:
         }
         if let Some(turn) = turn
             && view.play.is_none()
-            && widgets::button(ui, "Show again", "The last run once more (W)").clicked()
+            && widgets::button(ui, "Show again", "Replay the last run (W)").clicked()
         {
             again(view, turn, cx.shared.now);
         }
@@ -77,7 +77,7 @@ pub fn switches(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn:
     });
 }
 
-/// Shows the last run once more, at a speed at which it can be seen.
+/// Shows the last run again, at a speed at which it can be seen.
 pub fn again(view: &mut BloopView, turn: &Turn, now: f64) {
     if view.speed == Speed::AtOnce {
         view.speed = Speed::Normal;

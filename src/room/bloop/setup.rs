@@ -104,7 +104,7 @@ pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), String> {
     ui.horizontal(|ui| {
         ui.label(RichText::new("Players").color(theme.dim));
         for players in Bloop::FEWEST..=Bloop::MOST {
-            if widgets::choice(ui, state.setup.players == players, &players.to_string(), "How many play").clicked() {
+            if widgets::choice(ui, state.setup.players == players, &players.to_string(), "Number of players").clicked() {
                 state.setup.players = players;
             }
         }
@@ -115,7 +115,7 @@ pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), String> {
     ui.add_space(STEP);
     let ways = [
         (Way::Random, "Tape by chance", "Symbols, head and state by chance"),
-        (Way::Hand, "Tape by hand", "A favourite configuration to begin with"),
+        (Way::Hand, "Tape by hand", "Start with your own configuration"),
     ];
     widgets::choices(ui, &mut state.way, &ways);
     match state.way {
@@ -143,7 +143,7 @@ pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), String> {
         }
         Way::Hand => by_hand(ui, state),
     }
-    widgets::note(ui, &format!("Whoever has {GOAL} points at the end of a turn of their own wins."));
+    widgets::note(ui, &format!("You win with {GOAL} points at the end of one of your turns."));
     state.company()?;
     if state.way == Way::Hand { state.by_hand().map(drop) } else { Ok(()) }
 }
@@ -155,7 +155,7 @@ fn who(ui: &mut Ui, player: u8, seat: &mut Seat) {
         let width = (ui.available_width() - 200.0).clamp(100.0, 230.0);
         let mut visible = field::Visible(&mut seat.name);
         let field = TextEdit::singleline(&mut visible).hint_text(format!("Player {player}")).char_limit(32).desired_width(width);
-        let field = ui.add(field).on_hover_text("The name of this player; it may stay empty");
+        let field = ui.add(field).on_hover_text("The name of this player; may be empty");
         let label = format!("Name of player {player} in the new game");
         field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &label));
         let levels = Bloop::LEVELS.iter().map(|level| (Some(level.name.to_owned()), format!("Computer: {}", level.name)));

@@ -1,4 +1,4 @@
-//! What stands over the board: the pause with the old program's letters, and the situation as text.
+//! What is over the board: the pause with the old program's letters, and the situation as text.
 
 use super::listing;
 use super::state::{BloopView, Sheet};
@@ -14,10 +14,10 @@ use fob_kit::widgets::{self, dialog};
 /// What the old program offered in its pause, by its letters, under today's names.
 const OPTIONS: [(char, &str, &str); 11] = [
     ('X', "Copy a listing of the situation", "To the clipboard"),
-    ('T', "Transcript of all configurations and scores", "Beside the board, and it goes on with the game"),
-    ('D', "The board alone", "Puts the transcript away"),
-    ('P', "Show the situation as text", "To be read, copied or saved"),
-    ('B', "Back up one turn", "To the beginning of the turn before, a placement included"),
+    ('T', "Transcript of all configurations and scores", "Next to the board; it grows with the game"),
+    ('D', "The board alone", "Hide the transcript"),
+    ('P', "Show the situation as text", "Read, copy or save it"),
+    ('B', "Back up one turn", "To the beginning of the previous turn, including a placement"),
     ('F', "Save a record of the game", "The transcript as a text file"),
     ('W', "Save the game under a name", "Every game is saved automatically as well"),
     ('R', "Open a saved game", "From its beginning, to be repeated with &"),
@@ -44,7 +44,7 @@ fn pause(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) -> bool {
     let theme = cx.theme;
     let mut chosen = None;
     let shown = dialog::show(ui, "bloop-pause", "Pause", 520.0, |ui| {
-        widgets::note(ui, "The computers and the run wait. Each letter does what it did in the program of 1977.");
+        widgets::note(ui, "The computers and the run are paused. Each letter does what it did in the program of 1977.");
         for (letter, text, tip) in OPTIONS {
             ui.horizontal(|ui| {
                 let key = RichText::new(letter.to_string()).monospace().color(theme.accent);
@@ -120,7 +120,7 @@ pub fn at_end(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
                 chosen = Some(letter);
             }
         }
-        if widgets::button(ui, "More…", "All that the old program offered in its pause (F10)").clicked() {
+        if widgets::button(ui, "More…", "The commands of the old program's pause (F10)").clicked() {
             view.sheet = Some(Sheet::Pause);
         }
     });

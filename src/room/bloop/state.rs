@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// The part of a step for which its rule is lit before the head moves.
 const LIT: f32 = 0.4;
 
-/// What stands over the board.
+/// What is over the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sheet {
     /// The pause with the old program's letters.
@@ -34,7 +34,7 @@ pub struct BloopView {
     /// Whether it is said what a rule would do before it is played.
     pub(super) preview: bool,
     pub(super) sheet: Option<Sheet>,
-    /// Everything that has happened, as text beside the board.
+    /// Everything that has happened, as text next to the board.
     pub(super) transcript: Option<Transcript>,
     pub(super) setup: setup::State,
     /// What would follow the rule that is set.

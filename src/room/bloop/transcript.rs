@@ -1,4 +1,4 @@
-//! The running transcript: all configurations and scores so far, beside the board, as the old program had them printed.
+//! The running transcript: all configurations and scores so far, next to the board, as the old program had them printed.
 
 use super::listing;
 use crate::view::Cx;
@@ -19,7 +19,7 @@ pub struct Transcript {
 }
 
 impl Transcript {
-    /// Writes it anew if the game has changed since.
+    /// Writes it again if the game has changed since.
     fn follow(&mut self, session: &Session<Bloop>, names: &[String]) {
         if self.at != Some(session.revision()) {
             self.lines = listing::transcript(session, names).lines().map(str::to_owned).collect();
@@ -52,7 +52,7 @@ pub fn show(ui: &Ui, wanted: &mut Option<Transcript>, runs: bool, cx: &mut Cx<'_
 
 fn text(ui: &mut Ui, transcript: &Transcript, cx: &mut Cx<'_, Bloop>) {
     ui.horizontal(|ui| {
-        if widgets::button(ui, "Copy", "The transcript to the clipboard").clicked() {
+        if widgets::button(ui, "Copy", "Copy the transcript").clicked() {
             ui.ctx().copy_text(transcript.text());
             cx.shared.say("The text is copied");
         }

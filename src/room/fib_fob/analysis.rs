@@ -56,7 +56,7 @@ fn winning(ui: &mut Ui, cx: &mut Cx<'_, FibFob>, position: &FibFob) {
         return;
     };
     if analysis.winning.is_empty() {
-        widgets::note(ui, "None: every move leaves something other than *0.");
+        widgets::note(ui, "None: no move leads to *0.");
         return;
     }
     let mut play = None;
@@ -148,7 +148,7 @@ fn table(ui: &mut Ui, position: &FibFob) {
     }
     widgets::note(
         ui,
-        "Fib to the right, Fob down. Larger amounts go on in the same way: only odd or even counts, and whether a tank is empty.",
+        "Fib to the right, Fob down. Larger amounts continue in the same way: all that counts is odd or even, and whether a tank is empty.",
     );
 }
 

@@ -1,4 +1,4 @@
-//! Letters and numbers beside the boards, and the tag under the pointer.
+//! Letters and numbers next to the boards, and the tag under the pointer.
 
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::fib_fob::Square;
@@ -9,7 +9,7 @@ use fob_kit::theme::{self, Theme};
 /// From the middle of a board to its labels, in squares.
 const OUT: f32 = 4.75;
 
-/// A word beside a board.
+/// A word next to a board.
 #[derive(Clone, Debug)]
 pub struct Label {
     at: Pos2,
@@ -19,7 +19,7 @@ pub struct Label {
     ink: Color32,
 }
 
-/// Draws the words beside the boards.
+/// Draws the words next to the boards.
 pub fn draw(painter: &Painter, labels: &[Label]) {
     for label in labels {
         painter.text(label.at, label.anchor, &label.text, label.font.clone(), label.ink);
@@ -89,7 +89,7 @@ fn number(lens: &Lens, board: u8, ship: Square, theme: &Theme) -> Option<Label> 
     Some(Label { at, anchor, text: format!("board {}", board + 1), font, ink })
 }
 
-/// A tag beside the pointer.
+/// A tag next to the pointer.
 pub fn tag(ui: &Ui, theme: &Theme, at: Pos2, within: Rect, text: &str) {
     let painter = ui.painter().with_clip_rect(within);
     let galley = painter.layout_no_wrap(text.to_owned(), FontId::proportional(15.0), theme.text);

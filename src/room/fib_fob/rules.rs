@@ -14,7 +14,7 @@ pub fn rules(ui: &mut Ui) {
     widgets::text(
         ui,
         "Two co-pilots fly one ship home and move in turn. There are a ship in a stack of eight chessboards, a time counter with \
-         time-nuggets, and two tanks, Fib and Fob. Whoever cannot move loses and is erased from reality; the other one is home.",
+         time-nuggets, and two tanks, Fib and Fob. If you cannot move, you lose and are erased from reality; the other one is home.",
     );
     ui.add_space(STEP);
     picture(ui);
@@ -40,9 +40,7 @@ pub fn rules(ui: &mut Ui) {
     widgets::heading(ui, "What a position is worth");
     widgets::text(
         ui,
-        "The game is impartial: what one may do does not hang on who one is. So every position has a nimber, the least number that \
-         no move leads to, and games side by side add by XOR, binary digits without carry. *0 is lost for whoever is to move; from \
-         everything else some move makes it *0.",
+        "The game is impartial: both players have the same moves. So every position has a nimber, the least number that no move leads to, and separate games add by XOR, binary digits without carry. *0 is lost for the player to move; from any other value, some move leads to *0.",
     );
     widgets::points(
         ui,

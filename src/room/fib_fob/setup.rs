@@ -116,7 +116,7 @@ fn by_hand(ui: &mut Ui, state: &mut State) {
         let pick = |ui: &mut Ui, label: &str, value: &mut u8, names: [String; 8]| {
             ui.label(RichText::new(label).color(theme.dim));
             let names: Vec<(u8, String)> = (0..).zip(names).collect();
-            drop_down::pick(ui, label, 90.0, (label, "Where the ship stands"), value, &names);
+            drop_down::pick(ui, label, 90.0, (label, "Place of the ship"), value, &names);
             ui.end_row();
         };
         let letters = std::array::from_fn(|i| char::from(b'a' + i as u8).to_string());

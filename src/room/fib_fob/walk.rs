@@ -44,9 +44,9 @@ pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &mut Cx<'_, FibFob>, within: 
             ui.add(egui::Label::new(step.words.as_str()).wrap());
             ui.add_space(STEP / 2.0);
             ui.horizontal(|ui| {
-                back |= widgets::button_if(ui, at > 0, "Step back", "The step before (↑)", "This is the first step").clicked();
+                back |= widgets::button_if(ui, at > 0, "Step back", "Previous step (↑)", "This is the first step").clicked();
                 if at < last {
-                    next |= widgets::primary(ui, "Next step", "The next step (Enter)").clicked();
+                    next |= widgets::primary(ui, "Next step", "Next step (Enter)").clicked();
                 } else {
                     close |= widgets::primary(ui, "Play on", "Close and play the position (Esc)").clicked();
                 }

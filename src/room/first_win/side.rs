@@ -1,4 +1,4 @@
-//! Beside the board: yellow's replies to choose from, or how the trained game stands, and the moves so far.
+//! Beside the board: yellow's replies to choose from, or the state of the trained game, and the moves so far.
 
 use super::state::{Said, State};
 use crate::gobblet::Gobblet3View;
@@ -64,7 +64,7 @@ pub(super) fn play_row(state: &mut State, shared: &mut Shared) {
     }
 }
 
-/// How it stands.
+/// The state of the training.
 fn news(ui: &mut Ui, state: &State) {
     let theme = Theme::of(ui);
     let say = |ui: &mut Ui, text: &str, ink: Color32| {
@@ -77,7 +77,7 @@ fn news(ui: &mut Ui, state: &State) {
         let how = match state.tried.filter(|_| state.trains) {
             Some(Tried::Solved) => " You kept the win throughout.",
             Some(Tried::Helped) => " You had hints.",
-            Some(Tried::Failed) => " The win was let go on the way.",
+            Some(Tried::Failed) => " You lost the win on the way.",
             None => "",
         };
         ui.add(Label::new(format!("After {}.{how}", plural(played, "move"))).wrap());

@@ -9,7 +9,7 @@ use fob_kit::work::{BranchesAnswer, BranchesAsk, Job};
 
 /// Seconds after which a move follows what was seen.
 const BEAT: f64 = 0.7;
-/// Seconds for which a wrong move stands.
+/// Seconds for which a wrong move is shown.
 const WRONG: f64 = 3.5;
 /// A trained yellow chooses among the replies that hold out at most so many plies less than the longest.
 const SPREAD: u8 = 4;

@@ -19,7 +19,7 @@ where
         let turn = side_name(position.side_to_move());
         cx.shared.say(match view.top(&position, place) {
             Some(piece) => format!("That is {}'s piece, and {turn} is to move", side_name(piece.colour)),
-            None => "No piece stands there".to_owned(),
+            None => "No piece is there".to_owned(),
         });
         return false;
     };

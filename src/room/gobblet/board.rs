@@ -1,4 +1,4 @@
-//! The board under the hand: drag a piece or click it and a cell; drag beside the pieces to turn the board, the wheel zooms.
+//! The board under the hand: drag a piece or click it and a cell; drag next to the pieces to turn the board, the wheel zooms.
 
 use super::hand::Grip;
 use super::judge::Judge;

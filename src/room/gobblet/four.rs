@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_score_is_told_for_the_side_it_favours() {
+    fn the_score_is_reported_for_the_side_it_favours() {
         let score = |points, end| Score { points, end, depth: 6 };
         assert_eq!(headline(score(35, None), Colour::Red), "Red is ahead by 35 points");
         assert_eq!(headline(score(-35, None), Colour::Red), "Yellow is ahead by 35 points");

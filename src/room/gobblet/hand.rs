@@ -40,7 +40,7 @@ pub enum Landing {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prospect<const N: usize> {
     landings: Vec<(Cell<N>, Landing)>,
-    /// What comes to light where it stood.
+    /// What comes to light where it was.
     pub uncovered: Option<Piece>,
     /// The opponent's line that lifting it completes.
     pub opened: Vec<Cell<N>>,
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn where_nothing_saves_that_is_said() {
-        // Red's medium piece stands over the line's end; the rest of the line is large.
+        // Red's medium piece is over the line's end; the rest of the line is large.
         let (position, lifted) = lift("y1r2,y3,y3/.,.,./.,.,. r", "a3");
         let words = Prospect::of(&position, &lifted).warning(Colour::Yellow).unwrap();
         assert!(words.contains("nothing can cover it"), "{words}");

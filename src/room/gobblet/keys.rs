@@ -13,13 +13,13 @@ use fob_kit::widgets;
 
 /// The board's keys, each with what it does.
 pub const KEYS: &[(&str, &str)] = &[
-    ("Drag, click", "Drag a piece where it is to go; or click it, then click a cell"),
-    ("Enter", "Choose by keys: the arrows move the frame, Enter lifts and puts down"),
-    ("Esc", "Put the piece back; then give the arrow keys back to the board"),
-    ("← → ↑ ↓", "Turn and tilt the board, as dragging beside the pieces does"),
+    ("Drag, click", "Drag a piece; or click it, then click a cell"),
+    ("Enter", "With the keyboard: the arrows move the frame, Enter lifts and puts down"),
+    ("Esc", "Put the piece back; then hide the frame"),
+    ("← → ↑ ↓", "Turn and tilt the board; or drag outside the pieces"),
     ("- =", "Zoom out and in, as the mouse wheel does"),
     ("_ +", "Smaller and larger, with weaker and stronger perspective; the wheel with Shift"),
-    ("Home", "Look at the board as at first"),
+    ("Home", "Reset the view"),
 ];
 
 const ARROWS: [(Key, Vec2); 4] = [

@@ -82,7 +82,7 @@ where
         self.show_step(from, to, now);
         self.put_back();
         self.why.close();
-        // The frame of the keys does not stay beside the other side's pieces.
+        // The frame of the keys does not stay next to the other side's pieces.
         if matches!(self.cursor, Some(Place::Peg { .. })) {
             self.cursor = keys::centre().map(Place::Cell);
         }

@@ -104,7 +104,7 @@ fn chip(painter: &Painter, theme: &Theme, at: Pos2, verdict: Verdict) {
     painter.galley(rect.center() - galley.size() / 2.0, galley, ink);
 }
 
-/// What is said at the pointer: why the piece may not land there, or, where that is told, that it loses.
+/// What is said at the pointer: why the piece may not land there, or, where that is shown, that it loses.
 pub fn tip<const N: usize>(
     view: &mut GobbletView<N>,
     shown: &Position<N>,
@@ -127,7 +127,7 @@ where
     }
 }
 
-/// A tag beside the pointer.
+/// A tag next to the pointer.
 pub fn tag(painter: &Painter, theme: &Theme, at: Pos2, within: Rect, text: &str) {
     let width = (within.width() - 40.0).clamp(80.0, 300.0);
     let galley = painter.layout(text.to_owned(), FontId::proportional(15.0), theme.text, width);
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_verdict_is_told_by_its_sign_as_well_as_by_its_colour() {
+    fn a_verdict_is_reported_by_its_sign_as_well_as_by_its_colour() {
         let verdict = |value, plies| Verdict { value, plies };
         assert_eq!(short(verdict(Worth::Win, Some(13))), "+13");
         assert_eq!(short(verdict(Worth::Loss, Some(2))), "−2");

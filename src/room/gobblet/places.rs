@@ -1,4 +1,4 @@
-//! Where pieces stand: on cells, and beside the board on pegs.
+//! Where pieces stand: on cells, and next to the board on pegs.
 
 use fob_games::gobblet::{Cell, Colour, Piece, Position};
 use fob_kit::scene::cups;
@@ -46,7 +46,7 @@ pub const fn side_name(side: Colour) -> &'static str {
 }
 
 impl<const N: usize> Place<N> {
-    /// Where a piece stands that stands here.
+    /// Where a piece is that is here.
     pub fn at(self) -> Point3 {
         match self {
             Self::Cell(cell) => cups::cell(N as u8, cell.file(), cell.rank()),
@@ -54,7 +54,7 @@ impl<const N: usize> Place<N> {
         }
     }
 
-    /// Whether both are the same place, whatever stands on top there.
+    /// Whether both are the same place, whatever is on top there.
     pub fn is(self, other: Self) -> bool {
         match (self, other) {
             (Self::Cell(a), Self::Cell(b)) => a == b,
@@ -66,7 +66,7 @@ impl<const N: usize> Place<N> {
     }
 }
 
-/// On which peg each of a side's like pieces stands. Like pieces are the same to the rules, but not to the hand: the one
+/// On which peg each of a side's like pieces is. Like pieces are the same to the rules, but not to the hand: the one
 /// that is taken is the one that goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order([[[u8; 3]; 4]; 2]);
@@ -98,7 +98,7 @@ impl Order {
     }
 }
 
-/// A piece where it stands.
+/// A piece where it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Standing<const N: usize> {
     /// Where.
@@ -111,7 +111,7 @@ pub struct Standing<const N: usize> {
     pub covers: bool,
 }
 
-/// Every piece where it stands, what is covered before what covers it.
+/// Every piece where it is, what is covered before what covers it.
 pub fn standing<const N: usize>(position: &Position<N>, order: &Order) -> Vec<Standing<N>> {
     let mut all = Vec::new();
     let mut stack = |place: &dyn Fn(Piece) -> Place<N>, pieces: Vec<Piece>| {
@@ -150,9 +150,9 @@ pub fn standing<const N: usize>(position: &Position<N>, order: &Order) -> Vec<St
 pub struct Step<const N: usize> {
     /// The piece.
     pub piece: Piece,
-    /// Where it stood.
+    /// Where it was.
     pub from: Place<N>,
-    /// Where it stands.
+    /// Where it is.
     pub to: Place<N>,
 }
 
@@ -188,7 +188,7 @@ mod tests {
     use fob_games::gobblet::{Gobblet3, Gobblet4, Move};
 
     #[test]
-    fn every_piece_stands_somewhere_and_no_two_in_one_place() {
+    fn every_piece_is_somewhere_and_no_two_in_one_place() {
         for text in [".,.,./.,.,./.,.,. r", "r1y3,y1r2,./.,.,./.,y2r3,. y"] {
             let position: Gobblet3 = text.parse().unwrap();
             let all = standing(&position, &Order::default());

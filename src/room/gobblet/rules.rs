@@ -12,8 +12,7 @@ pub fn show<const N: usize>(ui: &mut Ui) {
     widgets::text(
         ui,
         &format!(
-            "Red and Yellow move in turn, Red first. Whoever has {count} visible pieces in a row, up, across or slanting, wins. \
-             The sizes in the row do not matter."
+            "Red and Yellow move in turn, Red first. You win with {count} of your visible pieces in a row, in any direction. The sizes in the row do not matter."
         ),
     );
     ui.add_space(STEP);
@@ -22,7 +21,7 @@ pub fn show<const N: usize>(ui: &mut Ui) {
     let pieces = if N == 3 {
         "Each side has six pieces: two large, two medium and two small. Every one of them may be placed at any time."
     } else {
-        "Each side has twelve pieces in four sizes, nested in three stacks beside the board. Only the piece on top of a stack may be \
+        "Each side has twelve pieces in four sizes, nested in three stacks next to the board. Only the piece on top of a stack may be \
          placed, so the large ones come first."
     };
     widgets::points(
@@ -37,8 +36,7 @@ pub fn show<const N: usize>(ui: &mut Ui) {
         widgets::points(
             ui,
             &[
-                "A new piece may gobble only an opponent's piece, and only one that stands in a row with exactly three of theirs. \
-               Pieces that are on the board already are free of that.",
+                "A new piece may gobble only an opponent's piece, and only one in a row with exactly three of theirs. Pieces on the board move freely.",
             ],
         );
     }
@@ -47,9 +45,8 @@ pub fn show<const N: usize>(ui: &mut Ui) {
         &[
             "A gobbled piece stays where it is and does not count. When the piece over it goes, it is visible again.",
             "A move is judged when it is complete. If it leaves the opponent with a row, the opponent wins, even when the mover has \
-             one too. Coming down on that row again is the way out.",
-            "The third time that the same position stands with the same side to move is a draw, and so is one that both agree on. \
-             Whoever has no move loses.",
+             one too. You can still save yourself by putting the piece down on that row again.",
+            "If the same position with the same side to move comes up for the third time, it is a draw, and so is one that both agree on. A player without a move loses.",
         ],
     );
     ui.add_space(STEP);
@@ -58,8 +55,7 @@ pub fn show<const N: usize>(ui: &mut Ui) {
         ui,
         &[
             "Look through the cups: pieces that cover others are drawn as glass.",
-            "Touch-move: a piece that is lifted must be moved, nothing warns of what it uncovers, and whoever lifts a piece that can \
-             go nowhere loses. It is off at first, since the game can be rewound here.",
+            "Touch-move: a piece that is lifted must be moved, nothing warns of what it uncovers, and if you lift a piece that can go nowhere, you lose. It is off at first, since you can take moves back here.",
         ],
     );
     ui.add_space(STEP);
@@ -67,14 +63,12 @@ pub fn show<const N: usize>(ui: &mut Ui) {
     widgets::points(
         ui,
         &[
-            "Drag a piece: its shadow shows where it lands, a ring that it may, a cross that it may not.",
-            "While a piece is up, what it covered is seen. If that is a row for the opponent you are warned; put it back, or use it to \
-             cover that row.",
+            "Drag a piece: its shadow shows where it lands, a ring means that it may, a cross that it may not.",
+            "While you hold a piece, you see what it covered. If that is a row for your opponent, you are warned: put the piece back, or cover that row with it.",
             if N == 3 {
-                "The small game is solved: Red wins from the empty board. The analysis knows the value of every move, and the perfect \
-                 level never fails."
+                "The small game is solved: Red wins from the empty board. The analysis knows the value of every move, and the perfect level never makes a mistake."
             } else {
-                "Nobody has solved the large game. The analysis shows the best line that a search sees."
+                "Nobody has solved the large game. The analysis shows the best line that a search finds."
             },
         ],
     );

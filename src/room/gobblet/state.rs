@@ -39,7 +39,7 @@ impl<const N: usize> Glide<N> {
         let t = ease(((now - self.since) / GLIDE).clamp(0.0, 1.0) as f32);
         let to = self.step.to.at();
         let mix = |i: usize| self.from[i] + (to[i] - self.from[i]) * t;
-        // From rest it is lifted over what stands between; from the hand it comes down.
+        // From rest it is lifted over what is between; from the hand it comes down.
         let hop = if self.from[1] > 0.2 { 0.0 } else { 4.0 * t * (1.0 - t) };
         [mix(0), mix(1) + hop, mix(2)]
     }
@@ -82,7 +82,7 @@ impl<const N: usize> Default for GobbletView<N> {
 }
 
 impl<const N: usize> GobbletView<N> {
-    /// Every piece where it stands.
+    /// Every piece where it is.
     pub(super) fn standing(&mut self, position: &Position<N>) -> Arc<[Standing<N>]> {
         self.standing.of((*position, self.order), |(position, order)| standing(position, order).into())
     }
@@ -107,7 +107,7 @@ impl<const N: usize> GobbletView<N> {
         self.floats = None;
     }
 
-    /// Puts the piece in the hand back where it stood, if there is one.
+    /// Puts the piece in the hand back where it was, if there is one.
     pub(super) fn put_back(&mut self) {
         self.lifted = None;
         self.floats = None;

@@ -45,7 +45,9 @@ pub fn options<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
     let bound = view.is_bound();
     let touch = egui::Checkbox::new(&mut view.options.touch, "Touch-move");
     ui.add_enabled(!bound, touch)
-        .on_hover_text("A lifted piece must be moved, there are no warnings, and lifting a piece that cannot move loses the game")
+        .on_hover_text(
+            "You must move a piece that you lift, nothing warns you, and lifting a piece that cannot move loses the game",
+        )
         .on_disabled_hover_text("The piece in the hand must be moved first");
 }
 
@@ -87,7 +89,7 @@ fn looks<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
             }
             ui.end_row();
         });
-        if widgets::button(ui, "As at first", "Look at the board as at first (Home)").clicked() {
+        if widgets::button(ui, "As at first", "Reset the view (Home)").clicked() {
             *eye = cups::home();
         }
     });
@@ -125,8 +127,8 @@ where
     let Some(lifted) = view.lifted else {
         let text = match (cx.free && !view.why.is_open(), view.cursor.is_some()) {
             (false, _) => "",
-            (true, false) => "Drag a piece, or click it and then a cell. Enter chooses by keys.",
-            (true, true) => "The arrows move the frame, Enter lifts and puts down, Esc gives the arrows back to the board.",
+            (true, false) => "Drag a piece, or click it and then a cell. Enter starts the keyboard.",
+            (true, true) => "The arrows move the frame, Enter lifts and puts down, Esc hides the frame.",
         };
         return (text.to_owned(), theme.dim);
     };

@@ -76,7 +76,7 @@ fn why(ui: &mut Ui, view: &mut GobbletView<3>, cx: &Cx<'_, Gobblet3>, found: &An
                     return;
                 }
                 let open = view.why.is_open();
-                let tip = "Plays the line out on the board, with ghosts: the winner plays as fast as possible, the loser as long as possible";
+                let tip = "Play the line on the board, with ghosts: the winner wins as fast as possible, the loser holds out as long as possible";
                 if widgets::choice(ui, open, "Why", tip).clicked() && !view.is_bound() {
                     if open {
                         view.why.close();
@@ -166,7 +166,7 @@ mod tests {
     use fob_games::{Game, Progress};
 
     #[test]
-    fn every_legal_move_stands_in_one_of_the_small_boards() {
+    fn every_legal_move_is_in_one_of_the_small_boards() {
         for text in ["r1y3,y1r2,./.,.,./.,y2r3,. y", "r3,.,./.,.,./.,.,y3 r"] {
             let position: Gobblet3 = text.parse().unwrap();
             let found = position.analyse(&mut |_: &Progress| true).unwrap();

@@ -49,10 +49,10 @@ where
         });
         ui.add(egui::Label::new(said).wrap());
         ui.horizontal(|ui| {
-            back |= widgets::button_if(ui, step > 0, "Step back", "The move before (←)", "This is the start").clicked();
-            on |= widgets::button_if(ui, step < last, "Next step", "The next move (→)", "This is the end").clicked();
+            back |= widgets::button_if(ui, step > 0, "Step back", "Previous move (←)", "This is the start").clicked();
+            on |= widgets::button_if(ui, step < last, "Next step", "Next move (→)", "This is the end").clicked();
             let label = if view.why.plays() { "Stop" } else { "Play" };
-            play |= widgets::button_if(ui, step < last, label, "Move by move by itself (Enter)", "This is the end").clicked();
+            play |= widgets::button_if(ui, step < last, label, "Play move by move (Enter)", "This is the end").clicked();
             close |= widgets::button(ui, "Close", "Back to the game, which has not moved (Esc)").clicked();
         });
     });

@@ -114,7 +114,7 @@ where
         }
     }
 
-    /// Takes the answer in once it is there; says whether it told anything new.
+    /// Takes the answer in once it is there; says whether it was new.
     pub fn poll(&mut self, now: f64) {
         let Some((job, position)) = &mut self.job else { return };
         let position = *position;

@@ -1,4 +1,4 @@
-//! The analysis beside the board: how the game stands, goals in one move, threats, the men that stop them, the best line.
+//! The analysis next to the board: the balance of the game, goals in one move, threats, the men that stop them, the best line.
 
 use super::paint::{ADVICE, BAD, GOOD};
 use super::state::PhutballView;
@@ -27,11 +27,11 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     view.studied = true;
     let position = *cx.session.position();
     let worth = view.prospects.worth(&position);
-    let words = worth.as_ref().map_or_else(|| "Working it out ...".to_owned(), |worth| curve::words(worth, cx.names));
+    let words = worth.as_ref().map_or_else(|| "Analysing…".to_owned(), |worth| curve::words(worth, cx.names));
     ui.add(egui::Label::new(RichText::new(words).font(theme::strong(15.0))).wrap());
     curve::history(ui, cx.session, &view.prospects);
     if cx.session.outcome().is_some() {
-        widgets::note(ui, "The game is over here: leaf back to see what was possible.");
+        widgets::note(ui, "The game is over here. Step back through the moves to see what was possible.");
         return;
     }
     ui.add_space(STEP / 2.0);
@@ -51,7 +51,7 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     head(ui, Chip::Solid(ADVICE), "Best line");
     let line = view.prospects.line(&position);
     if line.is_empty() {
-        widgets::note(ui, if view.prospects.working() { "Being worked out" } else { "No move is better than another" });
+        widgets::note(ui, if view.prospects.working() { "Analysing" } else { "No move is better than another" });
     }
     let mut before = position;
     for (i, (after, mv)) in line.iter().enumerate() {
@@ -114,7 +114,7 @@ fn lists(
     }
     head(ui, Chip::Ends, &format!("Points on which the ball can end its move: {}", count(found, List::Ends)));
     if !found.cut.is_empty() {
-        widgets::note(ui, "The board is too full to look at everything. What is shown is right; there may be more.");
+        widgets::note(ui, "The board is too full to try everything. What is shown is right; there may be more.");
     }
     chosen
 }

@@ -143,7 +143,7 @@ fn draw(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &Gr
     let free = cx.free && view.walk.is_none() && !playing;
     let point = pointer.and_then(|at| grid.pick(at)).filter(|_| free);
     let pitch: &Pitch = view.shown(&position);
-    // A landing's disc lies under the ball, which may be drawn over it on its way.
+    // A landing's disc is under the ball, which may be drawn over it on its way.
     let hot = view.aimed.or(point).or(view.cursor);
     if free && !gliding {
         let plain = if hand.holds() || point == Some(pitch.ball()) || view.aimed.is_some() { Plain::All } else { Plain::Rings };
@@ -198,7 +198,7 @@ fn advice(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &
     }
 }
 
-/// What is said beside the pointer.
+/// What is said next to the pointer.
 fn tag(view: &PhutballView, pitch: &Pitch, point: Point) -> Option<String> {
     let next = super::hand::landings(pitch);
     if point == pitch.ball() {
@@ -206,7 +206,7 @@ fn tag(view: &PhutballView, pitch: &Pitch, point: Point) -> Option<String> {
             (Some(mv), _) => Some(format!("Play {mv}")),
             (None, true) => Some("Put the ball back".to_owned()),
             (None, false) if next.is_empty() => None,
-            (None, false) => Some("Take the ball, then click where it lands".to_owned()),
+            (None, false) => Some("Pick up the ball, then click where it lands".to_owned()),
         };
     }
     if !view.hand.holds() {

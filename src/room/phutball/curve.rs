@@ -1,4 +1,4 @@
-//! How the game stands as a picture: a bar beside the board, and its history over the moves.
+//! The balance of the game as a picture: a bar next to the board, and its history over the moves.
 
 use super::paint::side_inks;
 use super::prospects::{Prospects, Worth};
@@ -13,7 +13,7 @@ const DARK: Color32 = Color32::from_rgb(0x1B, 0x16, 0x0A);
 pub fn bar(ui: &mut Ui, rect: Rect, worth: Option<&Worth>, names: &[String]) {
     let theme = &Theme::of(ui);
     let response = ui.interact(rect, ui.id().with("phutball-bar"), Sense::hover());
-    let words = worth.map_or_else(|| "The worth of the position is being worked out".to_owned(), |worth| words(worth, names));
+    let words = worth.map_or_else(|| "The position is being analysed".to_owned(), |worth| words(worth, names));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &words));
     let painter = ui.painter();
     let (_, ohs) = side_inks(Side::Ohs);
@@ -40,7 +40,7 @@ pub fn words(worth: &Worth, names: &[String]) -> String {
     worth.words(name(0), name(1))
 }
 
-/// The history: how the game stood after every move of the line, as far as it is known.
+/// The history: the balance after every move of the line, as far as it is known.
 pub fn history(ui: &mut Ui, session: &Session<Phutball>, prospects: &Prospects) {
     let theme = &Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 72.0), Sense::hover());
@@ -79,7 +79,7 @@ pub fn history(ui: &mut Ui, session: &Session<Phutball>, prospects: &Prospects) 
         }
     }
     painter.add(Shape::line(points, Stroke::new(2.0, theme.text)));
-    let label = format!("How the game stood: {known} of {} places are worked out", track.len());
+    let label = format!("Course of the game: {known} of {} positions analysed", track.len());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &label));
     response.on_hover_text(format!("{label}. Above is better for Ohs, below for Eks."));
 }

@@ -30,7 +30,7 @@ impl Grid {
         Self { size, cell, origin }
     }
 
-    /// As it lies at the table, with room for the coordinates.
+    /// As it is at the table, with room for the coordinates.
     pub fn at_table(size: Size, rect: Rect) -> Self {
         Self::fit(size, rect, EDGE)
     }
@@ -50,7 +50,7 @@ impl Grid {
         self.origin + vec2(column - 1.0, -row) * self.cell
     }
 
-    /// Where a point lies.
+    /// Where a point is.
     pub fn at(&self, point: Point) -> Pos2 {
         self.place(f32::from(point.column()), f32::from(point.row()))
     }
@@ -67,7 +67,7 @@ impl Grid {
         Rect::from_two_pos(self.place(0.5, row - 0.5), self.place(columns + 0.5, row + 0.5))
     }
 
-    /// The point under a pointer, behind a goal line too; none between points and beside the board.
+    /// The point under a pointer, behind a goal line too; none between points and next to the board.
     pub fn pick(&self, at: Pos2) -> Option<Point> {
         let away = (at - self.origin) / self.cell;
         let (column, row) = (away.x.round() + 1.0, (-away.y).round());
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_picked_between_four_points_or_beside_the_board() {
+    fn nothing_is_picked_between_four_points_or_next_to_the_board() {
         for grid in grids() {
             let size = grid.size();
             assert_eq!(grid.pick(grid.place(1.5, 1.5)), None);
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wood_lies_within_what_there_is_and_row_one_is_below() {
+    fn the_wood_is_within_what_there_is_and_row_one_is_below() {
         let rect = Rect::from_min_size(pos2(281.0, 66.0), vec2(628.0, 630.0));
         for size in ["15x19", "9x13", "19x19"] {
             let grid = Grid::fit(size.parse().unwrap(), rect, 22.0);

@@ -49,7 +49,7 @@ pub enum Deed {
 /// The ball in the hand, or nothing.
 #[derive(Clone, Debug, Default)]
 pub struct Hand {
-    /// The boards since the ball was picked up, that one first; none while it lies.
+    /// The boards since the ball was picked up, that one first; none while it is down.
     boards: Vec<Pitch>,
 }
 
@@ -90,7 +90,7 @@ impl Hand {
         &self.boards
     }
 
-    /// The points on which the ball stood, the start first.
+    /// The points on which the ball was, the start first.
     pub fn path(&self) -> Vec<Point> {
         self.boards.iter().map(Pitch::ball).collect()
     }

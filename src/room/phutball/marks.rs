@@ -1,4 +1,4 @@
-//! What lies over the board: the last move, the jumps there are, the hand's way, advice and analysis.
+//! What is over the board: the last move, the jumps there are, the hand's way, advice and analysis.
 
 use super::grid::Grid;
 use super::hand::{Hand, Landing, landings};
@@ -36,7 +36,7 @@ fn mv(painter: &Painter, grid: &Grid, mv: &Move, ink: Stroke, dashed: bool) -> O
     }
 }
 
-/// Where men stood that a move has taken.
+/// Where the men were that a move has taken.
 fn gone(painter: &Painter, grid: &Grid, men: &[Point]) {
     for man in men {
         ring(painter, grid.at(*man), radius(grid) * 0.62, Stroke::new(1.5, INK.gamma_multiply(0.55)));
@@ -70,7 +70,7 @@ pub fn hand(painter: &Painter, grid: &Grid, hand: &Hand) {
 /// How plainly jumps are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plain {
-    /// A ring each: the ball lies.
+    /// A ring each: the ball is there.
     Rings,
     /// With their ways and the men they take: the ball is in the hand, or pointed at.
     All,
@@ -99,7 +99,7 @@ pub fn jumps(painter: &Painter, grid: &Grid, pitch: &Pitch, plain: Plain, hot: O
     }
 }
 
-/// A man that would be put, or stands under the pointer.
+/// A man that would be put, or is under the pointer.
 pub fn ghost(painter: &Painter, grid: &Grid, point: Point) {
     paint::man(painter, grid.at(point), radius(grid), 0.45);
 }
@@ -163,14 +163,14 @@ pub fn line(painter: &Painter, grid: &Grid, line: &[(Phutball, Move)]) {
     }
     let mut put: Vec<Pos2> = Vec::new();
     for (at, number) in badges {
-        // At a corner of its point where no other number stands; on a small board as near as there is room between the labels.
+        // At a corner of its point where no other number is; on a small board as near as there is room between the labels.
         let wood = grid.wood().shrink(BADGE / 2.0);
         let free = |place: &Pos2| wood.contains(*place) && put.iter().all(|other| other.distance(*place) >= BADGE);
         let corners = [(1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
         let near = corners.map(|(x, y)| at + vec2(x, y) * radius(grid) * 0.8);
         let ways = corners.into_iter().chain([(1.0, 0.0), (0.0, -1.0), (-1.0, 0.0), (0.0, 1.0)]);
         let far = (1u8..40).flat_map(|steps| ways.clone().map(move |(x, y)| at + vec2(x, y) * f32::from(steps) * BADGE / 2.0));
-        // Where a small board has no room left, the list of the moves beside it tells the rest.
+        // Where a small board has no room left, the list of the moves next to it shows the rest.
         let Some(place) = near.into_iter().chain(far).find(free) else { continue };
         paint::badge(painter, place, &number.to_string(), ADVICE);
         put.push(place);
@@ -183,7 +183,7 @@ pub fn pointed(painter: &Painter, grid: &Grid, move_: &Move) {
     mv(painter, grid, move_, Stroke::new(3.5, JUMP), false);
 }
 
-/// A tag beside the pointer.
+/// A tag next to the pointer.
 pub fn tag(painter: &Painter, theme: &Theme, at: Pos2, within: Rect, text: &str) {
     let galley = painter.layout_no_wrap(text.to_owned(), FontId::proportional(15.0), theme.text);
     let size = galley.size() + vec2(20.0, 10.0);

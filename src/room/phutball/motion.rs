@@ -14,7 +14,7 @@ const MAN: f64 = 0.18;
 /// A man as he is seen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Figure {
-    /// Where he stands.
+    /// Where he is.
     pub point: Point,
     /// 1 as he is, 0 gone.
     pub there: f32,
@@ -25,7 +25,7 @@ pub struct Figure {
 pub struct Seen {
     /// The ball's column and row, between points as well.
     pub ball: (f32, f32),
-    /// How high the ball is over the board: 0 lies on it, 1 is the top of a jump.
+    /// How high the ball is over the board: 0 is on it, 1 is the top of a jump.
     pub lift: f32,
     /// The men.
     pub men: Vec<Figure>,

@@ -25,7 +25,7 @@ pub const BAD: Color32 = Color32::from_rgb(0x9B, 0x16, 0x16);
 /// Advice: the hint, and the best line.
 pub const ADVICE: Color32 = Color32::from_rgb(0x66, 0x1C, 0x92);
 
-/// The room that coordinates need beside the board, in points.
+/// The room that coordinates need next to the board, in points.
 pub const MARGIN: f32 = 24.0;
 
 /// The room that each of the coordinates needs along the board, in points.
@@ -197,7 +197,7 @@ pub fn ring(painter: &Painter, at: Pos2, radius: f32, ink: Stroke) {
     painter.circle_stroke(at, radius, ink);
 }
 
-/// A cross over a man that a jump would take: light, since it lies on black.
+/// A cross over a man that a jump would take: light, since it is on black.
 pub fn cross(painter: &Painter, at: Pos2, radius: f32, colour: Color32) {
     let arm = radius * 0.5;
     for (x, y) in [(arm, arm), (arm, -arm)] {

@@ -79,7 +79,7 @@ fn lying(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
         list(ui, view, cx);
     }
     ui.add_space(STEP);
-    let keys = "T types a move. The arrow ↑ brings a cursor for the keyboard.";
+    let keys = "T types a move. The arrow ↑ shows a cursor for the keyboard.";
     widgets::note(ui, &if cx.puzzle { keys.to_owned() } else { format!("{keys} R shows the rules.") });
 }
 
@@ -99,7 +99,7 @@ fn held(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
             };
             text(ui, &words, ink);
         }
-        if widgets::primary(ui, "Play the move", "Play it as far as it is made (Enter, or a click on the ball)").clicked() {
+        if widgets::primary(ui, "Play the move", "Play these jumps (Enter, or click the ball)").clicked() {
             board::play(view, cx, mv);
         }
         ui.horizontal_wrapped(|ui| {
@@ -124,7 +124,7 @@ fn held(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     }
     widgets::heading(ui, if view.hand.jumps() > 0 { "Or jump on" } else { "Where does it jump?" });
     list(ui, view, cx);
-    if view.hand.jumps() == 0 && widgets::button(ui, "Put the ball back", "To put a man instead (Esc)").clicked() {
+    if view.hand.jumps() == 0 && widgets::button(ui, "Put the ball back", "Place a man instead (Esc)").clicked() {
         view.rest();
     }
 }

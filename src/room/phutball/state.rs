@@ -85,7 +85,7 @@ impl PhutballView {
         self.lead();
     }
 
-    /// The cursor, where there is one, stands on the ball that was moved.
+    /// The cursor, where there is one, is on the ball that was moved.
     pub(super) fn lead(&mut self) {
         if let (Some(cursor), Some(pitch)) = (&mut self.cursor, self.hand.pitch()) {
             *cursor = pitch.ball();

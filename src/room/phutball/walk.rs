@@ -51,24 +51,22 @@ static STEPS: LazyLock<Vec<Step>> = LazyLock::new(|| {
         step(
             "The position",
             "K6",
-            "The ball is on K6, and five men stand around it. Men belong to nobody: both sides use the same ones. Ohs (O) is to \
-             move and wants to go up.",
+            "The ball is on K6, with five men around it. Men belong to nobody: both sides use the same ones. Ohs (O) are to move and want to go up.",
         ),
         step(
             "The first jump: K6-G9",
             "K6-G9",
-            "J7 is next to the ball, and H8 stands right behind it in the same line. Men in a row are jumped together: the ball \
-             lands on the first free point, G9, and both men are off the board.",
+            "J7 is next to the ball, and H8 is right behind it in the same line. Men in a row are jumped together: the ball lands on the first free point, G9, and both men are removed.",
         ),
         step(
             "The second jump: G9-G11",
             "K6-G9-G11",
-            "The move may go on in another direction: straight up over G10 to G11. G10 is gone.",
+            "The move may continue in another direction: straight up over G10 to G11. G10 is removed.",
         ),
         step(
             "The third jump: G11-J11",
             "K6-G9-G11-J11",
-            "To the right over H11 to J11. The whole move is written K6-G9-G11-J11: every point on which the ball stood. Only H9 is \
+            "To the right over H11 to J11. The whole move is written K6-G9-G11-J11: all points where the ball landed. Only H9 is \
              left. Ohs could have stopped after any of the jumps.",
         ),
         last,
@@ -109,11 +107,11 @@ pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &mut Cx<'_, Phutball>, within
             ui.add_space(STEP / 2.0);
             ui.horizontal_wrapped(|ui| {
                 if at < last {
-                    next |= widgets::primary(ui, "Next step", "The next step (Enter)").clicked();
+                    next |= widgets::primary(ui, "Next step", "Next step (Enter)").clicked();
                 } else {
                     close |= widgets::primary(ui, "Play on", "Close and play the position (Esc)").clicked();
                 }
-                back |= widgets::button_if(ui, at > 0, "Step back", "The step before (↑)", "This is the first step").clicked();
+                back |= widgets::button_if(ui, at > 0, "Step back", "Previous step (↑)", "This is the first step").clicked();
                 if at < last {
                     close |= widgets::button(ui, "Close", "Close the walk-through (Esc)").clicked();
                 }

@@ -74,27 +74,24 @@ pub fn at_goal(hand: &Hand, turn: Side) -> Option<(Tone, String)> {
     let goes_on = pitch.jumps().next().is_some();
     Some(match pitch.goal() {
         Some(scorer) if scorer == turn && behind => {
-            (Tone::Good, format!("{ball} lies behind the goal line: a goal for {} once you play the move.", side(turn)))
+            (Tone::Good, format!("{ball} is behind the goal line: a goal for {} once you play the move.", side(turn)))
         }
         Some(scorer) if scorer == turn => (
             Tone::Good,
             format!(
-                "{ball} lies on the goal line: if the move ends here, it is a goal for {}.{}",
+                "{ball} is on the goal line: if the move ends here, it is a goal for {}.{}",
                 side(turn),
                 if goes_on { " The ball may also jump on." } else { "" }
             ),
         ),
         Some(_) if behind => (
             Tone::Bad,
-            format!(
-                "{ball} lies behind your own goal line: played like this, it is a goal for {}. Take the jump back.",
-                side(own)
-            ),
+            format!("{ball} is behind your own goal line: played like this, it is a goal for {}. Take the jump back.", side(own)),
         ),
         Some(_) => (
             Tone::Bad,
             format!(
-                "{ball} lies on your own goal line: if the move ends here, it is a goal for {}. {} the jump back.",
+                "{ball} is on your own goal line: if the move ends here, it is a goal for {}. {} the jump back.",
                 side(own),
                 if goes_on { "Jump on, or take" } else { "Take" }
             ),
@@ -102,7 +99,7 @@ pub fn at_goal(hand: &Hand, turn: Side) -> Option<(Tone, String)> {
         None => {
             let passed = hand.boards().iter().skip(1).find(|board| board.goal().is_some())?;
             let words = format!(
-                "The ball has passed through the goal line on {}. That counts for nothing: only where a move ends matters.",
+                "The ball has crossed the goal line on {}. That does not count: only where a move ends matters.",
                 passed.ball()
             );
             (Tone::Plain, words)
@@ -160,14 +157,14 @@ mod tests {
     }
 
     #[test]
-    fn goals_own_goals_and_passing_are_told_where_they_happen() {
+    fn goals_own_goals_and_passing_are_reported_where_they_happen() {
         let said = |text: &str, to: &[&str], turn| at_goal(&hand(text, to), turn);
         let text = "ball=C5 men=C6,D7 turn=O size=5x7";
         let (tone, words) = said(text, &["C7"], Side::Ohs).unwrap();
-        assert!(tone == Tone::Good && words.contains("C7 lies on the goal line"), "{words}");
+        assert!(tone == Tone::Good && words.contains("C7 is on the goal line"), "{words}");
         let (tone, words) = said(text, &["C7"], Side::Eks).unwrap();
         assert!(tone == Tone::Bad && words.contains("own goal line") && words.contains("goal for Ohs"), "{words}");
-        // Jumping on is told of only where it can be done: from C7 over D7.
+        // Jumping on is reported only where it can be done: from C7 over D7.
         for (text, goes_on) in [(text, true), ("ball=C5 men=C6 turn=O size=5x7", false)] {
             for (turn, words) in [(Side::Ohs, "jump on"), (Side::Eks, "Jump on")] {
                 let (_, words_of_it) = said(text, &["C7"], turn).unwrap();

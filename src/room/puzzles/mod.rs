@@ -67,7 +67,7 @@ pub struct State {
     /// The puzzles after the one on the board, mined meanwhile.
     ahead: Option<Mine>,
     trainer: Option<Box<dyn AnyTrainer>>,
-    /// A puzzle lies on the board.
+    /// A puzzle is on the board.
     plays: bool,
     again: bool,
 }
@@ -167,7 +167,7 @@ impl State {
             if want == Want::Next {
                 shared.training.go_on_from(&self.key(kind), next);
             }
-            return shared.say("No puzzle was found there. Try once more.");
+            return shared.say("No puzzle found. Try again.");
         };
         let count = match want {
             Want::Next => Count::Run { next },
@@ -220,11 +220,11 @@ impl State {
             ui.add_space(STEP * 4.0);
             ui.horizontal(|ui| {
                 ui.spinner();
-                ui.label(RichText::new("A puzzle is being looked for").font(theme::strong(theme::SIZES[2])));
+                ui.label(RichText::new("Looking for a puzzle").font(theme::strong(theme::SIZES[2])));
             });
             ui.add(Label::new(RichText::new(kind.about).color(Theme::of(ui).dim)).wrap());
             let nodes = mine.job.progress().nodes;
-            let seen = if nodes > 0 { format!("{nodes} positions of this one were looked at. ") } else { String::new() };
+            let seen = if nodes > 0 { format!("{nodes} positions of this one searched. ") } else { String::new() };
             widgets::note(ui, &format!("{seen}Esc goes back to the list."));
         });
         leave

@@ -10,6 +10,9 @@ use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
 use fob_kit::words::day_name;
 
+/// The warning that the file of the puzzles is broken.
+pub const NOT_SAVED: &str = "The file puzzles.ron cannot be read. Fob leaves it as it is, so your progress is not saved.";
+
 /// What a person did in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
@@ -42,7 +45,7 @@ pub(super) fn show(ui: &mut Ui, game: usize, row: &mut usize, today: u64, shared
         }
         widgets::note(ui, "Positions with one right move, found and proved by the program. They grow harder as you solve them.");
         if shared.is_training_lost() {
-            let text = "The file puzzles.ron cannot be read and is left as it is, so nothing is kept now.";
+            let text = NOT_SAVED;
             ui.label(RichText::new(text).color(Theme::of(ui).bad));
         }
         ui.add_space(STEP);

@@ -1,4 +1,4 @@
-//! Beside the board: what is asked, how it stands, and what can be done.
+//! Beside the board: the question, the state of the puzzle, and what can be done.
 
 use super::any::{AnyTrainer, Count, Deed, Task};
 use super::trainer::{Stage, Then, Trainer};
@@ -46,7 +46,7 @@ pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut 
             }
         }
         let wrong = matches!(trainer.stage, Stage::Wrong(_));
-        if wrong && widgets::primary(ui, "Try again", "Takes the move back at once (Enter)").clicked() {
+        if wrong && widgets::primary(ui, "Try again", "Take the move back now (Enter)").clicked() {
             trainer.take_back(shared);
         }
     });
@@ -73,7 +73,7 @@ fn looks(count: usize) -> String {
     if count == 1 { "1 first move looks".to_owned() } else { format!("{count} first moves look") }
 }
 
-/// How it stands.
+/// The state of the training.
 fn news<V: View>(ui: &mut Ui, trainer: &Trainer<V>, aim: Aim, me: u8) {
     let theme = Theme::of(ui);
     let say = |ui: &mut Ui, text: &str, ink: Color32| {
@@ -82,7 +82,7 @@ fn news<V: View>(ui: &mut Ui, trainer: &Trainer<V>, aim: Aim, me: u8) {
     match &trainer.stage {
         Stage::Search if !trainer.moves().is_empty() => {
             say(ui, "✔ Right so far", theme.good);
-            ui.label("The other side has replied. Go on.");
+            ui.label("The other side has replied. Your move.");
         }
         Stage::Search => {
             say(ui, "Your move", theme.text);
@@ -131,22 +131,22 @@ fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) 
     ui.horizontal_wrapped(|ui| {
         let ready = searching && expected.is_some() && trainer.hints < 2;
         let text = if trainer.hints == 0 { "Hint" } else { "Say more" };
-        let tip = "What is moved; once more says where (H). A puzzle with a hint is no failure, but does not count as solved";
-        if widgets::button_if(ui, ready, text, tip, "There is nothing more to hint at").clicked() {
+        let tip = "Shows the piece; press again for the square (H). A puzzle with a hint counts neither as solved nor as failed";
+        if widgets::button_if(ui, ready, text, tip, "There are no more hints").clicked() {
             trainer.hint();
         }
         let shown = matches!(trainer.stage, Stage::Showing) || over;
-        if widgets::button_if(ui, !shown, "Show the solution", "It is played out (V)", "It is solved or shown").clicked() {
+        if widgets::button_if(ui, !shown, "Show the solution", "Play the solution (V)", "It is solved or shown").clicked() {
             trainer.show_solution(shared);
         }
         let moved = !trainer.moves().is_empty();
-        if widgets::button_if(ui, moved, "Again", "From its start; it does not count again (A)", "This is its start").clicked() {
+        if widgets::button_if(ui, moved, "Again", "From the start; it does not count again (A)", "This is its start").clicked() {
             trainer.restart(shared);
         }
         if !over && widgets::button(ui, "Skip", "Another puzzle; this one does not count (N)").clicked() {
             deed = Some(Deed::Next);
         }
-        if widgets::button(ui, "Copy link", "It opens this puzzle for somebody else (Ctrl+L)").clicked() {
+        if widgets::button(ui, "Copy link", "A link to this puzzle, for somebody else (Ctrl+L)").clicked() {
             deed = Some(Deed::Link);
         }
     });

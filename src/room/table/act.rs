@@ -135,7 +135,7 @@ impl<V: View> Table<V> {
         }
         shared.unsaved_one(&now, GAME, saved.as_deref());
         if let Some(name) = self.file.take_moved() {
-            shared.say(format!("Another window saved this game. Yours goes on as {name}"));
+            shared.say(format!("Another window saved this game. Yours continues as {name}"));
         }
     }
 

@@ -19,7 +19,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
             acts.push(Act::Open(Dialog::Rules));
         }
         ui.menu_button("Text", |ui| {
-            if widgets::button(ui, "Copy position", "Its text, to be pasted here or on the command line (Ctrl+C)").clicked() {
+            if widgets::button(ui, "Copy position", "As text, for pasting here or on the command line (Ctrl+C)").clicked() {
                 acts.push(Act::CopyPosition);
                 ui.close();
             }
@@ -27,7 +27,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
                 acts.push(Act::CopyGame);
                 ui.close();
             }
-            let tip = "It opens this position with the moves that led to it, for somebody else (Ctrl+L)";
+            let tip = "A link to this position with its moves, for somebody else (Ctrl+L)";
             if widgets::button(ui, "Copy link", tip).clicked() {
                 acts.push(Act::CopyLink);
                 ui.close();
@@ -55,7 +55,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
         }
         puzzles = widgets::button(ui, "Puzzles", "Positions with one right move (Ctrl+P)").clicked();
         if let Some(words) = state_in_words {
-            // Where it has no room it is told by the button alone, so that the head stays one row.
+            // Without room for it the button alone says so, so that the head stays one row.
             let ink = Theme::of(ui).dim;
             let galley = ui.painter().layout_no_wrap(words, FontId::proportional(theme::SIZES[0]), ink);
             if galley.size().x + STEP <= ui.available_width() {
@@ -127,7 +127,7 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
 /// The line that says what goes on: who is to move, what the computer does, what the hint is, how it ended; and the passing notice.
 fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
     let theme = &Theme::of(ui);
-    // A notice of two lines has room, so that nothing shifts while it stands there. A low window has room for one.
+    // A notice of two lines has room, so that nothing shifts while it is there. A low window has room for one.
     let low = ui.ctx().content_rect().height() < LOW;
     let height = if low { ui.spacing().interact_size.y } else { NEWS };
     let size = vec2(ui.available_width(), height);
@@ -148,12 +148,12 @@ const LOW: f32 = 600.0;
 /// The height of the line with the news, in points: of two lines of text.
 const NEWS: f32 = 42.0;
 
-/// Draws how the game stands, with what can be done about it; what else there is to say, and its colour.
+/// Draws the state of the game, with what can be done about it; what else there is to say, and its colour.
 fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) -> (String, Color32) {
     let theme = &Theme::of(ui);
     let strong = |text: String| RichText::new(text).font(theme::strong(theme::SIZES[1]));
     let state = |ui: &mut Ui, text: RichText| {
-        // Whatever the players are called, the buttons beside it are in sight.
+        // Whatever the players are called, the buttons next to it are in sight.
         let most = ui.available_width() * 0.6;
         let low = ui.ctx().content_rect().height() < LOW;
         ui.scope(|ui| {
@@ -173,12 +173,12 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     let name = table.name(position.turn());
     if let Some(search) = &table.search {
         ui.spinner();
-        let what = if search.purpose == Purpose::Hint { "The adviser thinks".to_owned() } else { format!("{name} thinks") };
+        let what = if search.purpose == Purpose::Hint { "Looking for a hint".to_owned() } else { format!("{name} thinks") };
         state(ui, strong(what));
-        if widgets::button(ui, "Enough", "Take the best that is known now (Enter)").clicked() {
+        if widgets::button(ui, "Enough", "Play the best move found so far (Enter)").clicked() {
             acts.push(Act::Enough);
         }
-        if search.purpose != Purpose::Hint && widgets::button(ui, "Wait", "The computers wait (Space)").clicked() {
+        if search.purpose != Purpose::Hint && widgets::button(ui, "Wait", "Pause the computers (Space)").clicked() {
             acts.push(Act::GoOn);
         }
         return (search.words(shared.now), theme.dim);

@@ -77,7 +77,7 @@ impl<V: View> Table<V> {
             return;
         }
         self.paused ^= true;
-        shared.say(if self.paused { "The computers wait" } else { "The computers go on" });
+        shared.say(if self.paused { "Computers paused" } else { "Computers resumed" });
     }
 
     /// Takes a hint or the computer's own move from a search that is done.

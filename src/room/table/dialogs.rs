@@ -77,8 +77,7 @@ fn new_game<V: View>(
     let chosen = table.view.setup(ui);
     ui.add_space(STEP);
     let field = TextEdit::singleline(typed).hint_text("or a position as text").desired_width(f32::INFINITY);
-    let field =
-        ui.add(field).on_hover_text("Begins with this position instead of what is chosen above; Ctrl+C at the table copies one");
+    let field = ui.add(field).on_hover_text("Start from this position instead; Ctrl+C at the table copies one");
     field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Position as text"));
     if field.changed() {
         *wrong = if typed.trim().is_empty() { Vec::new() } else { position::<V::Game>(typed.trim()).err().unwrap_or_default() };
@@ -131,7 +130,7 @@ fn load<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, limit: 
     let (saves, reading) = (std::mem::take(&mut table.saves.list), table.saves.reading());
     widgets::reading(ui, reading, "file");
     if saves.is_empty() && reading == 0 {
-        ui.label("There are none yet: a game is saved from its first move on.");
+        ui.label("No saved games yet. A game is saved from its first move on.");
     }
     ScrollArea::vertical().max_height(limit).show_rows(ui, SAVED, saves.len(), |ui, range| {
         for saved in saves.get(range).unwrap_or_default() {
@@ -187,7 +186,7 @@ fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &
                     return;
                 }
                 let delete = format!("Delete {}", saved.name);
-                let button = ui.button("Delete").on_hover_text("To the trash; can be brought back");
+                let button = ui.button("Delete").on_hover_text("Move to the trash; you can restore it");
                 button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &delete));
                 if button.clicked() {
                     match shared.store.trash(&saved.path) {
@@ -238,7 +237,7 @@ fn field(ui: &mut Ui, text: &mut String, label: &str) -> egui::Response {
 
 fn save_as<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, name: &mut String) -> Answer {
     field(ui, name, "Name of the save");
-    widgets::note(ui, "The game goes on under this name; the save that it had stays as it is now.");
+    widgets::note(ui, "The game continues under this name. The previous save is kept.");
     match dialog::foot(ui, Ok(()), ("Save", "Save (Enter)"), ("Close", "Close (Esc)")) {
         None => Answer::Open,
         Some(false) => Answer::Closed,

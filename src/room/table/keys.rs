@@ -14,7 +14,7 @@ pub const KEYS: [(&str, &str); 19] = [
     ("Ctrl+Z, Ctrl+Y", "Take back to where a person was to move; redo"),
     ("Ctrl+N", "New game; the old one stays saved"),
     ("Ctrl+O", "Load another saved game"),
-    ("Ctrl+S", "Go on under a name of your own"),
+    ("Ctrl+S", "Save under a name of your own"),
     ("Ctrl+C, Ctrl+Shift+C", "Copy the position, copy the game"),
     ("Ctrl+L", "Copy a link to the position with its moves"),
     ("Ctrl+V", "Paste a position, a game, moves or a link"),
@@ -22,11 +22,11 @@ pub const KEYS: [(&str, &str); 19] = [
     ("H", "Hint; Enter plays it"),
     ("A", "Analysis on and off"),
     ("Ctrl+1, Ctrl+2 ..", "Switch this side between the computer and a person"),
-    ("Space", "The computers wait or go on; after leafing back, the computer moves here"),
-    ("Enter", "While the computer thinks: the best that is known now"),
+    ("Space", "Pause or resume the computers; after stepping back, the computer moves here"),
+    ("Enter", "While the computer thinks: play the best move found so far"),
     ("T", "Type a move by its notation"),
     ("R or ?", "The rules; only ? where R is a letter of a move"),
-    ("Esc", "Close what is open, else back to the list; the game stays saved"),
+    ("Esc", "Close the dialog, or go back to the list; the game stays saved"),
 ];
 
 /// The keys that are a board's own in some games.

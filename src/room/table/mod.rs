@@ -27,7 +27,7 @@ use fob_kit::widgets;
 use state::{Act, Dialog};
 use think::Study;
 
-/// The least height of a list beside the board, in points.
+/// The least height of a list next to the board, in points.
 const FEW: f32 = 120.0;
 /// The least height for the moves and the analysis below each other, in points.
 const BOTH: f32 = 400.0;

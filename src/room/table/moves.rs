@@ -1,5 +1,5 @@
-//! The list of moves with its variations: a row a round, variations indented below the move they stand beside.
-//! Where more play than there is room for beside one another, each move has a row of its own.
+//! The list of moves with its variations: a row a round, variations indented below the move they stand next to.
+//! Where more play than there is room for next to one another, each move has a row of its own.
 
 use crate::view::side_colour;
 use egui::{Align2, FontId, Rect, Sense, Stroke, Ui, pos2, vec2};
@@ -17,7 +17,7 @@ struct Row {
     cells: Vec<Option<(NodeId, String)>>,
 }
 
-/// The list, laid out anew only when the game has changed.
+/// The list, laid out again only when the game has changed.
 #[derive(Debug, Default)]
 pub struct MoveList {
     rows: Vec<Row>,
@@ -29,7 +29,7 @@ pub struct MoveList {
 const ROW: f32 = 26.0;
 const NUMBER: f32 = 34.0;
 const INDENT: f32 = 14.0;
-/// More players than this do not stand beside one another.
+/// More players than this do not stand next to one another.
 const MOST_COLUMNS: usize = 3;
 /// Deeper variations are not indented further: they would leave the panel.
 const DEEPEST: usize = 5;

@@ -63,7 +63,7 @@ impl<V: View> Table<V> {
     pub(super) fn put(&mut self, session: Session<V::Game>, file: File, keep: bool, shared: &mut Shared) {
         self.save_now(shared);
         if self.file.has_failed() {
-            shared.problem(vec!["the game on the table could not be saved, so it stays there until it is".to_owned()]);
+            shared.problem(vec!["the game on the table could not be saved, so it stays there until it is saved".to_owned()]);
             return;
         }
         self.known = Known::of::<V>(&session);
@@ -98,7 +98,7 @@ impl<V: View> Table<V> {
     }
 
     /// Takes what was pasted: a game, a save or a position goes on the table, moves are played from the place in view. What it is
-    /// not is told.
+    /// not is reported.
     pub(super) fn paste(&mut self, text: &str, shared: &mut Shared) {
         let text = text.trim();
         if text.is_empty() {
@@ -193,7 +193,7 @@ impl<V: View> Table<V> {
         }
         let file = File::none(&session);
         self.put(session, file, false, shared);
-        shared.say("This game came by a link; it is kept from your first move on");
+        shared.say("This game came by a link. It is saved from your first move on");
         Ok(())
     }
 }

@@ -50,13 +50,13 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
     if seats.iter().any(|seat| seat.computer.is_some()) {
         ui.horizontal_wrapped(|ui| {
             ui.add_space(14.0 + STEP);
-            let text = if table.paused { "Computers go on" } else { "Computers wait" };
-            if widgets::button(ui, text, "Stops and starts the computers' moves (Space)").clicked() {
+            let text = if table.paused { "Resume computers" } else { "Pause computers" };
+            if widgets::button(ui, text, "Pause or resume the computers' moves (Space)").clicked() {
                 acts.push(Act::GoOn);
             }
             ui.label(RichText::new("at most").size(13.0).color(theme.dim));
             let limit = DragValue::new(&mut table.limit).range(0.5..=300.0).speed(0.5).max_decimals(1).suffix(" s");
-            ui.add(limit).on_hover_text("The longest that the computer may think about a move");
+            ui.add(limit).on_hover_text("Longest time for a computer's move");
         });
     }
 }

@@ -23,7 +23,7 @@ pub struct Table<V: View> {
     pub(super) hint: Option<(NodeId, <V::Game as Game>::Move)>,
     /// The analysis is shown.
     pub(super) analysis: bool,
-    /// The computers wait until they are told to go on.
+    /// The computers wait until they are resumed.
     pub(super) paused: bool,
     /// The longest that the computer may think about a move, in seconds.
     pub(super) limit: f64,
@@ -57,7 +57,7 @@ pub(super) struct Known {
     pub(super) track: Vec<NodeId>,
     /// Where the present place is on it.
     pub(super) here: usize,
-    /// How the game stands there.
+    /// The state of the game there.
     pub(super) outcome: Option<Outcome>,
 }
 
@@ -89,7 +89,7 @@ impl Known {
     }
 }
 
-/// What stands over the table.
+/// What is over the table.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Dialog {
     /// A new game: chosen, or typed as a position's text, with what is wrong with it.

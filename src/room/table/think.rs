@@ -1,4 +1,4 @@
-//! Searches beside the screen: watched, limited, cancelled when they are dropped.
+//! Searches in the background: watched, limited, cancelled when they are dropped.
 
 use fob_games::{Game, NodeId, Session};
 use fob_kit::work::{Job, MoveAsk, Place, StudyAsk};

@@ -176,7 +176,7 @@ impl Header {
 /// Fills an empty place; a second value is a problem.
 fn put<T>(place: &mut Option<(usize, T)>, number: usize, value: T, keyword: &str) -> Option<String> {
     if let Some((first, _)) = place {
-        return Some(format!("`{keyword}` stands a second time (first in line {first})"));
+        return Some(format!("`{keyword}` is given a second time (first in line {first})"));
     }
     *place = Some((number, value));
     None

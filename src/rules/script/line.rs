@@ -71,7 +71,7 @@ pub(super) struct StringLine {
     pub(super) owner: Option<u8>,
 }
 
-/// What a `shot` or an `order` line says.
+/// Content of a `shot` or `order` line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Move {
     /// A shot: its items in the order in which they happened; none for a miss.
@@ -179,7 +179,7 @@ pub(super) fn words(line: &str) -> Result<Vec<String>, Vec<String>> {
 pub(super) fn parse(keyword: &str, values: &[String]) -> Result<Line, Vec<String>> {
     let one = |expected: &str| match values {
         [value] => Ok(value.as_str()),
-        [] => Err(vec![format!("`{keyword}` stands alone; expected {expected}")]),
+        [] => Err(vec![format!("`{keyword}` is incomplete; expected {expected}")]),
         [_, more, ..] => Err(vec![format!("unexpected {} after `{keyword}`'s value; expected {expected}", shown(more))]),
     };
     match keyword {
@@ -234,7 +234,7 @@ fn game(values: &[String]) -> Result<GameLine, Vec<String>> {
         ["custom", "2"] => Ok(GameLine::Custom { players: 2 }),
         ["custom", "3"] => Ok(GameLine::Custom { players: 3 }),
         ["custom", "4"] => Ok(GameLine::Custom { players: 4 }),
-        [] => Err(vec![format!("`game` stands alone; {expected}")]),
+        [] => Err(vec![format!("`game` is incomplete; {expected}")]),
         ["reject-4", "teams"] => {
             Err(vec![format!("`teams` in the reject match for four, where everyone plays alone; {expected}")])
         }
@@ -266,7 +266,7 @@ fn quiet(values: &[String]) -> Result<Line, Vec<String>> {
     let expected =
         format!("expected a whole number of shots, 0 to {MOST_QUIET} (0 for never), then optionally of pucks, 0 to {MOST_PUCKS}");
     let (shots, pucks) = match values {
-        [] => return Err(vec![format!("`quiet` stands alone; {expected}")]),
+        [] => return Err(vec![format!("`quiet` is incomplete; {expected}")]),
         [shots] => (shots, None),
         [shots, pucks] => (shots, Some(pucks)),
         [_, _, more, ..] => return Err(vec![format!("unexpected {} after the numbers of `quiet`; {expected}", shown(more))]),
@@ -298,14 +298,14 @@ fn number(value: &str) -> Result<u16, String> {
 fn string(values: &[String]) -> Result<StringLine, Vec<String>> {
     let expected = "expected holes such as NE,SW, then optionally `dfa NAME` or `machine NAME`, and `owner N`";
     let Some((holes, mut rest)) = values.split_first() else {
-        return Err(vec![format!("`string` stands alone; {expected}")]);
+        return Err(vec![format!("`string` is incomplete; {expected}")]);
     };
     let mut problems = Vec::new();
     let mut line = StringLine { holes: Vec::new(), machine: None, owner: None };
     for name in holes.split(',') {
         match hole(name) {
             Ok(hole) if line.holes.contains(&hole) => {
-                problems.push(format!("hole {hole} stands twice; every hole belongs to one string"));
+                problems.push(format!("hole {hole} is given twice; every hole belongs to one string"));
             }
             Ok(hole) => line.holes.push(hole),
             Err(problem) => problems.push(problem),
@@ -323,7 +323,7 @@ fn string(values: &[String]) -> Result<StringLine, Vec<String>> {
         rest = after;
         if let Some(wanted) = Wanted::of(keyword) {
             match line.machine {
-                Some((before, _)) if before == wanted => problems.push(format!("`{keyword}` stands twice")),
+                Some((before, _)) if before == wanted => problems.push(format!("`{keyword}` is given twice")),
                 Some(_) => problems.push("`dfa` and `machine` of one string; expected one of them".to_owned()),
                 None if value.is_empty() => problems.push(format!("the name of the {} is empty", wanted.title())),
                 None => line.machine = Some((wanted, value.clone())),
@@ -331,7 +331,7 @@ fn string(values: &[String]) -> Result<StringLine, Vec<String>> {
             continue;
         }
         match keyword.as_str() {
-            "owner" if line.owner.is_some() => problems.push("`owner` stands twice".to_owned()),
+            "owner" if line.owner.is_some() => problems.push("`owner` is given twice".to_owned()),
             "owner" => match number(value).ok().and_then(|owner| u8::try_from(owner).ok()) {
                 Some(owner) if (1..=4).contains(&owner) => line.owner = Some(owner),
                 _ => problems.push(format!("{} is no owner; expected the number of a player", shown(value))),
@@ -351,7 +351,7 @@ fn shot(values: &[String]) -> Result<Move, Vec<String>> {
     let mut items = Vec::with_capacity(values.len());
     for value in values {
         let item = match value.split_once(':') {
-            None if value == "black" && items.contains(&Item::Black) => Err("`black` stands twice".to_owned()),
+            None if value == "black" && items.contains(&Item::Black) => Err("`black` is given twice".to_owned()),
             None if value == "black" => Ok(Item::Black),
             None => Err(format!("{}; {expected}", shown(value))),
             Some(("lost", letter)) => colour(letter).map(Item::Lost),
@@ -379,7 +379,7 @@ fn shot(values: &[String]) -> Result<Move, Vec<String>> {
 fn order(values: &[String]) -> Result<Move, Vec<String>> {
     let expected = "expected a hole and its pucks in their new order, such as NE:rg";
     if values.is_empty() {
-        return Err(vec![format!("`order` stands alone; {expected}")]);
+        return Err(vec![format!("`order` is incomplete; {expected}")]);
     }
     let mut problems = Vec::new();
     let mut orders = Vec::with_capacity(values.len());

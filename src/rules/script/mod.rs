@@ -104,7 +104,7 @@ pub fn play(
         if is_move {
             first_move.get_or_insert(number);
         } else if let Some(first) = first_move.filter(|_| Header::has(&keyword)) {
-            let text = format!("`{keyword}` stands after the first shot or order (line {first}); expected it before");
+            let text = format!("`{keyword}` comes after the first shot or order (line {first}); expected it before");
             problems.push(ScriptProblem { line: number, text });
         }
         match parsed {

@@ -1,4 +1,4 @@
-//! What stands in a page and is not the same on every machine.
+//! What is in a page and is not the same on every machine.
 
 use egui::{Label, RichText, Ui};
 use fob_kit::theme::{SIZES, Theme};
@@ -7,7 +7,7 @@ use std::path::Path;
 /// A living thing of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Live {
-    /// Where the data folder lies on this machine.
+    /// Where the data folder is on this machine.
     DataFolder,
     /// The version of the program.
     Version,

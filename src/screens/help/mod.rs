@@ -19,6 +19,9 @@ use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 
+/// The answer to a search that finds nothing.
+pub const NOTHING_FOUND: &str = "No page contains that. Search for another word, or clear the search (Esc).";
+
 /// What the page about a topic is called.
 pub fn title(topic: Topic) -> &'static str {
     &pages::page(topic).title
@@ -100,7 +103,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 }
             }
             if state.found().is_empty() {
-                ui.label("No page says that. Search for another word, or clear the search (Esc).");
+                ui.label(NOTHING_FOUND);
             } else {
                 view::show(ui, state, shared.store.root());
             }
@@ -117,7 +120,7 @@ fn search(ui: &mut Ui, state: &mut State) {
         .hint_text("Search (Ctrl+F)")
         .desired_width(f32::INFINITY)
         .margin(Margin::symmetric(8, 6));
-    let response = ui.add(edit).on_hover_text("Pages that hold all these words (Ctrl+F); Esc clears");
+    let response = ui.add(edit).on_hover_text("Pages with all these words (Ctrl+F); Esc clears");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Search the help"));
     if widgets::shortcut(ui, Modifiers::COMMAND, Key::F) {
         response.request_focus();

@@ -1,4 +1,4 @@
-//! A page as it is laid out: its sections below each other, pictures beside the text where there is room.
+//! A page as it is laid out: its sections below each other, pictures next to the text where there is room.
 
 use super::live::Live;
 use super::pages;
@@ -14,7 +14,7 @@ use std::path::Path;
 
 /// The width over which text is easy to read, in points.
 const READABLE: f32 = 600.0;
-/// The width of a picture beside text.
+/// The width of a picture next to text.
 const BESIDE: f32 = 360.0;
 
 /// What a section is drawn with.
@@ -28,7 +28,7 @@ struct Layout<'a> {
     text: f32,
     /// The width of pictures.
     picture: f32,
-    /// Whether pictures stand beside the text.
+    /// Whether pictures stand next to the text.
     beside: bool,
     /// How wide the first column of all tables would like to be.
     first: f32,
@@ -185,7 +185,7 @@ impl Layout<'_> {
     fn drawing(&mut self, ui: &mut Ui, picture: Picture, caption: &str) {
         ui.scope(|ui| {
             ui.set_width(self.picture);
-            pictures::show(ui, self.kit, picture, &self.prose.palette.told(caption));
+            pictures::show(ui, self.kit, picture, &self.prose.palette.recolour(caption));
             self.prose.plain(ui, caption, FontId::proportional(SIZES[0]), self.theme.dim);
         });
     }

@@ -141,7 +141,7 @@ fn texts(game: &Match) -> Vec<String> {
 }
 
 impl Course {
-    /// What stands when a step begins. The lessons have boards and DFAs of their own: what a person has changed in the
+    /// What is there when a step begins. The lessons have boards and DFAs of their own: what a person has changed in the
     /// library is left out.
     ///
     /// # Panics

@@ -24,7 +24,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
         Stage::Rolls => {
             ui.horizontal(|ui| {
                 ui.label("The pucks roll");
-                let skip = widgets::button(ui, "Skip", "To the end of the shot (Enter)").clicked();
+                let skip = widgets::button(ui, "Skip", "Skip to the end of the shot (Enter)").clicked();
                 if !blocked && (skip || widgets::key(ui, Key::Enter) || widgets::key(ui, Key::Space)) {
                     state.skip();
                 }
@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
         Stage::Done => return done(ui, state, shared, blocked),
         Stage::NotYet => {
             came(ui, state, &state.step_text().not_yet, Theme::of(ui).bad);
-            let again = ui.horizontal(|ui| widgets::primary(ui, "Try again", "As this step began (Enter)").clicked()).inner;
+            let again = ui.horizontal(|ui| widgets::primary(ui, "Try again", "Restart this step (Enter)").clicked()).inner;
             if again || !blocked && widgets::key(ui, Key::Enter) {
                 state.again();
             }
@@ -59,7 +59,7 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
             ui.horizontal_wrapped(|ui| {
                 for (i, answer) in state.step_text().answers.iter().enumerate() {
                     let key = KEYS[i % KEYS.len()];
-                    let answer = Theme::of(ui).palette.told(answer);
+                    let answer = Theme::of(ui).palette.recolour(answer);
                     let button = egui::Button::new(&*answer).right_text((i + 1).to_string()).min_size(egui::vec2(120.0, 36.0));
                     let button = ui.add(button).on_hover_text(format!("Answer ({})", i + 1));
                     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &*answer));
@@ -99,7 +99,7 @@ fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
     }
     let given = state.answered.and_then(|answer| state.step_text().answers.get(answer));
     if let Some(answer) = given {
-        ui.label(RichText::new(format!("You said: {}", theme.palette.told(answer))).color(theme.dim));
+        ui.label(RichText::new(format!("You said: {}", theme.palette.recolour(answer))).color(theme.dim));
     }
     ui.horizontal_top(|ui| {
         let (mark, _) = ui.allocate_exact_size(egui::vec2(4.0, 22.0), egui::Sense::hover());
@@ -120,7 +120,7 @@ fn done(ui: &mut Ui, state: &mut State, shared: &Shared, blocked: bool) -> Optio
         ("Go on".to_owned(), "The next step of this lesson (Enter)", None)
     } else if number < LESSONS {
         let text = format!("Next lesson: {}", lesson(number + 1).title);
-        (text, "On to the next lesson (Enter)", Some(Nav::Replace(Route::Lesson(number + 1))))
+        (text, "Go to the next lesson (Enter)", Some(Nav::Replace(Route::Lesson(number + 1))))
     } else if shared.settings.has_played {
         ("Play Fob".to_owned(), "A new game (Enter)", Some(Nav::Replace(Route::New { dfa: None })))
     } else {

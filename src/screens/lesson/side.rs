@@ -1,4 +1,4 @@
-//! The panel beside the board: what is to be done, the figure, and the strings.
+//! The panel next to the board: what is to be done, the figure, and the strings.
 
 use super::board::string_colour;
 use super::state::{Stage, State};
@@ -18,7 +18,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         let place = format!("Step {} of {}", state.step() + 1, plural(steps, "step").trim_end_matches(" steps"));
         ui.label(RichText::new(place).size(SIZES[0]).color(theme.dim));
     }
-    ui.add(Label::new(RichText::new(theme.palette.told(&step_text.head)).font(theme::strong(SIZES[2]))).wrap());
+    ui.add(Label::new(RichText::new(theme.palette.recolour(&step_text.head)).font(theme::strong(SIZES[2]))).wrap());
     ui.add_space(STEP / 2.0);
     let ink = Ink { size: SIZES[1], colour: theme.text };
     let mut prose = Prose { theme, words: &[], cache: &mut state.cache, followed: None, palette: theme.palette };

@@ -38,7 +38,7 @@ pub struct State {
     number: u8,
     step: usize,
     pub(super) stage: Stage,
-    /// What stands on the board.
+    /// What is on the board.
     pub(super) now: Arc<Situation>,
     pub(super) dfas: Vec<ReaderEntry>,
     pub(super) names: Names,
@@ -57,7 +57,7 @@ pub struct State {
 }
 
 impl State {
-    /// A lesson from its beginning, by its number from 1, told with these words for green and red.
+    /// A lesson from its beginning, by its number from 1, described with these words for green and red.
     ///
     /// # Panics
     /// Never: every lesson has rules.

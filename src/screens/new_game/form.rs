@@ -72,12 +72,12 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     widgets::heading(ui, "Players");
     if !state.referee {
         let here = (false, "At this computer", "People and computers, all at this computer");
-        let tip = "People alone, each at a computer of their own: every shot makes a link that you send to the next player";
+        let tip = "Only people, each at their own computer: every shot makes a link that you send to the next player";
         ui.horizontal(|ui| widgets::choices(ui, &mut state.by_links, &[here, (true, "By links", tip)]));
         if state.by_links {
             widgets::note(
                 ui,
-                "You are player 1 and shoot first. Each shot makes a link for the next player, to be sent in any chat.",
+                "You are player 1 and shoot first. Each shot makes a link for the next player; send it in any chat.",
             );
         }
     }
@@ -89,7 +89,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     egui::Grid::new("table").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
         ui.label("Board");
         let boards: Vec<(String, String)> = shared.library.boards.iter().map(|(key, b)| (key.clone(), b.name.clone())).collect();
-        let words = ("Board", "The board that is played on: its size, its friction and its pucks");
+        let words = ("Board", "The board: its size, its friction and its pucks");
         if drop_down::pick(ui, "board", 160.0, words, &mut state.board, &boards)
             && let Some(board) = state.board(shared)
         {
@@ -128,7 +128,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         if !state.is_by_links() {
             ui.label("Games");
             ui.add(egui::DragValue::new(&mut state.games).range(1..=99).speed(0.1))
-                .on_hover_text("In a series the players move one side on after each game, and points add up");
+                .on_hover_text("In a series, players rotate seats after each game, and points add up");
             ui.end_row();
         }
         ui.label("Shot limit");
@@ -203,7 +203,7 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
         let response = ui.add(edit);
         let name = format!("Name of player {}", i + 1);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &name));
-        response.on_hover_text("What this player is called, in at most 32 letters; standings and replays go by it");
+        response.on_hover_text("Name of this player, at most 32 letters; used in standings and replays");
         if !people {
             let levels = Level::ALL.into_iter().map(|level| (Some(level), level_label(level)));
             let all: Vec<(Option<Level>, String)> = std::iter::once((None, "a person".to_owned())).chain(levels).collect();
@@ -260,7 +260,7 @@ fn custom(ui: &mut Ui, state: &mut State, shared: &Shared) {
     ui.horizontal(|ui| {
         ui.label("Players");
         for n in 2..=4u8 {
-            if widgets::choice(ui, state.custom_players == n, &n.to_string(), "How many play").clicked() {
+            if widgets::choice(ui, state.custom_players == n, &n.to_string(), "Number of players").clicked() {
                 state.custom_players = n;
                 for owner in &mut state.custom_owners {
                     *owner = owner.filter(|o| *o <= n);
@@ -294,7 +294,7 @@ fn custom(ui: &mut Ui, state: &mut State, shared: &Shared) {
             let all = (1..=state.custom_players).map(|o| (Some(o), format!("player {o}'s")));
             let all: Vec<(Option<u8>, String)> = std::iter::once((None, "nobody's".to_owned())).chain(all).collect();
             let name = format!("Owner of string {}", s + 1);
-            drop_down::pick(ui, ("owner", s), 110.0, (&name, "Whose string this is"), &mut state.custom_owners[s], &all);
+            drop_down::pick(ui, ("owner", s), 110.0, (&name, "Who owns this string"), &mut state.custom_owners[s], &all);
             let all = shared.library.dfas.iter().map(|entry| (Some(entry.key.clone()), entry.dfa.name().to_owned()));
             let all: Vec<(Option<String>, String)> =
                 std::iter::once((None, "the DFA at the right".to_owned())).chain(all).collect();

@@ -2,6 +2,7 @@
 
 mod form;
 mod gallery;
+pub mod labels;
 mod state;
 
 use state::Checked;
@@ -23,7 +24,7 @@ impl Screen for State {
 
     fn link(&self) -> Option<(Route, String)> {
         let plan = self.known.as_ref().filter(|_| !self.referee)?.plan.clone().ok()?;
-        Some((Route::Planned(Box::new(plan)), "this match as it is filled in".to_owned()))
+        Some((Route::Planned(Box::new(plan)), "this match as filled in".to_owned()))
     }
 
     fn title(&self) -> &'static str {
@@ -90,7 +91,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         shared.settings.colours = state.seats.iter().map(|s| s.colour).collect();
         let plan = Box::new(plan.clone());
         if goes_on {
-            shared.say("The unfinished match is in the trash folder now");
+            shared.say(labels::IN_TRASH);
         }
         if !state.referee {
             let lasting = Plan { seed: None, by_links: false, ..(*plan).clone() };
@@ -115,9 +116,9 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> bool {
     let summary = &checked.summary;
     ui.horizontal(|ui| {
         let (text, tip) = if state.referee {
-            ("Open the referee", "Keep the rules of a match on a real board (Ctrl+Enter, or Enter alone)")
+            ("Open the referee", "Keep the rules of a match on a real board (Enter or Ctrl+Enter)")
         } else {
-            ("Start the match", "To the table (Ctrl+Enter, or Enter alone)")
+            ("Start the match", "Go to the table (Enter or Ctrl+Enter)")
         };
         let why = summary.as_ref().err().map(|p| p.join("; ")).unwrap_or_default();
         let clicked = if state.referee && state.goes_on.is_some() {
@@ -133,7 +134,7 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> bool {
             Ok(summary) => {
                 ui.vertical(|ui| {
                     if let Some(why) = &checked.certain {
-                        let text = format!("Decided from the start: {}.", theme.palette.told(why));
+                        let text = format!("Decided from the start: {}.", theme.palette.recolour(why));
                         ui.add(egui::Label::new(RichText::new(text).color(theme.bad)).wrap());
                     }
                     ui.add(egui::Label::new(RichText::new(summary).color(theme.dim)).wrap());
@@ -162,11 +163,11 @@ fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
         card.show(ui, |ui| {
             ui.horizontal(|ui| {
                 let tip = "Continue the unfinished match (Enter)";
-                let resume = widgets::primary(ui, "Go on with it", tip).clicked();
+                let resume = widgets::primary(ui, labels::RESUME, tip).clicked();
                 if resume || widgets::shortcut(ui, Modifiers::COMMAND, Key::R) {
                     go = Some(Nav::Replace(Route::RefereeOn));
                 }
-                ui.add(egui::Label::new(format!("A match goes on: {title}")).truncate());
+                ui.add(egui::Label::new(format!("{}: {title}", labels::IN_PROGRESS)).truncate());
                 focus::follow(ui);
             });
         });

@@ -303,7 +303,7 @@ impl State {
         let seed = match typed.parse() {
             _ if typed.is_empty() => None,
             Ok(seed) => Some(seed),
-            Err(_) => return Err(vec![format!("seed: `{typed}` is no whole number")]),
+            Err(_) => return Err(vec![format!("seed: `{typed}` is not a whole number")]),
         };
         let game = match (self.kind, self.toss) {
             (KindChoice::TugOfWar, Toss::Coin) => Game::TossedTugOfWar,

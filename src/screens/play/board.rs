@@ -65,7 +65,7 @@ fn first_steps(painter: &Painter, theme: &Theme, rect: Rect, shared: &Shared) {
         lines.push(
             "Press anywhere else and pull to behind the striker, as with a catapult; let go to shoot (arrow keys and Space)",
         );
-        lines.push("Every puck that falls becomes a letter of the string, which the figure beside the board reads");
+        lines.push("Every puck that falls becomes a letter of the string, which the automaton next to the board reads");
     }
     if lines.is_empty() {
         return;

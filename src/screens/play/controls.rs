@@ -1,5 +1,6 @@
 //! The strip below the board: the strike in numbers, the shot while it plays, the choice of an order, the news.
 
+use super::labels;
 use super::state::State;
 use egui::text::LayoutJob;
 use egui::{Align, Key, Layout, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
@@ -13,12 +14,12 @@ use fob_kit::widgets::{self, bar, order};
 /// Where only computers play: to stop the match, and to go on shot by shot.
 fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
     let paused = state.is_paused();
-    let (text, tip) =
-        if paused { ("Go on", "The computers play on (P)") } else { ("Pause", "Stop the match between computers (P)") };
+    let (text, tip) = if paused { ("Go on", "Resume the computers (P)") } else { ("Pause", "Pause the computers (P)") };
     if widgets::button(ui, text, tip).clicked() || !blocked && widgets::key(ui, Key::P) {
         state.pause();
     }
-    if widgets::button(ui, "One step", "One shot or one order, then wait (N)").clicked() || !blocked && widgets::key(ui, Key::N) {
+    if widgets::button(ui, "One step", "One shot or one order, then pause (N)").clicked() || !blocked && widgets::key(ui, Key::N)
+    {
         state.step();
     }
     ui.add_space(STEP);
@@ -27,15 +28,13 @@ fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
 /// In a match by turns, while another player is to act: the link that tells what was done.
 fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, shared: &mut Shared) {
     let text = format!("Copy the link for {name}");
-    if widgets::primary(ui, &text, "To be sent in any chat (Enter or Ctrl+L)").clicked()
-        || !blocked && widgets::key(ui, Key::Enter)
+    if widgets::primary(ui, &text, "Send it in any chat (Enter or Ctrl+L)").clicked() || !blocked && widgets::key(ui, Key::Enter)
     {
         let (route, what) = state.address();
         link::copy_link(ui, &route, &what, shared);
     }
-    let text = format!(
-        "Send it to {name}, and paste the link that comes back here (Ctrl+V). The match is kept meanwhile: the menu resumes it."
-    );
+    let text =
+        format!("Send it to {name}, and paste the link that you get back (Ctrl+V). The match is saved; resume it from the menu.");
     widgets::note(ui, &text);
 }
 
@@ -50,7 +49,7 @@ fn rolling(ui: &mut Ui, state: &mut State, blocked: bool) {
             state.fast = speed;
         }
     }
-    let skip = widgets::button(ui, "Skip", "To the end of the shot (Enter)").clicked();
+    let skip = widgets::button(ui, "Skip", "Skip to the end of the shot (Enter)").clicked();
     if !blocked && (skip || widgets::key(ui, Key::Enter) || widgets::key(ui, Key::Space)) {
         state.skip();
     }
@@ -60,7 +59,7 @@ fn rolling(ui: &mut Ui, state: &mut State, blocked: bool) {
 fn thinks(ui: &mut Ui, state: &State) {
     let theme = &Theme::of(ui);
     if state.is_paused() {
-        ui.label(RichText::new("The match waits").color(theme.dim));
+        ui.label(RichText::new(labels::PAUSED).color(theme.dim));
     } else {
         ui.spinner();
         ui.label(RichText::new("The computer thinks").color(theme.dim));
@@ -71,7 +70,7 @@ fn thinks(ui: &mut Ui, state: &State) {
 const LOW: f32 = 480.0;
 
 /// The row above the controls: the news, or the best shots where they were asked for. It has one height whatever it says, so
-/// that what lies below it stays under the pointer.
+/// that what is below it stays under the pointer.
 fn news(ui: &mut Ui, state: &mut State, blocked: bool) {
     let theme = &Theme::of(ui);
     let lines = if ui.ctx().content_rect().height() < LOW { 1 } else { 2 };
@@ -85,7 +84,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool) {
         let shared_out = state.played.live.game().setup().is_shared_out();
         hint.show(ui, &mut state.aim, &state.played.layout().board, shared_out, blocked);
     } else if let Some(news) = &state.played.news {
-        // The log beside the board has all of it, and so has the tip.
+        // The log next to the board has all of it, and so has the tip.
         let mut job = LayoutJob::simple(news.clone(), font, theme.text, rect.width());
         job.wrap.max_rows = lines;
         ui.add(egui::Label::new(job).wrap());
@@ -142,7 +141,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         Turn::Roll(_) => {
             ui.horizontal(|ui| {
                 ui.spinner();
-                ui.label(RichText::new("Working out the shot…").color(Theme::of(ui).dim));
+                ui.label(RichText::new("Simulating the shot…").color(Theme::of(ui).dim));
             });
         }
         Turn::Show(_) | Turn::Choose => {}

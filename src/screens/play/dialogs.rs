@@ -58,13 +58,12 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         let (title, text, yes) = match dialog {
             Dialog::TakeBack if people.len() == 1 => (
                 "Take back your last shot?",
-                "The board, the strings and the turn go back to what they were before it; what was shot since is taken back as well."
-                    .to_owned(),
+                "Board, strings and turn return to what they were before it. Later shots are taken back too.".to_owned(),
                 "Take it back",
             ),
             Dialog::TakeBack => (
                 "Take back the last shot?",
-                format!("All must agree: {everyone}. The board, the strings and the turn go back to what they were before it."),
+                format!("All must agree: {everyone}. Board, strings and turn return to what they were before it."),
                 "All agree",
             ),
             Dialog::Draw if !against.is_empty() => {
@@ -77,7 +76,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             }
             Dialog::Offered(player) => (
                 "A draw is offered",
-                format!("{} offers a draw: with these pucks nobody can expect more than a draw gives.", names.player(player)),
+                format!("{} offers a draw: with these pucks, nobody can expect more than a draw.", names.player(player)),
                 "Agree to the draw",
             ),
             Dialog::Resign => {

@@ -63,15 +63,15 @@ impl Hint {
             return;
         }
         if self.shots.is_empty() {
-            ui.label("There is no shot: the striker can stand nowhere on this line");
+            ui.label("There is no shot: the striker fits nowhere on this line");
             return;
         }
         ui.spacing_mut().item_spacing.x = STEP / 2.0;
         let falls: Vec<Vec<String>> = self.shots.iter().map(|advised| advised.falls(theme.palette)).collect();
         let texts = |most: usize| -> Vec<String> {
             let text = |(number, (advised, falls)): (usize, (&Advised, &Vec<String>))| {
-                let told = falls[..most.min(falls.len())].join(", ");
-                format!("{number}  {}: {told}", advised.expects(shared_out))
+                let message = falls[..most.min(falls.len())].join(", ");
+                format!("{number}  {}: {message}", advised.expects(shared_out))
             };
             (1..).zip(self.shots.iter().zip(&falls)).map(text).collect()
         };
@@ -87,7 +87,7 @@ impl Hint {
         let share = if fit(&texts) { None } else { Some(room / texts.len() as f32 - gap) };
         let keys = [Key::Num1, Key::Num2, Key::Num3];
         for (i, ((advised, text), key)) in self.shots.iter().zip(&texts).zip(keys).enumerate() {
-            let tip = format!("Take over this aim ({}): {}. {}", i + 1, falls[i].join(", "), advised.expectation(shared_out));
+            let tip = format!("Use this aim ({}): {}. {}", i + 1, falls[i].join(", "), advised.expectation(shared_out));
             let chosen = is_aimed(aim, &advised.shot.strike, board);
             let button = Button::new(text).selected(chosen);
             let response = match share {
@@ -114,7 +114,7 @@ impl Hint {
 
 /// What the computer player is asked.
 fn request(played: &Played) -> Request {
-    // A person at the mouse has a steady hand. What a shot is worth is measured as the chances beside the board are.
+    // A person at the mouse has a steady hand. What a shot is worth is measured as the chances next to the board are.
     let skill = Skill { hand: Skill::MASTER.hand, chances: Prospects::SKILL.chances, ..Skill::HARD };
     let game = played.live.game().clone();
     let seed = Dice::of(played.start.seed, u64::from(game.shots()), 2).seed();

@@ -1,9 +1,10 @@
-//! A match at the table: whose turn it is, the board under the hand, the DFA beside it, every string, the log.
+//! A match at the table: whose turn it is, the board under the hand, the DFA next to it, every string, the log.
 
 mod board;
 mod controls;
 mod dialogs;
 mod hint;
+pub mod labels;
 mod panel;
 mod state;
 
@@ -123,7 +124,7 @@ impl State {
 }
 
 /// The strip below the board. The controls of the strike always have their room there, so that the board keeps its size and
-/// place; what needs more, such as the choice of an order, lies over the board.
+/// place; what needs more, such as the choice of an order, is over the board.
 struct Strip {
     key: egui::Id,
     /// Whether a strike is being set: its controls say how high the strip is.
@@ -150,7 +151,7 @@ impl Strip {
         Self { key, sets: state.aiming(), kept, place: egui::Rect::NOTHING }
     }
 
-    /// In an upright window the panel with the figure stands right above the strip and must not be covered.
+    /// In an upright window the panel with the figure is right above the strip and must not be covered.
     fn grows(ui: &Ui) -> bool {
         widgets::side::is_upright(ui)
     }

@@ -1,4 +1,4 @@
-//! The head of the match and the panel beside the board: DFA, strings, log.
+//! The head of the match and the panel next to the board: DFA, strings, log.
 
 use super::state::{Dialog, State};
 use egui::{RichText, Sense, Ui, vec2};
@@ -50,7 +50,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         }
     };
     bar::show(ui, state, left, |ui, state| {
-        leave = widgets::button(ui, "Leave", "To the menu, which resumes the match (Esc)").clicked();
+        leave = widgets::button(ui, "Leave", "To the menu; you can resume the match from there (Esc)").clicked();
         let playing = state.is_waiting();
         let waits = matches!(state.played.turn(), Turn::Wait(_));
         let why = if waits { "At your own turn" } else { "Not while a shot plays" };
@@ -62,11 +62,11 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             ask(&draw, Dialog::Draw, &mut state.dialog);
             let can = playing && state.played.live.game().shots() > 0;
             let why = "There is no shot to take back";
-            let back = widgets::button_if(ui, can, "Take back", "The last shot, when all agree (Ctrl+Z)", why);
+            let back = widgets::button_if(ui, can, "Take back", "The last shot, if everybody agrees (Ctrl+Z)", why);
             ask(&back, Dialog::TakeBack, &mut state.dialog);
         }
         let mut turn = shared.settings.turn_board;
-        if ui.checkbox(&mut turn, "Turn").on_hover_text("Turn the board so that the shooter sits at the bottom").changed() {
+        if ui.checkbox(&mut turn, "Turn").on_hover_text("Turn the board so that the shooter is at the bottom").changed() {
             shared.settings.turn_board = turn;
             let to = if turn { fob_kit::table::aim::turn_for(state.played.side()) } else { 0.0 };
             state.eye.turn_towards(to);
@@ -101,9 +101,9 @@ fn prospects(ui: &mut Ui, state: &State) {
     let game = state.game();
     let shared_out = game.setup().is_shared_out();
     let (what, tip) = if shared_out {
-        ("Expects", "The points that each can expect, between players of middling skill, and what the last shot changed")
+        ("Expects", "Expected points, if players of medium strength continued, and what the last shot changed")
     } else {
-        ("Wins", "The chance of winning, between players of middling skill, and what the last shot changed")
+        ("Wins", "Chances of winning, if players of medium strength continued, and what the last shot changed")
     };
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(what).color(theme.dim)).on_hover_text(tip);

@@ -1,4 +1,4 @@
-//! What the table's screen holds beside the match: the hand, the eye, the shot as far as it has been seen.
+//! What the table's screen holds next to the match: the hand, the eye, the shot as far as it has been seen.
 
 use super::hint::Hint;
 use egui::Color32;

@@ -104,7 +104,7 @@ impl Cloud {
         }
         row(ui, &Mark::Striker, &striker(spread));
         ui.add_space(STEP / 2.0);
-        widgets::note(ui, "Each mark is where a disc came to rest in one of the shots. The numbers are those beside the pucks.");
+        widgets::note(ui, "Each mark is where a disc stopped in one of the shots. The numbers are those next to the pucks.");
     }
 
     /// The cloud over the board, the numbers of the pucks, and at the holes how often something falls there.
@@ -147,7 +147,7 @@ fn badge(painter: &Painter, theme: &Theme, at: Pos2, text: &str, taken: &mut Vec
     taken.push(rect);
 }
 
-/// Where a disc came to rest: told apart by shape and by colour.
+/// Where a disc came to rest: distinguished by shape and by colour.
 enum Mark {
     /// A triangle for green, a square for red.
     Puck(Colour),

@@ -1,6 +1,7 @@
 //! The panel of the drills: which kind, the task, how hard it is, and what came of it.
 
 use super::desk::Verdict;
+use super::labels;
 use super::state::State;
 use egui::{Label, RichText, Ui};
 use fob_kit::route::{Nav, Route};
@@ -20,7 +21,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Na
         let name = ("Kind of drill", "What the next drill is about");
         drop_down::pick(ui, "kind of drill", 150.0, name, &mut state.desk.wanted, &items);
         let first = state.desk.drill().is_none();
-        let (name, tip) = if first { ("New drill", "Lay out a task (N)") } else { ("Next", "Another task (N)") };
+        let (name, tip) = if first { ("New drill", "Set up a task (N)") } else { ("Next", "Another task (N)") };
         let ready = state.at_rest() && state.desk.job.is_none();
         let clicked = if first || state.desk.made {
             widgets::primary_if(ui, ready, name, tip, "Wait for the shot to end").clicked()
@@ -46,10 +47,10 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Na
     if state.desk.drill().is_some() {
         task(ui, state, shared);
     } else if state.desk.job.is_none() {
-        widgets::note(ui, "A drill is a task on a board that was laid out for it. At least one shot brings it off.");
+        widgets::note(ui, "A drill is a task on a prepared board. At least one shot solves it.");
     }
     ui.add_space(STEP);
-    if widgets::button(ui, "All results…", "How often each kind of drill was brought off").clicked() {
+    if widgets::button(ui, "All results…", "How often you solved each kind of drill").clicked() {
         go = Some(Nav::Push(Route::Drills));
     }
     go
@@ -62,17 +63,17 @@ fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
     let kind = drill.kind;
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let text = RichText::new(theme.palette.told(&drill.goal.to_string())).font(theme::strong(theme::SIZES[1]));
+        let text = RichText::new(theme.palette.recolour(&drill.goal.to_string())).font(theme::strong(theme::SIZES[1]));
         ui.add(Label::new(text).wrap());
         widgets::note(ui, "Shoot from the line at the bottom, S. The striker must stay on the board.");
     });
     ui.label(RichText::new(difficulty(drill)).color(theme.dim));
     let (text, ink) = match state.desk.verdict() {
         None => (String::new(), theme.dim),
-        Some(Verdict::Made) if state.desk.shown => ("Made, in the way that was shown.".to_owned(), theme.good),
-        Some(Verdict::Made) if state.desk.tries == 1 => ("Made with the first shot!".to_owned(), theme.good),
-        Some(Verdict::Made) => (format!("Made with shot {}.", state.desk.tries), theme.good),
-        Some(Verdict::Missed(miss)) => (theme.palette.told(&format!("Not yet: {miss}.")).into_owned(), theme.bad),
+        Some(Verdict::Made) if state.desk.shown => (labels::SOLVED_AS_SHOWN.to_owned(), theme.good),
+        Some(Verdict::Made) if state.desk.tries == 1 => (labels::SOLVED_AT_ONCE.to_owned(), theme.good),
+        Some(Verdict::Made) => (format!("Solved with shot {}.", state.desk.tries), theme.good),
+        Some(Verdict::Missed(miss)) => (theme.palette.recolour(&format!("Not yet: {miss}.")).into_owned(), theme.bad),
     };
     if !text.is_empty() {
         ui.add_space(STEP / 2.0);
@@ -81,12 +82,12 @@ fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
     ui.add_space(STEP);
     ui.horizontal_wrapped(|ui| {
         let resting = state.at_rest();
-        let tip = "Aim as one shot that brings it off; then shoot. It does not count for a streak then (V)";
+        let tip = "Aim a shot that solves it; then shoot. It no longer counts for a streak (V)";
         if widgets::button_if(ui, resting, "Show me one way", tip, "Wait for the shot to end").clicked() {
             state.show_way();
         }
         let again = resting && state.is_changed();
-        if widgets::button_if(ui, again, "Again", "The same task once more (R)", "The pucks lie as they were").clicked() {
+        if widgets::button_if(ui, again, "Again", "The same task again (R)", "The pucks are as they were").clicked() {
             state.again();
         }
     });

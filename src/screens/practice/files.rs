@@ -16,7 +16,7 @@ pub const TAKEN: &str = "Another window saved a layout of this name";
 
 const KINDS: &[Kind] = &[("Layout", &["ron"])];
 
-/// What stands over the table.
+/// What is over the table.
 #[derive(Debug)]
 pub(super) enum Dialog {
     /// A name to save the layout under.
@@ -80,7 +80,7 @@ impl Dialog {
                     }
                     for name in names.iter() {
                         let button = egui::Button::new(name).min_size(egui::vec2(ui.available_width(), 32.0)).truncate();
-                        if ui.add(button).on_hover_text("Lay these pucks on the board").clicked() {
+                        if ui.add(button).on_hover_text("Set up these pucks").clicked() {
                             picked = Some(Ok(name.clone()));
                         }
                     }

@@ -1,5 +1,6 @@
-//! The table as it lies, kept in the data folder: the next program finds it as this one left it, however this one ended.
+//! The table as it is, kept in the data folder: the next program finds it as this one left it, however this one ended.
 
+use super::labels;
 use fob_kit::pace::Pace;
 use fob_kit::route::{Pucks, Route};
 use fob_kit::shared::{Kept, Merge, Shared, Trouble, why};
@@ -43,7 +44,7 @@ impl File {
     pub fn open(shared: &mut Shared) -> (Self, Option<Pucks>) {
         // Not the lock that is held for a moment while the file is written.
         let Ok(lock) = shared.store.lock(&shared.store.file(store::PRACTICE).with_extension("table")) else {
-            shared.say("Another window has the practice table: what lies on this one is not kept");
+            shared.say(labels::ELSEWHERE);
             return (Self { own: None, seen: None }, None);
         };
         let (text, kept, error) = Kept::<Text>::load(&shared.store, store::PRACTICE, |text| text);
@@ -54,7 +55,7 @@ impl File {
             _ => {
                 // What cannot be read is left alone.
                 let path = shared.store.file(store::PRACTICE);
-                shared.problem(Trouble::reading(vec![format!("{}: `{}` is no practice table", path.display(), text.table)]));
+                shared.problem(Trouble::reading(vec![format!("{}: `{}` is not a practice table", path.display(), text.table)]));
                 return (Self { own: None, seen: None }, None);
             }
         };
@@ -96,7 +97,7 @@ impl File {
         }
     }
 
-    /// Whether the table lies otherwise than it does in the file.
+    /// Whether the table differs from its file.
     pub fn is_unsaved(&self) -> bool {
         self.own.as_ref().is_some_and(|(kept, text, _)| kept.is_changed(text))
     }

@@ -5,7 +5,7 @@ use super::state::{State, Tab};
 use egui::{Key, Modifiers, Ui};
 use fob_kit::widgets;
 
-/// Takes the keys beside those of aiming.
+/// Takes the keys next to those of aiming.
 pub(super) fn take(ui: &Ui, state: &mut State) {
     for (key, tab) in [(Key::F2, Tab::Board), (Key::F3, Tab::Spread), (Key::F4, Tab::Drills)] {
         if widgets::shortcut(ui, Modifiers::NONE, key) {

@@ -6,6 +6,7 @@ mod drills;
 mod files;
 mod kept;
 mod keys;
+pub mod labels;
 mod outcome;
 mod setup;
 mod shooting;
@@ -69,14 +70,14 @@ impl Screen for State {
     }
 
     fn retry(&mut self, shared: &mut Shared) {
-        // A drill is laid out anew by its number: what lay here before it stays kept.
+        // A drill is laid out again by its number: what lay here before it stays kept.
         if !self.desk.is_open() {
             self.file.look(&self.layout, self.strike(), shared);
         }
     }
 
     fn unsaved(&self, shared: &Shared) -> Vec<Unsaved> {
-        // A drill is laid out anew by its number.
+        // A drill is laid out again by its number.
         if self.desk.is_open() || !self.file.is_unsaved() {
             return Vec::new();
         }
@@ -126,11 +127,11 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     go
 }
 
-/// The panel beside the board: setting up, the spread, or drills.
+/// The panel next to the board: setting up, the spread, or drills.
 fn panel(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let tabs = [
         (Tab::Board, "Board", "Set up pucks, save and load layouts (F2)"),
-        (Tab::Spread, "Spread", "What becomes of this aim in a hundred shots (F3)"),
+        (Tab::Spread, "Spread", "A hundred shots with this aim (F3)"),
         (Tab::Drills, "Drills", "Tasks to practise (F4)"),
     ];
     widgets::choices(ui, &mut state.tab, &tabs);
@@ -155,7 +156,7 @@ fn foot(ui: &mut Ui, state: &mut State) {
                     state.speed = speed;
                 }
             }
-            if widgets::button(ui, "Skip", "To the end of the shot (Enter)").clicked() || widgets::key(ui, Key::Enter) {
+            if widgets::button(ui, "Skip", "Skip to the end of the shot (Enter)").clicked() || widgets::key(ui, Key::Enter) {
                 *time = shot.roll();
             }
         });
@@ -168,14 +169,14 @@ fn foot(ui: &mut Ui, state: &mut State) {
 fn laying(ui: &mut Ui, state: &mut State) {
     let (back, forth) = state.can_go();
     let resting = state.at_rest();
-    let tip = "Lay the pucks as they were set up, with the same aim (R)";
-    let why = "The pucks lie as they were set up";
+    let tip = "Put the pucks back as they were set up, with the same aim (R)";
+    let why = "The pucks are as they were set up";
     if widgets::button_if(ui, state.is_changed() && resting, "Lay back", tip, why).clicked() {
         state.again();
     }
-    ui.checkbox(&mut state.repeat, "after each shot").on_hover_text("Lay the pucks back after each shot (T)");
+    ui.checkbox(&mut state.repeat, "after each shot").on_hover_text("Put the pucks back after each shot (T)");
     let undo = widgets::button_if(ui, back && resting, "Undo", "Take back (Ctrl+Z)", "Nothing to take back").clicked();
-    if widgets::button_if(ui, forth && resting, "Redo", "Once more (Ctrl+Y)", "Nothing to redo").clicked() {
+    if widgets::button_if(ui, forth && resting, "Redo", "Redo (Ctrl+Y)", "Nothing to redo").clicked() {
         state.forth();
     } else if undo {
         state.back();
@@ -183,7 +184,7 @@ fn laying(ui: &mut Ui, state: &mut State) {
     ui.add_space(STEP);
     // A layout keeps its name, whatever colours it speaks of.
     let names = state.news.starts_with(LAID_OUT);
-    let news = if names { state.news.as_str().into() } else { Theme::of(ui).palette.told(&state.news) };
+    let news = if names { state.news.as_str().into() } else { Theme::of(ui).palette.recolour(&state.news) };
     ui.add(egui::Label::new(RichText::new(&*news)).truncate()).on_hover_text(&*news);
 }
 

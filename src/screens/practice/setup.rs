@@ -25,14 +25,14 @@ impl Tool {
         (Self::Move, "Move", Key::Num2, "Drag a puck or the striker to a free place"),
         (Self::Put(Colour::Green), "Add green", Key::Num3, "Click a free place, or drag the new puck there"),
         (Self::Put(Colour::Red), "Add red", Key::Num4, "Click a free place, or drag the new puck there"),
-        (Self::Remove, "Remove", Key::Num5, "Click a puck to take it away"),
+        (Self::Remove, "Remove", Key::Num5, "Click a puck to remove it"),
     ];
 }
 
 /// What is held over the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Held {
-    /// A puck that lies on it.
+    /// A puck that is on it.
     Puck(PuckId),
     /// A new puck.
     New(Colour),
@@ -78,15 +78,15 @@ impl Setup {
             Held::Striker => return Change::Striker(at),
             Held::Puck(id) => {
                 let Some(puck) = next.pucks.iter_mut().find(|puck| puck.id == id) else {
-                    return Change::Refused("The puck is gone".to_owned());
+                    return Change::Refused("The puck is removed".to_owned());
                 };
                 puck.at = at;
-                format!("The {} puck lies elsewhere.", puck.colour.name())
+                format!("The {} puck is moved.", puck.colour.name())
             }
             Held::New(colour) => {
                 let id = PuckId(next.pucks.iter().map(|puck| puck.id.0.saturating_add(1)).max().unwrap_or(0));
                 next.pucks.push(Puck { id, colour, at });
-                format!("A {} puck more.", colour.name())
+                format!("A {} puck is added.", colour.name())
             }
         };
         match next.problems().first() {
@@ -101,7 +101,7 @@ impl Setup {
         let mut next = layout.clone();
         let colour = layout.puck(id).map_or("", |puck| puck.colour.name());
         next.pucks.retain(|puck| puck.id != id);
-        Change::Pucks(next, format!("The {colour} puck is taken away."))
+        Change::Pucks(next, format!("The {colour} puck is removed."))
     }
 
     /// Moves the keyboard's place over the board by the arrow keys; Shift is ten times finer.
@@ -122,7 +122,7 @@ impl Setup {
         self.cursor = Some(Point::new((at.x + by.0).clamp(-half, half), (at.y + by.1).clamp(-half, half)));
     }
 
-    /// The keyboard does at its place what a click does; picks up what lies there, or lets go of what is held.
+    /// The keyboard does at its place what a click does; picks up what is there, or lets go of what is held.
     pub(super) fn act(&mut self, layout: &Layout, striker: Point) -> Option<Change> {
         let at = *self.cursor.get_or_insert_default();
         match (self.tool, self.held.take()) {
@@ -138,7 +138,7 @@ impl Setup {
             (Tool::Remove, None) => Some(Self::remove_at(layout, at)),
             (Tool::Move, None) => {
                 self.held = Self::grasp(layout, striker, at);
-                self.held.is_none().then(|| Change::Refused("Nothing lies there".to_owned()))
+                self.held.is_none().then(|| Change::Refused("Nothing is there".to_owned()))
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The shot from the practice table: within the frame where it is quick, beside it where it takes long.
+//! The shot from the practice table: within the frame if it is quick, in the background if it takes long.
 
 use super::state::State;
 use fob_kit::table::shot_view::ShotView;
@@ -7,8 +7,8 @@ use fob_kit::work::{Job, ShootAsk};
 use fob_physics::ShotTrace;
 use std::sync::Arc;
 
-/// What is said while a shot is worked out beside the screen.
-const WORKING: &str = "Working out the shot…";
+/// What is said while a shot is worked out in the background.
+const WORKING: &str = "Simulating the shot…";
 
 impl State {
     /// Shoots what is aimed.
@@ -44,7 +44,7 @@ impl State {
         self.rolling = Some((ShotView::practice(trace, &self.layout), 0.0, judged));
     }
 
-    /// Takes in a shot that was worked out beside the screen, where its pucks still lie.
+    /// Takes in a shot that was worked out in the background, where its pucks still lie.
     pub(super) fn poll_shot(&mut self) {
         let Some((job, layout)) = &mut self.shooting else { return };
         if *layout != self.layout {

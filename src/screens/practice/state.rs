@@ -1,9 +1,10 @@
-//! The practice table as it stands: pucks, aim, what can be taken back, and the shot that rolls.
+//! The practice table as it is: pucks, aim, what can be taken back, and the shot that rolls.
 
 use super::cloud::Cloud;
 use super::desk::{Desk, Verdict};
 use super::files::Dialog;
 use super::kept::File;
+use super::labels;
 use super::outcome;
 use super::setup::{Change, Setup, Tool};
 use fob_kit::pace::Pace;
@@ -20,7 +21,7 @@ use fob_table::{Board, LaidOut, Layout, Point, Side, Strike};
 use std::path::Path;
 use std::sync::Arc;
 
-/// What the panel beside the board shows.
+/// What the panel next to the board shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tab {
     /// Setting up.
@@ -109,7 +110,7 @@ impl State {
         let (file, left) = File::open(shared);
         let laid = left.and_then(|left| {
             let layout = left.layout(|name| shared.library.board(name).cloned());
-            // A board that is gone, or was changed: the file is there, but not what it stands on.
+            // A board that is gone, or was changed: the file is there, but not what it is on.
             layout.map_err(|lines| shared.problem(Trouble::reading(lines))).ok().map(|layout| (layout, left.strike))
         });
         let was_left = laid.is_some();
@@ -122,7 +123,7 @@ impl State {
             state.take_strike(&strike);
         }
         if was_left {
-            "The table is as it was left.".clone_into(&mut state.news);
+            labels::AS_LEFT.clone_into(&mut state.news);
         }
         state.file.knows(&state.layout, state.strike());
         Ok((state, was_left))
@@ -165,7 +166,7 @@ impl State {
         self.aim.strike(&self.layout.board)
     }
 
-    /// Aims as a strike does, from where the striker may stand now.
+    /// Aims as a strike does, from where the striker may be placed now.
     pub fn aim_as(&mut self, strike: &Strike) {
         self.aim.take_over(strike, &self.layout.board);
     }
@@ -198,7 +199,7 @@ impl State {
         }
     }
 
-    /// Where somebody else finds what lies here, and what to call it. A board that is not built in goes along.
+    /// Where somebody else finds what is here, and what to call it. A board that is not built in goes along.
     pub(super) fn position_link(&self) -> (Route, String) {
         if let place @ Route::Drill { .. } = self.place() {
             return (place, "this drill".to_owned());
@@ -286,7 +287,7 @@ impl State {
                     None => {
                         self.keep();
                         self.aim = aim;
-                        "The striker stands elsewhere.".clone_into(&mut self.news);
+                        "The striker is moved.".clone_into(&mut self.news);
                     }
                     Some(problem) => self.refuse(&fob_kit::words::sentence(&refusal(&problem, &self.layout))),
                 }
@@ -296,7 +297,7 @@ impl State {
     }
 
     pub(super) fn refuse(&mut self, why: &str) {
-        self.news = format!("{why}: not taken.");
+        self.news = format!("{why}: nothing changed.");
     }
 
     /// Whether the pucks lie other than they were set up.
@@ -315,7 +316,7 @@ impl State {
         if let Some(struck) = self.struck.clone().filter(|aim| aim.zone == self.aim.zone) {
             self.aim = struck;
         }
-        "Everything lies as it was set up.".clone_into(&mut self.news);
+        "Everything is as it was set up.".clone_into(&mut self.news);
     }
 
     fn settle(&mut self, shared: &mut Shared) {
@@ -423,7 +424,7 @@ impl State {
                 }
                 self.tab = Tab::Board;
                 let name = path.file_stem().unwrap_or_default().to_string_lossy();
-                self.news = format!("{LAID_OUT}{name} lies on the board.");
+                self.news = format!("{LAID_OUT}{name} is set up.");
             }
             Err(error) => shared.problem(error),
         }

@@ -12,7 +12,7 @@ use fob_kit::table::shot_view;
 use fob_kit::theme::Theme;
 use fob_table::Point;
 
-/// Draws and drives the board; `open` says whether nothing stands over it.
+/// Draws and drives the board; `open` says whether nothing is over it.
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared, scene: &mut Scene, open: bool) {
     let theme = &Theme::of(ui);
     let response = hand::sense(ui, "The practice table");

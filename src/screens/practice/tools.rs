@@ -21,13 +21,13 @@ pub(super) fn board(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         widgets::heading(ui, "Mouse and keys");
         ui.horizontal_wrapped(|ui| {
             for (number, (tool, name, _, tip)) in (1..).zip(Tool::ALL) {
-                let name = Theme::of(ui).palette.told(name);
+                let name = Theme::of(ui).palette.recolour(name);
                 if widgets::choice(ui, state.setup.tool == tool, &name, &format!("{tip} ({number})")).clicked() {
                     choose(state, tool, tip);
                 }
             }
         });
-        let keys = "By keys: the arrows walk over the board, Space puts, takes up or removes there.";
+        let keys = "With the keyboard: arrows move a mark over the board; Space adds, picks up or removes there.";
         widgets::note(
             ui,
             if state.setup.tool == Tool::Shoot {
@@ -68,17 +68,17 @@ fn pucks(ui: &mut Ui, state: &mut State) {
     let count = |colour| state.layout.pucks.iter().filter(|puck| puck.colour == colour).count();
     let (green, red) = (count(Colour::Green), count(Colour::Red));
     let text = format!("{green} green and {} on the board", plural(red, "red puck"));
-    widgets::note(ui, &Theme::of(ui).palette.told(&text));
+    widgets::note(ui, &Theme::of(ui).palette.recolour(&text));
 }
 
 fn layouts(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     widgets::heading(ui, "Layouts");
     ui.horizontal_wrapped(|ui| {
-        let tip = "Keep these pucks and the striker's place as a file (Ctrl+S)";
+        let tip = "Save these pucks and the striker's place (Ctrl+S)";
         if widgets::button(ui, "Save…", tip).clicked() || widgets::shortcut(ui, egui::Modifiers::COMMAND, egui::Key::S) {
             state.dialog = Dialog::save(shared);
         }
-        let tip = "Lay out pucks that were saved (Ctrl+O)";
+        let tip = "Set up saved pucks (Ctrl+O)";
         if widgets::button(ui, "Load…", tip).clicked() || widgets::shortcut(ui, egui::Modifiers::COMMAND, egui::Key::O) {
             state.dialog = Dialog::load(shared);
         }
@@ -103,7 +103,7 @@ fn boards(ui: &mut Ui, state: &mut State, shared: &Shared) {
     widgets::reading(ui, shared.library.left(ItemKind::Board), "board");
     ui.horizontal_wrapped(|ui| {
         for (_, board) in &shared.library.boards {
-            if widgets::choice(ui, state.layout.board == *board, &board.name, "Begin anew on this board").clicked() {
+            if widgets::choice(ui, state.layout.board == *board, &board.name, "Restart on this board").clicked() {
                 state.set_up(scatter(board));
             }
         }
@@ -113,7 +113,7 @@ fn boards(ui: &mut Ui, state: &mut State, shared: &Shared) {
 /// What becomes of the aim.
 pub(super) fn spread(ui: &mut Ui, state: &State, shared: &mut Shared) {
     widgets::heading(ui, "This aim, a hundred times");
-    widgets::note(ui, "Nobody's hand is quite steady. How steady is the one that shoots?");
+    widgets::note(ui, "Nobody's hand is perfectly steady. How steady is this one?");
     let mut level = shared.settings.spread;
     let all = [
         (None, "Off", "Show no spread"),
@@ -130,7 +130,7 @@ pub(super) fn spread(ui: &mut Ui, state: &State, shared: &mut Shared) {
         return;
     }
     if !state.at_rest() || state.cloud().request().is_none() {
-        widgets::note(ui, "Aim at something, and the marks on the board show where everything comes to rest.");
+        widgets::note(ui, "Aim at something: the marks on the board show where everything stops.");
         return;
     }
     state.cloud().words(ui);

@@ -1,4 +1,4 @@
-//! The real board's picture: four holes to tap, with a green and a red puck beside each.
+//! The real board's picture: four holes to tap, with a green and a red puck next to each.
 
 use super::state::{State, Target};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, vec2};
@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
     scene.boards.push(BoardScene { board, fit, discs, light: if open { 1.0 } else { 0.75 } });
 }
 
-/// Who shoots from where; the one whose turn it is stands on a plate.
+/// Who shoots from where; the one whose turn it is is on a plate.
 fn sides(painter: &Painter, state: &State, theme: &Theme, fit: &Fit, open: bool) {
     let board = &state.start.board;
     let players = usize::from(state.game.setup().players());
@@ -196,7 +196,7 @@ fn inside(painter: &Painter, theme: &Theme, at: Pos2, radius: f32, fell: &[Colou
     }
 }
 
-/// The two pucks beside a hole: a tap says that one fell into it.
+/// The two pucks next to a hole: a tap says that one fell into it.
 fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, fit: &Fit, hole: Hole) {
     let (at, radius) = hole_place(state, fit, hole);
     let inward = if at.x < fit.centre.x { 1.0 } else { -1.0 };
@@ -208,7 +208,7 @@ fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, fit
     let second = first + vec2(inward * (2.0 * r + gap + 2.0), 0.0);
     let plate = Rect::from_two_pos(first, second).expand(r + gap - 1.0);
     painter.rect_filled(plate, r + 5.0, Color32::from_black_alpha(96));
-    // Green stands at the left on every corner.
+    // Green is at the left on every corner.
     let places = if inward > 0.0 { [first, second] } else { [second, first] };
     for (colour, place) in [Colour::Green, Colour::Red].into_iter().zip(places) {
         let name = format!("{} in {hole}", capital(shared.settings.palette.word(colour)));

@@ -100,12 +100,12 @@ fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) 
     let theme = &Theme::of(ui);
     let text = if state.shot.is_empty() { "Confirm a miss" } else { "Confirm the shot" };
     let enter = !blocked && widgets::key(ui, Key::Enter);
-    if widgets::primary(ui, text, "The shot is over; the next one begins (Enter)").clicked() || enter {
+    if widgets::primary(ui, text, "Confirm the shot and begin the next (Enter)").clicked() || enter {
         state.confirm(Event::Shot(state.shot.clone()), shared);
         return;
     }
     let why = "Nothing is entered";
-    if widgets::button_if(ui, !state.shot.is_empty(), "Clear", "Take everything out (Delete)", why).clicked() {
+    if widgets::button_if(ui, !state.shot.is_empty(), "Clear", "Remove everything (Delete)", why).clicked() {
         state.clear();
     }
     ui.separator();
@@ -153,9 +153,9 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         let played = state.series.games().len() as u32 + u32::from(!state.closed);
         let more = played < state.start.games;
         let (text, tip) = if more {
-            (format!("Game {} of {}", played + 1, state.start.games), "Everyone moves one side on (Enter)")
+            (format!("Game {} of {}", played + 1, state.start.games), "Players rotate seats (Enter)")
         } else {
-            ("Play again".to_owned(), "The same players once more; the seats move on (Enter)")
+            ("Play again".to_owned(), "The same players, with rotated seats (Enter)")
         };
         if widgets::primary(ui, &text, tip).clicked() || widgets::key(ui, Key::Enter) {
             next = Some(more);
@@ -175,7 +175,7 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         state.close(shared);
         if state.unsaved {
             shared.problem(vec![
-                "This match could not be saved, and the next one takes its place. Make room on the disk first.".to_owned(),
+                "This match could not be saved, and the next one would replace it. Make room on the disk first.".to_owned(),
             ]);
             return go;
         }

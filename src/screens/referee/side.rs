@@ -1,4 +1,4 @@
-//! The head of a refereed match, and the panel beside the board: DFA, strings, log.
+//! The head of a refereed match, and the panel next to the board: DFA, strings, log.
 
 use super::board;
 use super::state::Dialog;
@@ -18,7 +18,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     let mut go = None;
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if widgets::button(ui, "Leave", "To the menu, which resumes the match (Esc)").clicked() {
+            if widgets::button(ui, "Leave", "To the menu; you can resume the match from there (Esc)").clicked() {
                 state.close(shared);
                 go = Some(Nav::Home);
             }
@@ -53,11 +53,11 @@ fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     if widgets::button_if(ui, on, "Draw", "All agree to a draw (D)", why).clicked() {
         state.dialog = Some(Dialog::Draw);
     }
-    if widgets::button(ui, "Copy script", "The match as a script for `fob referee`, to the clipboard (C)").clicked() {
+    if widgets::button(ui, "Copy script", "Copy the match as a script for `fob referee` (C)").clicked() {
         state.copy(ui);
     }
     let turned = &mut shared.settings.turn_board;
-    if ui.checkbox(turned, "Turn").on_hover_text("Turn the board so that the shooter sits at the bottom (T)").changed() {
+    if ui.checkbox(turned, "Turn").on_hover_text("Turn the board so that the shooter is at the bottom (T)").changed() {
         state.turn(shared);
     }
 }
@@ -92,7 +92,7 @@ fn turn(ui: &mut Ui, state: &State) {
 pub fn side(ui: &mut Ui, state: &State) {
     let theme = &Theme::of(ui);
     let strings = views(state);
-    // How it ended is told in the last lines.
+    // The last lines say how it ended.
     let shown = state.done.iter().filter(|d| !matches!(d.event, Event::Resign(_) | Event::Draw));
     let mut lines: Vec<&str> = shown.map(|d| d.line.as_str()).collect();
     let end: Vec<String> =

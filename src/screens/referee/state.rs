@@ -72,7 +72,7 @@ impl State {
     /// # Errors
     /// Another window has it.
     pub fn lock(shared: &mut Shared) -> Result<Lock, Vec<String>> {
-        let taken = "another window keeps the score of a match at a real board; close it there first";
+        let taken = "another window is the referee of a match; close it there first";
         let (path, _) = refereed::place(shared);
         shared.store.lock(&path).map_err(|_| vec![taken.to_owned()])
     }
@@ -82,7 +82,7 @@ impl State {
         Self { lock: Some(lock), ..self }
     }
 
-    /// The match as it stands.
+    /// The match as it is.
     pub fn game(&self) -> &Match {
         &self.game
     }
@@ -100,6 +100,6 @@ impl State {
     pub(super) fn copy(&mut self, ui: &Ui) {
         let script = refereed::write_script(&self.start.setup, &self.start.dfas, &self.seat_names(), &self.done);
         ui.ctx().copy_text(script);
-        self.news = Some("The match is on the clipboard as a script; `fob referee` reads it".into());
+        self.news = Some("Script copied; `fob referee` reads it".into());
     }
 }

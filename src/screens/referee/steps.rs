@@ -55,7 +55,7 @@ impl State {
     /// There is none.
     pub fn resume(shared: &mut Shared) -> Result<Self, Vec<String>> {
         let (path, saved) = refereed::place(shared);
-        let saved = saved.ok_or_else(|| vec![format!("{}: there is no match to go on with", path.display())])?;
+        let saved = saved.ok_or_else(|| vec![format!("{}: there is no match to resume", path.display())])?;
         let seen = Seen::at(&path).map_err(|e| e.lines())?;
         Ok(Self { seen, ..Self::over(path, saved, shared)? })
     }
@@ -161,11 +161,14 @@ impl State {
     fn save_elsewhere(&mut self, text: &str, shared: &mut Shared) -> Result<(), StoreError> {
         if refereed::is_readable(&self.path) {
             let _kept = shared.store.trash(&self.path)?;
-            shared.say("Another program changed the match's file: its version is in the trash folder");
+            shared.say("Another program changed the match's file; its version is in the trash");
         } else {
             let path = refereed::free_place(shared);
             self.lock = Some(shared.store.lock(&path)?);
-            shared.say(format!("The match's file broke and is kept. The match goes on in {}", path.display()));
+            shared.say(format!(
+                "The match's file is damaged. Fob leaves it as it is, and the match continues in {}",
+                path.display()
+            ));
             self.path = path;
         }
         self.seen = Seen::default();
@@ -246,7 +249,7 @@ impl State {
         self.news = None;
     }
 
-    /// Confirms something: it is played, kept and told.
+    /// Confirms something: it is played, saved and described.
     pub(super) fn confirm(&mut self, event: Event, shared: &mut Shared) {
         match event.play(&mut self.game, &self.names) {
             Ok(done) => {
@@ -259,7 +262,7 @@ impl State {
                 self.settle(shared);
                 self.save(shared);
             }
-            Err(error) => self.news = Some(format!("That cannot be: {error}")),
+            Err(error) => self.news = Some(format!("Impossible: {error}")),
         }
     }
 
@@ -290,9 +293,9 @@ impl State {
             self.shot.clone_from(entries);
             self.reopened = true;
             let number = self.game.shots() + 1;
-            self.news = Some(format!("Shot {number} is open again: mend it and confirm it, or press Ctrl+Y to have it back"));
+            self.news = Some(format!("Shot {number} is open again: correct and confirm it, or press Ctrl+Y to restore it"));
         } else {
-            self.news = Some("The match goes on".into());
+            self.news = Some("The match continues".into());
         }
         self.undone.push(group);
         self.jump(shared);
@@ -376,7 +379,7 @@ impl State {
             if let Err(error) = self.series.record(&self.game) {
                 shared.problem(vec![error.to_string()]);
             }
-            // The toss of a match at a real board is its own, and games of a series are told apart by their number.
+            // The toss of a match at a real board is its own, and games of a series are distinguished by their number.
             let id = format!("referee-{:016x}-{}", self.start.seed, self.series.games().len());
             shared.enter(id, results(&self.game, &self.start.seats));
         }

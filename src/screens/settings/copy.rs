@@ -1,5 +1,6 @@
 //! A copy of all that Fob keeps: made, and brought back.
 
+use super::labels;
 use egui::{ProgressBar, Ui};
 use fob_kit::pace::Pace;
 use fob_kit::shared::Shared;
@@ -11,7 +12,7 @@ use fob_store::{Brought, COPY_ENDING};
 use std::path::PathBuf;
 
 /// A copy of the data folder.
-const KINDS: &[Kind] = &[("A copy of all that Fob keeps", &[COPY_ENDING, "gz"])];
+const KINDS: &[Kind] = &[("Backup of everything that Fob keeps", &[COPY_ENDING, "gz"])];
 /// Most files that were left out of a copy and are named.
 const NAMED: usize = 12;
 
@@ -43,12 +44,12 @@ impl Copy {
         let idle = matches!(self, Self::Nothing);
         ui.add_enabled_ui(idle, |ui| {
             ui.horizontal(|ui| {
-                if widgets::button(ui, "Keep a copy…", "Matches, replays, DFAs, games and settings as one file").clicked() {
+                if widgets::button(ui, labels::SAVE_BACKUP, "Matches, replays, DFAs, games and settings as one file").clicked() {
                     *self = Self::Keeping(Chooser::save(ui, "Keep a copy", "fob-copy", KINDS));
                 }
-                let about = "Take all that is in a copy; what is here and other than there goes to the trash folder";
+                let about = "Restore a backup; files that differ go to the trash";
                 if widgets::button(ui, "Bring back…", about).clicked() {
-                    *self = Self::Choosing(Chooser::file(ui, "Bring a copy back", KINDS));
+                    *self = Self::Choosing(Chooser::file(ui, "Restore a backup", KINDS));
                 }
             });
         });
@@ -82,7 +83,7 @@ impl Copy {
                 // What waits for a quiet moment belongs into the copy, or under what comes back.
                 shared.save_at_exit();
                 let path = paths.swap_remove(0);
-                let title = if keep { "Copying" } else { "Restoring the copy" };
+                let title = if keep { "Copying" } else { labels::RESTORING };
                 let what = if keep { CopyWhat::Keep(path) } else { CopyWhat::Bring(path) };
                 let job = Job::start(CopyAsk { root: shared.store.root().to_path_buf(), what });
                 *self = Self::Working(Work { job, title, stopped: false });
@@ -98,9 +99,9 @@ impl Work {
         let shown = dialog::show(ui, "copy", self.title, 420.0, |ui| {
             ui.add(ProgressBar::new(share).fill(Theme::of(ui).accent).desired_width(ui.available_width()));
             ui.add_space(STEP);
-            widgets::button(ui, "Stop", "Leave everything as it was (Esc)").clicked()
+            widgets::button(ui, "Stop", "Stop and change nothing (Esc)").clicked()
         });
-        // A click beside the dialog means nothing.
+        // A click next to the dialog means nothing.
         let escape = shown.close && !ui.input(|input| input.pointer.any_released());
         if !self.stopped && (shown.inner || escape) {
             self.stopped = true;
@@ -113,7 +114,7 @@ impl Work {
 fn tell(answer: Result<CopyAnswer, String>, shared: &mut Shared) {
     match answer {
         Ok(CopyAnswer::Kept { bytes, left_out }) => {
-            shared.say(format!("A copy is kept: {} KiB", bytes.div_ceil(1024)));
+            shared.say(format!("{}: {} KiB", labels::BACKUP_SAVED, bytes.div_ceil(1024)));
             if !left_out.is_empty() {
                 shared.problem(not_copied(&left_out));
             }
@@ -132,9 +133,8 @@ fn tell(answer: Result<CopyAnswer, String>, shared: &mut Shared) {
 }
 
 fn not_copied(left_out: &[PathBuf]) -> Vec<String> {
-    let mut lines = vec![
-        "The copy is made without these files, since they are too large or of a name that not every system takes:".to_owned(),
-    ];
+    let mut lines =
+        vec!["The backup does not contain these files: they are too large, or not every system allows their names:".to_owned()];
     lines.extend(left_out.iter().take(NAMED).map(|path| path.display().to_string()));
     if left_out.len() > NAMED {
         lines.push(format!("... and {} more", left_out.len() - NAMED));
@@ -143,12 +143,12 @@ fn not_copied(left_out: &[PathBuf]) -> Vec<String> {
 }
 
 fn came_back(Brought { new, same, replaced, left_out }: Brought) -> String {
-    let mut text = format!("Back: {new} new, {replaced} replaced, {same} as they were");
+    let mut text = format!("Restored: {new} new, {replaced} replaced, {same} unchanged");
     if replaced > 0 {
-        text.push_str("; the replaced files are in the trash folder");
+        text.push_str("; the replaced files are in the trash");
     }
     if left_out > 0 {
-        text.push_str(&format!("; {left_out} in the copy cannot be kept here"));
+        text.push_str(&format!("; {left_out} in the backup cannot be stored here"));
     }
     text
 }

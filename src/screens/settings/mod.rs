@@ -1,6 +1,7 @@
 //! The settings screen: everything takes effect at once and is kept between runs.
 
 mod copy;
+pub mod labels;
 
 use copy::Copy;
 use egui::{Slider, Ui};
@@ -78,7 +79,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 let mut scale = state.scale.unwrap_or(shared.settings.scale);
                 let slider = ui
                     .add(Slider::new(&mut scale, 0.75..=2.0).step_by(0.05).fixed_decimals(2))
-                    .on_hover_text("Size of all panels and text");
+                    .on_hover_text("Size of panels and text");
                 if slider.dragged() {
                     state.scale = Some(scale);
                 } else if slider.drag_stopped() || slider.changed() {
@@ -123,16 +124,16 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         });
         group(ui, "Play", |ui| {
             row(ui, "Board", |ui| {
-                ui.checkbox(&mut shared.settings.turn_board, "Turn it so that the shooter sits at the bottom");
+                ui.checkbox(&mut shared.settings.turn_board, "Turn it so that the shooter is at the bottom");
             });
             row(ui, "Aim", |ui| {
-                ui.checkbox(&mut shared.settings.preview, "Show where the striker meets its first puck or cushion");
+                ui.checkbox(&mut shared.settings.preview, "Show where the striker hits its first puck or cushion");
             });
             row(ui, "Computer", |ui| {
                 ui.checkbox(&mut shared.settings.manners, "Resigns when the match is lost, and offers draws");
             });
         });
-        group(ui, "What is kept", |ui| {
+        group(ui, "Data", |ui| {
             row(ui, "All of it", |ui| {
                 state.copy.buttons(ui);
             });
@@ -141,22 +142,22 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             row(ui, "Page", |ui| {
                 let hint = "https://example.org/fob/";
                 field::line(ui, &mut shared.settings.page, "Address of your Fob page", hint, 420.0)
-                    .on_hover_text("It stands before the links that are copied here");
+                    .on_hover_text("Prefix for links you copy");
                 widgets::note(
                     ui,
-                    "The address of your Fob page. Without one a link is a route alone, which any Fob opens as well.",
+                    "The address of your Fob page. Without one, links are copied without an address; any Fob opens them too.",
                 );
             });
         });
         ui.add_space(STEP);
         ui.horizontal(|ui| {
-            if widgets::button(ui, "Restore the defaults", "All settings as they were at first").clicked() {
+            if widgets::button(ui, "Restore the defaults", "Reset all settings").clicked() {
                 let (names, page) = (std::mem::take(&mut shared.settings.names), std::mem::take(&mut shared.settings.page));
                 shared.settings = Settings { window: shared.settings.window, names, page, ..Settings::default() };
             }
             if !shared.are_settings_lost() {
                 let place = if cfg!(target_arch = "wasm32") {
-                    "Kept by this browser".to_owned()
+                    "Stored by this browser".to_owned()
                 } else {
                     format!("Kept in {}", shared.store.root().display())
                 };
@@ -167,10 +168,11 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             let file = shared.store.file(SETTINGS);
             ui.add_space(STEP);
             ui.label(format!(
-                "Changes are not kept: {} could not be read, and is left as it is until it is mended or put aside.",
+                "{}: {} cannot be read. Fob leaves it as it is until you fix or move it.",
+                labels::NOT_SAVED,
                 file.display()
             ));
-            if widgets::button(ui, "Put it aside", "Move the broken file to the trash folder and keep these settings").clicked() {
+            if widgets::button(ui, labels::MOVE_TO_TRASH, "Move the broken file to the trash and save these settings").clicked() {
                 shared.put_settings_aside();
             }
         }
@@ -197,7 +199,7 @@ fn group(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
 
 fn row(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
     let theme = &Theme::of(ui);
-    // On a phone the name stands above.
+    // On a phone the name is above.
     if ui.available_width() < 480.0 {
         ui.label(egui::RichText::new(name).color(theme.dim));
         ui.vertical(contents);

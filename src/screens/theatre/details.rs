@@ -1,6 +1,7 @@
 //! The selected replay in full, and everything that can be done with it.
 
 use super::item::Item;
+use super::labels;
 use super::list::{self, one_line};
 use super::state::Wish;
 use super::thumbs::Thumbs;
@@ -39,7 +40,7 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
                 for line in lines.iter().take(4) {
                     ui.add(egui::Label::new(RichText::new(item.reason(line)).color(theme.bad)).wrap());
                 }
-                widgets::note(ui, "The file is kept as it is. Delete moves it to the trash.");
+                widgets::note(ui, labels::UNREADABLE);
             }
         },
     }
@@ -56,18 +57,18 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
         let tip = "Watch it from the break to its end (Enter)";
         ask(widgets::primary_if(ui, good, "Watch", tip, why).clicked(), Wish::Watch);
         if goes_on {
-            ask(widgets::button(ui, "Resume", "Go on with it at the table (R)").clicked(), Wish::Resume);
+            ask(widgets::button(ui, "Resume", "Resume it at the table (R)").clicked(), Wish::Resume);
         }
-        let tip = "Take over from any shot, as a match of its own (P)";
+        let tip = "Start a new match from any shot (P)";
         ask(widgets::button_if(ui, good, "Play on…", tip, why).clicked(), Wish::PlayOn);
         ask(widgets::button_if(ui, good, "Pictures…", "PNG or animated GIF of its shots (G)", why).clicked(), Wish::Pictures);
         let tip = "As a short text to paste into a chat (Ctrl+C)";
         ask(widgets::button_if(ui, good, "Copy as text", tip, why).clicked(), Wish::Clip);
-        let tip = "It opens this replay for somebody else (Ctrl+L)";
+        let tip = "A link to this replay, for somebody else (Ctrl+L)";
         ask(widgets::button_if(ui, good, "Copy link", tip, why).clicked(), Wish::Link);
         ask(widgets::button(ui, "Save a copy…", "To a file elsewhere (Ctrl+S)").clicked(), Wish::Copy);
         ask(widgets::button(ui, "Rename…", "Give it another name (F2)").clicked(), Wish::Rename);
-        ask(widgets::button(ui, "Delete", "Into the trash; Ctrl+Z brings it back (Delete)").clicked(), Wish::Delete);
+        ask(widgets::button(ui, "Delete", "Move to the trash; Ctrl+Z restores it (Delete)").clicked(), Wish::Delete);
     });
     wish
 }

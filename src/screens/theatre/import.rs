@@ -72,7 +72,7 @@ impl Import {
             }
         });
         if !self.problems.is_empty() {
-            widgets::note(ui, "What could not be read stays as it is.");
+            widgets::note(ui, "Files that could not be read are unchanged.");
         }
         let ready = if working { Err("It is being read") } else { Ok(()) };
         let yes = if self.text.trim().is_empty() {

@@ -80,7 +80,7 @@ impl Item {
         self.contents.as_ref().map_or(self.stub.changed, |contents| contents.date)
     }
 
-    /// Whether every word of a query, in lower case, stands in what is said of it.
+    /// Whether every word of a query, in lower case, is in what is said of it.
     pub fn matches(&self, query: &str) -> bool {
         let name = self.stub.name.to_lowercase();
         let text = self.contents.as_ref().map_or(name.as_str(), |contents| contents.searched.as_str());

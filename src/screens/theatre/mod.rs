@@ -5,6 +5,7 @@ mod details;
 mod import;
 mod item;
 mod keys;
+pub mod labels;
 mod list;
 mod rename;
 mod shelf;

@@ -31,7 +31,7 @@ impl Rename {
 
     pub fn show(&mut self, ui: &Ui, shared: &Shared) -> Answer<String> {
         let shown = dialog::show(ui, "rename", "Rename the replay", 460.0, |ui| {
-            widgets::note(ui, "The name of its file, and what the library calls it.");
+            widgets::note(ui, "The name of its file, and its name in the library.");
             self.name.show(ui, "Name of the replay", |name| match shared.store.replay_path(name) {
                 _ if name.is_empty() => Verdict::Bad("Write a name".to_owned()),
                 Ok(_) => Verdict::Free(String::new()),

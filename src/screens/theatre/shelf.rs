@@ -1,4 +1,4 @@
-//! What the library holds: files as they lie in the folder, read one by one beside the screen, searched and sorted.
+//! What the library holds: files as they lie in the folder, read one by one in the background, searched and sorted.
 
 use super::item::Item;
 use fob_kit::shared::Shared;
@@ -53,7 +53,7 @@ pub(super) struct Shelf {
     pub search: String,
     pub order: Order,
     selected: Option<PathBuf>,
-    /// Where the selected one stands in the list.
+    /// Where the selected one is in the list.
     place: Option<usize>,
     /// Whether a person chose it; until then it is the one on top, which changes while files are being read.
     chosen: bool,
@@ -138,7 +138,7 @@ impl Shelf {
         }
     }
 
-    /// The selection stands at a place of the list.
+    /// The selection is at a place of the list.
     fn put(&mut self, place: usize) {
         self.last = place;
         self.selected = self.item(place).map(|item| item.stub.path.clone());
@@ -160,7 +160,7 @@ impl Shelf {
         self.shown.get(place).and_then(|&i| self.items.get(i))
     }
 
-    /// Where the selected one stands in the list.
+    /// Where the selected one is in the list.
     pub fn place(&self) -> Option<usize> {
         self.place
     }

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 /// As many characters as most chats take in one message.
 const CHAT: usize = 4000;
 
-/// What lies over the library.
+/// What is over the library.
 #[derive(Debug)]
 pub(super) enum Dialog {
     Rename(Rename),
@@ -163,7 +163,7 @@ impl State {
             Wish::Delete => match shared.store.delete_replay(&path) {
                 Ok(trashed) => {
                     let title = item.title.clone();
-                    shared.say(format!("Deleted {title}; Ctrl+Z brings it back"));
+                    shared.say(format!("Deleted {title}; Ctrl+Z restores it"));
                     self.undo.push(Undo::Deleted { title, path, trashed });
                     self.shelf.refresh(shared);
                 }

@@ -1,4 +1,4 @@
-//! Small pictures of boards: drawn beside the screen, kept as textures while they are in use.
+//! Small pictures of boards: drawn in the background, kept as textures while they are in use.
 
 use super::item::Item;
 use egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions};

@@ -1,5 +1,6 @@
-//! The library on the screen: its head, the list, and the selected replay beside it.
+//! The library on the screen: its head, the list, and the selected replay next to it.
 
+use super::labels;
 use super::shelf::Order;
 use super::state::{State, Undo, Wish};
 use super::{details, list};
@@ -90,13 +91,10 @@ fn empty(ui: &mut Ui, wish: &mut Option<Wish>) -> Option<Nav> {
     let mut go = None;
     ui.vertical_centered(|ui| {
         ui.add_space(ui.available_height() * 0.28);
-        ui.label(RichText::new("No replays yet").font(strong(20.0)));
+        ui.label(RichText::new(labels::NONE_YET).font(strong(20.0)));
+        ui.label(RichText::new(labels::RECORDED).color(theme.dim));
         ui.label(
-            RichText::new("Every match that is played here is recorded, shot by shot, and lies in this library.")
-                .color(theme.dim),
-        );
-        ui.label(
-            RichText::new("A replay from elsewhere can be imported: a file, or a text from a chat with Ctrl+V.").color(theme.dim),
+            RichText::new("You can import replays from elsewhere: a file, or a text from a chat with Ctrl+V.").color(theme.dim),
         );
         ui.add_space(STEP * 2.0);
         if widgets::primary(ui, "Play Fob", "A new game").clicked() {

@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_loss_is_told_from_a_win() {
+    fn a_loss_is_distinguished_from_a_win() {
         let (anna, bo) = (|| Player::human("Anna"), || Player::human("Bo"));
         let hard = || Player::computer("Computer", "hard");
         let end = |players, player| End::of(&Ok(resigned(players, player)), false);
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn the_levels_of_computers_are_told() {
+    fn the_levels_of_computers_are_reported() {
         let info = resigned(vec![Player::human("Anna"), Player::computer("Computer", "hard")], 1);
         assert_eq!(players(&info), "Anna – Computer (hard)");
         assert!(about("match-1763735138", &info).contains("computer: hard"));

@@ -51,14 +51,14 @@ impl Form {
             ui.add_space(STEP * 2.0);
             let kinds = [
                 (false, "Reject matches", "Two strings of two holes each; yours accepted and the other's rejected wins"),
-                (true, "Tug of war", "One string; a coin says for each game who wins if it is accepted"),
+                (true, "Tug of war", "One string; a coin toss decides for each game who wins if it is accepted"),
             ];
             widgets::choices(ui, &mut self.terms.tug_of_war, &kinds);
         });
-        widgets::heading(ui, "DFAs to go round");
+        widgets::heading(ui, "DFAs to rotate");
         let dfas = shared.library.dfas.iter().map(|entry| (entry.key.as_str(), entry.dfa.name()));
         several(ui, &mut self.terms.dfas, dfas);
-        widgets::heading(ui, "Boards to go round");
+        widgets::heading(ui, "Boards to rotate");
         let boards = shared.library.boards.iter().map(|(key, board)| (key.as_str(), board.name.as_str()));
         several(ui, &mut self.terms.boards, boards);
         ui.add_space(STEP);
@@ -78,7 +78,7 @@ impl Form {
         let all: Vec<(Option<Level>, String)> = std::iter::once((None, "a person".to_owned())).chain(levels).collect();
         let count = self.terms.entrants.len();
         let mut gone = None;
-        // On a phone there is no room beside the names for what a level can do.
+        // On a phone there is no room next to the names for what a level can do.
         let (width, about) = if ui.available_width() > 520.0 { (180.0, true) } else { (120.0, false) };
         for (i, entrant) in self.terms.entrants.iter_mut().enumerate() {
             ui.horizontal(|ui| {
@@ -89,7 +89,7 @@ impl Form {
                 let name = format!("Who plays as entrant {}", i + 1);
                 let words = (name.as_str(), "A person, or the computer at one of its levels");
                 drop_down::pick(ui, ("entrant", i), width - 10.0, words, &mut entrant.level, &all);
-                let remove = widgets::button_if(ui, count > 2, "Remove", "Out of the tournament", "Two at least");
+                let remove = widgets::button_if(ui, count > 2, "Remove", "Remove from the tournament", "Two at least");
                 let name = format!("Remove entrant {}", i + 1);
                 remove.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, count > 2, &name));
                 if remove.clicked() {

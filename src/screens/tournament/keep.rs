@@ -57,7 +57,7 @@ pub(super) fn take_in(store: &Store, tournament: &mut Tournament) -> Result<(boo
         return Ok((new, going_on));
     }
     for file in store.replay_files()?.into_iter().take(LATEST) {
-        // What cannot be read is told of in the theatre.
+        // What cannot be read is reported in the theatre.
         let Ok(replay) = load_replay(&file.path) else { continue };
         let Some(pairing) = open.iter().find(|pairing| is_of(tournament, pairing, &replay.header)) else { continue };
         let Ok(playback) = Playback::as_recorded(&replay) else { continue };
@@ -139,7 +139,7 @@ mod tests {
             assert!(save(&store, &name, &mut ours).is_err());
             assert_eq!(fs::read_to_string(path(&store, &name)).unwrap(), bad);
         }
-        // Moved away, it is made anew.
+        // Moved away, it is made again.
         fs::remove_file(path(&store, &name)).unwrap();
         save(&store, &name, &mut ours).unwrap();
         assert_eq!(load(&store, &name).unwrap(), ours);

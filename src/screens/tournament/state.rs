@@ -171,7 +171,7 @@ impl State {
         if self.tournament.result(pairing.game).is_some_and(|points| points[..] != answer.points[..]) {
             let game = pairing.game + 1;
             return shared.problem(vec![format!(
-                "Game {game} cannot be watched: this version of Fob, or the DFA as it is now, plays it to another end. Its result stays."
+                "Game {game} cannot be watched: with this version of Fob, or the present DFA, it ends differently. Its result stays."
             )]);
         }
         match keep::keep_game(&shared.store, &pairing, &answer.replay) {
@@ -241,7 +241,7 @@ impl Screen for State {
         Ok(())
     }
 
-    /// Computers stop where nobody looks; the game that was broken off is played anew.
+    /// Computers stop where nobody looks; the game that was broken off is played again.
     fn leave(&mut self, shared: &mut Shared) {
         (self.job, self.again) = (None, None);
         if self.unsaved {

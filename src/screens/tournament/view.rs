@@ -77,14 +77,14 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         if let Some(pairing) = person {
             let verb = if state.going_on.contains_key(&pairing.game) { "Go on" } else { "Play" };
             let text = format!("{verb}: {}", pair(&state.tournament, &pairing));
-            let tip = "At the table; the result comes back to the tournament (Enter)";
+            let tip = "Play at the table; the result is entered here (Enter)";
             if widgets::primary(ui, &text, tip).clicked() || widgets::key(ui, Key::Enter) {
                 go = Some(state.table(&pairing, shared));
             }
         }
         if let Some((game, _)) = &state.job {
             let now = state.tournament.terms().pairings().get(*game).map(|pairing| pair(&state.tournament, pairing));
-            if widgets::button(ui, "Stop the computers", "The game that they play is begun anew later (C)").clicked()
+            if widgets::button(ui, "Stop the computers", "The game that they play will be restarted later (C)").clicked()
                 || widgets::key(ui, Key::C)
             {
                 state.job = None;
@@ -159,7 +159,7 @@ fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         ui.horizontal_wrapped(|ui| {
             ui.spinner();
             ui.label(format!("Game {} is played again, to be watched", pairing.game + 1));
-            stop = widgets::button(ui, "Cancel", "Watch nothing; the result stays").clicked();
+            stop = widgets::button(ui, "Cancel", "Cancel; the result stays").clicked();
         });
         if stop {
             state.again = None;

@@ -16,24 +16,23 @@ pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> b
     let goes = runner.playing || runner.works();
     ui.horizontal_wrapped(|ui| {
         let (text, tip) = match (goes, desk.verdict) {
-            (true, _) => ("Pause", "It rests where it is (Space)"),
+            (true, _) => ("Pause", "Pause (Space)"),
             (_, Some(Verdict::Halted)) => ("Run again", "From the start (Space)"),
-            _ => ("Run", "On at this speed, until it halts or loops (Space)"),
+            _ => ("Run", "Continue at this speed until it halts or loops (Space)"),
         };
         if widgets::primary_if(ui, ready, text, tip, &why).clicked() {
             runner.toggle(desk, now);
         }
         let back = desk.course.as_ref().is_some_and(fob_machines::turing::Course::can_go_back);
-        if widgets::button_if(ui, back, "Back", "A step back, or what was set by hand undone (B)", "This is the start").clicked()
-        {
+        if widgets::button_if(ui, back, "Back", "One step back, or undo a change by hand (B)", "This is the start").clicked() {
             runner.back(desk);
         }
         let halted = desk.verdict == Some(Verdict::Halted);
         let why_not = if halted { "It has halted" } else { why.as_str() };
-        if widgets::button_if(ui, ready && !halted, "Step", "One step on (S)", why_not).clicked() {
+        if widgets::button_if(ui, ready && !halted, "Step", "One step (S)", why_not).clicked() {
             runner.step(desk);
         }
-        if widgets::button_if(ui, ready, "Reset", "To the start, with the tape as it is typed (R)", &why).clicked() {
+        if widgets::button_if(ui, ready, "Reset", "Restart with the tape as typed (R)", &why).clicked() {
             runner.rest();
             desk.restart();
         }
@@ -45,7 +44,7 @@ pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> b
         }
         let bounds = BOUNDS.map(|(bound, text)| (bound, format!("at most {text}")));
         let tip =
-            ("Bound", "A run that has neither halted nor looped after so many steps is stopped, and it is said that it runs on");
+            ("Bound", "A run that has neither halted nor looped after this many steps is stopped, and reported as still running");
         bar::together(ui, "bound", |ui| drop_down::pick(ui, "bound", 184.0, tip, &mut runner.bound, &bounds));
         if widgets::button_if(ui, ready, "Set by hand…", "The state, the head or a cell (H)", &why).clicked() {
             hand = true;
@@ -61,7 +60,7 @@ pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
     let Some(course) = &desk.course else {
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new("Not a machine yet").font(theme::strong(15.0)).color(theme.bad));
-            ui.add(Label::new("The problems stand below the rules.").wrap());
+            ui.add(Label::new("The problems are listed below the rules.").wrap());
         });
         return;
     };
@@ -77,9 +76,11 @@ pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
         number(if ones { "Ones" } else { "Cells not blank" }, grouped(nonblank as u64));
         number("Head at", run.head().to_string());
         let (word, sentence, colour) = match desk.verdict {
-            _ if !desk.problems.is_empty() => {
-                ("Not a machine yet", "The problems stand below the rules; the last machine waits.".to_owned(), theme.bad)
-            }
+            _ if !desk.problems.is_empty() => (
+                "Not a machine yet",
+                "The problems are listed below the rules. The last correct machine stays.".to_owned(),
+                theme.bad,
+            ),
             _ if desk.tape_problem.is_some() => ("Tape", desk.tape_problem.clone().unwrap_or_default(), theme.bad),
             Some(verdict) => {
                 let colour = if verdict == Verdict::Halted { theme.good } else { theme.accent };

@@ -155,13 +155,13 @@ impl Desk {
         }
     }
 
-    /// The tape has changed: the run begins anew.
+    /// The tape has changed: the run starts again.
     pub fn retape(&mut self) {
         self.edits += 1;
         self.restart();
     }
 
-    /// The run begins anew.
+    /// The run starts again.
     pub fn restart(&mut self) {
         if let Some(course) = &self.course {
             self.begin(course.machine().clone());
@@ -185,7 +185,7 @@ impl Desk {
         self.judge();
     }
 
-    /// Whether it halts where it stands.
+    /// Whether it halts where it is.
     pub fn judge(&mut self) {
         if self.course.as_ref().is_some_and(|course| course.run().halts()) {
             self.verdict = Some(Verdict::Halted);

@@ -1,4 +1,4 @@
-//! The space-time diagram: a configuration a row, drawn beside the screen and zoomed at will.
+//! The space-time diagram: a configuration a row, drawn in the background and zoomed at will.
 
 use super::desk::Desk;
 use super::paint;
@@ -18,7 +18,7 @@ const READABLE: f32 = 13.0;
 const MARKED: f32 = 3.0;
 /// Symbols that are named below.
 const NAMED: usize = 10;
-/// While a run goes at full speed, the diagram is drawn anew after so many seconds.
+/// While a run goes at full speed, the diagram is drawn again after so many seconds.
 const BETWEEN: f64 = 0.6;
 
 /// For what a diagram was drawn.
@@ -192,7 +192,7 @@ impl Picture {
                     each(view.stride, "step"),
                     each(view.width, "cell")
                 );
-                // Where there is no room for it, it is told where one points at the sign.
+                // Where there is no room for it, it is shown when one points at the sign.
                 if narrow {
                     ui.label("…").on_hover_text(scale);
                 } else {
@@ -251,7 +251,7 @@ fn draw(painter: &Painter, room: Rect, zoom: &Zoom, shown: &Shown, desk: &Desk, 
         painter.rect_stroke(here, 1.0, Stroke::new(width, theme.bad), StrokeKind::Inside);
         let name = machine.as_ref().and_then(|machine| machine.states().get(*state));
         if let Some(name) = name.filter(|_| size.x >= 20.0 && size.y >= 20.0) {
-            // The state stands in a corner of the head's cell, small.
+            // The state is in a corner of the head's cell, small.
             painter.text(here.left_top() + vec2(3.0, 1.0), Align2::LEFT_TOP, name, FontId::proportional(9.0), theme.bad);
         }
     }

@@ -7,9 +7,9 @@ use fob_store::{Document, Lock, Seen, StoreError, TURING_DRAFT, load_seen, load_
 use serde::{Deserialize, Serialize};
 
 /// How the draft is called at the foot of the window.
-const WHAT: &str = "The machine on the desk";
+const WHAT: &str = "The machine that you are editing";
 /// What is said where another window keeps its desk in the file.
-pub const ELSEWHERE: &str = "The Turing machines are open in another window; here, save what you change";
+pub const ELSEWHERE: &str = "The Turing machines are open in another window; save your changes here yourself";
 /// Seconds for which a text must rest before it is kept.
 const QUIET: f64 = 1.0;
 
@@ -92,7 +92,7 @@ impl Draft {
             }
             Err(error) => {
                 self.due = Some(shared.now + AGAIN);
-                // A file that broke is told of by its place.
+                // A file that broke is reported by its place.
                 let error =
                     load_versioned::<Kept>(&path).err().filter(|_| matches!(error, StoreError::Changed { .. })).unwrap_or(error);
                 shared.unsaved(WHAT, Some(&why(&error)));

@@ -1,4 +1,4 @@
-//! The diagram as a PNG file: a place is chosen, the picture is drawn beside the screen, and its file is written at once or
+//! The diagram as a PNG file: a place is chosen, the picture is drawn in the background, and its file is written at once or
 //! not at all.
 
 use super::desk::Desk;

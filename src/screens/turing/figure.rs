@@ -1,4 +1,4 @@
-//! The machine as a graph: the DFA workshop's own figure, with what is read, written and moved beside the edges.
+//! The machine as a graph: the DFA workshop's own figure, with what is read, written and moved next to the edges.
 
 use egui::{Rect, Ui, vec2};
 use fob_automata::StateId;
@@ -10,7 +10,7 @@ use fob_machines::turing::{Machine, Motion};
 
 /// More states are not drawn: nobody could read that.
 const MOST_STATES: usize = 40;
-/// Rules that are named beside an edge; of more, the number is.
+/// Rules that are named next to an edge; of more, only the number is shown.
 const MOST_LINES: usize = 8;
 /// Beside an edge with more rules than that, two of them share a line.
 const SINGLE: usize = 3;
@@ -18,7 +18,7 @@ const SINGLE: usize = 3;
 /// A machine as a graph.
 pub type Drawing = Figure;
 
-/// Where the run stands in the graph.
+/// Where the run is in the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Here {
     /// The state.

@@ -32,7 +32,7 @@ impl Hand {
         let (machine, (low, high)) = (course.machine().clone(), course.run().reach());
         let head = self.head.trim().parse::<i64>().ok().filter(|cell| (low - FAR..high + FAR).contains(cell));
         let answer = dialog::show(ui, "by hand", "Set by hand", 420.0, |ui| {
-            widgets::note(ui, "Something external changes the machine; it goes on from there. Back undoes it.");
+            widgets::note(ui, "Change the machine from outside; it continues from there. Back undoes it.");
             ui.add_space(STEP);
             ui.horizontal(|ui| {
                 ui.label("State");

@@ -151,7 +151,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     back.then_some(Nav::Back)
 }
 
-/// All that stands beside and below each other; whether to go back.
+/// All that is next to and below each other; whether to go back.
 fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, now): (bool, f64)) -> bool {
     let mut back = false;
     let frame = widgets::panel_frame(ui);
@@ -208,13 +208,13 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
                 *request = Some(what);
             }
         };
-        ask(ui, "Copy link", "It opens this machine anywhere (L or Ctrl+L)", Request::CopyLink);
+        ask(ui, "Copy link", "A link that opens this machine anywhere (L or Ctrl+L)", Request::CopyLink);
         ask(ui, "Copy rules", "The rules as text (C)", Request::CopyText);
-        ask(ui, "Save", "Among your own machines (Ctrl+S; under another name: Ctrl+Shift+S)", Request::Save);
+        ask(ui, "Save", "Save among your own machines (Ctrl+S; under another name: Ctrl+Shift+S)", Request::Save);
         ask(ui, "New", "An empty desk (N)", Request::New);
         ask(ui, "Machines…", "The ready machines with their explanations, and your own (G)", Request::Gallery);
     };
-    // In a narrow window what can be done stands in a row below what it is done with.
+    // In a narrow window what can be done is in a row below what it is done with.
     let narrow = ui.available_width() < NARROW;
     ui.horizontal(|ui| {
         back = widgets::button(ui, "← Back", "Back (Esc)").clicked();
@@ -227,7 +227,7 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
                 let text = RichText::new(state.desk.title()).font(theme::strong(20.0));
                 ui.add(Label::new(text).truncate()).on_hover_text(state.about());
                 if state.desk.is_changed() {
-                    let tip = "Not among your machines yet; it is kept here all the same";
+                    let tip = "Not saved among your machines yet; Fob keeps it as a draft";
                     ui.label(RichText::new("unsaved").size(13.0).color(theme.accent)).on_hover_text(tip);
                 }
                 if !state.about().is_empty() {
@@ -257,7 +257,7 @@ fn above(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64
     controls::status(ui, &mut state.desk, &state.runner);
 }
 
-/// Where the graph and the diagram are drawn: below each other, or beside each other where that would leave both too low.
+/// Where the graph and the diagram are drawn: below each other, or next to each other where that would leave both too low.
 fn parts(room: Rect, sight: Sight) -> (Option<Rect>, Option<Rect>) {
     match sight {
         Sight::Graph => (Some(room), None),
@@ -278,7 +278,7 @@ fn parts(room: Rect, sight: Sight) -> (Option<Rect>, Option<Rect>) {
     }
 }
 
-/// In a room lower than this, in points, the graph and the diagram stand beside each other.
+/// In a room lower than this, in points, the graph and the diagram stand next to each other.
 const FLAT: f32 = 340.0;
 
 /// The graph and the diagram.

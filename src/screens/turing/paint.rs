@@ -1,4 +1,4 @@
-//! The colours of symbols: told apart by their lightness too, and always named beside the diagram.
+//! The colours of symbols: distinguished by their lightness too, and always named next to the diagram.
 
 use egui::Color32;
 use egui::ecolor::Hsva;
@@ -95,7 +95,7 @@ mod tests {
             for (i, one) in colours.iter().enumerate() {
                 assert!(i == 0 || contrast(ink(*one), *one) >= 3.0, "symbol {i}: {one:?}");
                 for (j, other) in colours.iter().enumerate().skip(i + 1) {
-                    // A decimal number with its signs has as many symbols as are clearly told apart.
+                    // A decimal number with its signs has as many symbols as are clearly distinguished.
                     let least = if j <= 16 { 60 } else { 1 };
                     assert!(apart(*one, *other) >= least, "symbols {i} and {j}: {one:?}, {other:?}");
                 }

@@ -32,8 +32,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f
     ui.horizontal(|ui| {
         ui.label(RichText::new("Tape").size(13.0).color(theme.dim));
         let room = ui.available_width() - 130.0;
-        let tip =
-            "What stands on the tape from cell 0 on: a character a cell, or words parted by blanks where symbols are longer (T)";
+        let tip = "The tape from cell 0 on: one character per cell, or words separated by blanks if symbols are longer (T)";
         let tape = field::line(ui, &mut desk.program.tape, "Tape of the machine", "blank", room.max(80.0)).on_hover_text(tip);
         if wanted.take_if(|wanted| *wanted == Wanted::Tape).is_some() {
             tape.request_focus();
@@ -41,7 +40,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f
         again |= tape.changed();
         ui.label(RichText::new("head").size(13.0).color(theme.dim));
         let head = egui::DragValue::new(&mut desk.program.head).range(-100_000..=100_000).speed(0.1);
-        let head = ui.add(head).on_hover_text("The cell at which the head begins");
+        let head = ui.add(head).on_hover_text("The cell where the head starts");
         again |= head.changed();
     });
     if again {

@@ -1,4 +1,4 @@
-//! How a run goes on by itself: step by step as the clock tells, or as fast as it can beside the screen.
+//! How a run goes on by itself: step by step as the clock tells, or as fast as it can in the background.
 
 use super::desk::Desk;
 use super::verdict::Verdict;
@@ -24,7 +24,7 @@ impl Speed {
         match self {
             Self::Steps(1) => "1 step a second".to_owned(),
             Self::Steps(count) => format!("{count} steps a second"),
-            Self::Full => "as fast as it goes".to_owned(),
+            Self::Full => "as fast as possible".to_owned(),
         }
     }
 

@@ -20,7 +20,7 @@ use fob_kit::widgets::dialog::Answer;
 use fob_machines::turing::{BUILTIN, BuiltIn, Program};
 use fob_store::StoreError;
 
-/// What is seen beside the rules.
+/// What is seen next to the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {
     /// The graph above the diagram.
@@ -31,7 +31,7 @@ pub enum Sight {
     Diagram,
 }
 
-/// What lies over the desk.
+/// What is over the desk.
 #[derive(Debug)]
 pub enum Dialog {
     /// The machines that there are.
@@ -91,9 +91,9 @@ pub struct State {
     pub window: Window,
     /// The space-time diagram.
     pub picture: Picture,
-    /// What is seen beside the rules.
+    /// What is seen next to the rules.
     pub sight: Sight,
-    /// What lies over the desk.
+    /// What is over the desk.
     pub dialog: Option<Dialog>,
     /// A field that is to take the keys.
     pub wanted: Option<Wanted>,
@@ -186,7 +186,7 @@ impl State {
         self.runner.rest();
         let old = std::mem::replace(&mut self.desk, desk);
         if old.is_changed() {
-            shared.say(format!("{} was not saved; Ctrl+Z brings it back", old.title()));
+            shared.say(format!("{} was not saved; Ctrl+Z restores it", old.title()));
             self.before.push(old);
             if self.before.len() > MOST_BEFORE {
                 self.before.remove(0);
@@ -237,7 +237,7 @@ impl State {
             }
             Request::Before => match self.before.pop() {
                 Some(desk) => self.put(desk, shared),
-                None => shared.say("No machine was left unsaved"),
+                None => shared.say("There is no unsaved machine to restore"),
             },
         }
     }

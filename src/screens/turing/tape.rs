@@ -23,7 +23,7 @@ pub struct Window {
 }
 
 impl Window {
-    /// Another machine, or another start: the tape is brought into sight anew.
+    /// Another machine, or another start: the tape is brought into sight again.
     pub fn forget(&mut self) {
         self.placed = false;
     }

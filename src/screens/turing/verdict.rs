@@ -1,4 +1,4 @@
-//! What is said of a run: halting, looping and running on told apart, in sentences.
+//! What is said of a run: it halts, loops or reaches the limit, in sentences.
 
 use fob_kit::words::grouped;
 use fob_machines::turing::{BreakPoint, Course, MOST_CELLS, Machine};
@@ -48,17 +48,17 @@ impl Verdict {
                 run.symbol(run.head()),
             ),
             Self::Loops { first, again } => format!(
-                "The configuration of step {} came again at step {}: it repeats itself every {}, for ever.",
+                "Step {} and step {} have the same configuration: it repeats every {}, for ever.",
                 grouped(first),
                 grouped(again),
                 steps(again - first),
             ),
             Self::RunsOn(bound) => format!(
-                "Neither a halt nor a loop within {}: nothing is known of what comes then. Run goes on for as many more.",
+                "Neither halted nor looped within {}. What comes later is unknown. Run continues for as many more.",
                 steps(bound),
             ),
             Self::Spreads => format!(
-                "No halt within {}; the head has come to more than {} cells, and more are not kept.",
+                "Not halted within {}; the head has visited more than {} cells, the limit.",
                 steps(run.steps()),
                 grouped(MOST_CELLS as u64),
             ),

@@ -44,7 +44,7 @@ pub fn line(ui: &mut Ui, desk: &mut Desk) -> bool {
         ui.label(RichText::new("Break points").size(13.0).color(theme.dim));
         for wait in &desk.waits {
             let text = format!("{} ×", called(wait));
-            if widgets::button(ui, &text, "Take this break point out").clicked() {
+            if widgets::button(ui, &text, "Remove this break point").clicked() {
                 out = Some(wait.clone());
             }
         }
@@ -64,9 +64,9 @@ impl Waits {
                 ui,
                 &mut self.kind,
                 &[
-                    (Kind::State, "A state", "When the machine comes to a state"),
-                    (Kind::Symbol, "A symbol", "When the head comes to read a symbol"),
-                    (Kind::Cell, "A cell", "When the head comes to a cell"),
+                    (Kind::State, "A state", "When the machine enters a state"),
+                    (Kind::Symbol, "A symbol", "When the head reads a symbol"),
+                    (Kind::Cell, "A cell", "When the head reaches a cell"),
                 ],
             );
             ui.add_space(STEP);
@@ -94,7 +94,7 @@ impl Waits {
                 Kind::Cell => self.name.trim().parse().map(Wait::Cell).map_err(|_| "A cell is a whole number"),
             };
             let ready = wait.as_ref().map(|_| ()).map_err(|why| *why);
-            let answer = dialog::foot(ui, ready, ("Add", "Add the break point (Enter)"), ("Cancel", "Add none (Esc)"));
+            let answer = dialog::foot(ui, ready, ("Add", "Add the break point (Enter)"), ("Cancel", "Cancel (Esc)"));
             answer.map(|yes| if yes { wait.ok() } else { None })
         });
         if let Some(Some(wait)) = &shown.inner {

@@ -8,7 +8,7 @@ const LARGEST: f32 = 32.0;
 /// A cell is at most so many times as long one way as the other.
 const SLIMMEST: f32 = 8.0;
 
-/// Where the diagram stands.
+/// Where the diagram is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Zoom {
     /// All of the run is in sight, however long it becomes.

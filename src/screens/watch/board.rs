@@ -38,7 +38,7 @@ impl Moment<'_> {
     }
 }
 
-/// Draws what the mode asks for. `blocked` while a dialog lies over it.
+/// Draws what the mode asks for. `blocked` while a dialog is over it.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared, boards: &mut Vec<BoardScene>, blocked: bool) {
     match viewer.mode {
         Mode::Match => one(ui, viewer, boards),
@@ -62,7 +62,7 @@ fn one(ui: &mut Ui, viewer: &mut Viewer, boards: &mut Vec<BoardScene>) {
     better(ui, viewer, &moment, fit, &response);
 }
 
-/// The better shot that the review has found, before the strike; and beside it the one that was played.
+/// The better shot that the review has found, before the strike; and next to it the one that was played.
 fn better(ui: &Ui, viewer: &mut Viewer, moment: &Moment, fit: Fit, response: &Response) {
     if !viewer.review.is_open() || viewer.playing || moment.time > 1e-6 {
         return;
@@ -140,7 +140,7 @@ fn two(ui: &mut Ui, viewer: &mut Viewer, boards: &mut Vec<BoardScene>) {
     }
 }
 
-/// Where the board lies: as the person looks at it, or with the followed disc in the middle.
+/// Where the board is: as the person looks at it, or with the followed disc in the middle.
 fn fit(viewer: &mut Viewer, moment: &Moment, rect: Rect) -> Fit {
     let board = &moment.layout().board;
     let rect = rect.shrink(8.0);
@@ -198,7 +198,7 @@ fn match_board(ui: &Ui, viewer: &Viewer, moment: &Moment, fit: Fit, response: &R
             painter.circle_stroke(fit.to_screen(pose.at), radius, egui::Stroke::new(2.0, theme.accent));
         }
     } else {
-        let text = "The motion is no longer known: the board is shown before and after the shot";
+        let text = "The motion is not available: you see the board before and after the shot";
         let at = pos2(response.rect.center().x, response.rect.top() + 14.0);
         painter.text(at, Align2::CENTER_CENTER, text, FontId::proportional(theme::SIZES[1]), theme.text);
     }

@@ -47,7 +47,7 @@ pub fn show(ui: &mut Ui, replay: &Replayed, now: f64, height: f32) -> Option<f64
             ui.label(&turn.text);
         });
     }
-    // The letters at the end of the lines, so that they are told apart without colour; apart from each other.
+    // The letters at the end of the lines, so that they can be distinguished without colour; apart from each other.
     let mut taken: Vec<f32> = Vec::new();
     for string in 0..replay.dfas.len() {
         let Some(last) = replay.curve.last().and_then(|p| p.odds.get(string)) else { continue };

@@ -1,4 +1,4 @@
-//! What stands below the board: the strike of a what-if, the transport, the time line, the odds.
+//! What is below the board: the strike of a what-if, the transport, the time line, the odds.
 
 use super::time_line::{self, Lane, TimeLine};
 use super::viewer::{Mode, Viewer};

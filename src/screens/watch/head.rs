@@ -15,7 +15,7 @@ use fob_kit::widgets;
 /// Draws the head.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
-    // In a narrow window what can be done stands in a row below what is watched.
+    // In a narrow window what can be done is in a row below what is watched.
     let narrow = ui.available_width() + 32.0 < widgets::NARROW;
     ui.horizontal(|ui| {
         let tip = if matches!(viewer.mode, Mode::Match) { "Back (Esc)" } else { "Back to the match as it was (Esc)" };
@@ -44,7 +44,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav
 /// What can be done with the shot, from right to left.
 fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> Option<Nav> {
     let on = matches!(viewer.mode, Mode::Pair(_));
-    if widgets::choice(ui, on, "Side by side", "Another shot or another replay beside this shot (B)").clicked() {
+    if widgets::choice(ui, on, "Side by side", "Show another shot or another replay next to this one (B)").clicked() {
         viewer.toggle_pair();
     }
     let on = matches!(viewer.mode, Mode::WhatIf(_));
@@ -57,7 +57,7 @@ fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> 
     if widgets::choice(ui, on, "Review", tip).clicked() {
         viewer.toggle_review(shared);
     }
-    // In a narrow window the link stands in the row above.
+    // In a narrow window the link is in the row above.
     if !narrow {
         share(ui, viewer, shared);
     }
@@ -67,7 +67,7 @@ fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> 
 /// The link to the moment that is shown.
 fn share(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) {
     let shown = matches!(viewer.mode, Mode::Match);
-    if shown && widgets::button(ui, "Copy link", "It opens this replay at this moment, for somebody else (Ctrl+L)").clicked() {
+    if shown && widgets::button(ui, "Copy link", "A link to this moment of the replay, for somebody else (Ctrl+L)").clicked() {
         link::copy_link(ui, &viewer.link(), "this replay at this moment", shared);
     }
 }
@@ -78,7 +78,7 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Na
     if !matches!(viewer.mode, Mode::Match) {
         return None;
     }
-    let tip = "Lay out this position at the practice table, and shoot as often as you like (L)";
+    let tip = "Set up this position at the practice table, and shoot as often as you like (L)";
     if widgets::button(ui, "Practise", tip).clicked() || widgets::key(ui, Key::L) {
         viewer.playing = false;
         return Some(Nav::Push(Route::Practice(Some(Box::new(viewer.position(shared))))));
@@ -88,7 +88,7 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Na
     }
     let tip = "Pictures of this shot: a moment, a stroboscope or an animation (G)";
     let pictures = widgets::button(ui, "Pictures…", tip).clicked() || widgets::key(ui, Key::G);
-    let tip = "A new match that goes on from this moment; at the start of a shot, from before it. The replay stays as it is (P)";
+    let tip = "A new match from this moment; at the start of a shot, from before it. The replay does not change (P)";
     let play_on = widgets::button(ui, "Play on…", tip).clicked() || widgets::key(ui, Key::P);
     if !pictures && !play_on {
         return None;
@@ -104,14 +104,14 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Na
 
 /// A replay that came by a link is in no file, until somebody keeps it.
 fn keep(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) -> Option<Nav> {
-    let tip = "Take this replay into the theatre, where it can be played on and drawn (K)";
+    let tip = "Save this replay in the theatre, to play on from it and draw it (K)";
     if !widgets::primary(ui, "Keep it", tip).clicked() && !widgets::key(ui, Key::K) {
         return None;
     }
     let text = viewer.replay.playback.replay().print();
     match shared.store.import_replay_text(&text, &viewer.replay.title.replace(" – ", " and ")) {
         Ok(path) => {
-            shared.say("The replay is kept in the theatre");
+            shared.say("The replay is saved in the theatre");
             Some(Nav::Replace(Route::Watch { path, shot: Some(viewer.number()) }))
         }
         Err(error) => {
@@ -141,7 +141,7 @@ fn words(ui: &mut Ui, viewer: &Viewer) {
         let ink = if replay.differs { theme.bad } else { theme.dim };
         say(&replay.notes.join(" "), STEP, FontId::proportional(theme::SIZES[0]), ink);
     }
-    // What does not fit is told where one points at it.
+    // What does not fit is shown when one points at it.
     ui.add(Label::new(text).truncate());
 }
 

@@ -1,4 +1,4 @@
-//! Opening a replay beside the screen: every shot is simulated again, and a bar says how far that is.
+//! Opening a replay in the background: every shot is simulated again, and a bar says how far that is.
 
 use super::replayed::Replayed;
 use egui::{ProgressBar, Ui};
@@ -45,7 +45,7 @@ impl Opening {
 }
 
 impl Loading {
-    /// Reads a file and starts to play it again. The reading is done at once, so that a damaged file is told of at once; but one
+    /// Reads a file and starts to play it again. The reading is done at once, so that a damaged file is reported at once; but one
     /// that holds a packed replay has to be played to be read.
     ///
     /// # Errors
@@ -70,7 +70,7 @@ impl Loading {
         Self { path: PathBuf::new(), name: "the replay of a link".to_owned(), total: 0, opening }
     }
 
-    /// The replay once it is there, told with these words for green and red, or why it cannot be shown, a line each.
+    /// The replay once it is there, described with these words for green and red, or why it cannot be shown, a line each.
     pub fn poll(&mut self, colours: [&'static str; 2]) -> Option<Result<Replayed, Vec<String>>> {
         Some(match self.opening.poll()? {
             Ok(playback) => Ok(Replayed::new(playback, &self.path, colours)),

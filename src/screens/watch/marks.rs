@@ -1,4 +1,4 @@
-//! What stands on a time line: shots as segments; drops, lost pucks, black pucks, orders and shots that were taken back as
+//! What is on a time line: shots as segments; drops, lost pucks, black pucks, orders and shots that were taken back as
 //! marks.
 
 use fob_rules::Names;
@@ -50,7 +50,7 @@ impl Kind {
     }
 }
 
-/// The marks of one shot on its own clock. The black puck's fall has no time in the record; it stands at the end.
+/// The marks of one shot on its own clock. The black puck's fall has no time in the record; it is at the end.
 pub fn of_report(report: &ShotReport, roll: f64, name: &str, names: &Names) -> Vec<Mark> {
     let mark = |time: f64, kind: Kind, text: String| Mark { time, kind, text: format!("{name}: {text}") };
     let drops = report

@@ -74,7 +74,7 @@ enum Stage {
 }
 
 impl State {
-    /// Opens a replay file: it is read at once, and played again beside the screen.
+    /// Opens a replay file: it is read at once, and played again in the background.
     ///
     /// # Errors
     /// What went wrong, a line each.
@@ -83,7 +83,7 @@ impl State {
         Ok(Self { source: Source::File(path.to_path_buf()), first: shot, at: 0.0, reviewed: false, stage })
     }
 
-    /// Opens the replay of a link, so many seconds after the strike of a shot: it is unpacked and played beside the screen.
+    /// Opens the replay of a link, so many seconds after the strike of a shot: it is unpacked and played in the background.
     pub fn of_link(clip: String, shot: Option<usize>, at: Option<f64>) -> Self {
         let stage = Stage::Loading(Loading::of_link(&clip));
         Self { source: Source::Link(clip), first: shot, at: at.unwrap_or(0.0), reviewed: false, stage }

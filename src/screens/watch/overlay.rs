@@ -102,7 +102,7 @@ pub fn contacts(painter: &Painter, fit: &Fit, trace: &ShotTrace, now: f64) {
     }
 }
 
-/// The aim of the record: where the cue stood, and what it pointed at.
+/// The aim of the record: where the cue was, and what it pointed at.
 pub fn ghost_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, aims: &[Aim]) {
     for aim in aims.iter().filter(|aim| aim.problem(layout).is_none()) {
         hand::draw_aim(painter, theme, fit, layout, aim, true, &Hand::default());
@@ -111,7 +111,7 @@ pub fn ghost_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, a
     }
 }
 
-/// A dashed outline around what is only remembered, so that it is told apart by more than its colour.
+/// A dashed outline around what is only remembered, so that it is distinguished by more than its colour.
 pub fn outline(painter: &Painter, fit: &Fit, layout: &Layout, disc: &Disc) {
     let radius = match disc.look {
         Look::Puck(Colour::Green | Colour::Red) => layout.board.pucks.disc.outer_radius,

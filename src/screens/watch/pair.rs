@@ -22,7 +22,7 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// Lays another shot of the same replay beside the one that is shown.
+    /// Lays another shot of the same replay next to the one that is shown.
     pub fn new(replay: &Arc<Replayed>, index: usize) -> Self {
         let index = index.min(replay.shots().len() - 1);
         Self { replay: replay.clone(), index, views: Views::default(), loading: None }
@@ -58,7 +58,7 @@ impl Pair {
         self.index = next.min(self.replay.shots().len() - 1);
     }
 
-    /// Whether anything is worked out beside the screen.
+    /// Whether anything is worked out in the background.
     pub fn is_working(&self) -> bool {
         self.loading.is_some() || self.views.is_working()
     }

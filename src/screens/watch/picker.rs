@@ -1,4 +1,4 @@
-//! The list from which another replay is taken to lie beside this one.
+//! The list from which another replay is taken to lie next to this one.
 
 use egui::{ScrollArea, Ui, vec2};
 use fob_kit::shared::Shared;
@@ -94,7 +94,7 @@ impl Picker {
     /// Draws the list over the screen.
     pub fn show(&mut self, ui: &Ui) -> Option<Picked> {
         self.poll();
-        let shown = dialog::show(ui, "pick a replay", "Which replay beside this one?", 560.0, |ui| {
+        let shown = dialog::show(ui, "pick a replay", "Which replay next to this one?", 560.0, |ui| {
             let response = field::line(ui, &mut self.query, "Search the replays", "Search", f32::INFINITY);
             // A click that opens the list takes the focus along with it, so that the first frame is too early to ask for it.
             if ui.memory(|m| m.focused().is_none()) {
@@ -122,7 +122,7 @@ impl Picker {
         area.show_rows(ui, ROW, found.len(), |ui, rows| {
             for entry in found[rows].iter().filter_map(|&i| self.entries.get(i)) {
                 let button = egui::Button::new(&entry.text).min_size(vec2(ui.available_width(), ROW)).truncate();
-                if ui.add(button).on_hover_text("Lay it beside this one").clicked() {
+                if ui.add(button).on_hover_text("Show it next to this one").clicked() {
                     picked = Some(Picked::Replay(entry.path.clone()));
                 }
             }

@@ -12,7 +12,7 @@ use fob_replay::{OddsPoint, Outcome, Playback, PlayedShot, Player, StringOdds, o
 use fob_rules::{Match, Names, log};
 use std::path::{Path, PathBuf};
 
-/// How long the end of a shot stands before the next one, in seconds; longer where pieces walk an order that was chosen.
+/// How long the end of a shot is shown before the next one, in seconds; longer where pieces walk an order that was chosen.
 const PAUSE: f64 = 0.8;
 
 /// A turning point: the odds of a string pass one half.
@@ -64,7 +64,7 @@ pub struct Replayed {
 }
 
 impl Replayed {
-    /// Lays a replay on a clock, told with these words for green and red. This draws its DFAs and works out all odds, so it takes a moment.
+    /// Lays a replay on a clock, described with these words for green and red. This draws its DFAs and works out all odds, so it takes a moment.
     pub fn new(playback: Playback, path: &Path, colours: [&'static str; 2]) -> Self {
         let header = playback.header();
         let names = Names::new(header.players.iter().map(|p| p.name.clone())).with_colours(colours);

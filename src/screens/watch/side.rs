@@ -1,4 +1,4 @@
-//! The panel beside the board: DFAs with their pieces, the strings, and the log, in which a line is a way to its shot.
+//! The panel next to the board: DFAs with their pieces, the strings, and the log, in which a line is a way to its shot.
 
 use super::replayed::Replayed;
 use super::viewer::Viewer;
@@ -29,7 +29,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
     });
 }
 
-/// The strings of a shot in a few rows, below a board that stands beside another.
+/// The strings of a shot in a few rows, below a board that is next to another.
 pub fn rows(ui: &mut Ui, replay: &Replayed, view: &ShotView, time: f64, motion: bool) {
     let strings = strings(replay, view, time, motion);
     automaton::strings(ui, &replay.dfas, &strings);

@@ -14,11 +14,11 @@ pub struct TimeLine<'a> {
     pub now: f64,
     /// The shots.
     pub segments: &'a [Segment],
-    /// What stands at the left of the upper and the lower lane.
+    /// What is at the left of the upper and the lower lane.
     pub lanes: [&'a str; 2],
 }
 
-/// Where a mark stands.
+/// Where a mark is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lane {
     /// Above the bar.
@@ -32,7 +32,7 @@ pub const HEIGHT: f32 = 58.0;
 /// How much room there is at both ends, so that the handle fits.
 pub const MARGIN: f32 = 10.0;
 
-/// Where a moment lies.
+/// Where a moment is.
 pub fn x_of(rect: Rect, length: f64, time: f64) -> f32 {
     rect.left() + MARGIN + (rect.width() - 2.0 * MARGIN) * (time / length.max(1e-9)) as f32
 }

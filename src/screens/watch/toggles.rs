@@ -14,7 +14,7 @@ pub const ALL: [(Toggle, &str, Key, &str); 7] = [
     (Toggle::Stroboscope, "Stroboscope", Key::S, "The discs every tenth of a second"),
     (Toggle::Speeds, "Speeds", Key::V, "An arrow at every moving disc: the longer, the faster"),
     (Toggle::Contacts, "Contacts", Key::C, "Rings where discs met, diamonds at cushions: the larger, the harder"),
-    (Toggle::Aim, "Aim", Key::A, "The recorded strike: where the striker stood and where it was aimed"),
+    (Toggle::Aim, "Aim", Key::A, "The recorded strike: the striker's place and the aim"),
     (Toggle::Slow, "Slow hits", Key::N, "Slow motion around hard contacts"),
     (Toggle::Turn, "Turn", Key::R, "Turn the board so that the shooter is at the bottom"),
 ];
@@ -24,14 +24,14 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     egui::ScrollArea::vertical().id_salt("switches").auto_shrink([false, false]).show(ui, |ui| column(ui, viewer));
 }
 
-/// The same in a menu, where the column would take too much room beside the board.
+/// The same in a menu, where the column would take too much room next to the board.
 pub fn menu(ui: &mut Ui, viewer: &mut Viewer) {
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     let (response, _) = MenuButton::new("Show").config(config).ui(ui, |ui| {
         ui.set_width(150.0);
         egui::ScrollArea::vertical().id_salt("switches").max_height(300.0).show(ui, |ui| column(ui, viewer));
     });
-    response.on_hover_text("What is drawn with the shot, and how the board is looked at");
+    response.on_hover_text("What is drawn with the shot, and the view of the board");
 }
 
 fn column(ui: &mut Ui, viewer: &mut Viewer) {
@@ -50,7 +50,7 @@ fn column(ui: &mut Ui, viewer: &mut Viewer) {
     }
     ui.label(RichText::new("Look").font(theme::strong(theme::SIZES[1])));
     if matches!(viewer.mode, Mode::Match) {
-        let tip = "Keep a disc in the middle: F goes from disc to disc, or click one on the board";
+        let tip = "Keep a disc in the middle: F goes to the next disc, or click one on the board";
         let name = match viewer.follow {
             None => "Follow",
             Some(BodyId::Striker(_)) => "Follows striker",

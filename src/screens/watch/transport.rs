@@ -46,7 +46,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
         }
         ui.add_space(STEP * 1.5);
         ui.label(RichText::new("Speed").color(theme.dim));
-        let tip = "How fast it plays (Up: faster, Down: slower); there is sound at real speed only";
+        let tip = "Playback speed (Up: faster, Down: slower); sound at real speed only";
         if narrow {
             let all = SPEEDS.map(|(speed, text)| (speed, text.to_owned()));
             drop_down::pick(ui, "speed", 64.0, ("Speed", tip), &mut viewer.speed, &all);

@@ -32,13 +32,13 @@ pub const SPEEDS: [(f64, &str); 9] = [
     (16.0, "16"),
 ];
 
-/// How long the end of a shot that is looked at by itself stands, in seconds: the last piece has yet to walk.
+/// How long the end of a shot that is watched by itself is shown, in seconds: the last piece has yet to walk.
 const STANDS: f64 = 0.5;
 
 /// Seconds after a strike in which nothing has been seen of the shot.
 const AT_STRIKE: f64 = 1e-6;
 
-/// What goes on beside the match as it was.
+/// What goes on next to the match as it was.
 #[derive(Debug, Default)]
 pub enum Mode {
     /// The match as it was.
@@ -46,7 +46,7 @@ pub enum Mode {
     Match,
     /// Another strike in place of a recorded one.
     WhatIf(Box<WhatIf>),
-    /// Another shot beside this one.
+    /// Another shot next to this one.
     Pair(Box<Pair>),
 }
 
@@ -70,9 +70,9 @@ pub struct Viewer {
     pub eye: Eye,
     /// The disc that is kept in the middle.
     pub follow: Option<BodyId>,
-    /// What goes on beside the match as it was.
+    /// What goes on next to the match as it was.
     pub mode: Mode,
-    /// The list of other replays to lay beside this one.
+    /// The list of other replays to lay next to this one.
     pub picker: Option<Picker>,
     /// The review of the match.
     pub review: Desk,
@@ -212,7 +212,7 @@ impl Viewer {
         }
     }
 
-    /// Plays or pauses; at the end it begins anew.
+    /// Plays or pauses; at the end it starts again.
     pub fn toggle_play(&mut self) {
         self.playing ^= true;
         if self.playing && self.now() >= self.length() - 1e-9 {
@@ -260,7 +260,7 @@ impl Viewer {
         self.review.toggle(&replay, shared);
     }
 
-    /// Lays the next shot beside the one that is shown, or takes it away.
+    /// Lays the next shot next to the one that is shown, or takes it away.
     pub fn toggle_pair(&mut self) {
         let was = matches!(self.mode, Mode::Pair(_));
         self.back_to_match();

@@ -37,8 +37,8 @@ pub struct WhatIf {
     job: Option<Job<ShootAsk>>,
 }
 
-/// What is said while a shot is worked out beside the screen.
-const WORKING: &str = "Working out the shot…";
+/// What is said while a shot is worked out in the background.
+const WORKING: &str = "Simulating the shot…";
 
 impl WhatIf {
     /// Takes up the cue at a shot; at first everything is as it was recorded.
@@ -98,7 +98,7 @@ impl WhatIf {
         }
     }
 
-    /// Takes in a shot that was worked out beside the screen.
+    /// Takes in a shot that was worked out in the background.
     pub fn poll(&mut self, replay: &Replayed) {
         let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return };
         self.job = None;
@@ -201,7 +201,7 @@ pub fn panel(ui: &mut Ui, what: &mut WhatIf, replay: &Replayed) -> Option<Asked>
         ui.horizontal(|ui| {
             for (k, aim) in what.aims.iter().enumerate() {
                 let side = if let Zone::Side(side) = aim.zone { side.to_string() } else { (k + 1).to_string() };
-                if widgets::choice(ui, what.which == k, &format!("Striker {side}"), "The strike that is changed").clicked() {
+                if widgets::choice(ui, what.which == k, &format!("Striker {side}"), "The changed strike").clicked() {
                     what.which = k;
                 }
             }
@@ -247,7 +247,7 @@ const NARROW: f32 = 420.0;
 /// The ways back.
 fn ends(ui: &mut Ui, what: &WhatIf) -> Option<Asked> {
     let leave = widgets::button(ui, "Leave", "Back to the match as it was (Esc)").clicked();
-    let (tip, why) = ("Put the strike back as it was recorded (Backspace)", "Nothing is changed yet");
+    let (tip, why) = ("Put the strike back as it was recorded (Backspace)", "Nothing has changed yet");
     let reset = widgets::button_if(ui, !what.as_recorded(), "Put back", tip, why).clicked();
     leave.then_some(Asked::Leave).or(reset.then_some(Asked::Reset))
 }
@@ -257,7 +257,7 @@ fn lines<'a>(what: &'a WhatIf, replay: &'a Replayed, theme: &Theme) -> [(&'stati
     let (text, ink) = match &what.view {
         None if what.is_working() => (what.words(), theme.dim),
         None => (what.words(), theme.bad),
-        // Until something is changed it says how that is done: the outcome stands in the line above.
+        // Until something is changed it says how that is done: the outcome is in the line above.
         Some(_) if what.as_recorded() => (HOW, theme.accent),
         Some(_) => (what.words(), theme.accent),
     };

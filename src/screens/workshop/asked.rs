@@ -1,4 +1,4 @@
-//! Questions about automata, answered at once where that is quick and beside the screen where it is not.
+//! Questions about automata, answered at once where that is quick and in the background where it is not.
 
 use fob_kit::pace::Pace;
 use fob_kit::work::{Job, Question};

@@ -113,7 +113,7 @@ pub(super) enum Target {
     Open((f64, f64)),
 }
 
-/// How the drawing lies in a window of one size.
+/// The view of the drawing in a window of one size.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View {
     frame: Placement,
@@ -141,7 +141,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Where the drawing lies in the window.
+    /// Where the drawing is in the window.
     pub(super) const fn frame(&self) -> Option<Placement> {
         self.frame
     }
@@ -174,7 +174,7 @@ impl Canvas {
         self.fit || self.reveal.is_some()
     }
 
-    /// The canvas lies here in this frame: fits the drawing into it if that is due, and brings into view what is to be seen.
+    /// The canvas is here in this frame: fits the drawing into it if that is due, and brings into view what is to be seen.
     pub(super) fn lay(&mut self, rect: Rect, window: egui::Vec2, figure: Option<&Figure>) {
         self.rect = Some(rect);
         // The canvas shrinks when problems are listed below it; only another window is a reason to move the drawing.

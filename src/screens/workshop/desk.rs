@@ -42,7 +42,7 @@ pub struct Desk {
     pub(super) changed: bool,
     /// The file of the draft in the data folder.
     pub(super) slot: String,
-    /// Against other windows, while it lies on the desk.
+    /// Against other windows, while it is on the desk.
     lock: Option<Lock>,
     /// The last try to keep it failed, under this name.
     pub(super) failed: Option<String>,
@@ -138,9 +138,7 @@ impl Desk {
     pub(super) fn of_link(draft: Draft, shared: &mut Shared) -> Self {
         let slot = drafts::free_slot(shared, draft.name(), |_| false);
         let mut desk = Self::with(draft, Draft::new(""), None, Origin::User, slot, "");
-        desk.notices = vec![
-            "This automaton came by a link. It is a draft of yours, and is not saved until you save or change it.".to_owned(),
-        ];
+        desk.notices = vec!["This automaton came by a link. It is a draft until you save or change it.".to_owned()];
         desk
     }
 
@@ -163,7 +161,7 @@ impl Desk {
         Some(Self { base, words_base, ..Self::with(draft, saved, key, origin, slot.to_owned(), &words) })
     }
 
-    /// Keeps other windows off its draft. Where one of them has it, what lies here is a copy with a draft of its own; `taken`
+    /// Keeps other windows off its draft. Where one of them has it, what is here is a copy with a draft of its own; `taken`
     /// are the drafts that may not become that.
     pub(super) fn lock(&mut self, taken: impl Fn(&str) -> bool, shared: &mut Shared) {
         if self.lock.is_some() {
@@ -171,7 +169,7 @@ impl Desk {
         }
         self.lock = shared.store.lock(&shared.store.draft_path(&self.slot)).ok();
         while self.lock.is_none() {
-            shared.say("Another window has this draft open: this is a copy of it");
+            shared.say("This draft is open in another window; this is a copy");
             self.slot = drafts::free_slot(shared, &self.slot, &taken);
             self.kept = None;
             // A third window may have come first; then the next name is tried.

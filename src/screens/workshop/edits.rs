@@ -85,7 +85,7 @@ impl Desk {
         }
     }
 
-    /// Places states anew, as one step. Those that would lie on others go on to the nearest free place, one after the other;
+    /// Places states again, as one step. Those that would lie on others go on to the nearest free place, one after the other;
     /// `lines` says along which axes they may go.
     pub(super) fn arrange(&mut self, edit: &Edit, ids: &[DraftStateId], (lines, step): ((bool, bool), f64)) {
         let made = self.apply(edit);
@@ -128,7 +128,7 @@ impl Desk {
         self.apply(&Edit::SetStart { state: Some(id) });
     }
 
-    /// Lays all of it out anew, and shows all of it.
+    /// Lays all of it out again, and shows all of it.
     pub(super) fn lay_out(&mut self, style: Style) {
         self.apply_and_fit(&Edit::LayOut { style });
     }

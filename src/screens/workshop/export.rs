@@ -76,7 +76,7 @@ fn write(dfa: &Dfa, path: &Path, sheet: bool) -> Result<(), Vec<String>> {
         "ron" => Ok(dfa.to_ron().into_bytes()),
         "jff" => Ok(foreign::to_jff(dfa).into_bytes()),
         "dot" => Ok(foreign::to_dot(dfa).into_bytes()),
-        other => return Err(vec![format!("{}: there is no form of a DFA with the ending `{other}`", path.display())]),
+        other => return Err(vec![format!("{}: DFAs cannot be saved with the ending `{other}`", path.display())]),
     };
     let bytes = bytes.map_err(|error| vec![format!("{}: {error}", path.display())])?;
     store::export_atomic(path, &bytes).map_err(|error| error.lines())

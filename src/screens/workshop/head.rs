@@ -18,7 +18,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool
     egui::Panel::top("workshop head").frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| {
             let left = |ui: &mut Ui, (desk, request): &mut (&mut Desk, Option<Request>)| {
-                if widgets::button(ui, "← Library", "All DFAs; what is unsaved is kept as a draft (Esc)").clicked() {
+                if widgets::button(ui, "← Library", "All DFAs; unsaved edits are kept as a draft (Esc)").clicked() {
                     *request = Some(Request::Library);
                 }
                 ui.add_space(STEP);
@@ -67,11 +67,7 @@ fn name(ui: &mut Ui, desk: &mut Desk) {
     });
     response.on_hover_text(if desk.draft().about().is_empty() { "A note on it, kept in its file" } else { desk.draft().about() });
     let (text, colour) = if desk.is_changed() { ("unsaved", theme.accent) } else { ("saved", theme.dim) };
-    let tip = if desk.is_changed() {
-        "Not in the library yet; a draft of it is kept in the data folder"
-    } else {
-        "As it is in the library"
-    };
+    let tip = if desk.is_changed() { "Not in the library yet; a draft is in the data folder" } else { "As it is in the library" };
     if desk.is_changed() || desk.key.is_some() {
         ui.label(RichText::new(text).size(13.0).color(colour)).on_hover_text(tip);
     }
@@ -97,7 +93,7 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
         let tip = "As a picture, for JFLAP, Graphviz or LaTeX, or in Fob's own form";
         entry(ui, ready, "Export…", "Ctrl+E", tip, Request::Export { sheet: false });
         entry(ui, ready, "Sheet to print…", "", "A drawing on A4, large enough for pieces", Request::Export { sheet: true });
-        let tip = "Opens this automaton in the workshop of somebody else, to be looked at, changed and played";
+        let tip = "A link to this automaton, for somebody else to look at, change and play";
         entry(ui, ready, "Copy link", "Ctrl+L", tip, Request::CopyLink);
         entry(ui, true, "Import…", "Ctrl+O", "From a .ron, .jff or .dot file; or drop one on the window", Request::Import(None));
     });

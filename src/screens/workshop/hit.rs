@@ -1,4 +1,4 @@
-//! What lies under the pointer on the canvas.
+//! What is under the pointer on the canvas.
 
 use super::canvas::{Edge, Hit, missing_place, unit};
 use super::desk::Desk;
@@ -12,7 +12,7 @@ const BODY: f64 = 0.78;
 const RIM: f64 = 1.12;
 
 impl Desk {
-    /// What lies at a point of the drawing; `scale` is the radius of a state in points, for handles that stay large when the
+    /// What is at a point of the drawing; `scale` is the radius of a state in points, for handles that stay large when the
     /// drawing is small.
     pub(super) fn hit(&self, p: Vec2, scale: f64) -> Hit {
         let draft = self.draft();

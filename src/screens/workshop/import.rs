@@ -1,5 +1,6 @@
 //! Files and texts from elsewhere, with the questions that they raise.
 
+use super::labels;
 use egui::{Margin, RichText, ScrollArea, Ui, WidgetInfo, WidgetType};
 use fob_automata::edit::Draft;
 use fob_automata::foreign::{self, Options, SymbolMap};
@@ -210,7 +211,7 @@ impl Import {
             if !self.problems.is_empty() {
                 if asks {
                     ui.add_space(STEP);
-                    widgets::heading(ui, "What keeps it from being read");
+                    widgets::heading(ui, labels::PROBLEMS);
                 }
                 list(ui, "problems", &self.problems, dialog::wrong);
             }
@@ -264,7 +265,7 @@ impl Import {
             widgets::heading(ui, "It is nondeterministic");
             list(ui, "choices", &self.choices, widgets::note);
             ui.checkbox(determinise, "Make it deterministic")
-                .on_hover_text("By the subset construction: each new state stands for a set of the old ones");
+                .on_hover_text("By the subset construction: each new state is a set of old ones");
         }
     }
 }

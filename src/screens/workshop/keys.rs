@@ -177,7 +177,7 @@ fn clipboard(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {
     take(desk, shared, pasted.or_else(|| desk.clip.clone())?)
 }
 
-/// Puts a text onto the desk: beside what is there if it is in Fob's own form, else by an import.
+/// Puts a text onto the desk: next to what is there if it is in Fob's own form, else by an import.
 pub(super) fn take(desk: &mut Desk, shared: &mut Shared, text: String) -> Option<Request> {
     let trimmed = text.trim_start();
     if trimmed.starts_with('<') || trimmed.starts_with("digraph") || trimmed.starts_with("strict") {
@@ -210,7 +210,7 @@ pub(super) fn cut(ui: &Ui, desk: &mut Desk) {
     }
 }
 
-/// Adds the states of a text beside those that are there.
+/// Adds the states of a text next to those that are there.
 pub(super) fn paste(desk: &mut Desk, shared: &mut Shared, text: &str) {
     match Draft::from_ron(text) {
         Ok(part) => {
@@ -227,7 +227,7 @@ pub(super) fn paste(desk: &mut Desk, shared: &mut Shared, text: &str) {
     }
 }
 
-/// Pasted states stand beside what is there already.
+/// Pasted states stand next to what is there already.
 fn paste_offset(desk: &Desk, part: &Draft) -> (f64, f64) {
     let places = |draft: &Draft| draft.states().map(|s| unit(s.at)).collect::<Vec<_>>();
     units(layout::free_shift(&places(desk.draft()), &places(part), GRID, (true, true)))

@@ -119,7 +119,7 @@ impl Library {
                 let name = entry.dfa.name();
                 self.deleted.push((name.to_owned(), trashed));
                 shared.reload_library();
-                shared.say(format!("Deleted {name}; Ctrl+Z brings it back"));
+                shared.say(format!("Deleted {name}; Ctrl+Z restores it"));
             }
             Err(error) => shared.problem(error),
         }
@@ -208,7 +208,7 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
                 widgets::heading(ui, "Built in");
                 let text = "Odds: the chance that a random order of 15 green and 15 red pucks is accepted. Saving one makes a copy \
                             of your own.";
-                widgets::note(ui, &Theme::of(ui).palette.told(text));
+                widgets::note(ui, &Theme::of(ui).palette.recolour(text));
             });
             cards(ui, &found.built_in, library, shared, request);
         }
@@ -237,10 +237,10 @@ fn unsaved(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mu
                     widgets::note(ui, &format!("{of}, {}", plural(kept.draft.len(), "state")));
                 });
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    if widgets::primary(ui, "Continue", "Go on where you left off").clicked() {
+                    if widgets::primary(ui, "Continue", "Continue where you left off").clicked() {
                         *request = Some(Request::Continue(slot.clone()));
                     }
-                    if widgets::button(ui, "Discard", "Throw these edits away; Ctrl+Z brings them back").clicked() {
+                    if widgets::button(ui, "Discard", "Discard these edits; Ctrl+Z restores them").clicked() {
                         gone = Some(i);
                     }
                 });
@@ -302,7 +302,7 @@ fn card(ui: &mut Ui, entry: &DfaEntry, size: egui::Vec2, library: &mut Library) 
         return act;
     }
     let buttons = Rect::from_min_max(pos2(rect.left() + 8.0, rect.bottom() - 40.0), rect.max - vec2(8.0, 8.0));
-    // A child of its own: the row of cards goes on beside the card, not beside its buttons.
+    // A child of its own: the row of cards goes on next to the card, not next to its buttons.
     let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(buttons).id_salt(&entry.key));
     inner.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -320,7 +320,7 @@ fn card(ui: &mut Ui, entry: &DfaEntry, size: egui::Vec2, library: &mut Library) 
         match entry.origin {
             Origin::BuiltIn => {}
             Origin::Override => small(Act::Delete, "Restore", "Back to the built-in one; Ctrl+Z undoes it"),
-            Origin::User => small(Act::Delete, "Delete", "Into the trash; Ctrl+Z brings it back"),
+            Origin::User => small(Act::Delete, "Delete", "Move to the trash; Ctrl+Z restores it"),
         }
     });
     act

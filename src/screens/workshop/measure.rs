@@ -7,7 +7,7 @@ use fob_kit::work::{Job, MeasureAnswer, MeasureAsk};
 use fob_opponent::Level;
 use fob_rules::{Kind, Setup};
 
-/// Beyond this many states the exact odds are not worked out beside the games.
+/// Beyond this many states the exact odds are not worked out next to the games.
 const MOST_STATES: usize = 400;
 
 /// The tab's state.

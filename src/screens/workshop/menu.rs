@@ -60,7 +60,7 @@ impl Desk {
             }
         }
         let missing = self.selected.iter().any(|id| self.draft().state(*id).is_some_and(|s| s.next.contains(&None)));
-        if entry(ui, missing, "Lead what is missing to a sink", "K") {
+        if entry(ui, missing, "Lead missing transitions to a sink", "K") {
             self.add_sink(shared);
         }
         ui.separator();

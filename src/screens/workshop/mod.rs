@@ -13,6 +13,7 @@ mod head;
 mod hit;
 mod import;
 mod keys;
+pub mod labels;
 mod library;
 mod link;
 mod measure;
@@ -56,7 +57,7 @@ use request::Request;
 use save_as::{Clash, SaveAs};
 use saving::Saved;
 
-/// What lies over the desk or the library.
+/// What is over the desk or the library.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 enum Dialog {
@@ -144,7 +145,7 @@ impl State {
         Ok(())
     }
 
-    /// What lies on the desk.
+    /// What is on the desk.
     pub fn desk(&self) -> Option<&Desk> {
         self.desk.as_ref().filter(|_| self.view == View::Desk)
     }
@@ -375,7 +376,7 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
         }
         Request::CopyLink => match state.link() {
             Some((route, what)) => copy_link(ui, &route, &what, shared),
-            None => shared.say("It is no DFA yet, or too large for a link"),
+            None => shared.say("Not a DFA yet, or too large for a link"),
         },
         Request::Paste => shared.paste = Paste::Asked,
         Request::Save => {

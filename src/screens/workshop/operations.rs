@@ -110,7 +110,7 @@ fn drawing(dfa: &Dfa) -> Figure {
 }
 
 impl Operation {
-    /// The dialog for what lies on the desk; nothing without a DFA there, where one is needed.
+    /// The dialog for what is on the desk; nothing without a DFA there, where one is needed.
     pub(super) fn new(kind: Kind, desk: Option<&Desk>) -> Option<Self> {
         let before = desk.and_then(Desk::dfa).cloned();
         if before.is_none() && kind != Kind::Regex {
@@ -195,14 +195,14 @@ impl Operation {
         let ready = if made.is_some() { Ok(()) } else { Err(why) };
         let cancel = ("Cancel", "Leave everything as it is (Esc)");
         let (yes, step) = if self.before.is_some() {
-            (("Replace", "In place of what is on the desk; Ctrl+Z undoes it (Enter)"), Some(self.kind.step()))
+            (("Replace", "Replace the DFA on the desk; Ctrl+Z undoes it (Enter)"), Some(self.kind.step()))
         } else {
             (("Open", "Put it on the desk (Enter)"), None)
         };
         let mut beside = false;
         let answer = dialog::foot_with(ui, ready, yes, cancel, |ui| {
             if self.before.is_some() {
-                let tip = "As a new DFA; what is on the desk is kept";
+                let tip = "As a new DFA; the one on the desk is kept";
                 beside = widgets::button_if(ui, made.is_some(), "Open as new", tip, why).clicked();
             }
         });
@@ -280,7 +280,7 @@ impl Operation {
     }
 }
 
-/// What stands there while the result is worked out.
+/// What is there while the result is worked out.
 const WORKING: &str = "Working it out…";
 
 fn picture(ui: &mut Ui, caption: &str, drawing: &Figure, classes: &[Color32], size: egui::Vec2) {

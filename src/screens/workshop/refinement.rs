@@ -64,7 +64,7 @@ impl Steps {
         let last = self.refinement.splits.len();
         let mut step = self.step;
         ui.horizontal(|ui| {
-            if widgets::button_if(ui, step > 0, "◀ Step", "The step before", "This is the first step").clicked() {
+            if widgets::button_if(ui, step > 0, "◀ Step", "Previous step", "This is the first step").clicked() {
                 step -= 1;
             }
             let slider = ui.add(Slider::new(&mut step, 0..=last).text("steps"));

@@ -1,4 +1,4 @@
-//! A word that is read letter by letter, forwards and back: where the piece stands, and how it moves.
+//! A word that is read letter by letter, forwards and back: where the piece is, and how it moves.
 
 use egui::{Key, Pos2, Ui};
 use fob_automata::figure::Figure;
@@ -17,7 +17,7 @@ const REST: f64 = 0.18;
 #[derive(Clone, Debug, Default)]
 pub struct Run {
     word: Vec<Letter>,
-    /// The word as it stands in its field.
+    /// The word as it is in its field.
     pub(super) text: String,
     at: usize,
     /// From where the piece moves, and how far it has come, 0 to 1.
@@ -57,7 +57,7 @@ impl Run {
         if self.playing { Pace::After((self.next_at - shared.now).max(0.01)) } else { Pace::Sleep }
     }
 
-    /// Puts a word before the piece, which stands at its beginning.
+    /// Puts a word before the piece, which is at its beginning.
     pub(super) fn set(&mut self, word: &[Letter]) {
         *self = Self { word: word.to_vec(), text: word_text(word), ..Self::default() };
     }

@@ -1,6 +1,7 @@
 //! The dialog that asks for a name in the library.
 
 use super::desk::Desk;
+use super::labels;
 use super::saving::{NOT_YET, Over, Saved};
 use egui::Ui;
 use fob_kit::shared::Shared;
@@ -61,9 +62,7 @@ fn judge(name: &str, shared: &Shared) -> Verdict {
         (Ok(_), Some(Origin::User | Origin::Override)) => {
             Verdict::Taken("Replaces your DFA of this name, which goes to the trash".to_owned())
         }
-        (Ok(_), Some(Origin::BuiltIn)) => {
-            Verdict::Taken("Takes the place of the built-in DFA; Restore brings that back".to_owned())
-        }
+        (Ok(_), Some(Origin::BuiltIn)) => Verdict::Taken(labels::REPLACES_BUILT_IN.to_owned()),
         (Ok(path), None) => Verdict::Free(path.display().to_string()),
     }
 }

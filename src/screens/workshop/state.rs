@@ -1,11 +1,11 @@
-//! What the tabs beside the canvas and the test words hold.
+//! What the tabs next to the canvas and the test words hold.
 
 use egui::{FocusDirection, Id, Key, Ui};
 use fob_automata::edit::DraftStateId;
 use fob_automata::word_list::{self, ListProblem, TestWord};
 use fob_automata::{Letter, word_text};
 
-/// What stands at the right of the canvas.
+/// What is at the right of the canvas.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tab {
     /// A word, letter by letter.
@@ -86,7 +86,7 @@ impl Table {
     }
 }
 
-/// Where the Tab key enters the tab beside the canvas after a key has chosen it: at its first field, not at the head of the desk.
+/// Where the Tab key enters the tab next to the canvas after a key has chosen it: at its first field, not at the head of the desk.
 #[derive(Debug, Default)]
 pub struct Entry {
     /// The last of the names of the tabs, after which the first field of the one that is shown comes.
@@ -158,7 +158,7 @@ pub(super) enum Outcome {
 /// What has become of all of them.
 #[derive(Debug, Default)]
 pub(super) struct Judged {
-    /// By line, from 1, in their order: what stands beside it.
+    /// By line, from 1, in their order: what is next to it.
     pub lines: Vec<(usize, String, Outcome)>,
     /// How many were as expected, of how many of which something was expected.
     pub passed: (usize, usize),
@@ -177,7 +177,7 @@ impl Words {
         self.judged.0 = None;
     }
 
-    /// Appends a word with what is expected of it. One that stands there already is not written twice.
+    /// Appends a word with what is expected of it. One that is there already is not written twice.
     pub(super) fn add(&mut self, word: &[Letter], accepted: bool) -> bool {
         let known = word_list::read(&self.text).0.iter().any(|known| known.word == word && known.expected.is_some());
         if !known {

@@ -30,7 +30,7 @@ impl Desk {
 /// How test words are written.
 const HOW: &str = "One word on each line; add accept or reject to test it: ggr accept. \"\" is the empty word.";
 
-/// Draws the list. Where it has hardly any room, it scrolls with all that stands above it.
+/// Draws the list. Where it has hardly any room, it scrolls with all that is above it.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
     let space = ui.available_height();
     egui::ScrollArea::vertical().id_salt("test words").auto_shrink([false, false]).show(ui, |ui| list(ui, desk, shared, space));
@@ -89,7 +89,7 @@ fn list(ui: &mut Ui, desk: &mut Desk, shared: &Shared, space: f32) {
             let before = desk.words.text.chars().take(range.primary.index.0);
             desk.words.line = 1 + before.filter(|c| *c == '\n').count();
         }
-        // Each verdict stands in its line, at the right.
+        // Each verdict is in its line, at the right.
         let seen = ui.clip_rect().intersect(response.rect);
         let painter = ui.painter().with_clip_rect(seen);
         let lines = &desk.words.judged().lines;

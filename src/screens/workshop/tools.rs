@@ -127,7 +127,7 @@ impl Desk {
                     self.begin_rename(one);
                 }
             }
-            if widgets::button(ui, "Delete", "Remove what is selected (Delete)").clicked() {
+            if widgets::button(ui, "Delete", "Delete the selection (Delete)").clicked() {
                 self.remove_selected();
             }
         }

@@ -1,4 +1,4 @@
-//! How the drawing was looked at before steps that showed all of it anew.
+//! How the drawing was looked at before steps that showed all of it again.
 
 use super::canvas::View;
 

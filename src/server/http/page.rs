@@ -15,7 +15,7 @@ pub fn service(folder: &Path) -> Router {
 }
 
 async fn keep(request: Request<axum::body::Body>, next: Next) -> Response {
-    let is_versioned = request.uri().path().ends_with(".wasm");
+    let is_versioned = Path::new(request.uri().path()).extension().is_some_and(|ending| ending == "wasm");
     let mut response = next.run(request).await;
     let keep = if is_versioned && response.status().is_success() { "public, max-age=31536000, immutable" } else { "no-cache" };
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));

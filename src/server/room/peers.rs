@@ -28,7 +28,7 @@ struct Peer {
 /// The sockets of a room, by their numbers.
 #[derive(Default)]
 pub struct Peers {
-    peers: BTreeMap<u64, Peer>,
+    sockets: BTreeMap<u64, Peer>,
     made: u64,
     aims: BTreeMap<u8, Bucket>,
 }
@@ -36,35 +36,35 @@ pub struct Peers {
 impl Peers {
     pub fn add(&mut self, seat: Option<u8>, out: mpsc::Sender<Out>, closing: Closing) -> u64 {
         self.made += 1;
-        self.peers.insert(self.made, Peer { seat, out, closing });
+        self.sockets.insert(self.made, Peer { seat, out, closing });
         self.made
     }
 
     /// Takes a socket away; its seat.
     pub fn remove(&mut self, peer: u64) -> Option<u8> {
-        self.peers.remove(&peer)?.seat
+        self.sockets.remove(&peer)?.seat
     }
 
     pub fn is_empty(&self) -> bool {
-        self.peers.is_empty()
+        self.sockets.is_empty()
     }
 
     pub fn seat(&self, peer: u64) -> Option<u8> {
-        self.peers.get(&peer)?.seat
+        self.sockets.get(&peer)?.seat
     }
 
     pub fn has_seat(&self, seat: u8) -> bool {
-        self.peers.values().any(|peer| peer.seat == Some(seat))
+        self.sockets.values().any(|peer| peer.seat == Some(seat))
     }
 
     /// The sockets of a seat look on from now on.
     pub fn unseat(&mut self, seat: u8) {
-        self.peers.values_mut().filter(|peer| peer.seat == Some(seat)).for_each(|peer| peer.seat = None);
+        self.sockets.values_mut().filter(|peer| peer.seat == Some(seat)).for_each(|peer| peer.seat = None);
     }
 
     /// How many look on.
     pub fn watching(&self) -> usize {
-        self.peers.values().filter(|peer| peer.seat.is_none()).count()
+        self.sockets.values().filter(|peer| peer.seat.is_none()).count()
     }
 
     /// Whether a seat's aim is passed on now: at most 15 times a second.
@@ -88,7 +88,7 @@ impl Peers {
     }
 
     pub fn send_others(&mut self, but: u64, frame: &Utf8Bytes) {
-        let all: Vec<u64> = self.peers.keys().copied().filter(|&peer| peer != but).collect();
+        let all: Vec<u64> = self.sockets.keys().copied().filter(|&peer| peer != but).collect();
         for peer in all {
             self.send(peer, frame);
         }
@@ -96,7 +96,7 @@ impl Peers {
 
     /// A socket whose queue is full reads too slowly: no frame reaches it any more. It is taken away when it says that it is gone.
     fn put(&mut self, peer: u64, out: Out) {
-        let Some(to) = self.peers.get_mut(&peer) else { return };
+        let Some(to) = self.sockets.get_mut(&peer) else { return };
         if to.out.try_send(out).is_err() {
             // The first reason counts.
             let _ = to.closing.set((1013, "too slow; come back later"));
@@ -107,9 +107,9 @@ impl Peers {
 
     /// Closes all sockets.
     pub fn close_all(&mut self, code: u16, why: &'static str) {
-        for peer in self.peers.values() {
+        for peer in self.sockets.values() {
             let _ = peer.closing.set((code, why));
         }
-        self.peers.clear();
+        self.sockets.clear();
     }
 }

@@ -35,7 +35,7 @@ const CHANNEL: &str = "fob";
 const PRESENCE: &str = "presence";
 
 /// How often the database's clock is compared with this machine's.
-const CLOCK: Duration = Duration::from_secs(60);
+const CLOCK: Duration = Duration::from_mins(1);
 
 #[derive(Clone)]
 pub struct Postgres {

@@ -36,19 +36,19 @@ pub type GoOn<'a> = &'a mut dyn FnMut(f32) -> bool;
 pub struct Copied {
     /// The file.
     pub bytes: Vec<u8>,
-    /// What lies in the data folder and not in the copy: larger than any file of Fob's, no regular file, or of a name that
+    /// What is in the data folder and not in the copy: larger than any file of Fob's, no regular file, or of a name that
     /// some system could not have.
     pub left_out: Vec<PathBuf>,
 }
 
-/// What came of bringing a copy back.
+/// Result of restoring a backup.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Brought {
     /// Files that were not there.
     pub new: usize,
     /// Files that were there with the same content.
     pub same: usize,
-    /// Files that were another's; what was there lies in the trash.
+    /// Files that were another's; what was there is in the trash.
     pub replaced: usize,
     /// What is in the copy and has no place in a data folder: links, devices, and names that some system could not have.
     pub left_out: usize,
@@ -137,7 +137,7 @@ impl Store {
     fn put_in_place(&self, staged: &Staged<'_>) -> std::io::Result<()> {
         let path = self.root().join(staged.within);
         disk::make_folder(&disk::folder_of(&path))?;
-        // Asked anew: a file that went to the trash a moment ago may have taken the name of one of the copy's own files there.
+        // Asked again: a file that went to the trash a moment ago may have taken the name of one of the copy's own files there.
         match disk::about(&path) {
             Ok(about) if about.kind == disk::Kind::File => self.keep_in_trash(&path)?,
             Ok(about) => return Err(about.kind.refused()),
@@ -207,7 +207,7 @@ impl Gathered {
 struct Staged<'a> {
     /// Where it belongs within the data folder.
     within: &'a Path,
-    /// Where it lies.
+    /// Where it is.
     path: PathBuf,
     bytes: &'a [u8],
 }

@@ -130,7 +130,7 @@ pub(super) fn collisions<'a>(names: impl Iterator<Item = &'a Path>) -> Vec<Strin
     problems
 }
 
-/// What lies in the data folder where something else is to be written.
+/// What is in the data folder where something else is to be written.
 fn in_the_way(root: &Path, files: &BTreeSet<PathBuf>, folders: &BTreeSet<&Path>) -> Vec<String> {
     let there = |path: &Path| disk::about(&root.join(path)).ok().map(|about| about.kind);
     let tell = |path: &Path, kind: Kind, expected: &str| {

@@ -140,7 +140,7 @@ proptest! {
 const MINE: [(&str, &str); 3] = [("matches/m.fob", "match"), ("replays/r.fob", "replay"), ("settings.ron", "mine")];
 
 #[test]
-fn a_hostile_copy_changes_nothing_and_every_problem_is_told() {
+fn a_hostile_copy_changes_nothing_and_every_problem_is_reported() {
     let long = format!("replays/{}.fob", "x".repeat(300));
     let wide = format!("replays/{}.fob", "ä".repeat(127));
     let deep = "d/".repeat(2100) + "x.ron";
@@ -189,7 +189,7 @@ fn what_has_no_place_in_a_data_folder_is_left_out_and_counted() {
 }
 
 #[test]
-fn what_lies_in_the_data_folder_in_place_of_a_file_or_a_folder_is_told() {
+fn what_is_in_the_data_folder_in_place_of_a_file_or_a_folder_is_reported() {
     let (_folder, store) = store();
     save(&store, &[("words.ron/x", "x"), ("replays", "no folder"), ("trash", "no folder")]);
     let copy = copy_of(&[("words.ron", "w"), ("replays/r.fob", "r"), ("settings.ron", "s")]);
@@ -294,7 +294,7 @@ fn a_program_that_is_killed_half_way_loses_nothing() {
             let held = String::from_utf8(file::read_bytes(&store.root().join(name)).unwrap()).unwrap();
             assert!(held == old || held == new, "{moment}: {name} holds {held:?}");
         }
-        // The next time it goes through, whatever was left lying about.
+        // The next time it goes through, whatever was left behind.
         save(&store, &[(".fob-copy.tmp/0", "half of a file")]);
         bring(&store, &copy).unwrap();
         let now = all_files(&store);

@@ -1,4 +1,4 @@
-//! What is told of a path without reading it.
+//! What is known about a path without reading it.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -6,7 +6,7 @@ use std::time::SystemTime;
 /// How the names of temporary files begin and end.
 pub(in super::super) const TEMPORARY: (&str, &str) = (".fob-", ".tmp");
 
-/// What lies at a path.
+/// What is at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Kind {
     File,
@@ -16,7 +16,7 @@ pub(in super::super) enum Kind {
 }
 
 impl Kind {
-    /// What lies there, for an error message.
+    /// What is there, for an error message.
     pub(in super::super) fn words(self) -> &'static str {
         match self {
             Self::File => "a file",
@@ -31,7 +31,7 @@ impl Kind {
     }
 }
 
-/// What is told of it.
+/// What is known about it.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct About {
     pub(in super::super) kind: Kind,

@@ -32,7 +32,7 @@ pub fn news() -> Vec<(String, Option<String>)> {
     Vec::new()
 }
 
-/// Whether anything lies at a path.
+/// Whether anything is at a path.
 pub(super) fn exists(path: &Path) -> bool {
     about(path).is_ok()
 }

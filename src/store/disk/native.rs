@@ -5,7 +5,7 @@ use std::fs::{File, FileType, Metadata};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// What lies at a path, behind symbolic links.
+/// What is at a path, behind symbolic links.
 ///
 /// # Errors
 /// `NotFound`, or what else the system says.
@@ -39,7 +39,7 @@ fn words_of(_: FileType) -> &'static str {
 /// Most symbolic links that are followed, one after the other: as many as Linux follows.
 const LINKS: usize = 40;
 
-/// The path behind symbolic links, whether anything lies there or not.
+/// The path behind symbolic links, whether anything is there or not.
 pub(in super::super) fn followed(path: &Path) -> PathBuf {
     let mut target = path.to_path_buf();
     for _ in 0..LINKS {
@@ -59,7 +59,7 @@ pub(in super::super) fn open(path: &Path) -> io::Result<impl Read> {
     File::open(path)
 }
 
-/// What lies in a folder, in any order.
+/// What is in a folder, in any order.
 ///
 /// # Errors
 /// What the system says.
@@ -91,7 +91,7 @@ pub(in super::super) fn remove(path: &Path) -> io::Result<()> {
     std::fs::remove_file(path)
 }
 
-/// Removes a folder and all that lies in it.
+/// Removes a folder and all that is in it.
 ///
 /// # Errors
 /// What the system says.
@@ -121,7 +121,7 @@ pub(in super::super) fn sync_folder(folder: &Path) {
 /// symbolic link stays one; what it points at is replaced. Only a regular file is replaced.
 ///
 /// # Errors
-/// What the system says, or that a pipe, a device or the like lies there; what was there is then untouched.
+/// What the system says, or that a pipe, a device or the like is there; what was there is then untouched.
 pub(in super::super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     match about(path) {
         Ok(About { kind: Kind::File, .. }) => {}
@@ -205,7 +205,7 @@ impl Growing {
         Ok(found == tail)
     }
 
-    /// Drops what stands behind so many bytes, and goes on behind them.
+    /// Drops what follows the first so many bytes, and goes on behind them.
     ///
     /// # Errors
     /// What the system says.

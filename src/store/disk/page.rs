@@ -332,14 +332,14 @@ pub fn merge_by(merger: Merger) {
     MERGER.set(Some(merger));
 }
 
-/// Two tabs have written to a file at the same moment. What is returned is kept, and told by [`file_came`].
+/// Two tabs have written to a file at the same moment. What is returned is kept, and reported by [`file_came`].
 #[wasm_bindgen(js_name = fobMerge)]
 pub fn merge(path: &str, base: Option<Vec<u8>>, ours: &[u8], theirs: &[u8]) -> Option<Vec<u8>> {
     let name = Path::new(path).strip_prefix(ROOT).ok()?.to_str()?;
     MERGER.get().and_then(|merger| merger(name, base.as_deref(), ours, theirs))
 }
 
-/// Two tabs have written to a file at the same moment, and cannot be merged: the other one's stays, and ours goes beside it, under
+/// Two tabs have written to a file at the same moment, and cannot be merged: the other one's stays, and ours goes next to it, under
 /// the name that is returned.
 #[wasm_bindgen(js_name = fobClash)]
 pub fn clash(path: &str, ours: &[u8], theirs: Vec<u8>, changed: f64) -> String {

@@ -62,7 +62,7 @@ impl Tree {
         Ok(About { kind: Kind::File, length: file.bytes.len() as u64, changed })
     }
 
-    /// What lies in a folder, sorted.
+    /// What is in a folder, sorted.
     pub(super) fn list(&self, folder: &Path) -> Result<Vec<PathBuf>> {
         if !self.is_folder(folder) {
             return Err(no(if self.files.contains_key(folder) { ErrorKind::NotADirectory } else { ErrorKind::NotFound }));
@@ -105,7 +105,7 @@ impl Tree {
         Ok(self.made)
     }
 
-    /// Drops what stands behind so many bytes of a file; the file must be the one of this number.
+    /// Drops what follows the first so many bytes of a file; the file must be the one of this number.
     pub(super) fn cut(&mut self, path: &Path, number: u64, length: u64, changed: f64) -> Result<()> {
         let file = self.of_number(path, number)?;
         file.bytes.resize(length as usize, 0);
@@ -141,7 +141,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Removes a folder with all that lies in it, and tells which files went.
+    /// Removes a folder with all that is in it, and returns which files went.
     pub(super) fn remove_folder(&mut self, folder: &Path) -> Result<Vec<PathBuf>> {
         if !self.is_folder(folder) {
             return Err(no(if self.files.contains_key(folder) { ErrorKind::NotADirectory } else { ErrorKind::NotFound }));
@@ -222,7 +222,7 @@ mod tests {
         }
     }
 
-    /// All that lies below a folder, by the same questions to either.
+    /// All that is below a folder, by the same questions to either.
     fn all(
         root: &Path,
         list: &dyn Fn(&Path) -> Option<Vec<PathBuf>>,

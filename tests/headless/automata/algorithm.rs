@@ -169,7 +169,7 @@ fn order_blind_means_that_order_never_matters() {
             let accepted = dfa.accepts(&word);
             *by_numbers.entry((greens, word.len())).or_insert(accepted) == accepted
         });
-        // A word of up to 8 letters reaches and tells apart what can be told apart here; the other direction is exact.
+        // A word of up to 8 letters reaches and tells apart what can be distinguished here; the other direction is exact.
         if is_order_blind(&dfa) {
             blind += 1;
             assert!(found);

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 
-/// How often a text stands in a word, overlaps counted.
+/// How often a text is in a word, overlaps counted.
 fn occurrences(word: &str, text: &str) -> usize {
     (0..word.len()).filter(|&i| word[i..].starts_with(text)).count()
 }

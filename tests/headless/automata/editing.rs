@@ -85,7 +85,7 @@ fn a_drag_is_one_step() {
     assert_eq!(editor.draft().state(id).unwrap().at, (8.0, 0.0));
     editor.undo();
     assert_eq!(editor.draft(), &Draft::of(&builtin("rope")));
-    // After an undo a gesture begins anew.
+    // After an undo a gesture starts again.
     editor.amend(&to(50.0)).unwrap();
     assert_eq!(editor.undo().as_deref(), Some("move"));
     assert_eq!(editor.draft(), &Draft::of(&builtin("rope")));

@@ -210,7 +210,7 @@ proptest! {
 }
 
 #[test]
-fn what_reads_nothing_or_several_symbols_is_told_unless_determinised() {
+fn what_reads_nothing_or_several_symbols_is_reported_unless_determinised() {
     let text = jff(&[("0", "1", ""), ("1", "0", "gr")]);
     let found = problems(from_jff(&text, "x", &plain()));
     assert_eq!(found.len(), 2);
@@ -265,7 +265,7 @@ fn very_many_problems_are_found_in_one_pass_and_cut() {
 }
 
 #[test]
-fn all_problems_are_told_at_once() {
+fn all_problems_are_reported_at_once() {
     // Nondeterministic, whatever its symbols mean.
     let text = jff(&[("0", "0", "1"), ("0", "1", "1"), ("1", "1", "0"), ("1", "0", "")]);
     let found = problems(from_jff(&text, "x", &plain()));
@@ -450,7 +450,7 @@ fn positions_of_dot_may_have_a_height() {
 }
 
 #[test]
-fn a_transition_that_stands_twice_is_one() {
+fn a_transition_that_is_listed_twice_counts_once() {
     let text = jff(&[("0", "1", "g"), ("0", "1", "g"), ("0", "0", "r"), ("1", "1", "g"), ("1", "1", "r")]);
     assert_eq!(from_jff(&text, "x", &plain()).unwrap().notices, []);
 }

@@ -1,4 +1,4 @@
-//! The layered layout of automata of 64 states: how many edges cross, and how many run over states, counted here anew and held
+//! The layered layout of automata of 64 states: how many edges cross, and how many run over states, counted here again and held
 //! against what the layout did before states were moved out of the way of edges.
 
 use fob::automata::figure::Vec2;

@@ -110,9 +110,9 @@ fn very_many_problems_on_one_line_are_found_in_time() {
     // 15 columns on from the one before: nothing is counted twice.
     let at = |i: usize| errors.problems()[i].place.unwrap();
     assert_eq!((at(0).line, at(0).column < at(59_999).column), (1, true));
-    let told = errors.to_string();
-    assert_eq!(told.lines().count(), 101);
-    assert!(told.ends_with(&format!("... and {} more problems", errors.problems().len() - 100)));
+    let message = errors.to_string();
+    assert_eq!(message.lines().count(), 101);
+    assert!(message.ends_with(&format!("... and {} more problems", errors.problems().len() - 100)));
     assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
 }
 
@@ -145,7 +145,7 @@ fn built_ins_are_written_and_read_back() {
     for (name, _) in BUILTIN {
         let dfa = builtin(name);
         assert_eq!(Dfa::from_ron(&dfa.to_ron()).unwrap(), dfa);
-        // The serde form, as it stands in saves.
+        // The serde form, as it is in saves.
         let text = ron::to_string(&dfa).unwrap();
         assert_eq!(ron::from_str::<Dfa>(&text).unwrap(), dfa);
     }

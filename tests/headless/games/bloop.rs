@@ -328,7 +328,7 @@ fn a_long_loop_is_found_by_repetition_and_a_long_halt_is_not_taken_for_one() {
         let all: Vec<&str> = rules.iter().chain(extra).copied().collect();
         format!("tape=RBBBBBBBBR head=9 state=B scores=0,0 turn=1 count=0 rules={}", all.join(","))
     };
-    // When all digits overflow the head stands on the R at the left in state B: a rule is missing there, so it halts.
+    // When all digits overflow the head is on the R at the left in state B: a rule is missing there, so it halts.
     let halting = read(&with(&["RRRR="]));
     let run = halting.run_with("RBRB=".parse().unwrap());
     assert_eq!(run.end, End::Halt);
@@ -503,7 +503,7 @@ fn bad_positions_are_refused_with_every_problem() {
             "tape=BG tape=BG head=1 place state=B scores=0,0 turn=1 count=0 rules= what",
             &[
                 "column 9: tape is given twice: expected it once",
-                "column 24: 'place' stands before other words: expected it at the end, once",
+                "column 24: 'place' comes before other words: expected it at the end, once",
                 "column 71: 'what': expected tape=BGRY, head=2, state=B, scores=0,0, turn=1, count=0, rules=BGRY>,GGBB= or place",
             ],
         ),
@@ -513,7 +513,7 @@ fn bad_positions_are_refused_with_every_problem() {
         ),
         (
             "tape=BG head=1 state=B scores=0,0 turn=1 count=0 rules= place place",
-            &["column 57: 'place' stands before other words: expected it at the end, once"],
+            &["column 57: 'place' comes before other words: expected it at the end, once"],
         ),
     ];
     for (text, expected) in cases {

@@ -20,7 +20,7 @@ fn letter(dice: &mut Dice) -> char {
     ['B', 'G', 'R', 'Y'][dice.below(4) as usize]
 }
 
-/// A move by chance, legal or not: a rule, three times out of four for the pair at which the machine stands, or a placement.
+/// A move by chance, legal or not: a rule, three times out of four for the pair at which the machine is, or a placement.
 fn any(dice: &mut Dice, position: &Bloop) -> String {
     if position.must_place() != dice.chance(1, 50) {
         return format!("@{}{}", 1 + dice.below(u64::from(position.machine().cells()) + 1), letter(dice));

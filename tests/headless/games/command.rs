@@ -29,7 +29,7 @@ pub fn refused(arguments: &[&str]) -> Vec<String> {
 const EXAMPLE: &str = "g6/3 time=15 nuggets=5 fib=12 fob=9";
 
 #[test]
-fn show_tells_the_position_and_how_it_stands() {
+fn show_prints_the_position_and_the_result() {
     let shown = document(&["fib-fob", "show", "--from", EXAMPLE]);
     assert_eq!(shown, json!({"position": EXAMPLE, "turn": 1, "over": false, "winner": null}));
     let shown = document(&["fib-fob", "show", "--from", EXAMPLE, "time-13", "nuggets+2", "e6/3", "fib-all", "fob-1"]);
@@ -165,16 +165,16 @@ fn bad_input_is_refused_with_its_place() {
 }
 
 #[test]
-fn a_puzzle_is_told_with_its_solution_and_comes_back_from_its_seed() {
-    let told = document(&["bloop", "puzzle", "--seed", "3"]);
-    let keys: Vec<&String> = told.as_object().unwrap().keys().collect();
+fn a_puzzle_is_printed_with_its_solution_and_comes_back_from_its_seed() {
+    let message = document(&["bloop", "puzzle", "--seed", "3"]);
+    let keys: Vec<&String> = message.as_object().unwrap().keys().collect();
     assert_eq!(keys, ["kind", "position", "rating", "solution"]);
-    assert_eq!(told["kind"], "points");
-    assert!(told["rating"].as_u64().unwrap() >= 100);
-    let position = told["position"].as_str().unwrap();
-    let solution = told["solution"][0].as_str().unwrap();
+    assert_eq!(message["kind"], "points");
+    assert!(message["rating"].as_u64().unwrap() >= 100);
+    let position = message["position"].as_str().unwrap();
+    let solution = message["solution"][0].as_str().unwrap();
     assert_eq!(document(&["bloop", "show", "--from", position, solution])["over"], false);
-    assert_eq!(document(&["bloop", "puzzle", "--seed", "3", "--kind", "points"]), told);
+    assert_eq!(document(&["bloop", "puzzle", "--seed", "3", "--kind", "points"]), message);
     let (status, out, _) = game(&["bloop", "puzzle", "--seed", "3"]);
     assert_eq!((status, out.lines().next()), (0, Some(position)));
     let why = refused(&["gobblet3", "puzzle", "--kind", "win-9"]);

@@ -60,7 +60,7 @@ impl Naive {
         None
     }
 
-    /// The stacks beside the board: each holds the sizes that are left in it, the largest last.
+    /// The stacks next to the board: each holds the sizes that are left in it, the largest last.
     fn reserve(&self, side: usize) -> Vec<usize> {
         let each = self.n - 1;
         let mut left = vec![];
@@ -319,7 +319,7 @@ fn a_new_piece_in_the_large_game_covers_only_a_threat() {
 }
 
 #[test]
-fn reserve_stands_in_nested_stacks() {
+fn reserve_is_in_nested_stacks() {
     let start = Gobblet4::empty();
     assert!(start.available(Colour::Red, 4) && !start.available(Colour::Red, 3));
     let one: Gobblet4 = "r4,.,.,./.,.,.,./.,.,.,./.,.,.,y4 r".parse().unwrap();
@@ -386,7 +386,7 @@ fn bad_moves_are_refused() {
         ("1@b2", "a piece covers only smaller ones"),
         ("b2-a3", "a piece covers only smaller ones"),
         ("a3-b1", "the visible piece there is the opponent's"),
-        ("c3-b1", "nothing stands there"),
+        ("c3-b1", "nothing is there"),
         ("b2-b2", "a piece must land on another cell"),
     ] {
         assert_eq!(start.check(&mv.parse().unwrap()).unwrap_err().why, why, "{mv}");

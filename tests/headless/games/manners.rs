@@ -13,8 +13,8 @@ fn top<G: Game>() -> usize {
 #[test]
 fn nobody_who_wins_at_once_grants_a_draw() {
     // Red has two in a row and is to move.
-    let three: Gobblet3 = "r3,r3,./y1,y2,./.,.,. r".parse().unwrap();
-    let four: Gobblet4 = "r4,r4,r4,./y1,y2,.,./.,.,.,./.,.,.,. r".parse().unwrap();
+    let three: Gobblet3 = "r3,r3,./y3,y3,./.,.,. r".parse().unwrap();
+    let four: Gobblet4 = "r4,r4,r4,./y4,y4,.,./.,.,.,./.,.,.,. r".parse().unwrap();
     let ball: Phutball = "ball=K18 men=K19 turn=O".parse().unwrap();
     for level in 0..=top::<Gobblet3>() {
         assert!(!grants_draw(&three, &[], three.turn(), level), "level {level}");

@@ -448,7 +448,7 @@ fn a_chain_may_cross_a_goal_line_and_come_back_but_not_from_behind_it() {
     let crossing = "ball=H17 men=H18,J19,K18 turn=O";
     assert_eq!(after(crossing, "H17-H19-K19-K17").outcome(), None);
     assert_eq!(after(crossing, "H17-H19-K19").outcome(), Some(Outcome::Win(1)));
-    // Behind the line the ball is out of play, though a man stands next to it.
+    // Behind the line the ball is out of play, though a man is next to it.
     let behind = "ball=H18 men=H19,J19 turn=O";
     assert!(read(behind).is_legal(&"H18-H20".parse().unwrap()));
     assert_eq!(why(behind, "H18-H20-K18"), "the ball is off the board on H20, where a chain ends");

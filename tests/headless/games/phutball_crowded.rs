@@ -176,8 +176,8 @@ fn the_list_of_moves_says_what_it_leaves_out() {
     assert_eq!(longest, Some(jumps));
     assert_eq!("ball=H10 men=H11 turn=O".parse::<Phutball>().unwrap().left_out(), None);
     // A word about it is no error.
-    let (status, printed, told) = game(&["phutball", "analyse", "--from", &naive.text()]);
-    assert_eq!((status, told.as_str()), (0, ""));
+    let (status, printed, message) = game(&["phutball", "analyse", "--from", &naive.text()]);
+    assert_eq!((status, message.as_str()), (0, ""));
     assert!(printed.lines().any(|line| line.starts_with("cut: wins_in_one threats")), "{printed}");
     let found = document(&["phutball", "analyse", "--from", &naive.text()]);
     assert_eq!(found["cut"][0], "wins_in_one");

@@ -1,5 +1,5 @@
 //! A toy game for the frame: a token on a ring of seven places. A move steps on, steps back or leaps by three; who
-//! stands on place 5 may go home and wins; the third occurrence of a position is a draw.
+//! is on place 5 may go home and wins; the third occurrence of a position is a draw.
 
 use fob::games::{Ask, Best, Control, Dice, Game, IllegalMove, Level, Outcome, Player, Stopped, TextErrors, TextProblem};
 use std::fmt;

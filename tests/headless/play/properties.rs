@@ -131,10 +131,11 @@ impl Witness {
         match &input {
             In::Act(ticket, _) if made.iter().any(|event| matches!(event, Event::Acted(..))) => drop(self.open.remove(ticket)),
             // A computer's refused answer is a failure; a person's leaves the question open.
-            In::Act(ticket, _) if outs.iter().any(|out| matches!(out, Out::Refused(by, _) if *by == ticket.by)) => {
-                if !self.actor.asked().any(|asked| asked == *ticket) {
-                    self.open.remove(ticket);
-                }
+            In::Act(ticket, _)
+                if outs.iter().any(|out| matches!(out, Out::Refused(by, _) if *by == ticket.by))
+                    && !self.actor.asked().any(|asked| asked == *ticket) =>
+            {
+                self.open.remove(ticket);
             }
             In::Failed(ticket, _) => drop(self.open.remove(ticket)),
             _ => {}

@@ -49,7 +49,7 @@ impl Sum {
             (None, Some(sum)) => {
                 next.sum = Some(sum + add);
                 next.acts += 1;
-                next.passed = ((sum + add) % 5 == 0).then(Vec::new);
+                next.passed = (sum + add).is_multiple_of(5).then(Vec::new);
             }
         }
         Ok(next)

@@ -89,7 +89,7 @@ Points: Player 1 1, Player 2 0 (one party wins on accept, the other on reject)
     );
 }
 
-/// DFAs by path: from the present folder, or else beside the script.
+/// DFAs by path: from the present folder, or else next to the script.
 #[test]
 fn dfas_come_from_files() {
     let folder = tempfile::tempdir().unwrap();

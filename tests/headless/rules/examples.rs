@@ -230,9 +230,9 @@ fn errors_name_the_line() {
         ("shot lost:gr", "line 4: `gr` is no puck; expected g or r"),
         ("shot NE:gggr", "line 4: `shot NE:g NE:g NE:g NE:r`: 3 green pucks in this shot, but 2 on the board"),
         ("shot NE", "line 4: `NE`; expected items such as NE:g, lost:r or black"),
-        ("shot black black", "line 4: `black` stands twice"),
-        ("shot\npucks 1 1", "line 5: `pucks` stands after the first shot or order (line 4); expected it before"),
-        ("dfa dial", "line 4: `dfa` stands a second time (first in line 2)"),
+        ("shot black black", "line 4: `black` is given twice"),
+        ("shot\npucks 1 1", "line 5: `pucks` comes after the first shot or order (line 4); expected it before"),
+        ("dfa dial", "line 4: `dfa` is given a second time (first in line 2)"),
         (
             "throw",
             "line 4: unknown word `throw`; expected game, dfa, machine, pucks, quiet, extra, accepts, string, shot or order",

@@ -106,17 +106,17 @@ fn lines_for_house_rules_are_checked() {
     for (line, game, expected) in [
         ("extra 3", "tug-of-war", "line 3: `extra` in `game tug-of-war` (line 1)"),
         ("extra 0", "reject-4", "line 3: `extra` in `game reject-4` (line 1)"),
-        ("extra", "reject-2", "line 3: `extra` stands alone"),
+        ("extra", "reject-2", "line 3: `extra` is incomplete"),
         ("extra x", "reject-2", "line 3: `x` after `extra`; expected a whole number"),
         ("extra -1", "reject-2", "line 3: `-1` after `extra`"),
         ("extra 1001", "reject-2", "line 3: `1001` after `extra`"),
         ("extra 1 2", "reject-2", "line 3: unexpected `2`"),
-        ("quiet", "reject-2", "line 3: `quiet` stands alone"),
+        ("quiet", "reject-2", "line 3: `quiet` is incomplete"),
         ("quiet 1 2 3", "reject-2", "line 3: unexpected `3`"),
         ("quiet 1.5", "reject-2", "line 3: `1.5` is no such number of shots"),
         ("quiet 1000001", "reject-2", "line 3: `1000001` is no such number of shots"),
         ("quiet 12 65536", "reject-2", "line 3: `65536` is no such number of pucks"),
-        ("quiet 12\nquiet 13", "reject-2", "line 4: `quiet` stands a second time (first in line 3)"),
+        ("quiet 12\nquiet 13", "reject-2", "line 4: `quiet` is given a second time (first in line 3)"),
     ] {
         let found = with(line, game);
         assert!(found.len() == 1 && found[0].starts_with(expected), "{line}: {found:?}");
@@ -125,7 +125,7 @@ fn lines_for_house_rules_are_checked() {
     assert!(referee("game reject-2\nextra 1000\nquiet 1000000 65535\ndfa rope").is_ok());
     assert_eq!(referee("game reject-2\nquiet 0 3\ndfa rope").unwrap().game.setup().quiet, None);
     let late = problems("game reject-2\ndfa rope\nshot\nquiet 12\n");
-    assert!(late[0].starts_with("line 4: `quiet` stands after the first shot"), "{late:?}");
+    assert!(late[0].starts_with("line 4: `quiet` comes after the first shot"), "{late:?}");
 }
 
 #[test]

@@ -164,16 +164,16 @@ fn all_problems_of_a_setup_come_at_once() {
 
 /// The end and the points are told in one line each.
 #[test]
-fn the_end_is_told_in_two_lines() {
+fn the_end_is_reported_in_two_lines() {
     let names = Names::new(["Anna", "Bob"]);
-    let told = |script: &str| {
+    let message = |script: &str| {
         let game = referee(script).unwrap().game;
         (log::end(&game, &names).unwrap(), log::points(&game, &names).unwrap())
     };
-    let tug = told("game tug-of-war\ndfa ends-with-green\npucks 1 0\nshot SE:g");
+    let tug = message("game tug-of-war\ndfa ends-with-green\npucks 1 0\nshot SE:g");
     assert_eq!(tug.0, "No puck is left: the string is accepted in state green; Anna wins");
     assert_eq!(tug.1, "Points: Anna 1, Bob 0 (one party wins on accept, the other on reject)");
-    let draw = told("game reject-2\ndfa ends-with-green\npucks 1 0\nshot lost:g");
+    let draw = message("game reject-2\ndfa ends-with-green\npucks 1 0\nshot lost:g");
     assert_eq!(
         draw.0,
         "No puck is left: string A is rejected in state other and string B is rejected in state other; the game is a draw"

@@ -1,5 +1,5 @@
 //! A second implementation of the rules, written for clearness only: it keeps nothing but the lines of the script, and works
-//! out everything from them anew for every line. It shares no code with the library but the DFAs' transitions.
+//! out everything from them again for every line. It shares no code with the library but the DFAs' transitions.
 
 use super::DFAS;
 use fob::automata::parse_word;

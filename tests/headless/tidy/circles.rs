@@ -129,12 +129,12 @@ mod tests {
         assert_eq!(found(FOUR), [["a", "b", "c", "d"]]);
         assert!(FOUR.len() - 1 > LARGEST);
         let sources: Vec<_> = FOUR.iter().map(|(path, text)| (format!("src/{path}.rs"), (*text).to_owned())).collect();
-        let told = circles(&sources, "src/")[0].to_string();
+        let message = circles(&sources, "src/")[0].to_string();
         assert!(
-            told.starts_with("a circle of 4 files:\n  src/a.rs\n    -> src/b.rs: B (1)\n  src/b.rs\n    -> src/c.rs: C (2)\n"),
-            "{told}"
+            message.starts_with("a circle of 4 files:\n  src/a.rs\n    -> src/b.rs: B (1)\n  src/b.rs\n    -> src/c.rs: C (2)\n"),
+            "{message}"
         );
-        assert!(told.ends_with("  src/c.rs\n    -> src/d.rs: draw (2)\n  src/d.rs\n    -> src/a.rs: A (1)\n"), "{told}");
+        assert!(message.ends_with("  src/c.rs\n    -> src/d.rs: draw (2)\n  src/d.rs\n    -> src/a.rs: A (1)\n"), "{message}");
     }
 
     #[test]
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn two_circles_are_told_apart_the_larger_first() {
+    fn two_circles_are_distinguished_the_larger_first() {
         let tree = [
             ("a", "use crate::b::B; pub struct A;"),
             ("b", "use crate::a::A; pub struct B;"),

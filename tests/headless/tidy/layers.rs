@@ -73,13 +73,13 @@ pub fn check(path: &str, source: &str, games: &[String], screens: &[String]) -> 
     problems
 }
 
-/// The lines before a file's own module of tests, which stands at its end.
+/// The lines before a file's own module of tests, which is at its end.
 fn own_lines(source: &str) -> impl Iterator<Item = &str> {
     let end = source.find("\n#[cfg(test)]\nmod ").unwrap_or(source.len());
     source[..end].lines()
 }
 
-/// Whether a path or a name stands in a line as a whole.
+/// Whether a path or a name is in a line as a whole.
 fn mentions(code: &str, name: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     code.match_indices(name).any(|(at, _)| !code[..at].ends_with(is_part) && !code[at + name.len()..].starts_with(is_part))

@@ -12,7 +12,7 @@ const LIBRARY: &str = "fob";
 
 /// A module: a file, or one written out within a file.
 struct Module {
-    /// The file it stands in; none for a folder whose `mod.rs` is not there (in samples).
+    /// The file it is in; none for a folder whose `mod.rs` is not there (in samples).
     file: Option<usize>,
     parent: Option<usize>,
     /// What `crate` means in it.

@@ -158,7 +158,7 @@ pub fn tree<'a>(tokens: &[Token<'a>], mut at: usize, before: &[&'a str], found: 
 }
 
 /// The tokens without what is there only for tests: items (and whole files) under `#[cfg(test)]`, `#[cfg(all(test, ...))]` or
-/// `#[test]`. The names of modules left out that are files of their own (`#[cfg(test)] mod samples;`) are given beside.
+/// `#[test]`. The names of modules left out that are files of their own (`#[cfg(test)] mod samples;`) are given separately.
 pub fn without_tests<'a>(tokens: &[Token<'a>]) -> (Vec<Token<'a>>, Vec<&'a str>) {
     let (mut kept, mut files) = (Vec::new(), Vec::new());
     let mut at = 0;

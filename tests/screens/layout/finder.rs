@@ -3,7 +3,7 @@
 //! Texts are taken from the shapes that egui painted, each with its clip rectangle, so that what is found is what would be seen.
 //! Controls are those that egui itself finds under the pointer, each with the whole of it and what of that can be clicked.
 //! What is cut off counts as reached if a scroll bar ends where it is cut off, on that side, and what the bar moves holds it.
-//! What lies in a dialog is compared only with what lies there too.
+//! What is in a dialog is compared only with what is there too.
 
 use super::painted::{Item, Painted, Scroll};
 use egui::{LayerId, Pos2, Rect, Vec2, WidgetType, vec2};
@@ -70,7 +70,7 @@ pub fn faults<S>(harness: &Harness<'_, S>) -> Vec<String> {
         }
     }
     for item in items {
-        // If letters of a text are cut, that is told of the letters; those that are not seen at all are not painted.
+        // If letters of a text are cut, that is reported the letters; those that are not seen at all are not painted.
         let letters = matches!(item.role, Some(WidgetType::Label | WidgetType::Link));
         let frame = matches!(item.role, None | Some(WidgetType::ResizeHandle | WidgetType::Panel | WidgetType::Window));
         if frame && !item.clicks || letters && item.seen.is_positive() {
@@ -115,7 +115,7 @@ fn ends(scroll: &Scroll, side: &str, seen: Rect, scrolls: &[Scroll]) -> bool {
     // Where there is a bar for either way, each reaches into the corner between them.
     let other = scrolls.iter().find(|other| other.content == scroll.content && other.upright() != scroll.upright());
     let corner = other.map_or(0.0, |other| other.bar.size().min_elem());
-    // A bar keeps a little distance from what it stands beside.
+    // A bar keeps a little distance from what it is next to.
     beyond > -4.0 && beyond < if corner > 0.0 { corner + 8.0 } else { 4.0 }
 }
 

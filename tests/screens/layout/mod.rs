@@ -64,7 +64,7 @@ fn open(screen: &str, steps: &[Do]) -> Bench {
     let route = stage(folder.path(), screen);
     let mut bench = Bench::over(folder);
     bench.harness.state_mut().follow(Nav::Push(route.parse().expect("a route")));
-    // What is worked out beside the screen is there after a moment.
+    // What is worked out in the background is there after a moment.
     for _ in 0..10 {
         bench.harness.run_steps(1);
         std::thread::sleep(Duration::from_millis(20));
@@ -164,7 +164,7 @@ fn the_workshop() {
 }
 
 #[test]
-fn the_desk_with_what_stands_over_it() {
+fn the_desk_with_what_is_over_it() {
     look(&[
         // With something selected its tools are there, and with a state that leads nowhere there are problems.
         ("desk", &[Press(Key::N)]),

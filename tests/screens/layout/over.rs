@@ -1,4 +1,4 @@
-//! What stands over the screens, and what they show only when it is asked for: dialogs, menus, the analysis of the games
+//! What is over the screens, and what they show only when it is asked for: dialogs, menus, the analysis of the games
 //! room.
 
 use super::{Click, Ctrl, Press, look};
@@ -24,17 +24,17 @@ fn the_hint_at_the_table() {
 }
 
 #[test]
-fn what_stands_over_the_theatre() {
+fn what_is_over_the_theatre() {
     look(&[("theatre", &[Press(Key::F2)]), ("theatre", &[Ctrl(Key::O)]), ("theatre", &[Press(Key::Delete)])]);
 }
 
 #[test]
-fn another_strike_and_another_shot_beside_the_match() {
+fn another_strike_and_another_shot_next_to_the_match() {
     look(&[("watch", &[Press(Key::W)]), ("watch", &[Press(Key::B)])]);
 }
 
 #[test]
-fn what_stands_over_the_library() {
+fn what_is_over_the_library() {
     look(&[
         ("workshop", &[Ctrl(Key::O)]),
         ("workshop", &[Press(Key::R)]),

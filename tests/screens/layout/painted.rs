@@ -75,10 +75,10 @@ impl Painted {
                         continue;
                     }
                     parts.push((widget.parent_id, widget.rect));
-                    let told = |info: &egui::WidgetInfo| info.label.clone().or_else(|| info.current_text_value.clone());
+                    let message = |info: &egui::WidgetInfo| info.label.clone().or_else(|| info.current_text_value.clone());
                     if widget.rect.is_positive() && (info.is_some() || widget.sense.interactive()) {
                         items.push(Item {
-                            name: info.and_then(told).unwrap_or_default(),
+                            name: info.and_then(message).unwrap_or_default(),
                             role,
                             whole: widget.rect,
                             seen: widget.interact_rect,
@@ -119,7 +119,7 @@ fn texts(shapes: &[ClippedShape], outlines: &[(LayerId, Vec<Rect>)]) -> Vec<Row>
     texts
 }
 
-/// The texts belong to the layer that has these outlines. What lies under the pointer is outlined once more, after all others.
+/// The texts belong to the layer that has these outlines. What is under the pointer is outlined again, after all others.
 fn end_layer(texts: &mut [Row], lines: &[Rect], outlines: &[(LayerId, Vec<Rect>)]) {
     let of_it = outlines.iter().filter(|(_, known)| !known.is_empty() && lines.starts_with(known));
     let layer = of_it.max_by_key(|(_, known)| known.len()).map(|(layer, _)| *layer);
@@ -129,7 +129,7 @@ fn end_layer(texts: &mut [Row], lines: &[Rect], outlines: &[(LayerId, Vec<Rect>)
 fn gather(shape: &Shape, clip: Rect, texts: &mut Vec<Row>) {
     match shape {
         Shape::Vec(all) => all.iter().for_each(|shape| gather(shape, clip, texts)),
-        // In a debug build egui tells what lies under the pointer.
+        // In a debug build egui tells what is under the pointer.
         Shape::Text(text) if text.galley.text().starts_with("Widgets in order") => {}
         Shape::Text(text) if text.opacity_factor > 0.0 => {
             let galley = texts.len();
@@ -150,7 +150,7 @@ fn gather(shape: &Shape, clip: Rect, texts: &mut Vec<Row>) {
 }
 
 /// What the letters of a row cover. Each is a quadrangle; italic ones lean over the next letter, as they should, and count as
-/// if they stood upright on their feet.
+/// if they were upright on their feet.
 fn ink(row: &PlacedRow) -> Rect {
     let visuals = &row.visuals;
     let letters = visuals.mesh.vertices[visuals.glyph_vertex_range.clone()].chunks_exact(4);

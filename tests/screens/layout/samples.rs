@@ -21,7 +21,7 @@ fn has(fault: &str, page: impl FnMut(&mut Ui) + 'static) {
 #[test]
 fn a_page_without_fault_has_none() {
     let found = faults_of(|ui| {
-        // As the app has it: bars stand beside what they scroll.
+        // As the app has it: bars stand next to what they scroll.
         ui.spacing_mut().scroll = egui::style::ScrollStyle::solid();
         ui.heading("A page");
         ui.horizontal(|ui| {

@@ -136,7 +136,7 @@ fn the_same_game_by_keyboard_alone() {
     }
     assert_eq!(line(&room), MOVES);
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(2)));
-    // Shown once more, and left by Escape.
+    // Shown again, and left by Escape.
     press(&mut room, Key::W);
     assert!(room.query_by_label("Skip").is_some());
     press(&mut room, Key::Escape);

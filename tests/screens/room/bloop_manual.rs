@@ -215,7 +215,7 @@ fn known_bug_mended_the_tenth_cell_has_a_number() {
 
 /// T has all future configurations and scores printed, D puts an end to it.
 #[test]
-fn option_t_shows_a_transcript_that_goes_on_and_option_d_ends_it() {
+fn option_t_shows_a_transcript_that_continues_and_option_d_ends_it() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, SHORT);

@@ -19,7 +19,7 @@ fn spend_fib(room: &mut super::Room) {
 }
 
 #[test]
-fn a_killed_program_goes_on_where_it_was() {
+fn a_killed_program_resumes_where_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let (position, moves) = {
         let mut room = table(folder.path());
@@ -83,15 +83,15 @@ fn saving_under_a_name_leaves_the_old_file_as_it_was() {
 }
 
 #[test]
-fn a_damaged_save_is_told_of_and_never_overwritten() {
+fn a_damaged_save_is_reported_and_never_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir_all(folder.path().join("saves")).unwrap();
     let file = folder.path().join("saves/fib-fob.ron");
     let damaged = "(\n    version: 1,\n    game: \"fib-fob\",\n    start: \"c3/2 time=9 nuggets=2 fib=4 fob=3\",\n    seats: [";
     std::fs::write(&file, damaged).unwrap();
     let mut room = table(folder.path());
-    let told = room.state().model.shared.problems.iter().flat_map(|t| t.lines.clone()).collect::<Vec<_>>().join("\n");
-    assert!(told.contains("fib-fob.ron") && told.contains("line 5"), "{told}");
+    let message = room.state().model.shared.problems.iter().flat_map(|t| t.lines.clone()).collect::<Vec<_>>().join("\n");
+    assert!(message.contains("fib-fob.ron") && message.contains("line 5"), "{message}");
     click(&mut room, "OK");
     paste(&mut room, "c3/2 time=9 nuggets=2 fib=4 fob=3");
     spend_fib(&mut room);
@@ -122,7 +122,7 @@ fn a_game_that_cannot_be_saved_is_said_kept_and_tried_again() {
 }
 
 #[test]
-fn a_game_that_another_window_plays_goes_on_as_a_copy() {
+fn a_game_that_another_window_plays_continues_as_a_copy() {
     let folder = tempfile::tempdir().unwrap();
     let mut first = table(folder.path());
     paste(&mut first, "c3/2 time=9 nuggets=2 fib=4 fob=3");
@@ -130,8 +130,8 @@ fn a_game_that_another_window_plays_goes_on_as_a_copy() {
     let mut second = table(folder.path());
     assert_eq!(line(&second), ["fib-1"]);
     second.run_steps(4);
-    // It stands there until the copy has a file of its own.
-    assert!(second.query_by_label("a copy: another window plays this game").is_some());
+    // It is there until the copy has a file of its own.
+    assert!(second.query_by_label("a copy: the game is open in another window").is_some());
     spend_fib(&mut second);
     spend_fib(&mut second);
     spend_fib(&mut first);

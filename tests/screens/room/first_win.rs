@@ -140,10 +140,10 @@ fn a_trained_game_is_won_with_hints_and_a_wrong_move_is_taken_back() {
         assert!(made(&room) > before, "{}", session(&room).position());
     }
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));
-    wait(&mut room, "the end", |room| sees(room, "Red has won.") && sees(room, "The win was let go on the way."));
+    wait(&mut room, "the end", |room| sees(room, "Red has won.") && sees(room, "You lost the win on the way."));
     let score = kept(folder.path());
     assert_eq!((score.solved, score.helped, score.failed, score.next), (0, 0, 1, 1));
-    // Another game is another seed, and counts anew.
+    // Another game is another seed, and counts again.
     click(&mut room, "Again");
     assert_eq!(made(&room), 0);
 }

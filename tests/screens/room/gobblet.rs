@@ -128,7 +128,7 @@ fn the_piece_in_the_hand_shows_its_shadow_and_where_it_may_land() {
 }
 
 #[test]
-fn let_go_beside_the_board_nothing_is_played() {
+fn let_go_next_to_the_board_nothing_is_played() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = at_table(folder.path(), "gobblet3", EMPTY);
     let from = peg(&room, Colour::Red, 3, 0);

@@ -35,7 +35,7 @@ fn a_whole_game_by_keyboard() {
     // Red's next piece: down to the left from the corner to the middle row again.
     keys(&mut room, &[D, L, L, L, E, R, E]);
     assert_eq!(line(&room)[2], "2@a2");
-    // Escape puts a piece back; then Yellow moves the one that stands on c3.
+    // Escape puts a piece back; then Yellow moves the one that is on c3.
     keys(&mut room, &[R, R, U, E, Key::Escape, E, D, D, E]);
     assert_eq!(line(&room)[3], "c3-c1");
     keys(&mut room, &[U, L, L, L, U, E, R, D, R, R, E]);

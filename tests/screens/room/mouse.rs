@@ -84,7 +84,7 @@ fn a_square_that_is_no_move_says_why_and_changes_nothing() {
 }
 
 #[test]
-fn space_beside_the_ship_turns_the_stack_and_moves_nothing() {
+fn space_next_to_the_ship_turns_the_stack_and_moves_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, "c3/2 time=2 nuggets=1 fib=2 fob=1");

@@ -46,12 +46,12 @@ fn positions_games_and_links_are_taken_in_every_game() {
 }
 
 #[test]
-fn what_cannot_be_taken_is_told_and_the_game_stays() {
+fn what_cannot_be_taken_is_reported_and_the_game_stays() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     control_v(&mut room, Some("c2/2 time=3 nuggets=1 fib=2 fob=2"));
     control_v(&mut room, Some("fib-1"));
-    for (text, told) in [
+    for (text, message) in [
         ("nothing of the kind", "The clipboard holds no position, no game and no moves"),
         ("c2/9 time=3 nuggets=1 fib=2", "The clipboard holds no position, no game and no moves"),
         ("time-1 fib-1 fib-9", "move 3: 'fib-9' is not a move"),
@@ -59,7 +59,7 @@ fn what_cannot_be_taken_is_told_and_the_game_stays() {
         ("gobblet3\nfrom .,. y\n1@b2", "This is a game of Gobblet"),
     ] {
         control_v(&mut room, Some(text));
-        assert!(room.query_all_by_label_contains(told).next().is_some(), "{text}");
+        assert!(room.query_all_by_label_contains(message).next().is_some(), "{text}");
         click(&mut room, "OK");
         assert_eq!(line(&room), ["fib-1"], "{text}");
     }

@@ -17,7 +17,7 @@ fn board(folder: &std::path::Path, position: &str) -> Room {
     room
 }
 
-/// Where a point lies in the window.
+/// Where a point is in the window.
 fn at(room: &Room, point: &str) -> Pos2 {
     let position: Phutball = session(room).position().parse().unwrap();
     let grid = Grid::at_table(position.pitch().size(), room.get_by_label("The board").rect());
@@ -79,7 +79,7 @@ fn a_whole_game_by_mouse() {
     // The ball by a drag, and the button.
     let (from, to) = (at(&room, "E11"), at(&room, "E13"));
     super::drag(&mut room, from, to);
-    assert!(sees(&room, "E13 lies on the goal line"));
+    assert!(sees(&room, "E13 is on the goal line"));
     click(&mut room, "Play the move");
     assert_eq!(line(&room), ["E8", "E10", "E7-E9-E11", "A1", "E12", "A2", "E11-E13"]);
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));
@@ -248,9 +248,9 @@ fn an_own_goal_and_a_passed_goal_line_are_explained() {
     for point in ["C5", "C7"] {
         hit(&mut room, point);
     }
-    assert!(sees(&room, "C7 lies on your own goal line"));
+    assert!(sees(&room, "C7 is on your own goal line"));
     hit(&mut room, "E5");
-    assert!(sees(&room, "passed through the goal line on C7"));
+    assert!(sees(&room, "crossed the goal line on C7"));
     keys(&mut room, &[Key::Backspace, Key::Enter]);
     assert_eq!(line(&room), ["C5-C7"]);
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));
@@ -266,10 +266,10 @@ fn the_analysis_shows_goals_threats_and_the_men_that_stop_them() {
     wait(&mut room, "the threat", |room| sees(room, "Threat E9-E11-G13"));
     assert!(sees(&room, "Threats of Ohs: 1") && sees(&room, "Men that stop all threats: 1"));
     assert!(sees(&room, "Goals in one move for Eks: 0"));
-    wait(&mut room, "the worth", |room| sees(room, "1 of 1 places are worked out"));
+    wait(&mut room, "the worth", |room| sees(room, "1 of 1 positions analysed"));
     click(&mut room, "Saving man E11");
     assert_eq!(line(&room), ["E11"]);
-    wait(&mut room, "the worth after it", |room| sees(room, "2 of 2 places are worked out"));
+    wait(&mut room, "the worth after it", |room| sees(room, "2 of 2 positions analysed"));
     wait(&mut room, "no threat any more", |room| sees(room, "Goals in one move for Ohs: 0"));
     paste(&mut room, "ball=E11 men=E12,A1 turn=O size=9x13");
     wait(&mut room, "the goal", |room| room.query_by_label("Goal E11-E13").is_some());

@@ -24,7 +24,7 @@ fn trainer(room: &Room) -> Option<&dyn AnyTrainer> {
     room.state().model.find::<State>().and_then(State::trainer)
 }
 
-/// Waits until a puzzle lies on the board; its solution.
+/// Waits until a puzzle is on the board; its solution.
 fn laid(room: &mut Room) -> Vec<String> {
     wait(room, "a puzzle", |room| trainer(room).is_some());
     room.run_steps(3);
@@ -338,14 +338,14 @@ fn what_was_done_is_kept_over_a_restart_and_the_next_puzzle_is_another() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_is_told_and_left_alone() {
+fn a_file_that_cannot_be_read_is_reported_and_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("puzzles.ron"), "rubbish").unwrap();
     let mut room = app(folder.path());
     assert_eq!(room.state().model.shared.training.score("gobblet3/win-1"), Score::default());
     click(&mut room, "OK");
     open(&mut room, "puzzles");
-    assert!(sees(&room, "nothing is kept now"));
+    assert!(sees(&room, "your progress is not saved"));
     assert_eq!(std::fs::read_to_string(folder.path().join("puzzles.ron")).unwrap(), "rubbish");
 }
 

@@ -25,7 +25,7 @@ fn rect(room: &Room, label: &str) -> Rect {
     room.get_by_label(label).rect()
 }
 
-/// What lies above the foot of the table, whose first row says who is to move, and above the margins of both.
+/// What is above the foot of the table, whose first row says who is to move, and above the margins of both.
 fn board(room: &Room) -> Rect {
     let size = room.ctx.content_rect().size();
     let row = if size == SCALED { 32.0 } else { 42.0 };

@@ -117,7 +117,7 @@ fn what_cannot_be_written_says_why() {
     // A file that is there is only replaced after a question.
     std::fs::write(outside.path().join("mine.png"), "mine").unwrap();
     save(&mut bench, outside.path(), "mine.png");
-    assert!(bench.sees("is there already"));
+    assert!(bench.sees("exists already"));
     // Escape leaves the question, the name, and then the dialog.
     for _ in 0..3 {
         if bench.sees("Save the picture") {
@@ -136,7 +136,7 @@ fn what_cannot_be_written_says_why() {
 }
 
 #[test]
-fn a_replay_that_is_damaged_is_told_of_and_one_stays_where_one_is() {
+fn a_replay_that_is_damaged_is_reported_and_one_stays_where_one_is() {
     let (mut bench, store) = filled();
     let path = store.replay_path("broken").unwrap();
     std::fs::write(&path, "no replay").unwrap();

@@ -12,7 +12,7 @@ use fob_store::{ReplayFile, Store, load_replay};
 #[test]
 fn an_empty_library_says_what_to_do_next() {
     let mut bench = opened(Bench::new());
-    assert!(bench.sees("No replays yet") && bench.sees("Every match that is played here is recorded"));
+    assert!(bench.sees(fob_screens::theatre::labels::NONE_YET) && bench.sees(fob_screens::theatre::labels::RECORDED));
     bench.click("Play Fob");
     assert_eq!(bench.harness.state().place(), "new");
 }
@@ -73,7 +73,7 @@ fn the_list_tells_what_every_file_holds_and_is_searched_and_sorted_by_keys_alone
     // What is broken says why, and is kept.
     bench.harness.get_by_label("Replay broken").click();
     bench.settle();
-    assert!(bench.sees("edited or damaged") && bench.sees("The file is kept as it is"));
+    assert!(bench.sees("edited or damaged") && bench.sees(fob_screens::theatre::labels::UNREADABLE));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "theatre");
     // The search.
@@ -136,7 +136,7 @@ fn what_was_deleted_comes_back() {
 }
 
 #[test]
-fn a_copy_is_saved_elsewhere_in_both_forms_and_a_refusal_is_told() {
+fn a_copy_is_saved_elsewhere_in_both_forms_and_a_refusal_is_reported() {
     let (mut bench, store) = filled();
     let outside = tempfile::TempDir::new().unwrap();
     bench.harness.get_by_label("Replay beta").click();

@@ -80,7 +80,7 @@ fn read(bench: &mut Bench) {
     until(bench, "the files were read", |bench| bench.harness.state().theatre().is_some_and(|theatre| !theatre.busy()));
 }
 
-/// Types over what stands in a field.
+/// Types over what is in a field.
 fn write(bench: &mut Bench, field: &str, text: &str) {
     bench.harness.get_by_label(field).focus();
     bench.harness.run_steps(2);

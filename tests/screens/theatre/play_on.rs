@@ -36,7 +36,7 @@ fn playing_on_begins_a_match_of_its_own_and_leaves_the_replay_as_it_is() {
     let there = whole.shot(3).unwrap().settled.game.clone().unwrap();
     assert_eq!(bench.harness.state().match_on_table(), Some(&there), "the very situation of the replay");
     assert!(bench.sees("Zoe") || bench.sees("Max"));
-    assert!(bench.sees("The match goes on from shot 3 of the replay"));
+    assert!(bench.sees("The match continues from shot 3 of the replay"));
     // The match has a file of its own among those that go on, and says where it comes from.
     let (found, _) = store.unfinished().unwrap();
     assert_eq!(found.len(), 1);
@@ -100,7 +100,7 @@ fn a_match_that_is_over_is_played_on_from_an_earlier_shot() {
 }
 
 #[test]
-fn practice_goes_on_at_the_practice_table() {
+fn practice_continues_at_the_practice_table() {
     let (mut bench, store) = filled();
     form(&mut bench, &store, "gamma", 1);
     assert!(bench.sees("Practice has no rules"));

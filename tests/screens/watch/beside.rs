@@ -1,4 +1,4 @@
-//! What lies beside the match as it was: a puck that is followed, another strike, another shot, another replay.
+//! What is next to the match as it was: a puck that is followed, another strike, another shot, another replay.
 
 use super::{alike, boards, go_to, near, replay, shifted, theatre, until, viewer, with_drops};
 use crate::Bench;

@@ -24,7 +24,7 @@ fn playing_on_and_pictures_begin_at_the_shot_that_is_shown_and_lead_back_to_it()
 }
 
 #[test]
-fn a_match_goes_on_from_a_shot_of_the_replay() {
+fn a_match_continues_from_a_shot_of_the_replay() {
     let mut bench = theatre();
     go_to(&mut bench, 2);
     bench.key(Key::P);
@@ -37,7 +37,7 @@ fn a_match_goes_on_from_a_shot_of_the_replay() {
         bench.harness.run_steps(1);
     }
     let shots = bench.harness.state().match_on_table().map(fob_rules::Match::shots);
-    // The match stands where it stood around that shot; later shots are not in it.
+    // The match is where it was around that shot; later shots are not in it.
     assert!(shots.is_some_and(|shots| (1..=2).contains(&shots)), "{shots:?}");
 }
 

@@ -17,7 +17,7 @@ use rand::RngExt;
 use std::time::{Duration, Instant};
 
 #[test]
-fn damaged_and_unfinished_files_are_told() {
+fn damaged_and_unfinished_files_are_reported() {
     let folder = tempfile::TempDir::new().unwrap();
     let store = Store::at(folder.path());
     let live = played(header(1, ["Anna", "Bo"], 6), &[]);

@@ -1,4 +1,4 @@
-//! A replay is watched: played, scrubbed, stepped through, changed and laid beside another.
+//! A replay is watched: played, scrubbed, stepped through, changed and laid next to another.
 
 mod beside;
 mod beyond;
@@ -77,7 +77,7 @@ fn watch(bench: &mut Bench, path: PathBuf) {
     until(bench, "the replay to open", |open| open.is_some());
 }
 
-/// Waits for work that goes on beside the screen.
+/// Waits for work that goes on in the background.
 fn until(bench: &mut Bench, what: &str, holds: impl Fn(Option<&Viewer>) -> bool) {
     let deadline = Instant::now() + Duration::from_mins(1);
     while !holds(bench.harness.state().watching().and_then(|s| s.shown())) {

@@ -1,4 +1,4 @@
-//! The review of a match: worked out beside the screen, kept by the replay's digest, walked through by mouse and by keyboard.
+//! The review of a match: worked out in the background, kept by the replay's digest, walked through by mouse and by keyboard.
 
 use super::{header, keep, moment, near, played, rect_of, replay, shifted, viewer, watch};
 use crate::Bench;
@@ -54,7 +54,7 @@ fn review_file(bench: &Bench, playback: &Playback) -> PathBuf {
 }
 
 #[test]
-fn a_match_is_reviewed_beside_the_screen_and_the_review_is_kept() {
+fn a_match_is_reviewed_in_the_background_and_the_review_is_kept() {
     let (mut bench, path) = short(3);
     watch(&mut bench, path.clone());
     assert!(!viewer(&bench).review.is_open());
@@ -126,7 +126,7 @@ fn the_keys_go_from_poor_shot_to_poor_shot_and_take_up_the_better_one() {
 }
 
 #[test]
-fn a_review_that_cannot_be_read_or_is_of_another_match_is_worked_out_anew() {
+fn a_review_that_cannot_be_read_or_is_of_another_match_is_computed_again() {
     let (mut bench, path) = short(6);
     let match_ = playback(&path);
     let file = review_file(&bench, &match_);
@@ -139,7 +139,7 @@ fn a_review_that_cannot_be_read_or_is_of_another_match_is_worked_out_anew() {
         bench.key(Key::E);
         assert!(viewer(&bench).review.is_busy(), "{text}");
         let said = bench.harness.state().shared.notice.as_ref().map(|notice| notice.text.clone()).unwrap();
-        assert!(said.contains("worked out anew") && said.contains("reviews"), "{said}");
+        assert!(said.contains("computed again") && said.contains("reviews"), "{said}");
         // Whoever does not want to wait stops it, and may begin again.
         bench.click("Stop");
         assert!(!viewer(&bench).review.is_busy() && bench.sees("The review was stopped before its end."));

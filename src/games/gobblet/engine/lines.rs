@@ -56,7 +56,7 @@ impl Lines {
         &self.through[cell as usize & 15]
     }
 
-    /// The sizes, a bit each, that can come from the reserve. In the reserve a piece stands inside the next larger one, so
+    /// The sizes, a bit each, that can come from the reserve. In the reserve a piece is inside the next larger one, so
     /// a size is free once fewer of the larger one are left.
     pub fn ready(&self, placed: u8) -> u8 {
         self.ready[usize::from(placed)]

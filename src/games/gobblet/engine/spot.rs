@@ -6,7 +6,7 @@ use crate::gobblet::{Gobblet4, Move};
 /// A position in the fewest bits: the sets of [`Gobblet4`], and how many pieces of each size a side has on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spot {
-    /// For each colour and each size (0 is the smallest) the cells on which such a piece stands, visible or not.
+    /// For each colour and each size (0 is the smallest) the cells on which such a piece is, visible or not.
     pub men: [[u16; 4]; 2],
     /// For each colour two bits a size, the smallest lowest: pieces on the board.
     pub placed: [u8; 2],
@@ -34,7 +34,7 @@ impl Name {
         Self((64 + from * 16 + to) as u16)
     }
 
-    /// The cell where it leaves, if it stands on the board.
+    /// The cell where it leaves, if it is on the board.
     pub fn from(self) -> Option<u32> {
         (self.0 >= 64).then(|| u32::from(self.0 - 64) / 16)
     }
@@ -115,7 +115,7 @@ pub(super) struct View {
     pub top: [[u16; 4]; 2],
     /// For each colour the visible pieces.
     pub seen: [u16; 2],
-    /// The cells on which a piece of this size or a larger one stands.
+    /// The cells on which a piece of this size or a larger one is.
     pub at_least: [u16; 5],
     /// For each colour the cells whose second piece from above is of that colour.
     pub under: [u16; 2],

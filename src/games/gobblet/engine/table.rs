@@ -17,7 +17,7 @@ pub(super) struct Known {
 
 impl Known {
     fn pack(self) -> u64 {
-        // Never 0, so that an empty place is told from a full one.
+        // Never 0, so that an empty slot can be recognised.
         u64::from(self.points as i16 as u16)
             | u64::from(self.best.0) << 16
             | u64::from(self.depth as u8) << 32

@@ -319,7 +319,7 @@ impl<'a, 'c> Thinker<'a, 'c> {
 }
 
 /// Leaves out moves after which the other side wins at once: those that change none of the cells that would stop it. Where
-/// one of its pieces stands on one of mine other moves could stop it as well, since lifting it would uncover mine.
+/// one of its pieces is on one of mine other moves could stop it as well, since lifting it would uncover mine.
 pub(super) fn only_blocks(moves: &mut Moves, blocks: u16, view: &View, me: usize) {
     if view.under[me & 1] & view.seen[(1 - me) & 1] == 0 {
         moves.retain(|mv| blocks >> mv.to() & 1 != 0);

@@ -1,9 +1,9 @@
 //! The weights of the evaluation, fitted to games that the search played against itself.
 //!
 //! Some nine thousand games from positions after two to ten moves by chance, with three to four thousand positions a move and
-//! one move in twenty-five by chance, gave half a million positions, half of them beside the games' lines. Those without an
+//! one move in twenty-five by chance, gave half a million positions, half of them off the games' lines. Those without an
 //! immediate threat were fitted by logistic regression: a hundred points are one unit of the logarithm of the odds of a win.
-//! The aim of a position is 0.4 of its game's result and 0.6 of what its score then stood for (M. Buro, "Statistical feature
+//! The aim of a position is 0.4 of its game's result and 0.6 of what its score then meant (M. Buro, "Statistical feature
 //! combination for the evaluation of game positions", Journal of Artificial Intelligence Research 3, 1995, is the idea). The
 //! games for the last fit were played with the weights of the fits before.
 

@@ -26,7 +26,7 @@ pub enum Choice {
     Chosen(Vec<PathBuf>),
 }
 
-/// Whether the file dialog stands over everything; screens leave the keys to it.
+/// Whether the file dialog is over everything; screens leave the keys to it.
 pub fn is_open(ui: &Ui) -> bool {
     dialog::stepped_back(ui)
 }

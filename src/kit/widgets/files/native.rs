@@ -178,7 +178,7 @@ impl Chooser {
     fn settle(&mut self, ui: &Ui, doubt: Doubt) -> Option<Choice> {
         match doubt {
             Doubt::Replaces(path) => {
-                let text = format!("{} is there already. What it holds now is lost.", path.display());
+                let text = format!("{} exists already. Its content will be lost.", path.display());
                 if dialog::question(ui, "replace a file", "Replace the file?", &text, "Replace", "Keep it")? {
                     return Some(take(ui, vec![path]));
                 }
@@ -297,7 +297,7 @@ fn labels() -> FileDialogLabels {
         open_button: text("Open"),
         save_button: text("Save"),
         cancel_button: text("Cancel"),
-        overwrite_file_modal_text: text("is there already. What it holds now is lost when it is replaced."),
+        overwrite_file_modal_text: text("exists already. Its content is lost if you replace it."),
         err_empty_folder_name: text("Write a name for the folder"),
         err_empty_file_name: text("Write a name for the file"),
         err_directory_exists: text("A folder has this name"),

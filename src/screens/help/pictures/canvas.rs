@@ -53,7 +53,7 @@ pub struct Canvas<'a> {
     pub theme: &'a Theme,
     /// What it is drawn with.
     pub kit: &'a Kit,
-    /// Where it lies.
+    /// Where it is.
     pub rect: Rect,
 }
 

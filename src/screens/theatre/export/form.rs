@@ -120,7 +120,7 @@ fn in_words(shot: &PlayedShot, names: &Names) -> String {
     let outcome = match (&shot.outcome, &shot.after.game) {
         (Outcome::Break(outcome), _) => return format!("The break: {}", log::break_shot(outcome, names)),
         (Outcome::Shot(outcome), Some(game)) => log::shot(game, &shot.recorded.report, outcome, names),
-        _ => format!("{} pucks lie on the board after it", shot.after.layout.pucks.len()),
+        _ => format!("{} pucks are on the board after it", shot.after.layout.pucks.len()),
     };
     let back = if shot.taken_back { " (taken back)" } else { "" };
     format!("Shot {}{back}: {outcome}", shot.number)

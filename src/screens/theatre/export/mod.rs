@@ -48,7 +48,7 @@ pub struct State {
 }
 
 impl State {
-    /// Opens a replay at a shot: it is read at once, and played again beside the screen.
+    /// Opens a replay at a shot: it is read at once, and played again in the background.
     ///
     /// # Errors
     /// What is wrong with the file, a line each.
@@ -97,7 +97,7 @@ impl State {
 
     fn take(&mut self, playback: Arc<Playback>) {
         let (Some(first), Some(last)) = (playback.shots().first(), playback.shots().last()) else {
-            self.problem = Some("Nothing was played in this replay, so there is nothing to draw.".to_owned());
+            self.problem = Some("This replay has no shots, so there is nothing to draw.".to_owned());
             return;
         };
         self.name = ReplayInfo::of_playback(&playback).title(&self.name);
@@ -274,7 +274,7 @@ fn picture(ui: &mut Ui, state: &mut State) {
     let drawing = state.drawing;
     let size = vec2(drawing.width() as f32, drawing.height as f32);
     let fitted = size * (space.width() / size.x).min(space.height() / size.y);
-    // As fine as the screen shows it, in a few steps so that not every change of the window draws anew.
+    // As fine as the screen shows it, in a few steps so that not every change of the window draws again.
     let pixels = (fitted.y * ui.ctx().pixels_per_point() / 120.0).ceil() as u32 * 120;
     let still = drawing.what == What::Stroboscope;
     let seen = Drawing {

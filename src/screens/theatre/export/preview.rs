@@ -1,4 +1,4 @@
-//! The picture in front, drawn beside the screen.
+//! The picture in front, drawn in the background.
 
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
 use fob_kit::work::{Drawing, Job, PreviewAsk};

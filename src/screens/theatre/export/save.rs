@@ -1,4 +1,4 @@
-//! Saving a picture: a place is chosen, the picture is drawn beside the screen, and its file is written at once or not at
+//! Saving a picture: a place is chosen, the picture is drawn in the background, and its file is written at once or not at
 //! all.
 
 use egui::Ui;

@@ -16,14 +16,14 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
     let working = state.job.is_some();
     let practice = state.replay.header.setup().is_none();
     ui.add_enabled_ui(!working, |ui| {
-        widgets::heading(ui, "Go on after shot");
+        widgets::heading(ui, "Continue after shot");
         let mut shot = state.shot();
         ui.spacing_mut().slider_width = (ui.available_width() - 120.0).max(80.0);
         let range = state.first()..=state.last;
         if !range.is_empty() && range.start() != range.end() {
             let slider = ui.add(Slider::new(&mut shot, range).text(format!("of {}", state.last)));
             slider.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Slider, true, "After shot"));
-            slider.on_hover_text("The last shot that is kept (left and right arrow, Home and End)");
+            slider.on_hover_text("The last shot to keep (left and right arrow, Home and End)");
             if shot != state.shot() {
                 state.go(shot);
             }
@@ -31,7 +31,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
         standing(ui, state);
         ui.add_space(STEP);
         if practice {
-            widgets::note(ui, "Practice has no rules and no players: the pucks are laid on the practice table.");
+            widgets::note(ui, "Practice has no rules and no players: the pucks go to the practice table.");
         } else {
             widgets::heading(ui, "Who plays now");
             for i in 0..state.seats.len() {
@@ -63,7 +63,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
             state.start();
         }
     });
-    widgets::note(ui, "The replay stays as it is; what you play is a match of its own, with a file of its own.");
+    widgets::note(ui, "The replay does not change; you play a new match with its own file.");
 }
 
 /// What has happened up to the shot, and who is next.
@@ -74,7 +74,7 @@ fn standing(ui: &mut Ui, state: &State) {
     let outcome = match (&shot.outcome, &shot.after.game) {
         (Outcome::Break(outcome), _) => log::break_shot(outcome, &names),
         (Outcome::Shot(outcome), Some(game)) => log::shot(game, &shot.recorded.report, outcome, &names),
-        _ => format!("{} pucks lie on the board", shot.settled.layout.pucks.len()),
+        _ => format!("{} pucks are on the board", shot.settled.layout.pucks.len()),
     };
     let back = if shot.taken_back { " (taken back later)" } else { "" };
     let number = if matches!(shot.outcome, Outcome::Break(_)) { "The break".to_owned() } else { format!("Shot {}", shot.number) };

@@ -42,7 +42,7 @@ impl State {
         let playback =
             Playback::as_recorded(&replay).map_err(|error| vec![format!("{}:{}:1: {error}", path.display(), error.line())])?;
         let Some(last) = playback.shots().iter().rev().find(|shot| goes_on(shot)).map(|shot| shot.number) else {
-            return Err(vec![format!("{}: no shot was taken from which one could play on", path.display())]);
+            return Err(vec![format!("{}: there is no shot to play on from", path.display())]);
         };
         let seats = Start::of(playback.header()).map_or_else(Vec::new, |start| start.seats);
         let mut state =
@@ -99,7 +99,7 @@ impl State {
         match answer {
             Ok(PlayOnAnswer::Match(text)) => match shared.store.keep_match(&text) {
                 Ok(path) => {
-                    shared.say(format!("The match goes on from shot {} of the replay", self.shot));
+                    shared.say(format!("The match continues from shot {} of the replay", self.shot));
                     return Some(Nav::Replace(Route::Resume(path)));
                 }
                 Err(error) => self.problems = error.lines(),

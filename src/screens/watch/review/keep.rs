@@ -1,4 +1,4 @@
-//! Reviews as files of the data folder, known by the digest of their replay: whatever its file is called, and wherever it lies.
+//! Reviews as files of the data folder, known by the digest of their replay: whatever its file is called, and wherever it is.
 
 use fob_arena::Review;
 use fob_store::{Problem, REVIEWS, Store, StoreError, load_versioned, save_versioned};

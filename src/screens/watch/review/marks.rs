@@ -1,4 +1,4 @@
-//! The marks of shots, told apart by their forms: a disc with `!` is good, a square with `?` poor, a diamond with an arrow up lucky,
+//! The marks of shots, distinguished by their forms: a disc with `!` is good, a square with `?` poor, a diamond with an arrow up lucky,
 //! one with an arrow down unlucky.
 
 use egui::{Align2, Color32, Painter, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
@@ -17,10 +17,10 @@ pub(super) enum Mark {
 impl Mark {
     /// All marks, with what each means.
     const ALL: [(Self, &str, &str); 4] = [
-        (Self::Good, "good", "Nothing better was found, or hardly anything, and something was at stake"),
-        (Self::Poor, "poor", "A shot was found that is worth at least 10 points of a hundred more on average"),
-        (Self::Lucky, "lucky", "At least 15 points of a hundred more came of it than it is worth on average"),
-        (Self::Unlucky, "unlucky", "At least 15 points of a hundred less came of it than it is worth on average"),
+        (Self::Good, "good", "Nothing (or hardly anything) better was found, and something was at stake"),
+        (Self::Poor, "poor", "A shot was found that is worth at least 10 percentage points more on average"),
+        (Self::Lucky, "lucky", "The result is at least 15 percentage points above the shot's average"),
+        (Self::Unlucky, "unlucky", "The result is at least 15 percentage points below the shot's average"),
     ];
 
     /// The marks of a shot.

@@ -49,7 +49,7 @@ fn progress(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
             let text = format!("Looking for better shots, {:.0} %", share * 100.0);
             ui.horizontal(|ui| {
                 ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
-                    stop = widgets::button(ui, "Stop", "What is reviewed so far stays").clicked();
+                    stop = widgets::button(ui, "Stop", "Shots reviewed so far are kept").clicked();
                     let bar = ui.add(ProgressBar::new(share).text(text.as_str()).desired_width(ui.available_width()));
                     bar.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &text));
                 });
@@ -85,16 +85,16 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
     }
     let shared_out = words::is_shared_out(replay);
     let dim = |text: &str| RichText::new(text).size(SIZES[0]).color(theme.dim);
-    let tip = "How much of what the best shots are worth over doing nothing the shots that were played are worth";
+    let tip = "How much of the best shots' gain over doing nothing was achieved";
     let narrow = ui.available_width() < 340.0;
     let gap = if narrow { 6.0 } else { 16.0 };
     egui::Grid::new("accuracy").num_columns(5).spacing([gap, 2.0]).show(ui, |ui| {
         for (head, tip) in [
             ("", ""),
             ("accuracy", tip),
-            ("given away", "By each shot on average, against the best one that was found: of a hundred points"),
+            ("given away", "Lost on average by each shot against the best one found, in percentage points"),
             ("poor", "Poor shots, of all"),
-            ("luck", "What chance gave, or took, in all: of a hundred points"),
+            ("luck", "Gained or lost by luck in all, in percentage points"),
         ] {
             ui.label(dim(head)).on_hover_text(tip);
         }
@@ -163,7 +163,7 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
     let mut try_it = false;
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
-            try_it = widgets::button(ui, "Try it", "Take up the cue with the better shot (Y)").clicked();
+            try_it = widgets::button(ui, "Try it", "Try the better shot with your own cue (Y)").clicked();
             ui.with_layout(egui::Layout::left_to_right(Align::Center), |ui| {
                 let text = format!(
                     "Better, on the board: {}, {}.",

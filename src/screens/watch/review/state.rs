@@ -23,7 +23,7 @@ pub(super) enum Stage {
     Whole,
 }
 
-/// The review beside the match.
+/// The review next to the match.
 #[derive(Debug, Default)]
 pub struct Desk {
     open: bool,
@@ -81,7 +81,7 @@ impl Desk {
         match keep::load(&shared.store, &replay.playback.replay().digest()) {
             Ok(Some(review)) => return self.take(review, replay),
             Ok(None) => {}
-            Err(error) => shared.say(format!("The kept review cannot be read and is worked out anew. {error}")),
+            Err(error) => shared.say(format!("The saved review cannot be read and is computed again. {error}")),
         }
         self.shots.clear();
         self.players.clear();
@@ -115,7 +115,7 @@ impl Desk {
                 Some(Ok(ReviewAnswer::Shot(shot))) => self.shots.push(*shot),
                 Some(Ok(ReviewAnswer::Whole(review))) => {
                     if let Err(error) = keep::save(&shared.store, &review) {
-                        shared.say(format!("The review is not kept. {error}"));
+                        shared.say(format!("The review is not saved. {error}"));
                     }
                     self.take(review, replay);
                 }

@@ -21,7 +21,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
     let Some(other) = desk.compare_with.as_ref().and_then(|key| shared.dfa(key)) else {
         widgets::note(
             ui,
-            "Two DFAs are equivalent when they accept the same words. If they are not, the shortest word that tells them apart is shown running in both.",
+            "Two DFAs are equivalent when they accept the same words. If they are not, you see the shortest word on which they differ, running in both.",
         );
         return;
     };
@@ -72,7 +72,7 @@ fn different(ui: &mut Ui, word: &[Letter], dfa: &Dfa, other: &Dfa) {
         ui.set_width(ui.available_width());
         ui.label(RichText::new("Different").font(theme::strong(20.0)).color(theme.bad));
         let text = if word.is_empty() { "the empty word".to_owned() } else { Letters::default().short(word) };
-        ui.label(format!("The shortest word that tells them apart is {text}:"));
+        ui.label(format!("The shortest word on which they differ is {text}:"));
         if word.len() <= MOST_PUCKS {
             let colours: Vec<_> = word.iter().map(|l| figure::colour_of(*l)).collect();
             letters::word(ui, &colours, 0, "Witness");

@@ -25,7 +25,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     sliders(ui, &mut desk.game);
     let Some(dfa) = desk.complete_dfa(ui) else { return };
     if dfa.len() > LIVE {
-        let text = format!("With {} states this is not worked out live; the command `fob dfa odds` does it.", dfa.len());
+        let text = format!("With {} states this takes too long here; use the command `fob dfa odds`.", dfa.len());
         widgets::note(ui, &text);
         return;
     }
@@ -94,7 +94,7 @@ fn summary(ui: &mut Ui, answer: &GameAnswer) {
         let text = format!("{exact}The chance that a random order of {pucks} is accepted.");
         widgets::note(ui, &text);
         if let Some(why) = &answer.certain {
-            let text = format!("Decided from the start: {}.", theme.palette.told(why));
+            let text = format!("Decided from the start: {}.", theme.palette.recolour(why));
             ui.add(egui::Label::new(RichText::new(text).color(theme.bad)).wrap());
         }
         if answer.lost > 0.0 {
@@ -114,13 +114,13 @@ fn facts(ui: &mut Ui, answer: &GameAnswer) {
         row(
             ui,
             "Next puck",
-            theme.palette.told(&answer.leverage.to_string()).into_owned(),
-            "How much the colour of the next puck counts: its leverage",
+            theme.palette.recolour(&answer.leverage.to_string()).into_owned(),
+            "How much the colour of the next puck matters: its leverage",
         );
         if let [Some(g), Some(r)] = answer.leverage.lost {
             let [g, r] = [g, r].map(|p| text::percent(p, 1));
             let text = format!("The odds are {g} if a green leaves the board, {r} if a red does.");
-            let text = theme.palette.told(&text).into_owned();
+            let text = theme.palette.recolour(&text).into_owned();
             row(ui, "A lost puck", text, "The odds when the next puck leaves the board and is never read");
         }
         row(ui, "Control", answer.force.to_string(), "If the players picked the colours in turn and never missed");

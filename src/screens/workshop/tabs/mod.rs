@@ -21,7 +21,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     let frame = widgets::panel_frame(ui);
     widgets::side::right(ui, "workshop tabs", width, widgets::side::TALL).frame(frame).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
-            // Five names have to fit beside a narrow canvas.
+            // Five names have to fit next to a narrow canvas.
             ui.spacing_mut().item_spacing.x = STEP / 2.0;
             for (i, tab) in Tab::ALL.into_iter().enumerate() {
                 let tip = format!("{} (Ctrl+{})", tab.about(), i + 1);

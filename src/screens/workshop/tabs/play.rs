@@ -18,7 +18,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     let measure = &mut desk.measure;
     measure.poll();
     let text = "Does it make a good game? Two computers of one level play it: 15 green and 15 red pucks on Bob's board.";
-    widgets::note(ui, &Theme::of(ui).palette.told(text));
+    widgets::note(ui, &Theme::of(ui).palette.recolour(text));
     ui.add_space(STEP / 2.0);
     form(ui, measure);
     ui.add_space(STEP / 2.0);
@@ -27,7 +27,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     } else {
         let text = format!("Play {}", plural(measure.games as usize, "game"));
         let why = "It is not a DFA yet";
-        let tip = "In the background; you can go on working";
+        let tip = "In the background; you can continue working";
         if widgets::primary_if(ui, dfa.is_some(), &text, tip, why).clicked()
             && let Some(dfa) = &dfa
         {
@@ -55,7 +55,7 @@ fn form(ui: &mut Ui, measure: &mut Measure) {
         head(ui, "Game");
         let kinds = [
             (false, "Reject match", "Two strings of two holes each; yours accepted and the other's rejected wins"),
-            (true, "Tug of war", "One string; a coin says for each game who wins if it is accepted"),
+            (true, "Tug of war", "One string; a coin toss decides for each game who wins if it is accepted"),
         ];
         widgets::choices(ui, &mut measure.tug_of_war, &kinds);
         ui.end_row();
@@ -66,8 +66,8 @@ fn form(ui: &mut Ui, measure: &mut Measure) {
         head(ui, "Games");
         let counts = [
             (10, "10", "A first impression"),
-            (50, "50", "Shares are known to within about 14 points of a hundred"),
-            (200, "200", "Shares are known to within about 7 points of a hundred"),
+            (50, "50", "Shares are accurate to about 14 percentage points"),
+            (200, "200", "Shares are accurate to about 7 percentage points"),
         ];
         widgets::choices(ui, &mut measure.games, &counts);
         ui.end_row();
@@ -109,7 +109,7 @@ fn result(ui: &mut Ui, measure: &Measure) {
             "For comparison, exactly: of all orders of 15 green and 15 red pucks {} are accepted (see As a game).",
             text::percent(odds, 2)
         );
-        widgets::note(ui, &Theme::of(ui).palette.told(&text));
+        widgets::note(ui, &Theme::of(ui).palette.recolour(&text));
     }
     widgets::note(ui, "± and “between” are 95 % intervals: they narrow as more games are played.");
 }
@@ -119,7 +119,7 @@ fn sentences(measured: &Measured) -> Vec<String> {
     let (share, (low, high)) = measured.share(0);
     let count = plural(measured.games.len(), "game");
     let mut first = format!(
-        "In {count} who shoots first won {} ({}, between {} and {}).",
+        "In {count} the first shooter won {} ({}, between {} and {}).",
         measured.wins(0),
         percent(share),
         percent(low),
@@ -131,7 +131,7 @@ fn sentences(measured: &Measured) -> Vec<String> {
     } else if high < other_low {
         " To shoot first is a handicap."
     } else {
-        " No advantage of shooting first can be seen so far."
+        "  No advantage of shooting first so far."
     };
     let (late, _) = measured.decided_at();
     let mut second = format!(
@@ -192,7 +192,7 @@ mod tests {
     use fob_arena::Course;
 
     #[test]
-    fn an_advantage_is_told_of_only_where_it_is_sure() {
+    fn an_advantage_is_reported_only_where_it_is_sure() {
         let game = |winner, decided, lead_changes| Course { winner, shots: 100, decided, lead_changes };
         let some = |first: usize, second: usize| {
             let games = (0..first + second).map(|i| game(Some(usize::from(i >= first)), 80, 5)).collect();

@@ -1,0 +1,10 @@
+//! Texts of the practice table that tests look for.
+
+/// The notice that another window has the table.
+pub const ELSEWHERE: &str = "The practice table is open in another window; changes here are not saved";
+/// The news when the table is as it was left.
+pub const AS_LEFT: &str = "The table is as you left it.";
+/// The verdict on a drill that was solved with the first shot.
+pub const SOLVED_AT_ONCE: &str = "Solved with the first shot!";
+/// The verdict on a drill that was solved after a way was shown.
+pub const SOLVED_AS_SHOWN: &str = "Solved, in the way that was shown.";

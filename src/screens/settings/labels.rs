@@ -1,0 +1,12 @@
+//! Texts of the settings that tests look for.
+
+/// The button that saves a backup.
+pub const SAVE_BACKUP: &str = "Save a backup…";
+/// The notice that a backup is saved, before its size.
+pub const BACKUP_SAVED: &str = "Backup saved";
+/// The title while a backup is restored.
+pub const RESTORING: &str = "Restoring the backup";
+/// The warning that the file of the settings is broken, before the reason.
+pub const NOT_SAVED: &str = "Changes are not saved";
+/// The button that moves the broken file away.
+pub const MOVE_TO_TRASH: &str = "Move it to the trash";
