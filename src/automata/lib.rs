@@ -41,6 +41,7 @@ pub mod minimize;
 pub mod nfa;
 pub mod odds;
 pub mod operation;
+mod partition;
 pub mod picture;
 mod problem;
 pub mod regex;

@@ -170,5 +170,5 @@ fn problems_are_told_all_at_once_with_their_places() {
     let errors = from_ron(text, &Context::default()).unwrap_err();
     let lines: Vec<String> = errors.problems().iter().map(ToString::to_string).collect();
     let places: Vec<&str> = lines.iter().map(|line| line.split(": ").next().unwrap()).collect();
-    assert_eq!(places, ["1:31", "2:23", "2:33", "2:39", "3:8"], "{lines:#?}");
+    assert_eq!(places, ["1:30", "2:24", "2:34", "2:40", "3:9"], "{lines:#?}");
 }
