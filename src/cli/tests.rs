@@ -43,7 +43,8 @@ fn the_commands_that_write_files_are_those_that_are_tried() {
     leaves(&built(), "fob", &mut all);
     let writes = |argument: &clap::Arg| {
         let names = argument.get_value_names().unwrap_or_default();
-        names.iter().any(|name| matches!(name.as_str(), "OUT" | "PNG" | "DIR" | "FOLDER"))
+        // What has no dash is read, not written.
+        !argument.is_positional() && names.iter().any(|name| matches!(name.as_str(), "OUT" | "PNG" | "CSV" | "DIR" | "FOLDER"))
     };
     let writing: Vec<&str> =
         all.iter().filter(|(_, command)| command.get_arguments().any(writes)).map(|(words, _)| words.as_str()).collect();
@@ -57,6 +58,8 @@ fn the_commands_that_write_files_are_those_that_are_tried() {
         "fob shoot",
         "fob match",
         "fob replay export",
+        "fob sheet publish",
+        "fob sheet grade",
         "fob wheel picture",
         "fob wheel from-turing",
         "fob open",

@@ -15,7 +15,7 @@ use tempfile::TempDir;
 
 const MATCH: &str = "match --game reject-2 --dfa rope --players random,random --seed 1";
 /// Every command with an output, before the output.
-const WRITING: [&str; 11] = [
+const WRITING: [&str; 13] = [
     "dfa minimize rope -o",
     "dfa complement rope -o",
     "dfa reverse rope -o",
@@ -27,11 +27,31 @@ const WRITING: [&str; 11] = [
     "replay export shot.ron --shot 1 --height 120 -o",
     "wheel picture tinker -o",
     "wheel from-turing 1RB1LB_1LA1RH -o",
+    "sheet publish sheet.ron -o",
+    "sheet grade sheet.ron ada_one.txt -o",
 ];
 
-/// The ending of a file for a command's output. Pictures can be made of most; a compiled wheel is RON alone.
+/// A sheet that leaves the judging to the teacher, so that its student's edition needs no word on what is not secret.
+const SHEET: &str = r#"(title: "Sheet", letters: ["a", "b"], exercises: [
+  (id: "one", kind: regex, points: 2, text: "All words that end with `b`.", solution: regex("(a|b)*b"), practice: false),
+])"#;
+
+/// The ending of a file for a command's output. Pictures can be made of most.
 fn ending(command: &str) -> &'static str {
-    if command.starts_with("wheel from-turing") { "ron" } else { "png" }
+    match command.split_whitespace().collect::<Vec<_>>()[..] {
+        ["wheel", "from-turing", ..] | ["sheet", "publish", ..] => "ron",
+        ["sheet", "grade", ..] => "csv",
+        _ => "png",
+    }
+}
+
+/// What the text begins and ends with that a command writes where it makes no picture.
+fn text_of(command: &str) -> (&'static str, &'static str) {
+    match command.split_whitespace().collect::<Vec<_>>()[..] {
+        ["wheel", ..] => ("(name: ", "limit: 1000000000)\n"),
+        ["sheet", "publish", ..] => ("// Exercises for practice hold their solutions", "])\n"),
+        _ => ("student,file,exercise,points,max,", "\n"),
+    }
 }
 
 struct Place(TempDir);
@@ -41,6 +61,8 @@ impl Place {
     fn new() -> Self {
         let place = Self(tempfile::tempdir().unwrap());
         assert!(place.fob("shoot --aim 90 --speed 1 --replay shot.ron").status.success());
+        std::fs::write(place.path("sheet.ron"), SHEET).unwrap();
+        std::fs::write(place.path("ada_one.txt"), "(a|b)*b").unwrap();
         place
     }
 
@@ -124,9 +146,9 @@ fn a_pipe_is_written_to_and_stays_one() {
         let read = std::fs::read(&got).unwrap();
         if command.starts_with("shoot") || command.starts_with("match") {
             parse_replay(&pipe, std::str::from_utf8(&read).unwrap()).unwrap();
-        } else if ending(command) == "ron" {
-            let (text, end) = (String::from_utf8(read).unwrap(), "limit: 1000000000)\n");
-            assert!(text.starts_with("(name: ") && text.ends_with(end), "{command}: {} bytes", text.len());
+        } else if ending(command) != "png" {
+            let (text, (begin, end)) = (String::from_utf8(read).unwrap(), text_of(command));
+            assert!(text.starts_with(begin) && text.ends_with(end), "{command}: {text}");
         } else {
             assert!(read.starts_with(b"\x89PNG"), "{command}: {} bytes", read.len());
         }
