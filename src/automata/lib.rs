@@ -46,6 +46,7 @@ pub mod picture;
 mod problem;
 pub mod regex;
 mod ron_form;
+mod set_walk;
 mod shorten;
 pub mod word_list;
 

@@ -1,6 +1,7 @@
 //! Nondeterministic automata, as far as they are needed: to be made deterministic.
 
 pub use super::problem::{MAX_SUBSETS, TooManySubsets};
+use super::set_walk::{Moves, SetWalk};
 use super::{Dfa, DfaErrors, Letter, State, StateId};
 use std::collections::{HashMap, VecDeque};
 
@@ -40,7 +41,7 @@ impl Nfa {
     /// # Errors
     /// If it has more than [`MAX_SUBSETS`] states, or would take too long to make.
     pub fn determinize(&self, name: &str, about: &str) -> Result<Dfa, TooManySubsets> {
-        let mut walk = Walk { nfa: self, seen: vec![false; self.states.len()], steps: 0 };
+        let mut walk = SetWalk::new(self, self.states.len());
         let start = walk.closed(self.starts.clone());
         let mut ids: HashMap<Vec<usize>, usize> = HashMap::from([(start.clone(), 0)]);
         let mut sets = vec![start.clone()];
@@ -49,7 +50,7 @@ impl Nfa {
         let mut members = 0;
         while let Some(set) = queue.pop_front() {
             let next = Letter::ALL.map(|letter| {
-                let next = walk.next(&set, letter);
+                let next = walk.next(&set, letter.index());
                 let id = *ids.entry(next.clone()).or_insert(sets.len());
                 if id == sets.len() {
                     members += next.len();
@@ -59,7 +60,7 @@ impl Nfa {
                 id
             });
             moves.push(next);
-            if sets.len() > MAX_SUBSETS || members > MAX_MEMBERS || walk.steps > MAX_STEPS {
+            if sets.len() > MAX_SUBSETS || members > MAX_MEMBERS || walk.steps() > MAX_STEPS {
                 return Err(TooManySubsets);
             }
         }
@@ -85,45 +86,13 @@ impl Nfa {
     }
 }
 
-/// Goes from set to set.
-struct Walk<'a> {
-    nfa: &'a Nfa,
-    /// Which states are in the set that is being made.
-    seen: Vec<bool>,
-    /// How many transitions were followed.
-    steps: usize,
-}
-
-impl Walk<'_> {
-    /// The set, sorted, that a letter leads to.
-    fn next(&mut self, set: &[usize], letter: Letter) -> Vec<usize> {
-        let mut next = Vec::new();
-        for &state in set {
-            let targets = &self.nfa.states[state].next[letter.index()];
-            self.steps += 1 + targets.len();
-            next.extend(targets.iter().filter(|&&target| !std::mem::replace(&mut self.seen[target], true)));
-        }
-        self.close(next)
+impl Moves for Nfa {
+    fn on(&self, state: usize, letter: usize) -> &[usize] {
+        &self.states[state].next[letter]
     }
 
-    /// The set, sorted, with all that it leads to without a letter.
-    fn closed(&mut self, mut set: Vec<usize>) -> Vec<usize> {
-        set.retain(|&state| !std::mem::replace(&mut self.seen[state], true));
-        self.close(set)
-    }
-
-    /// As [`Walk::closed`], where the set's states are marked as seen; none is when this returns.
-    fn close(&mut self, mut set: Vec<usize>) -> Vec<usize> {
-        let mut at = 0;
-        while let Some(&state) = set.get(at) {
-            let targets = &self.nfa.states[state].empty;
-            self.steps += targets.len();
-            set.extend(targets.iter().filter(|&&target| !std::mem::replace(&mut self.seen[target], true)));
-            at += 1;
-        }
-        set.iter().for_each(|&state| self.seen[state] = false);
-        set.sort_unstable();
-        set
+    fn empty(&self, state: usize) -> &[usize] {
+        &self.states[state].empty
     }
 }
 

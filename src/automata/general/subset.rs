@@ -2,6 +2,7 @@
 
 use super::{Automaton, Table};
 use crate::nfa::unique;
+use crate::set_walk::{Moves, SetWalk};
 use std::collections::HashMap;
 
 /// The deterministic automaton of sets of states.
@@ -28,7 +29,7 @@ impl Automaton {
     /// # Errors
     /// More than `most` sets, or more work than some seconds.
     pub fn subsets(&self, most: usize) -> Result<Subsets, TooManySets> {
-        let mut walk = Walk { of: self, seen: vec![false; self.states().len()], steps: 0 };
+        let mut walk = SetWalk::new(self, self.states().len());
         let first = walk.closed(vec![self.start()]);
         let mut ids: HashMap<Vec<usize>, u32> = HashMap::from([(first.clone(), 0)]);
         let (mut sets, mut next) = (vec![first], Vec::new());
@@ -43,7 +44,7 @@ impl Automaton {
                 });
                 next.push(id);
             }
-            if sets.len() > most || walk.steps > MAX_WORK {
+            if sets.len() > most || walk.steps() > MAX_WORK {
                 return Err(TooManySets(most));
             }
             at += 1;
@@ -54,7 +55,7 @@ impl Automaton {
 
     /// The states that some of the words so far may lead to: for each prefix of a word, the set.
     pub fn traced(&self, word: &[super::Symbol]) -> Vec<Vec<usize>> {
-        let mut walk = Walk { of: self, seen: vec![false; self.states().len()], steps: 0 };
+        let mut walk = SetWalk::new(self, self.states().len());
         let mut path = vec![walk.closed(vec![self.start()])];
         for &letter in word {
             path.push(walk.next(&path[path.len() - 1], usize::from(letter)));
@@ -100,42 +101,12 @@ impl Automaton {
     }
 }
 
-/// Goes from set to set.
-struct Walk<'a> {
-    of: &'a Automaton,
-    /// Which states are in the set that is being made.
-    seen: Vec<bool>,
-    /// How many transitions were followed.
-    steps: usize,
-}
-
-impl Walk<'_> {
-    fn next(&mut self, set: &[usize], letter: usize) -> Vec<usize> {
-        let mut next = Vec::new();
-        for &state in set {
-            let targets = &self.of.states()[state].on[letter];
-            self.steps += 1 + targets.len();
-            next.extend(targets.iter().filter(|&&to| !std::mem::replace(&mut self.seen[to], true)));
-        }
-        self.close(next)
+impl Moves for Automaton {
+    fn on(&self, state: usize, letter: usize) -> &[usize] {
+        &self.states()[state].on[letter]
     }
 
-    fn closed(&mut self, mut set: Vec<usize>) -> Vec<usize> {
-        set.retain(|&state| !std::mem::replace(&mut self.seen[state], true));
-        self.close(set)
-    }
-
-    /// Adds what the set leads to without a letter; its states are marked as seen, and none is afterwards.
-    fn close(&mut self, mut set: Vec<usize>) -> Vec<usize> {
-        let mut at = 0;
-        while let Some(&state) = set.get(at) {
-            let targets = &self.of.states()[state].empty;
-            self.steps += targets.len();
-            set.extend(targets.iter().filter(|&&to| !std::mem::replace(&mut self.seen[to], true)));
-            at += 1;
-        }
-        set.iter().for_each(|&state| self.seen[state] = false);
-        set.sort_unstable();
-        set
+    fn empty(&self, state: usize) -> &[usize] {
+        &self.states()[state].empty
     }
 }

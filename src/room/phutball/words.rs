@@ -173,7 +173,7 @@ mod tests {
         }
         // Along the goal line, and back into the field.
         let (tone, words) = said("ball=C5 men=C6,D7,D6 turn=O size=5x7", &["C7", "E5"], Side::Ohs).unwrap();
-        assert!(tone == Tone::Plain && words.contains("passed through the goal line on C7"), "{words}");
+        assert!(tone == Tone::Plain && words.contains("crossed the goal line on C7"), "{words}");
         assert_eq!(said(text, &[], Side::Ohs), None);
     }
 

@@ -131,7 +131,7 @@ fn sentences(measured: &Measured) -> Vec<String> {
     } else if high < other_low {
         " To shoot first is a handicap."
     } else {
-        "  No advantage of shooting first so far."
+        " No advantage of shooting first so far."
     };
     let (late, _) = measured.decided_at();
     let mut second = format!(
@@ -200,7 +200,7 @@ mod tests {
         };
         assert!(some(6, 4)[0].contains("No advantage"));
         assert!(some(60, 20)[0].contains("is an advantage") && some(20, 60)[0].contains("is a handicap"));
-        assert!(some(6, 4)[0].starts_with("In 10 games who shoots first won 6 (60 %, between "));
+        assert!(some(6, 4)[0].starts_with("In 10 games the first shooter won 6 (60 %, between "));
         assert!(some(6, 4)[1].ends_with("It stays open for long.") && some(6, 4)[2].ends_with("A lively game."));
         let early = sentences(&Measured { games: vec![game(None, 10, 0)] });
         assert!(early[1].ends_with("It is decided early.") && early[2].ends_with("Who leads mostly wins."));
