@@ -5,7 +5,7 @@ use super::play::{ArenaError, dice_of, play_out, tossed};
 use fob_machines::Machine;
 use fob_opponent::{Level, Outlook, Player, Skill};
 use fob_replay::{Header, Player as Seat, Recorder};
-use fob_rules::{Kind, Setup};
+use fob_rules::{Kind, Match, Quiet, Setup};
 use fob_table::Board;
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +31,8 @@ pub struct Contest {
 pub struct Course {
     /// The party, from 0, with the most points, if it is one alone.
     pub winner: Option<usize>,
+    /// The verdict that all strings had in common when they were read at the end; `None` where they had not, or were not read.
+    pub common: Option<bool>,
     /// Shots of the whole game.
     pub shots: u32,
     /// Shots after which the leader at the end was as good as sure of it, and stayed so.
@@ -40,11 +42,12 @@ pub struct Course {
 }
 
 impl Contest {
-    /// Reject matches for two of a DFA, on the board that all know, between players of a level.
+    /// Reject matches for two of a DFA, on the board that all know, between players of a level, with the usual rule for quiet
+    /// games and without extra time.
     pub fn of(machine: impl Into<Machine>, level: Level) -> Self {
         let board = Board::bob();
         let setup = Setup::new(Kind::Reject2, machine, board.pucks.green, board.pucks.red);
-        Self { setup: Setup { shot_limit: Some(MOST_SHOTS), ..setup }, board, level }
+        Self { setup: Setup { shot_limit: Some(MOST_SHOTS), quiet: Some(Quiet::USUAL), ..setup }, board, level }
     }
 
     /// Plays the game of a seed, from which the toss of a tug of war, the break and the computers draw. `go_on` is asked now
@@ -73,9 +76,10 @@ impl Contest {
             }
             true
         })?;
-        let end = live.situation().game.as_ref().map(|game| (game.shots(), Outlook::new(game, &chances).points(game)));
+        let game = live.situation().game.as_ref();
+        let end = game.map(|game| (game.shots(), Outlook::new(game, &chances).points(game)));
         let (shots, points) = end.unwrap_or_default();
-        Ok(Course::of(&leads, leader(&points), shots))
+        Ok(Course { common: game.and_then(common), ..Course::of(&leads, leader(&points), shots) })
     }
 }
 
@@ -90,8 +94,15 @@ impl Course {
             lead_changes += u32::from(before != Some(side));
             before = Some(side);
         }
-        Self { winner, shots, decided: decided.min(shots), lead_changes }
+        Self { winner, common: None, shots, decided: decided.min(shots), lead_changes }
     }
+}
+
+/// The verdict that all strings of a match share that was ended by reading them.
+fn common(game: &Match) -> Option<bool> {
+    game.verdict().filter(|verdict| verdict.reason.reads())?;
+    let first = game.strings().first()?.accepting;
+    game.strings().iter().all(|string| string.accepting == first).then_some(first)
 }
 
 /// Who alone has the most points.
@@ -121,6 +132,11 @@ impl Measured {
     /// How many games nobody has won alone.
     pub fn draws(&self) -> u32 {
         self.games.iter().filter(|game| game.winner.is_none()).count() as u32
+    }
+
+    /// How many games nobody has won alone in which all strings had this verdict, or for `None` had not one in common.
+    pub fn draws_with(&self, common: Option<bool>) -> u32 {
+        self.games.iter().filter(|game| game.winner.is_none() && game.common == common).count() as u32
     }
 
     /// The share of all games that a party has won alone, with the ends of its 95 % interval.
@@ -161,17 +177,22 @@ mod tests {
         let leads =
             [(None, false), (one, false), (None, false), (two, false), (two, true), (one, false), (one, true), (one, true)];
         let course = Course::of(&leads, one, 7);
-        assert_eq!(course, Course { winner: one, shots: 7, decided: 6, lead_changes: 2 });
+        assert_eq!(course, Course { winner: one, common: None, shots: 7, decided: 6, lead_changes: 2 });
         // Decided from the start, and never.
         assert_eq!(Course::of(&[(one, true); 4], one, 3).decided, 0);
-        assert_eq!(Course::of(&[(None, false); 4], None, 3), Course { winner: None, shots: 3, decided: 3, lead_changes: 0 });
+        assert_eq!(
+            Course::of(&[(None, false); 4], None, 3),
+            Course { winner: None, common: None, shots: 3, decided: 3, lead_changes: 0 }
+        );
     }
 
     #[test]
     fn games_add_up() {
-        let game = |winner, decided| Course { winner, shots: 10, decided, lead_changes: 2 };
+        let game =
+            |winner, decided| Course { winner, common: winner.is_none().then_some(true), shots: 10, decided, lead_changes: 2 };
         let measured = Measured { games: vec![game(Some(0), 4), game(Some(1), 6), game(Some(0), 5), game(None, 10)] };
         assert_eq!((measured.wins(0), measured.wins(1), measured.draws()), (2, 1, 1));
+        assert_eq!([Some(true), Some(false), None].map(|common| measured.draws_with(common)), [1, 0, 0]);
         assert_eq!(measured.share(0), (0.5, interval(0.5, 4)));
         assert!((measured.decided_at().0 - 0.625).abs() < 1e-12 && measured.lead_changes() == (2.0, 0.0));
     }

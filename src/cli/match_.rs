@@ -2,6 +2,7 @@
 
 use super::arena::{cores, many};
 use super::error::{print_json, print_text};
+use super::house::HouseRules;
 use super::machine::Reading;
 use super::output::{self, Output, Recording};
 use super::progress::Progress;
@@ -12,7 +13,7 @@ use crate::machines::{self, Machine};
 use crate::opponent::Level;
 use crate::play::fob::{Computers, PlayError};
 use crate::replay::{Header, Player, Recorder};
-use crate::rules::{Kind, MOST_EXTRA, Match, Names, Points, Quiet, Series, Setup, SetupProblem, Winner, log, toss};
+use crate::rules::{Kind, Match, Names, Points, Series, Setup, SetupProblem, Winner, log, toss};
 use crate::store::{check_export_folder, export_folder};
 use crate::table::Board;
 use serde::Serialize;
@@ -46,14 +47,8 @@ pub struct Args {
     /// Shot limit: a game that reaches it is a draw.
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     shots: u32,
-    /// The rule for quiet games: when at most PUCKS pucks are left, SHOTS shots in a row in which none was holed for good or lost
-    /// end the game, and the strings are read as they stand. PUCKS is 10 if missing; 0 shots for never.
-    #[arg(long, value_name = "SHOTS[,PUCKS]", default_value = "12,10", value_parser = quiet)]
-    quiet: QuietRule,
-    /// Extra time in a reject match for two, at most so many times: when the board is empty and both strings have the same
-    /// verdict, a green and a red puck go to the middle ring, and the strings go on.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=i64::from(MOST_EXTRA)))]
-    extra: u32,
+    #[command(flatten)]
+    house: HouseRules,
     /// Games played at once; the number of cores by default. The results are the same for any number.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
@@ -61,15 +56,6 @@ pub struct Args {
     /// gets only the record.
     #[arg(long, value_name = "OUT")]
     replay: Option<PathBuf>,
-}
-
-/// What `--quiet` says: a rule, or none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct QuietRule(Option<Quiet>);
-
-/// Reads `SHOTS[,PUCKS]`.
-fn quiet(text: &str) -> Result<QuietRule, String> {
-    Quiet::read(text).map(QuietRule)
 }
 
 /// The kinds of game by their names.
@@ -118,8 +104,8 @@ impl Args {
             green: 0,
             red: 0,
             shot_limit: None,
-            quiet: self.quiet.0,
-            extra: self.extra,
+            quiet: self.house.quiet(),
+            extra: self.house.extra,
         };
         let found = probe.problems().into_iter().filter(|problem| !matches!(problem, SetupProblem::Machines { .. }));
         let shown = |problem: SetupProblem| match problem {
@@ -216,7 +202,7 @@ fn print_points(args: &Args, points: &[Points]) {
 
 fn setup(args: &Args, machine: &Machine, board: &Board, accepts: u8) -> Setup {
     let setup = Setup::new(args.game.kind(accepts), machine.clone(), board.pucks.green, board.pucks.red);
-    Setup { teams: args.teams, shot_limit: Some(args.shots), quiet: args.quiet.0, extra: args.extra, ..setup }
+    Setup { teams: args.teams, shot_limit: Some(args.shots), quiet: args.house.quiet(), extra: args.house.extra, ..setup }
 }
 
 /// Plays one game to its end. `seats` names the person in each seat.

@@ -7,6 +7,7 @@ mod dfa;
 mod error;
 mod game;
 mod hint;
+mod house;
 mod machine;
 mod match_;
 mod output;

@@ -3,6 +3,7 @@
 use super::arena::{cores, many};
 use super::dfa::Foreign;
 use super::error::{print_json, print_text};
+use super::house::HouseRules;
 use super::progress::Progress;
 use super::{CliError, Status, machine};
 use crate::arena::interval;
@@ -13,7 +14,7 @@ use crate::opponent::{Level, Outlook, Player, Skill};
 use crate::play::fob::Computers;
 use crate::replay::{Header, Player as Seat, Recorder, StringOdds};
 use crate::rules::script::Wanted;
-use crate::rules::{Kind, Match, Setup};
+use crate::rules::{Kind, Match, Reason, Setup};
 use crate::table::Board;
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -53,6 +54,8 @@ pub struct Args {
     /// Shot limit: a game that reaches it is a draw.
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     shots: u32,
+    #[command(flatten)]
+    house: HouseRules,
     /// Games played at once; the number of cores by default.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
@@ -113,6 +116,8 @@ struct Played {
     kind: &'static str,
     machine: String,
     better: i8,
+    /// Whether the shot limit ended it.
+    limited: bool,
     shots: u32,
     /// Foretold and come true, party by party, where it was asked for.
     foretold: Vec<(f64, f64, f64)>,
@@ -187,8 +192,8 @@ fn play(args: &Args, machines: &Named, pair: &Pair, number: u32) -> Result<Playe
         2 => ("reject-4", Kind::Reject4, false),
         _ => ("tug-of-war --teams", Kind::TugOfWar { accepts }, true),
     };
-    let setup =
-        Setup { teams, shot_limit: Some(args.shots), ..Setup::new(kind, reader.clone(), board.pucks.green, board.pucks.red) };
+    let setup = Setup::new(kind, reader.clone(), board.pucks.green, board.pucks.red);
+    let setup = args.house.apply(Setup { teams, shot_limit: Some(args.shots), ..setup });
     let entries: Vec<&Entry> = (0..usize::from(setup.players())).map(|seat| &pair.0[(seat + first) % 2]).collect();
     let players: Vec<Player> = entries.iter().map(|entry| entry.player).collect();
     // Each seating has the same breaks.
@@ -215,7 +220,8 @@ fn play(args: &Args, machines: &Named, pair: &Pair, number: u32) -> Result<Playe
     let of = |entry: usize| -> f64 { points.iter().skip((entry + first) % 2).step_by(2).sum() };
     let better = (of(0) - of(1)).partial_cmp(&0.0).map_or(0, |order| order as i8);
     let foretold = seen.into_iter().map(|seen| (seen.value, seen.odds, points[seen.party])).collect();
-    Ok(Played { kind: name, machine: machine.clone(), better, shots: game.shots(), foretold })
+    let limited = game.verdict().is_some_and(|verdict| verdict.reason == Reason::ShotLimit);
+    Ok(Played { kind: name, machine: machine.clone(), better, limited, shots: game.shots(), foretold })
 }
 
 fn foretell(game: &Match, odds: &StringOdds, level: Level) -> Option<Foretold> {
@@ -234,6 +240,9 @@ struct PairDocument<'a> {
     /// Games that the first of the two won, and lost.
     won: u32,
     lost: u32,
+    /// Games that were level at their end, and those of them that the shot limit ended.
+    drawn: u32,
+    by_limit: u32,
     /// The share of the decided games that the first won; null where none was decided.
     share: Option<f64>,
     /// Where it is with 95 % confidence.
@@ -251,6 +260,8 @@ impl<'a> PairDocument<'a> {
             games: games.len(),
             won,
             lost,
+            drawn: games.len() as u32 - won - lost,
+            by_limit: games.iter().filter(|game| game.limited).count() as u32,
             share: decided.map(|(share, _)| share),
             interval: decided.map(|(_, (low, high))| [low, high]),
             shots: games.iter().map(|game| f64::from(game.shots)).sum::<f64>() / games.len().max(1) as f64,
@@ -273,19 +284,28 @@ fn share(games: &[&Played]) -> String {
 }
 
 fn strengths(rows: &[(&Pair, Vec<Played>)]) -> String {
-    let mut text =
-        String::from("| stronger | weaker | games | drawn | won of decided (95 %) | shots a game |\n|---|---|---|---|---|---|\n");
+    let mut text = String::from(
+        "| stronger | weaker | games | drawn | by the shot limit | won of decided (95 %) | shots a game |\n|---|---|---|---|---|---|---|\n",
+    );
     for (Pair([one, two]), games) in rows {
         let drawn = games.iter().filter(|game| game.better == 0).count();
         let shots = games.iter().map(|game| f64::from(game.shots)).sum::<f64>() / games.len().max(1) as f64;
+        let limited = games.iter().filter(|game| game.limited).count();
         let all: Vec<&Played> = games.iter().collect();
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "| {} | {} | {} | {drawn} | {} | {shots:.1} |", one.name, two.name, games.len(), share(&all));
+        let _ = writeln!(
+            text,
+            "| {} | {} | {} | {drawn} | {limited} | {} | {shots:.1} |",
+            one.name,
+            two.name,
+            games.len(),
+            share(&all)
+        );
     }
     text
 }
 
-/// The same by kinds and by DFAs.
+/// The same by kinds and by machines: won, lost and, after `=`, drawn.
 fn parts(rows: &[(&Pair, Vec<Played>)], machines: &Named) -> String {
     let mut text = String::from("| pair |");
     let kinds = ["tug-of-war", "reject-2", "reject-4", "tug-of-war --teams"];
@@ -296,9 +316,13 @@ fn parts(rows: &[(&Pair, Vec<Played>)], machines: &Named) -> String {
         let _ = write!(text, "| {}:{} |", one.name, two.name);
         for name in &names {
             let some = games.iter().filter(|game| game.kind == *name || game.machine == *name);
-            let (won, lost) =
-                some.fold((0, 0), |(won, lost), game| (won + u32::from(game.better > 0), lost + u32::from(game.better < 0)));
-            let _ = write!(text, " {won}-{lost} |");
+            let (mut won, mut lost, mut drawn) = (0, 0, 0);
+            some.for_each(|game| match game.better {
+                1.. => won += 1,
+                0 => drawn += 1,
+                _ => lost += 1,
+            });
+            let _ = write!(text, " {won}-{lost}={drawn} |");
         }
         text.push('\n');
     }

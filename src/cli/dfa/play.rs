@@ -4,6 +4,7 @@ use super::{CliError, FILE, Foreign, Status, print_json, print_text};
 use crate::arena::{ArenaError, Contest, Measured};
 use crate::base::text::{decimal_share, plural};
 use crate::cli::arena::{cores, many};
+use crate::cli::house::HouseRules;
 use crate::cli::match_::GameKind;
 use crate::cli::progress::Progress;
 use crate::machines::Machine;
@@ -38,6 +39,8 @@ pub struct Options {
     /// Seed: the same seed gives the same games.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
+    #[command(flatten)]
+    house: HouseRules,
     /// Games played at once; the number of cores by default. The results are the same for any number.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
@@ -48,6 +51,8 @@ struct Document {
     games: u32,
     first_wins: u32,
     draws: u32,
+    both_accepted: u32,
+    both_rejected: u32,
     decided_after: f64,
     lead_changes: f64,
 }
@@ -61,7 +66,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
 pub fn measure(machine: Machine, file: &str, args: &Options, json: bool) -> Result<Status, CliError> {
     let contest = Contest::of(machine, args.level);
     // Whatever the coin says: it is tossed for every game.
-    let contest = Contest { setup: Setup { kind: args.game.kind(1), ..contest.setup }, ..contest };
+    let contest = Contest { setup: args.house.apply(Setup { kind: args.game.kind(1), ..contest.setup }), ..contest };
     let failed = |error: ArenaError| CliError::new(format!("{file}: {error}"));
     let (progress, done) = (Mutex::new(Progress::new(u64::from(args.games), "games")), AtomicU64::new(0));
     let jobs = args.jobs.map_or_else(cores, |jobs| jobs as usize);
@@ -77,6 +82,8 @@ pub fn measure(machine: Machine, file: &str, args: &Options, json: bool) -> Resu
         games: args.games,
         first_wins: measured.wins(0),
         draws: measured.draws(),
+        both_accepted: measured.draws_with(Some(true)),
+        both_rejected: measured.draws_with(Some(false)),
         decided_after: measured.decided_after().0,
         lead_changes: measured.lead_changes().0,
     };
@@ -86,12 +93,13 @@ pub fn measure(machine: Machine, file: &str, args: &Options, json: bool) -> Resu
         let (share, (low, high)) = measured.share(0);
         let [share, low, high] = [share, low, high].map(|share| decimal_share(share, 3));
         print_text(&format!(
-            "{} of level {}, {:.1} shots each\nwho shoots first wins {} ({share}, 95 %: {low} to {high}); {}",
+            "{} of level {}, {:.1} shots each\nthe first shooter wins {} ({share}, 95 %: {low} to {high}); {}{}",
             plural(document.games as usize, "game"),
             args.level,
             measured.shots().0,
             document.first_wins,
-            plural(document.draws as usize, "draw")
+            plural(document.draws as usize, "draw"),
+            level(&measured)
         ));
         print_text(&format!(
             "decided after {:.1} shots; the lead changes {:.2} times",
@@ -99,4 +107,18 @@ pub fn measure(machine: Machine, file: &str, args: &Options, json: bool) -> Resu
         ));
     }
     Ok(Status::Yes)
+}
+
+/// How the draws came about, in words; nothing where there are none.
+fn level(measured: &Measured) -> String {
+    let count = |verdict, words: &str| match measured.draws_with(verdict) {
+        0 => None,
+        games => Some(format!("{games} {words}")),
+    };
+    let parts: Vec<String> =
+        [count(Some(true), "with all strings accepted"), count(Some(false), "with all rejected"), count(None, "in other ways")]
+            .into_iter()
+            .flatten()
+            .collect();
+    if parts.is_empty() { String::new() } else { format!(", {}", parts.join(", ")) }
 }

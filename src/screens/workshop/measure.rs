@@ -3,6 +3,7 @@
 use fob_arena::{Contest, Measured};
 use fob_automata::Dfa;
 use fob_automata::odds::{odds, probability};
+use fob_kit::session::EXTRA;
 use fob_kit::work::{Job, MeasureAnswer, MeasureAsk};
 use fob_opponent::Level;
 use fob_rules::{Kind, Setup};
@@ -10,11 +11,36 @@ use fob_rules::{Kind, Setup};
 /// Beyond this many states the exact odds are not worked out next to the games.
 const MOST_STATES: usize = 400;
 
+/// What is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// A reject match for two.
+    Reject,
+    /// The same with extra time.
+    ExtraTime,
+    /// A reject match for four.
+    Four,
+    /// Tug of war.
+    TugOfWar,
+}
+
+impl Form {
+    /// The setup of the games.
+    fn setup(self, usual: Setup) -> Setup {
+        match self {
+            Self::Reject => Setup { kind: Kind::Reject2, ..usual },
+            Self::ExtraTime => Setup { kind: Kind::Reject2, extra: EXTRA, ..usual },
+            Self::Four => Setup { kind: Kind::Reject4, ..usual },
+            Self::TugOfWar => Setup { kind: Kind::TugOfWar { accepts: 1 }, ..usual },
+        }
+    }
+}
+
 /// The tab's state.
 #[derive(Debug)]
 pub struct Measure {
     pub(super) level: Level,
-    pub(super) tug_of_war: bool,
+    pub(super) form: Form,
     pub(super) games: u32,
     /// The revision of the automaton that is measured.
     revision: u64,
@@ -30,7 +56,7 @@ pub struct Measure {
 impl Default for Measure {
     fn default() -> Self {
         let (level, measured) = (Level::Medium, Measured::default());
-        Self { level, tug_of_war: false, games: 50, revision: 0, job: None, measured, asked: 0, odds: None, problem: None }
+        Self { level, form: Form::Reject, games: 50, revision: 0, job: None, measured, asked: 0, odds: None, problem: None }
     }
 }
 
@@ -40,8 +66,7 @@ impl Measure {
         let contest = Contest::of(dfa.clone(), self.level);
         let (green, red) = (u32::from(contest.setup.green), u32::from(contest.setup.red));
         self.odds = (dfa.len() <= MOST_STATES).then(|| odds(dfa, green, red).ok().map(|odds| probability(&odds))).flatten();
-        let kind = if self.tug_of_war { Kind::TugOfWar { accepts: 1 } } else { Kind::Reject2 };
-        let contest = Contest { setup: Setup { kind, ..contest.setup }, ..contest };
+        let contest = Contest { setup: self.form.setup(contest.setup), ..contest };
         self.job = Some(Job::start(MeasureAsk { contest, games: self.games }));
         (self.revision, self.asked, self.problem) = (revision, self.games, None);
         self.measured = Measured::default();

@@ -2,7 +2,7 @@
 //! that grow surer from game to game.
 
 use super::super::desk::Desk;
-use super::super::measure::Measure;
+use super::super::measure::{Form, Measure};
 use egui::{Align2, Label, ProgressBar, Rect, RichText, Sense, Ui, pos2, vec2};
 use fob_arena::Measured;
 use fob_base::text;
@@ -54,10 +54,12 @@ fn form(ui: &mut Ui, measure: &mut Measure) {
         let head = |ui: &mut Ui, text: &str| ui.label(RichText::new(text).color(theme.dim));
         head(ui, "Game");
         let kinds = [
-            (false, "Reject match", "Two strings of two holes each; yours accepted and the other's rejected wins"),
-            (true, "Tug of war", "One string; a coin toss decides for each game who wins if it is accepted"),
+            (Form::Reject, "Reject match", "Two strings of two holes each; yours accepted and the other's rejected wins"),
+            (Form::ExtraTime, "with extra time", "The same; up to three times two more pucks where both verdicts are the same"),
+            (Form::Four, "for four", "Four players, a string each; they share the point whose strings are accepted"),
+            (Form::TugOfWar, "Tug of war", "One string; a coin toss decides for each game who wins if it is accepted"),
         ];
-        widgets::choices(ui, &mut measure.tug_of_war, &kinds);
+        widgets::choices(ui, &mut measure.form, &kinds);
         ui.end_row();
         head(ui, "Level");
         let levels: Vec<(Level, String)> = Level::ALL.into_iter().map(|level| (level, level.name().to_owned())).collect();
@@ -151,7 +153,22 @@ fn sentences(measured: &Measured) -> Vec<String> {
         mean if mean < 1.0 => " Who leads mostly wins.",
         _ => "",
     };
-    vec![first, second, third]
+    let mut all = vec![first, second, third];
+    all.extend(level(measured));
+    all
+}
+
+/// How the draws came about; nothing where there was none.
+fn level(measured: &Measured) -> Option<String> {
+    let draws = measured.draws();
+    let count = |common, words: &str| match measured.draws_with(common) {
+        0 => None,
+        games => Some(format!("{games} with {words}")),
+    };
+    let parts =
+        [count(Some(true), "all strings accepted"), count(Some(false), "all rejected"), count(None, "a shared point or the shot limit")];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (draws > 0).then(|| format!("{} drawn: {}.", plural(draws as usize, "game"), parts.join(", ")))
 }
 
 /// Wins of the first, draws, wins of the second, as one bar.
@@ -193,7 +210,7 @@ mod tests {
 
     #[test]
     fn an_advantage_is_reported_only_where_it_is_sure() {
-        let game = |winner, decided, lead_changes| Course { winner, shots: 100, decided, lead_changes };
+        let game = |winner, decided, lead_changes| Course { winner, common: winner.is_none().then_some(false), shots: 100, decided, lead_changes };
         let some = |first: usize, second: usize| {
             let games = (0..first + second).map(|i| game(Some(usize::from(i >= first)), 80, 5)).collect();
             sentences(&Measured { games })
@@ -204,5 +221,7 @@ mod tests {
         assert!(some(6, 4)[1].ends_with("It stays open for long.") && some(6, 4)[2].ends_with("A lively game."));
         let early = sentences(&Measured { games: vec![game(None, 10, 0)] });
         assert!(early[1].ends_with("It is decided early.") && early[2].ends_with("Who leads mostly wins."));
+        assert_eq!((early.len(), some(6, 4).len()), (4, 3));
+        assert!(early[3].starts_with("1 game drawn: 1 with all rejected"), "{}", early[3]);
     }
 }
