@@ -22,12 +22,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod balance;
 mod course;
 mod interval;
 mod play;
 mod review;
 mod tournament;
 
+pub use balance::{Balance, Form, balance};
 pub use course::{Contest, Course, MOST_SHOTS, Measured, SURE};
 pub use interval::{around, interval};
 pub use play::{ArenaError, Bout, bout, dice_of};

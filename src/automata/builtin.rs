@@ -3,7 +3,7 @@
 use super::Dfa;
 
 /// The name that `fob dfa list` shows and the RON text of every built-in DFA; the first one is the default.
-pub const BUILTIN: [(&str, &str); 14] = [
+pub const BUILTIN: [(&str, &str); 17] = [
     ("rope", include_str!("../../scenes/dfas/rope.ron")),
     ("ends-with-green", include_str!("../../scenes/dfas/ends-with-green.ron")),
     ("last-two-differ", include_str!("../../scenes/dfas/last-two-differ.ron")),
@@ -18,6 +18,9 @@ pub const BUILTIN: [(&str, &str); 14] = [
     ("dial", include_str!("../../scenes/dfas/dial.ron")),
     ("even-greens", include_str!("../../scenes/dfas/even-greens.ron")),
     ("balance-mod-3", include_str!("../../scenes/dfas/balance-mod-3.ron")),
+    ("seven-greens", include_str!("../../scenes/dfas/seven-greens.ron")),
+    ("six-reds-at-most", include_str!("../../scenes/dfas/six-reds-at-most.ron")),
+    ("long-rope", include_str!("../../scenes/dfas/long-rope.ron")),
 ];
 
 /// The built-in DFA of this name.

@@ -1,11 +1,12 @@
 //! `fob turing`: Turing machines run, checked and listed.
 
-use super::dfa::read_words;
+use super::dfa::{play, read_words};
 use super::error::{print_fields, print_json, print_text};
 use super::progress::Progress;
 use super::{CliError, Status};
 use crate::automata::{Letter, Letters, word_text};
 use crate::base::text::plural;
+use crate::machines;
 use crate::store;
 use crate::turing::{
     BUILTIN, DEFAULT_STEPS, End, Limit, MAX_CELLS, Machine, Outcome, Program, Run, Step, Tape, TuringErrors, TuringReader,
@@ -27,6 +28,13 @@ pub enum Command {
     },
     /// Run a machine until it halts, loops or reaches the limit of steps.
     Run(RunArgs),
+    /// How it plays as the reader of strings, by self-play on the board Bob.
+    Play {
+        /// A file or a built-in machine.
+        file: String,
+        #[command(flatten)]
+        options: play::Options,
+    },
     /// Read strings: for each a line with `accept` or `reject` and how the run ended. The machine's text names the states that accept,
     /// `accept STATE...`, and the most steps, `limit N`.
     Accepts {
@@ -71,10 +79,11 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
         }
         Command::Check { file } => check(&load(file)?, json),
         Command::Accepts { file, words } => {
-            let read =
-                load(file).and_then(|machine| TuringReader::new(machine).map_err(|why| CliError::new(format!("{file}: {why}"))));
-            let (reader, words) = CliError::both(read, read_words(words, Letters::default()))?;
+            let (reader, words) = CliError::both(reader(file), read_words(words, Letters::default()))?;
             accepts(&reader, &words, json);
+        }
+        Command::Play { file, options } => {
+            return play::measure(machines::Machine::new(reader(file)?), file, options, json);
         }
         Command::Run(args) => {
             let machine = load(&args.file)?;
@@ -90,6 +99,11 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
         }
     }
     Ok(Status::Yes)
+}
+
+/// The machine that an argument means, as a reader of strings.
+fn reader(file: &str) -> Result<TuringReader, CliError> {
+    load(file).and_then(|machine| TuringReader::new(machine).map_err(|why| CliError::new(format!("{file}: {why}"))))
 }
 
 /// Reads the machine that an argument means.

@@ -330,7 +330,7 @@ proptest! {
 fn every_built_in_dfa_and_board_loads_and_prints_itself() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path());
-    assert_eq!(store.dfas().unwrap().len(), 14);
+    assert_eq!(store.dfas().unwrap().len(), 17);
     for entry in store.dfas().unwrap() {
         let dfa = store.dfa(&entry.name).unwrap().value;
         let copy = store.dfa_shelf().duplicate(&entry.name).unwrap();

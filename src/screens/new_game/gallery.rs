@@ -3,6 +3,7 @@
 use super::state::State;
 use egui::text::LayoutJob;
 use egui::{Rect, Ui, WidgetInfo, WidgetType};
+use fob_arena::{Balance, Form, balance};
 use fob_base::text::percent_short;
 use fob_kit::shared::{DfaEntry, Shared};
 use fob_kit::theme::Theme;
@@ -14,6 +15,12 @@ use fob_store::Origin;
 /// Of more DFAs than this the odds are worked out only for those in sight.
 const MANY: usize = 200;
 
+/// From this share of drawn games on a machine is marked.
+const MOSTLY: f64 = 0.5;
+
+/// What the numbers under the figures are in a reject match.
+const LEVEL: &str = "Drawn: the share of 200 games between two medium computers that nobody won alone.";
+
 /// What the numbers under the figures are.
 const ODDS: &str = "The odds are the chance that a random order of all pucks is accepted.";
 
@@ -21,6 +28,7 @@ const ODDS: &str = "The odds are the chance that a random order of all pucks is 
 pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     let theme = &Theme::of(ui);
     let wide = ui.available_width() > 520.0;
+    let legend = if state.form().is_some_and(|form| form != Form::TugOfWar) { LEVEL } else { ODDS };
     ui.horizontal(|ui| {
         widgets::heading(ui, "DFA");
         let width = (ui.available_width() - 8.0).min(140.0);
@@ -28,11 +36,11 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         search.on_hover_text("Show only DFAs with this in their name");
         focus::follow(ui);
         if wide {
-            widgets::note(ui, ODDS);
+            widgets::note(ui, legend);
         }
     });
     if !wide {
-        widgets::note(ui, ODDS);
+        widgets::note(ui, legend);
     }
     let Some(board) = state.board(shared).cloned() else { return };
     let (green, red) = state.pucks(&board);
@@ -43,7 +51,10 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         // One's own come first: whoever made one wants to play it.
         let is_own = |d: &&DfaEntry| d.origin != Origin::BuiltIn;
         let (own, others): (Vec<&DfaEntry>, Vec<&DfaEntry>) = shared.library.dfas.iter().filter(found).partition(is_own);
-        let entries = [own, others].concat();
+        let form = state.form();
+        let mut entries = [own, others].concat();
+        // The ones on which games have winners come first; a stable sort leaves the rest, one's own among them, as it was.
+        entries.sort_by_key(|entry| between_equals(entry, form).map(|balance| (10.0 * balance.drawn()) as u32));
         let left = shared.library.left(ItemKind::Dfa);
         widgets::reading(ui, left, "DFA");
         if entries.is_empty() && left == 0 {
@@ -64,14 +75,14 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             let odds = state.odds_of(entry, green, red);
             let about = || {
                 let name = entry.dfa.name();
-                let text = match remark(entry, odds, one_string, theme) {
+                let text = match remark(entry, odds, one_string, form, theme) {
                     (line, _) if entry.order_blind => format!("{name}, {line}"),
                     _ => format!("{name}, odds {}", percent(odds)),
                 };
                 WidgetInfo::selected(WidgetType::RadioButton, true, chosen, text)
             };
             let response = dfa_card::card(ui, entry, size, 0.0, chosen, about, |theme| {
-                let (line, colour) = remark(entry, odds, one_string, theme);
+                let (line, colour) = remark(entry, odds, one_string, form, theme);
                 let mut job = LayoutJob::default();
                 dfa_card::stretch(&mut job, &line, colour, false);
                 job
@@ -89,14 +100,27 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     });
 }
 
+/// How reject matches on a ready DFA end between equals.
+fn between_equals(entry: &DfaEntry, form: Option<Form>) -> Option<Balance> {
+    let form = form.filter(|form| *form != Form::TugOfWar)?;
+    if entry.origin == Origin::BuiltIn { balance(&entry.key, form) } else { None }
+}
+
 /// What is said of a DFA under its name, and in which colour.
-fn remark(entry: &DfaEntry, odds: f64, one_string: bool, theme: &Theme) -> (String, egui::Color32) {
+fn remark(entry: &DfaEntry, odds: f64, one_string: bool, form: Option<Form>, theme: &Theme) -> (String, egui::Color32) {
     let dfa = &entry.dfa;
     let start = dfa.is_accepting(dfa.start());
     // One string takes every puck, so that its letters are known. Of several nobody knows which letters they get.
     let settled = one_string && (odds == 0.0 || odds == 1.0) || dfa.ids().all(|id| dfa.is_accepting(id) == start);
     if settled {
         (format!("decided from the start: {}", if odds == 1.0 { "accepts" } else { "rejects" }), theme.bad)
+    } else if let Some(balance) = between_equals(entry, form) {
+        let drawn = percent_short(balance.drawn(), 0);
+        if balance.drawn() > MOSTLY {
+            (format!("mostly level between equals: {drawn} drawn"), theme.accent)
+        } else {
+            (format!("{drawn} drawn between equals"), theme.dim)
+        }
     } else if entry.order_blind {
         ("order never matters: only which pucks fall where".to_owned(), theme.accent)
     } else {

@@ -1,5 +1,6 @@
 //! What the form of a new match holds, and the match that it describes.
 
+use fob_arena::Form;
 use fob_automata::analysis::{Certainty, Reason};
 use fob_automata::odds::OddsTable;
 use fob_kit::player_colours::PlayerColour;
@@ -281,6 +282,17 @@ impl State {
             KindChoice::TugOfWar => true,
             KindChoice::Reject2 | KindChoice::Reject4 => false,
             KindChoice::Custom => self.strings() == 1,
+        }
+    }
+
+    /// What is played, as self-play was measured; nothing for a game of one's own.
+    pub(super) const fn form(&self) -> Option<Form> {
+        match self.kind {
+            KindChoice::TugOfWar => Some(Form::TugOfWar),
+            KindChoice::Reject2 if self.extra => Some(Form::ExtraTime),
+            KindChoice::Reject2 => Some(Form::Reject),
+            KindChoice::Reject4 => Some(Form::Four),
+            KindChoice::Custom => None,
         }
     }
 

@@ -42,6 +42,9 @@ fn in_language(name: &str, w: &str) -> bool {
         }
         "even-greens" => greens(w).is_multiple_of(2),
         "balance-mod-3" => (2 * greens(w)).abs_diff(w.len()).is_multiple_of(3),
+        "seven-greens" => greens(w) >= 7,
+        "six-reds-at-most" => w.len() - greens(w) <= 6,
+        "long-rope" => w.chars().fold(0_i32, |x, c| (if c == 'g' { x + 1 } else { x - 1 }).clamp(-4, 4)) > 0,
         _ => panic!("no predicate for {name}"),
     }
 }
@@ -75,6 +78,10 @@ fn each_has_its_published_size_and_odds() {
         ("dial", 4, 0.5, 0.5),
         ("even-greens", 2, 0.0, 0.0),
         ("balance-mod-3", 3, 1.0, 1.0),
+        // These three are for reject matches: one string takes all fifteen of a colour.
+        ("seven-greens", 8, 1.0, 1.0),
+        ("six-reds-at-most", 8, 0.0, 0.0),
+        ("long-rope", 9, 0.0, 1.0),
     ];
     assert_eq!(table.map(|(name, ..)| name), BUILTIN.map(|(name, _)| name));
     for (name, states, low, high) in table {

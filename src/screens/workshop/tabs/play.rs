@@ -165,8 +165,11 @@ fn level(measured: &Measured) -> Option<String> {
         0 => None,
         games => Some(format!("{games} with {words}")),
     };
-    let parts =
-        [count(Some(true), "all strings accepted"), count(Some(false), "all rejected"), count(None, "a shared point or the shot limit")];
+    let parts = [
+        count(Some(true), "all strings accepted"),
+        count(Some(false), "all rejected"),
+        count(None, "a shared point or the shot limit"),
+    ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     (draws > 0).then(|| format!("{} drawn: {}.", plural(draws as usize, "game"), parts.join(", ")))
 }
@@ -210,7 +213,13 @@ mod tests {
 
     #[test]
     fn an_advantage_is_reported_only_where_it_is_sure() {
-        let game = |winner, decided, lead_changes| Course { winner, common: winner.is_none().then_some(false), shots: 100, decided, lead_changes };
+        let game = |winner, decided, lead_changes| Course {
+            winner,
+            common: winner.is_none().then_some(false),
+            shots: 100,
+            decided,
+            lead_changes,
+        };
         let some = |first: usize, second: usize| {
             let games = (0..first + second).map(|i| game(Some(usize::from(i >= first)), 80, 5)).collect();
             sentences(&Measured { games })

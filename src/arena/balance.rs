@@ -1,0 +1,119 @@
+//! How the ready machines end between equals: numbers of self-play that are kept with them.
+
+use std::sync::OnceLock;
+
+/// The kept numbers, a line each; `scripts/self-play` makes them.
+const TABLE: &str = include_str!("../../scenes/self-play.csv");
+
+/// What was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Tug of war.
+    TugOfWar,
+    /// The reject match for two.
+    Reject,
+    /// The reject match for two with at most three extra times.
+    ExtraTime,
+    /// The reject match for four.
+    Four,
+}
+
+impl Form {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::TugOfWar, Self::Reject, Self::ExtraTime, Self::Four];
+
+    /// Its name in the table.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::TugOfWar => "tug-of-war",
+            Self::Reject => "reject-2",
+            Self::ExtraTime => "extra-3",
+            Self::Four => "reject-4",
+        }
+    }
+}
+
+/// How games between two computers of the level `medium` ended, with the usual rule for quiet games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Balance {
+    /// Games that were played.
+    pub games: u32,
+    /// Games that the first shooter won alone.
+    pub first: u32,
+    /// Games that nobody won alone.
+    pub draws: u32,
+    /// Those of them in which all strings were accepted.
+    pub both_accepted: u32,
+    /// Those of them in which all strings were rejected.
+    pub both_rejected: u32,
+}
+
+impl Balance {
+    /// The share of the games that nobody won alone, 0 to 1.
+    pub fn drawn(&self) -> f64 {
+        f64::from(self.draws) / f64::from(self.games.max(1))
+    }
+}
+
+/// The numbers of a ready machine, by its built-in name.
+pub fn balance(machine: &str, form: Form) -> Option<Balance> {
+    let find = |(name, of, balance): &(String, Form, Balance)| (name == machine && *of == form).then_some(*balance);
+    table().iter().find_map(find)
+}
+
+fn table() -> &'static [(String, Form, Balance)] {
+    static READ: OnceLock<Vec<(String, Form, Balance)>> = OnceLock::new();
+    READ.get_or_init(|| TABLE.lines().skip(1).filter_map(read).collect())
+}
+
+/// One line: machine, form and five counts.
+fn read(line: &str) -> Option<(String, Form, Balance)> {
+    let cells: Vec<&str> = line.split(',').collect();
+    let [machine, form, games, first, draws, both_accepted, both_rejected] = cells.try_into().ok()?;
+    let number = |text: &str| text.parse::<u32>().ok();
+    let form = Form::ALL.into_iter().find(|known| known.name() == form)?;
+    let balance = Balance {
+        games: number(games)?,
+        first: number(first)?,
+        draws: number(draws)?,
+        both_accepted: number(both_accepted)?,
+        both_rejected: number(both_rejected)?,
+    };
+    Some((machine.to_owned(), form, balance))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use fob_machines::kinds;
+
+    #[test]
+    fn every_line_of_the_table_is_read_and_adds_up() {
+        assert_eq!(table().len(), TABLE.lines().count() - 1);
+        for (machine, form, balance) in table() {
+            let counted = balance.both_accepted + balance.both_rejected;
+            assert!(balance.draws >= counted && balance.games >= balance.first + balance.draws, "{machine} {form:?}");
+        }
+    }
+
+    #[test]
+    fn every_ready_machine_has_its_numbers_for_every_form() {
+        for kind in kinds() {
+            for (name, _) in kind.built_in() {
+                // Turing machines that read no strings are no machines of the board.
+                for (form, games) in Form::ALL.into_iter().zip([20, 60, 60, 40]) {
+                    assert!(balance(name, form).is_some_and(|balance| balance.games >= games), "{name} {form:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn three_machines_for_reject_matches_are_seldom_drawn() {
+        for name in ["seven-greens", "six-reds-at-most", "long-rope"] {
+            let balance = balance(name, Form::Reject).unwrap();
+            assert!(balance.drawn() < 0.4, "{name}: {balance:?}");
+        }
+    }
+}
