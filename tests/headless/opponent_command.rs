@@ -137,7 +137,9 @@ fn a_dfa_is_tried_by_self_play() {
     let place = Place::new();
     let call = "dfa play rope --game tug-of-war --level random --games 4 --seed 2";
     let document = place.json(call);
-    assert_eq!(keys(&document).len(), 5);
+    let mut found = keys(&document);
+    found.sort_unstable();
+    assert_eq!(found, ["both_accepted", "both_rejected", "decided_after", "draws", "first_wins", "games", "lead_changes"]);
     assert_eq!(document["games"], 4);
     let count = |key: &str| document[key].as_u64().unwrap();
     assert!(count("first_wins") + count("draws") <= 4);
@@ -147,12 +149,27 @@ fn a_dfa_is_tried_by_self_play() {
     for jobs in [2, 3, 8] {
         assert_eq!(place.text(&format!("{call} --json --jobs {jobs}")), text);
     }
-    assert!(place.text(call).contains("who shoots first wins"));
+    assert!(place.text(call).contains("the first shooter wins"));
     assert!(place.refused("dfa play nope", "").starts_with("nope: no such DFA"));
     for (option, value) in [("games", "0"), ("level", "giant"), ("game", "chess"), ("seed", "x"), ("jobs", "0")] {
         let line = place.refused(&format!("dfa play rope --{option} {value}"), "");
         assert!(line.contains(&format!("--{option}")) && line.contains(value), "{line}");
     }
+}
+
+#[test]
+fn level_games_of_self_play_are_counted_by_their_verdicts() {
+    let place = Place::new();
+    // Eight greens of fifteen: both strings can never have them, so every level game is one in which neither has.
+    let race = place.json("dfa play regex:(r*g){8}.* --level easy --games 12 --seed 3 --quiet 4");
+    let count = |document: &serde_json::Value, key: &str| document[key].as_u64().unwrap();
+    assert!(count(&race, "draws") > 0 && count(&race, "both_accepted") == 0, "{race}");
+    assert_eq!(count(&race, "both_rejected"), count(&race, "draws"));
+    // Every word is accepted: all games are level. A game that the shot limit ends is not read.
+    let all = place.json("dfa play regex:.* --level easy --games 3");
+    assert_eq!([count(&all, "draws"), count(&all, "both_accepted"), count(&all, "both_rejected")], [3, 3, 0]);
+    assert!(place.refused("dfa play rope --quiet x", "").contains("--quiet"));
+    assert!(place.refused("strength --extra -1", "").contains("--extra"));
 }
 
 #[test]

@@ -19,7 +19,7 @@ const MANY: usize = 200;
 const MOSTLY: f64 = 0.5;
 
 /// What the numbers under the figures are in a reject match.
-const LEVEL: &str = "Drawn: the share of 200 games between two medium computers that nobody won alone.";
+const LEVEL: &str = "Drawn: the share of games between two medium computers that nobody won alone.";
 
 /// What the numbers under the figures are.
 const ODDS: &str = "The odds are the chance that a random order of all pucks is accepted.";
