@@ -3,7 +3,7 @@
 //! With `FOB_WINDOW_TESTS` set these must run, and a missing display fails them; so `make test` does. Otherwise they run
 //! where there is a display and say that they were left out where there is none.
 
-use crate::stage::{SCREENS, stage};
+use crate::stage::{screens, stage};
 use fob::app::shared::{Settings, WindowPlace};
 use fob::store;
 use image::GenericImageView;
@@ -67,7 +67,7 @@ fn every_screen_draws_a_picture() {
     // `scripts/pictures` asks for those of the README. To be looked at they can be had in other sizes: `1920x1080@1.5`.
     let docs = std::env::var_os("FOB_PICTURES_TO").map(PathBuf::from);
     let size = std::env::var("FOB_PICTURES_SIZE").ok();
-    for screen in SCREENS {
+    for screen in screens() {
         let folder = tempfile::TempDir::new().expect("a folder");
         let picture = folder.path().join(format!("{screen}.png"));
         let route = stage(folder.path(), screen);

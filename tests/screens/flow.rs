@@ -4,6 +4,7 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
+use fob_screens::kinds::KINDS;
 use fob_store::Store;
 use fob_table::Side;
 
@@ -108,7 +109,7 @@ fn against_a_computer_ones_own_shot_is_taken_back_with_the_answer() {
     let mut bench = Bench::new();
     bench.harness.state_mut().shared.settings.shot_speed = 8.0;
     let form = "new/plan?kind=tug-of-war&dfa=rope&player=person:amber:Anna&player=easy:sky:Bo&seed=7&break=computer";
-    bench.harness.state_mut().open(form.parse().unwrap(), false).unwrap();
+    bench.harness.state_mut().open(KINDS.read(form).unwrap(), false).unwrap();
     bench.settle();
     bench.key(Key::Enter);
     bench.wait_for("Anna's turn", 60.0, Seen::aiming);
