@@ -6,6 +6,7 @@ use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use bevy_egui::{EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet};
 use fob_kit::route::{Nav, Route};
+use fob_screens::kinds::KINDS;
 use std::cell::RefCell;
 use std::path::PathBuf;
 use wasm_bindgen::prelude::*;
@@ -81,9 +82,9 @@ pub fn wake() {
 
 fn follow(mut front: ResMut<Front>) {
     while let Some(text) = next_route() {
-        match text.parse::<Route>() {
+        match KINDS.read(&text) {
             // As a link of somebody else; one to a match opens the form.
-            Ok(route) if route.is_shareable() || matches!(route, Route::Play(_)) => front.0.follow_link(&format!("#{text}")),
+            Ok(route) if route.is_shareable() => front.0.follow_link(&format!("#{text}")),
             // A place of this browser's own files.
             Ok(route) => front.0.follow(Nav::Push(route)),
             Err(error) => front.0.shared.problem(vec![format!("{text}: {error}")]),

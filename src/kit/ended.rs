@@ -2,7 +2,8 @@
 //! when the match ends, the screen of a result whenever it is asked for.
 
 use crate::link;
-use crate::route::{Nav, Route};
+use crate::places;
+use crate::route::Nav;
 use crate::session::{Seat, Sending, Start, challenge, headline};
 use crate::shared::{Goal, Shared};
 use crate::theme::{self, STEP, Theme};
@@ -38,8 +39,8 @@ pub struct Ended<'a> {
 
 impl Ended<'_> {
     /// The challenge that comes of it: a match of one person against computers.
-    fn challenge(&self) -> Option<Route> {
-        challenge::challenge(self.start, self.game).map(|(start, goal)| Route::Challenge { start, goal })
+    fn challenge(&self) -> Option<places::Challenge> {
+        challenge::challenge(self.start, self.game).map(|(start, goal)| places::Challenge { start, goal })
     }
 
     /// How it compares with the result to beat.
@@ -90,7 +91,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             if let Some((name, _)) = tournament {
                 let tip = "The table shows the result (Enter)";
                 if widgets::primary(ui, "Back to the tournament", tip).clicked() || widgets::key(ui, Key::Enter) {
-                    go = Some(Next::Go(Nav::Replace(Route::Tournament(name.clone()))));
+                    go = Some(Next::Go(Nav::replace(places::Tournament(name.clone()))));
                 }
             } else if more {
                 let text = format!("Game {} of {}", played + 1, state.start.games);
@@ -102,8 +103,8 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
                 let name = state.names.player(*to);
                 let tip = "Show the others the end (Enter)";
                 if widgets::primary(ui, &format!("Copy the link for {name}"), tip).clicked() || widgets::key(ui, Key::Enter) {
-                    let route = Route::Turns { replay: replay.clone(), orders: orders.clone() };
-                    link::copy_link(ui, &route, &format!("the end of the match for {name}"), shared);
+                    let route = places::Turns { replay: replay.clone(), orders: orders.clone() };
+                    link::copy_link(ui, &route.into(), &format!("the end of the match for {name}"), shared);
                 }
             } else if widgets::primary(ui, "Play again", "The same players, with rotated seats (Enter)").clicked()
                 || widgets::key(ui, Key::Enter)
@@ -112,25 +113,25 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             }
             let again = widgets::button(ui, "Watch it again", "In the theatre, from the break on (W)").clicked();
             if again || widgets::key(ui, Key::W) {
-                go = Some(Next::Go(Nav::Push(Route::Watch { path: state.path.to_path_buf(), shot: None })));
+                go = Some(Next::Go(Nav::push(places::Watch { path: state.path.to_path_buf(), shot: None })));
             }
             let review = widgets::button(ui, "Review", "What each shot was worth, and which shot was better (R)").clicked();
             if review || widgets::key(ui, Key::R) {
-                go = Some(Next::Go(Nav::Push(Route::Review { path: state.path.to_path_buf(), shot: None })));
+                go = Some(Next::Go(Nav::push(places::Review { path: state.path.to_path_buf(), shot: None })));
             }
             if challenge::person(&state.start.seats.iter().map(Seat::player).collect::<Vec<_>>()).is_some() {
                 let tip = "A link to the same match against the same computers, with your result to beat (G)";
                 if (widgets::button(ui, "Copy a challenge", tip).clicked() || widgets::key(ui, Key::G))
                     && let Some(route) = state.challenge()
                 {
-                    link::copy_link(ui, &route, "this match as a challenge", shared);
+                    link::copy_link(ui, &route.into(), "this match as a challenge", shared);
                 }
             }
             if widgets::button(ui, "New game", "Other players, another DFA (N)").clicked() || widgets::key(ui, Key::N) {
-                go = Some(Next::Go(Nav::Replace(Route::New { dfa: None })));
+                go = Some(Next::Go(Nav::replace(places::New { dfa: None })));
             }
             if widgets::button(ui, "Standings", "Wins, draws and points over time (T)").clicked() || widgets::key(ui, Key::T) {
-                go = Some(Next::Go(Nav::Push(Route::Standings)));
+                go = Some(Next::Go(Nav::push(places::Standings)));
             }
             if widgets::button(ui, "Menu", "Back to the menu (Esc)").clicked() {
                 go = Some(Next::Go(Nav::Home));

@@ -6,10 +6,13 @@
 pub mod command;
 pub mod ended;
 pub mod fingers;
+pub mod help_picture;
+pub mod kind;
 pub mod lessons;
 pub mod link;
 pub mod memo;
 pub mod pace;
+pub mod places;
 pub mod player_colours;
 pub mod prose;
 pub mod route;

@@ -2,6 +2,7 @@
 //!
 //! What others have made is hostile until it is read: it has a largest length, and it leads to no file of this computer.
 
+use super::kind::Kinds;
 use super::route::Route;
 use super::shared::Shared;
 use egui::Ui;
@@ -43,8 +44,8 @@ fn joined(text: &str) -> String {
 }
 
 /// Whether a text that was pasted or dropped is meant as a link: an address with a route after its `#`, such a part alone, or a
-/// route that says more than its place.
-pub fn is_link(text: &str) -> bool {
+/// route that says more than its place. `words` are those with which places begin: [`Kinds::words`].
+pub fn is_link(text: &str, words: &[&str]) -> bool {
     // Nobody means so long a text; it need not be looked through.
     if text.len() > 2 * LONGEST {
         return false;
@@ -52,21 +53,29 @@ pub fn is_link(text: &str) -> bool {
     let text = joined(text);
     match text.split_once('#') {
         Some((address, _)) if address.contains("://") && !address.contains(['{', '<', '(', '"']) => true,
-        Some(("", route)) => Route::is_begun(route),
-        _ => Route::is_begun(&text),
+        Some(("", route)) => is_begun(route, words),
+        _ => is_begun(&text, words),
     }
 }
 
+/// Whether a text begins as a route that says more than its place: a word with a name or pairs behind it.
+fn is_begun(text: &str, words: &[&str]) -> bool {
+    let Some(end) = text.find(['/', '?']) else { return false };
+    text.len() > end + 1 && words.contains(&&text[..end])
+}
+
 /// The link that the text of a small file holds, such as those that browsers make of an address.
-pub fn within(text: &str) -> Option<&str> {
-    text.lines().map(|line| line.trim().trim_start_matches("URL=")).find(|line| line.contains('#') && is_link(line))
+///
+/// `words` are as for [`is_link`].
+pub fn within<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
+    text.lines().map(|line| line.trim().trim_start_matches("URL=")).find(|line| line.contains('#') && is_link(line, words))
 }
 
 /// Where a link leads.
 ///
 /// # Errors
 /// It is too long, no route, or leads to what is not for others: a line.
-pub fn read(link: &str) -> Result<Route, Vec<String>> {
+pub fn read(link: &str, kinds: Kinds) -> Result<Route, Vec<String>> {
     if link.len() > 2 * LONGEST {
         return Err(vec![format!("link: {} bytes; expected at most {LONGEST}", link.len())]);
     }
@@ -75,17 +84,8 @@ pub fn read(link: &str) -> Result<Route, Vec<String>> {
         return Err(vec![format!("link: {} bytes; expected at most {LONGEST}", link.len())]);
     }
     let route = link.split_once('#').map_or(link.as_str(), |(_, route)| route);
-    let route: Route = route.parse().map_err(|error| vec![text::line(&format!("link: {error}")).into_owned()])?;
-    match route {
-        // Nothing begins by itself: the form is filled in.
-        Route::Play(plan) => Ok(Route::Planned(plan)),
-        // A game of a link has no file until somebody moves in it.
-        Route::Game { id, from: Some(from), moves } => {
-            Ok(Route::Game { id, from: Some(from), moves: Some(moves.unwrap_or_default()) })
-        }
-        route if route.is_shareable() => Ok(route),
-        route => {
-            Err(vec![format!("link: `{}` is a place of the computer that it was made on, and not for others", route.place())])
-        }
-    }
+    let route = kinds.read(route).map_err(|error| vec![text::line(&format!("link: {error}")).into_owned()])?;
+    route.for_others().ok_or_else(|| {
+        vec![format!("link: `{}` is a place of the computer that it was made on, and not for others", route.place())]
+    })
 }

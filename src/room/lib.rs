@@ -20,12 +20,13 @@ mod table;
 pub mod view;
 
 pub use any::AnyTable;
-pub use shelf::Shelf;
 
 use any::Exit;
 use egui::{Key, Modifiers, Ui};
+use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
 use fob_kit::pace::Pace;
-use fob_kit::route::{Nav, Route};
+use fob_kit::places;
+use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
 use fob_kit::scene::Scene;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::{Shared, Unsaved};
@@ -33,6 +34,43 @@ use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use games::GAMES;
 use list::{Choice, List};
+
+/// The list of the other games.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Games;
+
+impl Place for Games {
+    const WORD: &'static str = "games";
+
+    fn read(_name: Option<&str>, _pairs: &mut Pairs<'_>) -> Result<Self, RouteError> {
+        Ok(Self)
+    }
+}
+
+/// What the games room says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Games room",
+    ways: &[
+        &Way::<Games>(|_, _| Ok(Box::new(State::default()))),
+        &Way::<places::Game>(|at, shared| Ok(Box::new(State::open(&at.id, at.from.as_deref(), at.moves.as_deref(), shared)?))),
+    ],
+    menu: Some(MenuEntry {
+        text: "Games room",
+        about: "Four games, and puzzles",
+        key: Key::G,
+        route: || Games.into(),
+        now: |_| None,
+    }),
+    shelf: Some(|shared| Box::new(shelf::Shelf::look(shared))),
+    found: |_| GAMES.iter().map(|shown| Found::new(shown.game().title(), "game", game(shown.game().id()))).collect(),
+    pictures: phutball::PICTURES,
+    samples: &["games"],
+};
+
+/// A game where it was left.
+fn game(id: &str) -> places::Game {
+    places::Game { id: id.to_owned(), from: None, moves: None }
+}
 
 /// The games room.
 #[derive(Debug, Default)]
@@ -99,8 +137,8 @@ impl State {
 impl Screen for State {
     fn route(&self) -> Route {
         match &self.table {
-            None => Route::Games,
-            Some(table) => Route::Game { id: table.session().id().to_owned(), from: None, moves: None },
+            None => Games.into(),
+            Some(table) => game(table.session().id()).into(),
         }
     }
 
@@ -133,12 +171,12 @@ impl Screen for State {
     }
 
     fn takes(&self, route: &Route) -> bool {
-        matches!(route, Route::Games | Route::Game { .. })
+        route.is::<Games>() || route.is::<places::Game>()
     }
 
     fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
-        match route {
-            Some(Route::Game { id, from, moves }) => self.lay(id, from.as_deref(), moves.as_deref(), shared),
+        match route.and_then(Route::get) {
+            Some(places::Game { id, from, moves }) => self.lay(id, from.as_deref(), moves.as_deref(), shared),
             _ => Ok(()),
         }
     }
@@ -174,7 +212,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         match state.list.show(ui, cx.shared)? {
             Choice::Back => return Some(Nav::Back),
             Choice::Puzzles(game) => return Some(puzzles_of(game)),
-            Choice::Turing => return Some(Nav::Push(Route::TURING)),
+            Choice::Turing => return Some(Nav::push(places::Turing::default())),
             Choice::Open(id) => {
                 if let Err(lines) = state.lay(id, None, None, cx.shared) {
                     cx.shared.problem(lines);
@@ -188,7 +226,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         return Some(puzzles_of(Some(table.session().id())));
     }
     if exit == Some(Exit::Turing) {
-        return Some(Nav::Push(Route::TURING));
+        return Some(Nav::push(places::Turing::default()));
     }
     let mut leave = exit.is_some();
     // A dialog or a gesture at the table takes Escape first.
@@ -204,5 +242,5 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
 
 /// The way to the puzzles of a game.
 fn puzzles_of(game: Option<&str>) -> Nav {
-    Nav::Push(Route::Puzzles { game: game.map(str::to_owned), puzzle: None })
+    Nav::push(places::Puzzles { game: game.map(str::to_owned), puzzle: None })
 }

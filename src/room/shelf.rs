@@ -4,6 +4,8 @@ use super::any::{AnyShown, Still};
 use super::files;
 use super::games::GAMES;
 use egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use fob_kit::places;
+use fob_kit::route::Route;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 
@@ -39,7 +41,7 @@ impl Shelf {
 
     /// The games in small along the foot of a part of the window, in rows of as many; says which was clicked. Where
     /// that is too small for the pictures, there are only the names.
-    pub fn show(&self, ui: &mut Ui, within: Rect) -> Option<&'static str> {
+    fn row(&self, ui: &mut Ui, within: Rect) -> Option<&'static str> {
         let gap = if within.width() < 600.0 { STEP } else { STEP * 2.0 };
         let most = ((within.width() - gap) / (LEAST + gap)).floor().max(1.0) as usize;
         let mut columns = GAMES.len().max(4);
@@ -100,6 +102,12 @@ impl Shelf {
             let key = (card.game + 1).to_string();
             painter.text(pos2(rect.right() - 16.0, middle), Align2::RIGHT_CENTER, key, FontId::proportional(13.0), theme.dim);
         }
+    }
+}
+
+impl fob_kit::kind::Shelf for Shelf {
+    fn show(&self, ui: &mut Ui, within: Rect) -> Option<Route> {
+        self.row(ui, within).map(|id| places::Game { id: id.to_owned(), from: None, moves: None }.into())
     }
 }
 

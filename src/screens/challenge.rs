@@ -1,6 +1,8 @@
 //! A challenge that a link brings: the same match against the same computers, and the result that is to be beaten.
 
 use egui::{Key, RichText, Ui};
+use fob_kit::kind::{ScreenKind, Way};
+use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::{Start, challenge};
@@ -61,7 +63,7 @@ impl State {
             let takes = widgets::primary(ui, ACCEPT, "Go to the table; the match is saved like any other (Enter)").clicked();
             if takes || widgets::key(ui, Key::Enter) {
                 match challenge::take_up(self.header.clone(), self.goal.clone(), shared) {
-                    Ok(path) => go = Some(Nav::Replace(Route::Resume(path))),
+                    Ok(path) => go = Some(Nav::replace(places::Resume(path))),
                     Err(lines) => shared.problem(lines),
                 }
             }
@@ -70,9 +72,16 @@ impl State {
     }
 }
 
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Challenge",
+    ways: &[&Way::<places::Challenge>(|at, _| Ok(Box::new(State::open(&at.start, at.goal)?)))],
+    ..ScreenKind::PLAIN
+};
+
 impl Screen for State {
     fn route(&self) -> Route {
-        Route::Challenge { start: self.clip.clone(), goal: self.goal.clone() }
+        places::Challenge { start: self.clip.clone(), goal: self.goal.clone() }.into()
     }
 
     fn link(&self) -> Option<(Route, String)> {

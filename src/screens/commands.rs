@@ -4,7 +4,8 @@ use super::model::Model;
 use super::palette::Palette;
 use egui::{Key, Modifiers};
 use fob_kit::command::Command;
-use fob_kit::route::{Nav, Route};
+use fob_kit::places;
+use fob_kit::route::Nav;
 use fob_kit::{link, widgets};
 
 /// Everything that can be done whatever screen is in front. The keys are listened to in this order.
@@ -61,7 +62,7 @@ pub const COMMANDS: &[Command<Model>] = &[
         tip: "The page of the help about the screen in front",
         key: Some((Modifiers::NONE, Key::F1)),
         enabled: |model, _| model.place() != "help",
-        run: |model, _| Some(Nav::Push(Route::Help(Some(model.front().help())))),
+        run: |model, _| Some(Nav::push(places::Help(Some(model.front().help())))),
     },
     Command {
         id: "menu",

@@ -1,6 +1,8 @@
 //! What came of the drills: a row a kind.
 
 use egui::{RichText, Ui};
+use fob_kit::kind::{Found, ScreenKind, Way};
+use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
@@ -14,9 +16,18 @@ use fob_opponent::DrillKind;
 #[derive(Debug)]
 pub struct State;
 
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Drills",
+    ways: &[&Way::<places::Drills>(|_, _| Ok(Box::new(State)))],
+    found: |_| vec![Found::new("Drills", "screen: what came of them", places::Drills)],
+    samples: &["drills"],
+    ..ScreenKind::PLAIN
+};
+
 impl Screen for State {
     fn route(&self) -> Route {
-        Route::Drills
+        places::Drills.into()
     }
 
     fn title(&self) -> &'static str {
@@ -68,7 +79,7 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
                     let response = widgets::button(ui, "Practise", "A drill of this kind");
                     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
                     if response.clicked() {
-                        go = Some(Nav::Push(Route::Drill { kind: Some(kind), seed: None }));
+                        go = Some(Nav::push(places::Drill { kind: Some(kind), seed: None }));
                     }
                     ui.end_row();
                 }

@@ -2,17 +2,18 @@
 
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Align2, FontId, Key, RichText, Sense, Stroke, Ui, vec2};
+use fob_kit::kind::{Kinds, MenuEntry, ScreenKind, Shelf, Way};
 use fob_kit::lessons;
-use fob_kit::route::{LESSONS, Nav, Route};
+use fob_kit::places;
+use fob_kit::route::{LESSONS, Nav, Pairs, Place, Route, RouteError};
 use fob_kit::scene::BoardScene;
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::session::{self, Left, refereed};
+use fob_kit::session::{self, Left};
 use fob_kit::shared::Shared;
 use fob_kit::table::{Eye, shot_view};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
-use fob_room::Shelf;
 use fob_table::Layout;
 use std::sync::Arc;
 
@@ -21,47 +22,46 @@ use std::sync::Arc;
 pub struct State {
     /// The match that was left last, or the series.
     resume: Option<Left>,
-    /// The refereed match that goes on, by its title.
-    referee: Option<String>,
+    /// The lines of the menu, each with what is there now.
+    entries: Vec<(&'static MenuEntry, String)>,
     still: Option<Layout>,
-    /// The games of the room as they were left.
-    games: Shelf,
+    /// What stands along the foot.
+    shelf: Option<Box<dyn Shelf>>,
+    /// All screens.
+    kinds: Kinds,
 }
 
 impl State {
-    /// Looks for a match that goes on.
-    pub fn new(shared: &mut Shared) -> Self {
+    /// Looks for a match that goes on, and at what is in the rooms.
+    pub fn new(kinds: Kinds, shared: &mut Shared) -> Self {
         let resume = session::left(shared);
-        let referee = refereed::unfinished(shared);
+        let now = |entry: &'static MenuEntry| (entry, (entry.now)(shared).unwrap_or_else(|| entry.about.to_owned()));
+        let entries = kinds.menu().map(now).collect();
+        let shelf = kinds.0.iter().find_map(|kind| kind.shelf).map(|look| look(shared));
         let still = shared.library.usual_board().map(|board| Layout::break_ring(Arc::clone(board)));
-        Self { resume, referee, games: Shelf::look(shared), still }
+        Self { resume, entries, still, shelf, kinds }
     }
 }
 
-/// A way into a room.
-pub(super) struct Entry {
-    /// What it is called.
-    pub(super) text: &'static str,
-    /// What is there.
-    pub(super) about: &'static str,
-    key: Key,
-    /// Where it leads.
-    pub(super) route: Route,
+/// Where everything begins.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Menu;
+
+impl Place for Menu {
+    const WORD: &'static str = "menu";
+
+    fn read(_name: Option<&str>, _pairs: &mut Pairs<'_>) -> Result<Self, RouteError> {
+        Ok(Self)
+    }
 }
 
-/// The rooms, each by its name.
-pub(super) const ENTRIES: [Entry; 10] = [
-    Entry { text: "Workshop", about: "Design and judge DFAs", key: Key::W, route: Route::Workshop { dfa: None, word: None } },
-    Entry { text: "Theatre", about: "Watch past matches", key: Key::E, route: Route::Theatre },
-    Entry { text: "Games room", about: "Four games, and puzzles", key: Key::G, route: Route::Games },
-    Entry { text: "Turing machines", about: "Write one and run it", key: Key::M, route: Route::TURING },
-    Entry { text: "Practice table", about: "Any layout, drills, no rules", key: Key::P, route: Route::Practice(None) },
-    Entry { text: "Referee", about: "For a real board", key: Key::R, route: Route::RefereeForm },
-    Entry { text: "Standings", about: "Wins and points", key: Key::T, route: Route::Standings },
-    Entry { text: "Tournament", about: "A round robin", key: Key::U, route: Route::Tournaments },
-    Entry { text: "Settings", about: "Colours, scale, sound", key: Key::S, route: Route::Settings },
-    Entry { text: "Help", about: "The rules and the keys", key: Key::H, route: Route::Help(None) },
-];
+/// What the menu says of itself. There is one already, below all other screens: it is not opened a second time.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Menu",
+    ways: &[&Way::<Menu>(|_, _| Err(vec!["the menu is below all other screens".to_owned()]))],
+    samples: &["menu"],
+    ..ScreenKind::PLAIN
+};
 
 /// Width of the column of entries.
 const COLUMN: f32 = 460.0;
@@ -72,7 +72,7 @@ const ROOMY: f32 = 700.0;
 
 impl Screen for State {
     fn route(&self) -> Route {
-        Route::Menu
+        Menu.into()
     }
 
     fn title(&self) -> &'static str {
@@ -88,7 +88,7 @@ impl Screen for State {
     }
 
     fn enter(&mut self, _route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
-        *self = Self::new(shared);
+        *self = Self::new(self.kinds, shared);
         Ok(())
     }
 }
@@ -116,8 +116,8 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
         let end = egui::pos2(whole.left() + COLUMN, whole.bottom());
         (end, egui::Rect::from_min_max(egui::pos2(end.x, whole.top()), whole.max))
     };
-    if let Some(id) = state.games.show(ui, right) {
-        go = Some(Nav::Push(Route::Game { id: id.to_owned(), from: None, moves: None }));
+    if let Some(route) = state.shelf.as_ref().and_then(|shelf| shelf.show(ui, right)) {
+        go = Some(Nav::Push(route));
     }
     let column = egui::Rect::from_min_max(whole.min, end);
     ui.painter().rect_filled(column, 0.0, theme.panel);
@@ -158,7 +158,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
             egui::Button::new(label).right_text(key).fill(theme.accent).stroke(Stroke::NONE).min_size(vec2(width, height));
         let tip = "Your first match: you against the computer, with the DFA called rope (O)";
         if ui.add(first).on_hover_text(tip).clicked() || widgets::key(ui, Key::O) {
-            go = Some(Nav::Push(Route::Play(Box::default())));
+            go = Some(Nav::push(places::Play::default()));
         }
         widgets::note(ui, "You against the computer; the table explains how.");
         go = go.or(lessons(ui, width, shared));
@@ -170,7 +170,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
     let height = if roomy { 48.0 } else { 44.0 };
     let play = egui::Button::new(label).right_text(key).fill(fill).stroke(Stroke::NONE).min_size(vec2(width, height));
     if ui.add(play).on_hover_text("A new game (Enter)").clicked() || widgets::key(ui, Key::Enter) {
-        go = Some(Nav::NEW);
+        go = Some(Nav::push(places::New::default()));
     }
     if let Some(left) = &state.resume {
         let (text, about) = if left.next {
@@ -182,7 +182,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
         let resume = egui::Button::new(&text).right_text(key).min_size(vec2(width, 40.0)).truncate();
         if ui.add(resume).on_hover_text(format!("{text}: {about}")).clicked() || widgets::key(ui, Key::C) {
             let path = left.path.clone();
-            go = Some(if left.next { Nav::Push(Route::NextGame(path)) } else { Nav::Push(Route::Resume(path)) });
+            go = Some(if left.next { Nav::push(places::NextGame(path)) } else { Nav::push(places::Resume(path)) });
         }
     }
     if shared.settings.has_played {
@@ -192,16 +192,12 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
         ui.add_space(STEP);
     }
     let cell = vec2((width - STEP) / 2.0, if roomy { 52.0 } else { 40.0 });
-    for pair in ENTRIES.chunks(2) {
+    for pair in state.entries.chunks(2) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = STEP;
-            for entry in pair {
-                let about = match &state.referee {
-                    Some(title) if entry.route == Route::RefereeForm => format!("In progress: {title}"),
-                    _ => entry.about.to_owned(),
-                };
-                if tile(ui, entry, &about, cell, roomy) || widgets::key(ui, entry.key) {
-                    go = Some(Nav::Push(entry.route.clone()));
+            for (entry, about) in pair {
+                if tile(ui, entry, about, cell, roomy) || widgets::key(ui, entry.key) {
+                    go = Some(Nav::Push((entry.route)()));
                 }
             }
         });
@@ -223,11 +219,11 @@ fn lessons(ui: &mut Ui, width: f32, shared: &Shared) -> Option<Nav> {
     let tip = format!("On the board, a few minutes in all; next is \u{201c}{}\u{201d} (L)", lessons::lesson(next).title);
     let button = ui.add(button).on_hover_text(tip);
     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &text));
-    (button.clicked() || widgets::key(ui, Key::L)).then_some(Nav::Push(Route::Lesson(next)))
+    (button.clicked() || widgets::key(ui, Key::L)).then(|| Nav::push(places::Lesson(next)))
 }
 
 /// A room's name with its key, and below it what is there if there is room for that.
-fn tile(ui: &mut Ui, entry: &Entry, about: &str, size: egui::Vec2, roomy: bool) -> bool {
+fn tile(ui: &mut Ui, entry: &MenuEntry, about: &str, size: egui::Vec2, roomy: bool) -> bool {
     let theme = &Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let hot = response.hovered() || response.has_focus();

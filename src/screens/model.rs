@@ -4,15 +4,18 @@
 //! Bevy's shell calls it once a frame; the tests call it with a harness of their own.
 
 use super::commands::COMMANDS;
-use super::kinds;
+use super::kinds::{self, KINDS};
 use super::leaving::Leaving;
+use super::menu::Menu;
 use super::palette::Palette;
+use super::workshop::Workshop;
 use egui::{Key, Modifiers, Ui};
 use fob_kit::command::Command;
 use fob_kit::fingers;
 use fob_kit::link;
 use fob_kit::pace::Pace;
-use fob_kit::route::{Nav, Route, RouteError};
+use fob_kit::places;
+use fob_kit::route::{Nav, Route};
 use fob_kit::scene::{BoardScene, Scene};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
@@ -141,7 +144,7 @@ impl Model {
         }
         if !dialog && self.place() == "menu" && ui.input(|i| !i.raw.dropped_files.is_empty()) {
             // The workshop takes what is dropped there.
-            self.follow(Nav::Push(Route::Workshop { dfa: None, word: None }));
+            self.follow(Nav::push(Workshop::default()));
         }
         self.unsaved(ui);
         let mut cx = Cx { shared: &mut self.shared, scene: &mut self.scene };
@@ -221,7 +224,7 @@ impl Model {
     /// Takes links that were pasted while nobody types, or dropped as a file.
     fn brought(&mut self, ui: &Ui) {
         if !ui.ctx().text_edit_focused()
-            && let Some(text) = widgets::pasted(ui).filter(|text| link::is_link(text))
+            && let Some(text) = widgets::pasted(ui).filter(|text| link::is_link(text, &self.shared.words))
         {
             widgets::take_pasted(ui);
             self.shared.link = Some(text);
@@ -232,7 +235,7 @@ impl Model {
         });
         let named = |path: &PathBuf| path.extension().is_some_and(|e| LINKS.iter().any(|known| e.eq_ignore_ascii_case(known)));
         if let Some(text) = dropped.filter(named).and_then(|path| read_text(&path).ok())
-            && let Some(found) = link::within(&text)
+            && let Some(found) = link::within(&text, &self.shared.words)
         {
             self.shared.link = Some(found.to_owned());
             ui.input_mut(|i| i.raw.dropped_files.clear());
@@ -251,8 +254,8 @@ impl Model {
     /// # Errors
     /// Why it cannot be opened, a line each; one stays where one is.
     pub fn open_link(&mut self, link: &str) -> Result<(), Vec<String>> {
-        let route = link::read(link)?;
-        if matches!(route, Route::Turns { .. }) {
+        let route = link::read(link, KINDS)?;
+        if route.is::<places::Turns>() {
             self.clear_table();
         }
         self.open(route, false)
@@ -260,7 +263,7 @@ impl Model {
 
     /// Takes matches off the table, since a link may go on with one of them: each is in its file, or parked until it is.
     fn clear_table(&mut self) {
-        let (tables, rest) = std::mem::take(&mut self.stack).into_iter().partition(|s| matches!(s.route(), Route::Resume(_)));
+        let (tables, rest) = std::mem::take(&mut self.stack).into_iter().partition(|s| s.route().is::<places::Resume>());
         self.stack = rest;
         let tables: Vec<Box<dyn Screen>> = tables;
         self.leave_screen();
@@ -281,7 +284,7 @@ impl Model {
             return self.open_link(text);
         }
         let named = |line: String| format!("{text}: {line}");
-        let route = text.parse().map_err(|e: RouteError| vec![named(e.to_string())])?;
+        let route = KINDS.read(text).map_err(|error| vec![named(error.to_string())])?;
         self.open(route, false).map_err(|lines| lines.into_iter().map(named).collect())
     }
 
@@ -326,9 +329,10 @@ impl Model {
     ///
     /// # Errors
     /// Why it cannot be opened, a line each; one stays where one is.
-    pub fn open(&mut self, route: Route, instead: bool) -> Result<(), Vec<String>> {
+    pub fn open(&mut self, place: impl Into<Route>, instead: bool) -> Result<(), Vec<String>> {
         let _here = self.crew.enter();
-        if route == Route::Menu {
+        let route = place.into();
+        if route.is::<Menu>() {
             self.follow(Nav::Home);
             return Ok(());
         }
@@ -340,7 +344,7 @@ impl Model {
                     return Err(lines);
                 }
             },
-            None => kinds::open(route, &mut self.shared)?,
+            None => KINDS.open(&route, &mut self.shared)?,
         };
         self.show(screen, instead);
         Ok(())

@@ -1,13 +1,12 @@
 //! The command palette: what is typed finds commands, screens, pages of the help, games, DFAs and saved matches.
 
 use super::commands::COMMANDS;
+use super::kinds::KINDS;
 use super::model::Model;
-use super::{help, menu};
 use egui::{Button, Key, Modifiers, RichText, TextEdit, Ui, vec2};
-use fob_kit::lessons;
-use fob_kit::route::{LESSONS, Route};
+use fob_kit::kind::Found;
+use fob_kit::route::Route;
 use fob_kit::theme::{STEP, Theme};
-use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, dialog, field};
 
 /// So many of what was found are shown.
@@ -19,7 +18,7 @@ pub(super) enum Choice {
     /// The command of this place in [`COMMANDS`].
     Run(usize),
     /// A place of the app.
-    Go(Box<Route>),
+    Go(Route),
 }
 
 #[derive(Debug)]
@@ -42,37 +41,9 @@ pub(super) struct Palette {
 impl Palette {
     /// Everything that can be found now.
     pub(super) fn of(model: &Model, ui: &Ui) -> Self {
-        let mut entries = Vec::new();
-        let mut go = |label: String, about: String, route: Route| {
-            entries.push(Entry { label, about, choice: Choice::Go(Box::new(route)) });
-        };
-        go("New game".to_owned(), "screen: Fob".to_owned(), Route::New { dfa: None });
-        for entry in &menu::ENTRIES {
-            go(entry.text.to_owned(), format!("screen: {}", entry.about), entry.route.clone());
-        }
-        go("Drills".to_owned(), "screen: what came of them".to_owned(), Route::Drills);
-        go("Puzzles".to_owned(), "screen: puzzles of the games room".to_owned(), Route::Puzzles { game: None, puzzle: None });
-        for game in fob_games::games() {
-            go(game.title().to_owned(), "game".to_owned(), Route::Game { id: game.id().to_owned(), from: None, moves: None });
-        }
-        for number in 1..=LESSONS {
-            go(lessons::lesson(number).title.clone(), format!("lesson {number}"), Route::Lesson(number));
-        }
-        for topic in Topic::ALL {
-            go(help::title(topic).to_owned(), "page of the help".to_owned(), Route::Help(Some(topic)));
-        }
-        for dfa in &model.shared.library.dfas {
-            go(dfa.key.clone(), "DFA".to_owned(), Route::Workshop { dfa: Some(dfa.key.clone()), word: None });
-        }
-        // A folder that cannot be read is told of in the theatre.
-        for file in model.shared.store.replay_files().unwrap_or_default() {
-            let (about, route) = if file.goes_on {
-                ("match that goes on", Route::Resume(file.path))
-            } else {
-                ("match", Route::Watch { path: file.path, shot: None })
-            };
-            go(file.name, about.to_owned(), route);
-        }
+        let found = KINDS.found(&model.shared).into_iter();
+        let go = |found: Found| Entry { label: found.label, about: found.about, choice: Choice::Go(found.route) };
+        let mut entries: Vec<Entry> = found.map(go).collect();
         let command = |(place, command): (usize, &fob_kit::command::Command<Model>)| {
             let key = command.key_text().map(|key| format!("  ·  {key}")).unwrap_or_default();
             Entry { label: command.label.to_owned(), about: format!("command{key}"), choice: Choice::Run(place) }
@@ -174,7 +145,7 @@ impl Model {
                     self.follow(nav);
                 }
             }
-            dialog::Answer::Done(Choice::Go(route)) => self.follow(fob_kit::route::Nav::Push(*route)),
+            dialog::Answer::Done(Choice::Go(route)) => self.follow(fob_kit::route::Nav::Push(route)),
             dialog::Answer::Cancel | dialog::Answer::Open => {}
         }
     }

@@ -2,6 +2,8 @@
 
 use egui::Ui;
 use fob_kit::ended::{Ended, Next, show};
+use fob_kit::kind::{ScreenKind, Way};
+use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::{Sending, Start};
@@ -50,9 +52,16 @@ impl State {
     }
 }
 
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Result",
+    ways: &[&Way::<places::Ended>(|at, shared| Ok(Box::new(State::open(&at.0, shared)?)))],
+    ..ScreenKind::PLAIN
+};
+
 impl Screen for State {
     fn route(&self) -> Route {
-        Route::Result(self.path.clone())
+        places::Ended(self.path.clone()).into()
     }
 
     fn title(&self) -> &'static str {
@@ -68,8 +77,8 @@ impl Screen for State {
         let (letter, goal) = (letter.as_ref(), goal.as_ref());
         let next = show(ui, &Ended { game, names, dfas, start, series, path, letter, goal }, cx.shared)?;
         Some(match next {
-            Next::Game => Nav::Replace(Route::NextGame(path.clone())),
-            Next::Again => Nav::Replace(Route::Again(path.clone())),
+            Next::Game => Nav::replace(places::NextGame(path.clone())),
+            Next::Again => Nav::replace(places::Again(path.clone())),
             Next::Go(nav) => nav,
         })
     }

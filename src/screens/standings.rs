@@ -1,6 +1,8 @@
 //! Players with their wins, draws and points over time.
 
-use egui::{RichText, Ui};
+use egui::{Key, RichText, Ui};
+use fob_kit::kind::{MenuEntry, ScreenKind, Way};
+use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Record;
@@ -12,9 +14,24 @@ use fob_kit::widgets;
 #[derive(Debug)]
 pub struct State;
 
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Standings",
+    ways: &[&Way::<places::Standings>(|_, _| Ok(Box::new(State)))],
+    menu: Some(MenuEntry {
+        text: "Standings",
+        about: "Wins and points",
+        key: Key::T,
+        route: || places::Standings.into(),
+        now: |_| None,
+    }),
+    samples: &["standings"],
+    ..ScreenKind::PLAIN
+};
+
 impl Screen for State {
     fn route(&self) -> Route {
-        Route::Standings
+        places::Standings.into()
     }
 
     fn title(&self) -> &'static str {
@@ -42,7 +59,7 @@ fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
             ui.label("Nobody has finished a game yet. Finish a game to see standings.");
             ui.add_space(8.0);
             if widgets::primary(ui, "Play Fob", "A new game").clicked() {
-                go = Some(Nav::NEW);
+                go = Some(Nav::push(places::New::default()));
             }
             return;
         }

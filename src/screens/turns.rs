@@ -1,7 +1,9 @@
 //! A match by turns that a link brings: it is compared with what is kept here, taken up, or gone on with.
 
 use egui::{Key, RichText, Ui};
+use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::pace::Pace;
+use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::Start;
@@ -83,9 +85,9 @@ impl State {
             Brought::Ended => Some(Nav::Replace(self.as_replay())),
             Brought::Newer(path, 0) => {
                 shared.say("An order was chosen");
-                Some(Nav::Replace(Route::Resume(path)))
+                Some(Nav::replace(places::Resume(path)))
             }
-            Brought::Newer(path, _) => Some(Nav::Replace(Route::Resume(path))),
+            Brought::Newer(path, _) => Some(Nav::replace(places::Resume(path))),
             Brought::Same(path) => {
                 shared.say("The link brings nothing new: you have the same state of the match");
                 Some(Nav::Replace(go_on(path, shared)))
@@ -110,14 +112,14 @@ impl State {
 
     /// The match of the link as a replay.
     fn as_replay(&self) -> Route {
-        Route::Shown { replay: self.replay.clone(), shot: None, at: None }
+        places::Shown { replay: self.replay.clone(), shot: None, at: None }.into()
     }
 }
 
 /// Where a match goes on that is kept here: at the table, or at its result.
 fn go_on(path: PathBuf, shared: &Shared) -> Route {
     let over = path.starts_with(shared.store.folder(fob_store::REPLAYS));
-    if over { Route::Result(path) } else { Route::Resume(path) }
+    if over { places::Ended(path).into() } else { places::Resume(path).into() }
 }
 
 impl Invitation {
@@ -158,9 +160,16 @@ impl Invitation {
     }
 }
 
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Match by turns",
+    ways: &[&Way::<places::Turns>(|at, _| Ok(Box::new(State::open(at.replay, at.orders))))],
+    ..ScreenKind::PLAIN
+};
+
 impl Screen for State {
     fn route(&self) -> Route {
-        Route::Turns { replay: self.replay.clone(), orders: self.orders.clone() }
+        places::Turns { replay: self.replay.clone(), orders: self.orders.clone() }.into()
     }
 
     fn link(&self) -> Option<(Route, String)> {
@@ -238,7 +247,7 @@ impl State {
         match turns::take_up(&invitation.replay, invitation.player, self.orders.clone(), shared) {
             Ok(path) => {
                 shared.settings.has_played = true;
-                Some(Nav::Replace(Route::Resume(path)))
+                Some(Nav::replace(places::Resume(path)))
             }
             Err(lines) => {
                 shared.problem(lines);

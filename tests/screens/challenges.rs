@@ -2,6 +2,7 @@
 
 use fob_automata::builtin;
 use fob_base::Dice;
+use fob_kit::places;
 use fob_kit::player_colours::PlayerColour;
 use fob_kit::route::Route;
 use fob_kit::session::{Seat, Start, challenge as challenges};
@@ -33,7 +34,7 @@ pub fn challenge(seed: u64) -> (Route, String) {
         series: None,
     };
     let (start, goal) = challenges::challenge(&start, live.situation().game.as_ref().unwrap()).expect("a challenge");
-    (Route::Challenge { start, goal }, live.text())
+    (places::Challenge { start, goal }.into(), live.text())
 }
 
 /// Plays so many shots more, or to the end; orders are chosen as they come.

@@ -4,7 +4,7 @@ use crate::Bench;
 use crate::dialogs::type_path;
 use crate::workshop_tabs::until;
 use egui::Key;
-use fob_kit::route::Route;
+use fob_screens::settings::Settings;
 use fob_store::Store;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -19,7 +19,7 @@ fn a_copy_of_everything_is_kept_and_comes_back() {
     let file = elsewhere.path().join("all.tar.gz");
 
     bench.harness.state_mut().shared.settings.volume = 0.25;
-    bench.harness.state_mut().open(Route::Settings, false).expect("it opens");
+    bench.harness.state_mut().open(Settings, false).expect("it opens");
     bench.settle();
     bench.click(fob_screens::settings::labels::SAVE_BACKUP);
     type_path(&mut bench.harness, &file);
@@ -60,7 +60,7 @@ fn a_copy_that_is_being_brought_back_can_be_stopped() {
     let file = elsewhere.path().join("all.tar.gz");
     copy_with("new", &file);
     let path = store.dfa_shelf().path("new").expect("a path");
-    bench.harness.state_mut().open(Route::Settings, false).expect("it opens");
+    bench.harness.state_mut().open(Settings, false).expect("it opens");
     bench.settle();
     bench.click("Bring back…");
     // So that the window itself has nothing to save, which it would need the gate for.

@@ -5,6 +5,7 @@ use crate::stage::stage;
 use egui::{pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use fob_kit::route::Nav;
+use fob_screens::kinds::KINDS;
 use tempfile::TempDir;
 
 /// The result of a match with four strings.
@@ -12,7 +13,7 @@ fn result() -> (Bench, String) {
     let folder = TempDir::new().unwrap();
     let route = stage(folder.path(), "result-four");
     let mut bench = Bench::over(folder);
-    bench.harness.state_mut().follow(Nav::Push(route.parse().expect("a route")));
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
     bench.settle();
     (bench, route)
 }
@@ -51,7 +52,7 @@ fn a_result_opens_at_its_top_though_the_last_one_was_scrolled_down() {
     assert!(top(&bench) < before - 50.0, "it is scrolled");
     bench.harness.state_mut().follow(Nav::Home);
     bench.settle();
-    bench.harness.state_mut().follow(Nav::Push(route.parse().expect("a route")));
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
     bench.settle();
     assert!((top(&bench) - before).abs() < 1.0);
 }

@@ -5,19 +5,23 @@ use crate::Bench;
 use crate::links::played;
 use crate::routes;
 use crate::seen::Seen;
-use crate::stage::{SCREENS, stage};
+use crate::stage::{screens, stage};
 use egui_kittest::kittest::Queryable;
 use fob_arena::{self as arena, Effort};
 use fob_automata::edit::Draft;
 use fob_automata::{State, StateId, builtin};
+use fob_kit::places;
 use fob_kit::player_colours::PlayerColour;
+use fob_kit::route::Place as _;
 use fob_kit::route::{Nav, Route};
 use fob_kit::shared::{DrillTry, Goal, Linked, Shared, Tried, WindowPlace};
 use fob_machines::turing::{BUILTIN, Program};
 use fob_opponent::{DrillKind, Level};
 use fob_replay::{Playback, Word};
 use fob_rules::{Kind, Points};
+use fob_screens::kinds::KINDS;
 use fob_screens::model::Model;
+use fob_screens::theatre::Theatre;
 use fob_store::{KeptDraft, REVIEWS, Store, load_replay, save_versioned};
 use fob_table::{Board, Colour, Hole};
 use proptest::strategy::{Strategy, ValueTree};
@@ -160,10 +164,10 @@ fn every_pair_of_every_route_takes_or_refuses_anything() {
     let folder = folder.as_path();
     // The first screen of each place that is looked at elsewhere, as it is opened there.
     let mut bases: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for screen in SCREENS {
+    for screen in screens() {
         let quick = !matches!(screen, "result" | "order" | "theatre" | "standings" | "review" | "pictures" | "play-on" | "watch");
         let text = if quick { stage(folder, screen) } else { continue };
-        let place = text.parse::<Route>().unwrap().place().to_owned();
+        let place = KINDS.read(&text).unwrap().place().to_owned();
         let of_place = bases.entry(place).or_default();
         if of_place.is_empty() || matches!(screen, "turing-draft" | "spread") {
             of_place.push(text);
@@ -217,19 +221,19 @@ fn every_pair_of_every_route_takes_or_refuses_anything() {
             }
             for text in cases {
                 without_panic(&text, || {
-                    let Ok(route) = text.parse::<Route>() else {
+                    let Ok(route) = KINDS.read(&text) else {
                         refused += 1;
                         return;
                     };
                     opened += 1;
                     // What opens is written and read back.
-                    assert_eq!(route.to_string().parse::<Route>().as_ref().map(Route::place), Ok(route.place()));
+                    assert_eq!(KINDS.read(&route.to_string()).as_ref().map(Route::place), Ok(route.place()));
                     window.visit(route);
                     window.home();
                     if place == "play" {
                         // The form of the next match begins with it.
                         window.bench.harness.state_mut().shared.settings.last_match = Some(text.clone());
-                        window.visit(Route::New { dfa: None });
+                        window.visit(places::New { dfa: None }.into());
                         window.home();
                     }
                 });
@@ -325,7 +329,7 @@ fn tried(window: &mut Window, folder: &Path, places: &[String], tries: &mut BTre
                     window.start(folder);
                     let mut told = window.reports();
                     for place in places {
-                        told.extend(window.visit(place.parse().unwrap()));
+                        told.extend(window.visit(KINDS.read(place).unwrap()));
                         // A button may do what nobody has thought of: the one that takes the keys.
                         window.bench.harness.key_press(egui::Key::Enter);
                         window.bench.harness.run_steps(2);
@@ -423,13 +427,13 @@ fn every_number_of_every_kept_file_may_be_anything() {
     ] {
         let folder = TempDir::new().unwrap();
         window.start(folder.path());
-        window.visit(opens.parse().unwrap());
+        window.visit(KINDS.read(opens).unwrap());
         window.bench.wait(3.0);
         window.bench.harness.state_mut().leave();
         let files = fs::read_dir(folder.path().join("matches")).into_iter().flatten();
         let matches =
             files.map(|file| file.unwrap().path()).filter(|path| path.extension().is_some_and(|ending| ending == "fob"));
-        let resume = matches.map(|path| Route::Resume(path).to_string());
+        let resume = matches.map(|path| places::Resume(path).text());
         let places: Vec<String> = [place.to_owned()].into_iter().chain(resume).collect();
         tried(&mut window, folder.path(), &places, &mut tries);
     }
@@ -452,8 +456,9 @@ fn every_number_of_every_kept_file_may_be_anything() {
     let review = arena::reviewed(&playback, &Effort::GLANCE, &mut |_| true, &mut |_| true).unwrap();
     assert!(review.shots.iter().any(|shot| shot.best.is_some()), "a better shot was found");
     save_versioned(&store.folder(REVIEWS).join(format!("{}.ron", replay.digest())), &review).unwrap();
-    let places = [Route::Review { path: path.clone(), shot: None }, Route::Watch { path, shot: Some(1) }, Route::Theatre];
-    tried(&mut window, folder.path(), &places.map(|route| route.to_string()), &mut tries);
+    let review: Route = places::Review { path: path.clone(), shot: None }.into();
+    let places = [review, places::Watch { path, shot: Some(1) }.into(), Theatre.into()];
+    tried(&mut window, folder.path(), &places.map(|route: Route| route.to_string()), &mut tries);
 
     // What is never refused was never read.
     let unread: Vec<_> = tries.iter().filter(|(_, (taken, refused))| *taken == 0 || *refused == 0).collect();
@@ -495,7 +500,7 @@ fn names_of_a_replay_are_shown_without_what_cannot_be_seen() {
     assert!(load_replay(&path).unwrap().header.players[0].name.contains('\u{202e}'));
     let mut window = Window::new();
     window.start(folder.path());
-    assert_eq!(window.visit(Route::Watch { path, shot: None }), [""; 0]);
+    assert_eq!(window.visit(places::Watch { path, shot: None }.into()), [""; 0]);
     let viewer = window.bench.harness.state().watching().unwrap().shown().expect("the replay is open");
     assert_eq!((viewer.replay.title.as_str(), viewer.replay.names.player(1).as_str()), ("Anna – Bo", "Anna"));
 }

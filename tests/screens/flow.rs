@@ -4,6 +4,7 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
+use fob_screens::kinds::KINDS;
 use fob_store::Store;
 use fob_table::Side;
 
@@ -80,6 +81,7 @@ fn a_match_that_was_left_is_resumed_from_the_menu_with_every_shot() {
     bench.key(Key::Space);
     bench.wait_for("the end of the shot", 20.0, Seen::at_rest);
     let was = bench.harness.state().match_on_table().expect("a match").clone();
+    assert_eq!(was.shots(), 1, "there is a shot to be kept");
     // The program is gone without a word, as after `kill -9`; its files stay.
     let Bench { harness, folder, .. } = bench;
     drop(harness);
@@ -97,6 +99,8 @@ fn taking_back_asks_everybody_and_puts_the_board_back() {
     let before = bench.harness.state().match_on_table().expect("a match").clone();
     bench.key(Key::Space);
     bench.wait_for("the end of the shot", 20.0, Seen::at_rest);
+    let after = bench.harness.state().match_on_table().cloned();
+    assert_eq!(after.map(|game| game.shots()), Some(1), "there is a shot to be taken back");
     bench.command(Key::Z);
     assert!(bench.sees("Take back the last shot?"));
     bench.click("All agree");
@@ -108,7 +112,7 @@ fn against_a_computer_ones_own_shot_is_taken_back_with_the_answer() {
     let mut bench = Bench::new();
     bench.harness.state_mut().shared.settings.shot_speed = 8.0;
     let form = "new/plan?kind=tug-of-war&dfa=rope&player=person:amber:Anna&player=easy:sky:Bo&seed=7&break=computer";
-    bench.harness.state_mut().open(form.parse().unwrap(), false).unwrap();
+    bench.harness.state_mut().open(KINDS.read(form).unwrap(), false).unwrap();
     bench.settle();
     bench.key(Key::Enter);
     bench.wait_for("Anna's turn", 60.0, Seen::aiming);
@@ -136,7 +140,10 @@ fn resigning_ends_the_match_with_a_result_and_enters_the_standings() {
     assert_eq!(bench.harness.state().place(), "result");
     assert!(bench.sees("Bo wins"));
     bench.click("Standings");
-    assert!(bench.sees("Bo"));
+    assert_eq!(bench.harness.state().place(), "standings");
+    let all = &bench.harness.state().shared.standings.players;
+    let one = |name: &str| all.iter().find(|record| record.name == name).map(|record| (record.games, record.wins));
+    assert_eq!((one("Bo"), one("Anna")), (Some((1, 1)), Some((1, 0))), "{all:?}");
     let store = Store::at(bench.folder.path());
     assert!(store.unfinished().expect("readable").0.is_empty(), "the file went to the replays");
 }

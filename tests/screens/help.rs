@@ -4,6 +4,7 @@ use crate::Bench;
 use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_kit::route::Nav;
+use fob_screens::kinds::KINDS;
 
 const PAGES: [(&str, &str); 24] = [
     ("How Fob works", "A match in six lines"),
@@ -118,7 +119,7 @@ fn f1_opens_the_page_about_the_screen_and_back_returns() {
         ("settings", "Files and command line", "The command line"),
     ];
     for (screen, _, section) in cases {
-        bench.harness.state_mut().follow(Nav::Push(screen.parse().expect("a route")));
+        bench.harness.state_mut().follow(Nav::Push(KINDS.read(screen).expect("a route")));
         bench.settle();
         bench.key(Key::F1);
         assert_eq!(bench.harness.state().place(), "help");

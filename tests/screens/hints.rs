@@ -6,6 +6,7 @@ use crate::{Bench, until};
 use egui::{Key, Rect, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_kit::route::Nav;
+use fob_screens::kinds::KINDS;
 use tempfile::TempDir;
 
 fn at_the_table(size: egui::Vec2) -> Bench {
@@ -13,7 +14,7 @@ fn at_the_table(size: egui::Vec2) -> Bench {
     let route = stage(folder.path(), "play");
     let mut bench = Bench::over(folder);
     bench.harness.set_size(size);
-    bench.harness.state_mut().follow(Nav::Push(route.parse().expect("a route")));
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
     bench.settle();
     bench
 }
@@ -59,7 +60,7 @@ fn the_choice_of_an_order_is_over_the_board_and_does_not_shrink_it() {
     let route = stage(bench.folder.path(), "order");
     bench.harness.state_mut().follow(Nav::Home);
     bench.settle();
-    bench.harness.state_mut().follow(Nav::Push(route.parse().expect("a route")));
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
     bench.settle();
     assert!(bench.sees("Choose this order"));
     assert_eq!(places(&bench).0, before);
@@ -74,7 +75,7 @@ fn the_choice_of_an_order_is_over_the_board_and_does_not_shrink_it() {
 fn while_a_shot_rolls_the_head_names_its_shooter() {
     let mut bench = Bench::new();
     let two = "play?kind=reject-2&player=hard:amber:Anna&player=hard:sky:Bo&seed=3";
-    bench.harness.state_mut().follow(Nav::Push(two.parse().expect("a route")));
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read(two).expect("a route")));
     let (mut shooter, mut sunk, mut frames) = (0, 0, 0);
     let letters = |bench: &Bench| -> usize {
         bench.harness.state().match_on_table().expect("a match").strings().iter().map(|string| string.word.len()).sum()

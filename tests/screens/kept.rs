@@ -4,12 +4,14 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::Key;
 use fob_automata::builtin;
+use fob_kit::places;
 use fob_kit::player_colours::PlayerColour;
-use fob_kit::route::{Nav, Route};
+use fob_kit::route::Nav;
 use fob_kit::session::{Seat, Start};
 use fob_kit::shared::{Shared, Standings};
 use fob_replay::{Playback, Record};
 use fob_rules::{Kind, Points, Setup};
+use fob_screens::kinds::KINDS;
 use fob_store::{self as store, Store, load_replay};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -63,7 +65,7 @@ pub fn block(folder: PathBuf) -> impl FnOnce() {
 fn the_practice_table_is_as_it_was_left_however_the_program_ended() {
     let mut bench = Bench::new();
     let open = |bench: &mut Bench| {
-        bench.harness.state_mut().follow(Nav::Push(Route::Practice(None)));
+        bench.harness.state_mut().follow(Nav::push(places::Practice(None)));
         bench.settle();
     };
     let lies = |bench: &Bench| {
@@ -99,7 +101,7 @@ fn the_practice_table_is_as_it_was_left_however_the_program_ended() {
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let mut bench = Bench::over(folder);
-    bench.harness.state_mut().follow(Nav::Push("practice?puck=g,0,0.1".parse().unwrap()));
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read("practice?puck=g,0,0.1").unwrap()));
     bench.settle();
     assert_eq!(lies(&bench).0.len(), 1);
     bench.command(Key::Z);
@@ -109,7 +111,7 @@ fn the_practice_table_is_as_it_was_left_however_the_program_ended() {
 #[test]
 fn a_practice_table_that_cannot_be_kept_is_said_to_be_so_and_kept_later() {
     let mut bench = Bench::new();
-    bench.harness.state_mut().follow(Nav::Push("practice?puck=g,0,0.1".parse().unwrap()));
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read("practice?puck=g,0,0.1").unwrap()));
     bench.settle();
     let path = bench.folder.path().join("practice.ron");
     bench.wait(1.0);
@@ -127,7 +129,7 @@ fn a_practice_table_that_cannot_be_kept_is_said_to_be_so_and_kept_later() {
     drop(harness);
     fs::write(&path, "(version: 1, data: (table: \"menu\"))").unwrap();
     let mut bench = Bench::over(folder);
-    bench.harness.state_mut().follow(Nav::Push(Route::Practice(None)));
+    bench.harness.state_mut().follow(Nav::push(places::Practice(None)));
     bench.settle();
     assert!(bench.sees("`menu` is not a practice table"));
     bench.key(Key::Escape);
@@ -247,7 +249,7 @@ fn an_end_that_cannot_be_filed_is_entered_once() {
     let back = bench.folder.path().join("matches").join(filed.file_name().unwrap());
     bench.key(Key::Escape);
     fs::copy(&filed, &back).unwrap();
-    bench.harness.state_mut().open(Route::Resume(back), false).unwrap();
+    bench.harness.state_mut().open(places::Resume(back), false).unwrap();
     bench.wait(1.0);
     assert_eq!(games(&bench), once);
 }
@@ -275,7 +277,7 @@ fn a_match_that_another_window_plays_is_watched_or_copied() {
     let path = file(&first);
     let mut second = first.second_window();
     second.key(Key::C);
-    assert!(second.sees(fob_screens::in_use::ELSEWHERE), "it says so instead of opening the match");
+    assert!(second.sees(fob_screens::play::in_use::ELSEWHERE), "it says so instead of opening the match");
     second.click("Play a copy");
     second.wait_for("the table", 15.0, Seen::aiming);
     let copy = file(&second);
@@ -286,7 +288,7 @@ fn a_match_that_another_window_plays_is_watched_or_copied() {
     // The lock goes with its window.
     let mut third = first.second_window();
     drop(first.harness);
-    third.harness.state_mut().open(Route::Resume(path), false).unwrap();
+    third.harness.state_mut().open(places::Resume(path), false).unwrap();
     third.wait_for("the table", 15.0, Seen::aiming);
 }
 
@@ -327,9 +329,9 @@ fn a_match_that_moves_takes_its_lock_along() {
     assert_eq!((file(&bench), recorded(&moved)), (moved.clone(), 3));
     assert!(is_in_use(&moved));
     let mut second = bench.second_window();
-    second.harness.state_mut().open(Route::Resume(moved.clone()), false).unwrap();
+    second.harness.state_mut().open(places::Resume(moved.clone()), false).unwrap();
     second.settle();
-    assert!(second.sees(fob_screens::in_use::ELSEWHERE));
+    assert!(second.sees(fob_screens::play::in_use::ELSEWHERE));
     // The lock goes with the match.
     bench.key(Key::Escape);
     assert!(!is_in_use(&moved));

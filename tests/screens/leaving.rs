@@ -7,7 +7,9 @@ use crate::{Bench, until};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_automata::edit::Draft;
-use fob_kit::route::{Nav, Route};
+use fob_kit::places;
+use fob_kit::route::Nav;
+use fob_screens::kinds::KINDS;
 use fob_screens::leaving;
 use fob_screens::play::{IN_MEMORY, SAVED};
 use fob_store::{Store, load_replay};
@@ -117,7 +119,7 @@ fn unsaved_work_is_written_to_a_folder_of_choice_and_opens_from_there() {
     assert_eq!(recorded(&written), 2);
     // Another program goes on with it.
     let mut other = Bench::new();
-    other.harness.state_mut().open(Route::Resume(written), false).unwrap();
+    other.harness.state_mut().open(places::Resume(written), false).unwrap();
     other.wait_for("the table", 15.0, Seen::aiming);
     assert_eq!(other.harness.state().match_on_table().unwrap().shots(), 2);
 }
@@ -165,7 +167,7 @@ fn a_game_of_a_series_that_is_not_on_the_disk_outlives_the_next_one() {
 fn every_screen_names_what_it_could_not_save() {
     let mut bench = Bench::new();
     let open = |bench: &mut Bench, route: &str| {
-        bench.harness.state_mut().follow(Nav::Push(route.parse().unwrap()));
+        bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).unwrap()));
         bench.settle();
     };
     // The screens are opened while all is well.

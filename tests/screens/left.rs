@@ -4,8 +4,11 @@ use crate::Bench;
 use crate::seen::Seen;
 use crate::stage::stage;
 use egui::Key;
-use fob_kit::route::{Nav, Pucks, Route};
+use fob_kit::places;
+use fob_kit::route::Place as _;
+use fob_kit::route::{Nav, Pucks};
 use fob_kit::work::ShootAsk;
+use fob_screens::kinds::KINDS;
 use fob_table::{Board, Colour, LEAST_FRICTION, Layout, MOST_MASS_RATIO, MOST_RESTITUTION, Point, Puck, PuckId, Strike};
 use std::sync::Arc;
 use tempfile::TempDir;
@@ -15,7 +18,7 @@ fn at_work(bench: &Bench) -> usize {
 }
 
 fn open(bench: &mut Bench, route: &str) {
-    bench.harness.state_mut().follow(Nav::Push(route.parse().unwrap()));
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).unwrap()));
 }
 
 /// Back to the menu, and the few frames after which nobody works for what was left.
@@ -114,7 +117,7 @@ fn a_shot_that_takes_long_is_simulated_in_the_background() {
     let mut bench = Bench::new();
     bench.harness.state_mut().shared.settings.spread = None;
     rested(&mut bench);
-    bench.harness.state_mut().follow(Nav::Push(Route::Practice(Some(Box::new(pucks)))));
+    bench.harness.state_mut().follow(Nav::push(places::Practice(Some(pucks))));
     bench.settle();
     bench.harness.key_press(Key::Space);
     bench.harness.run_steps(1);
@@ -123,7 +126,7 @@ fn a_shot_that_takes_long_is_simulated_in_the_background() {
     // Left in the middle of it: nobody works. Back again: the shot is worked out after all, and rolls.
     home(&mut bench);
     assert_eq!(at_work(&bench), 0);
-    bench.harness.state_mut().follow(Nav::Push(Route::Practice(None)));
+    bench.harness.state_mut().follow(Nav::push(places::Practice(None)));
     crate::until(&mut bench, "the end of the shot", practice);
     assert_ne!(bench.harness.state().practice().layout(), &layout);
     // The trace that a worker hands over is the very one that the frame would have made.
@@ -140,7 +143,7 @@ fn a_board_that_never_rests_is_refused_where_its_link_is_pasted() {
     (board.disc_restitution, board.striker.mass) = (1.0, 1.0);
     layout.board = Arc::new(board);
     let mut bench = Bench::new();
-    let link = Route::Practice(Some(Box::new(Pucks::of(&layout, None)))).to_string();
+    let link = places::Practice(Some(Pucks::of(&layout, None))).text();
     open(&mut bench, &link);
     bench.settle();
     assert!(bench.sees("disc_restitution is 1, expected 0 to 0.98") && bench.sees("striker.mass is 1"));

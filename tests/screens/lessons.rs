@@ -3,10 +3,12 @@
 use crate::Bench;
 use egui::{Key, vec2};
 use fob_kit::lessons::lesson as lesson_text;
-use fob_kit::route::{LESSONS, Nav, Route};
+use fob_kit::places;
+use fob_kit::route::{LESSONS, Nav};
 use fob_kit::scene::Look;
 use fob_kit::table::aim::Aim;
 use fob_replay::Situation;
+use fob_screens::kinds::KINDS;
 use fob_screens::lesson;
 use fob_screens::lesson::course::{TO_NE, TO_NW, Task, course};
 use fob_screens::model::Model;
@@ -23,7 +25,7 @@ fn at(bench: &Bench) -> (u8, usize, bool) {
 
 fn open(number: u8) -> Bench {
     let mut bench = Bench::new();
-    bench.harness.state_mut().follow(Nav::Push(Route::Lesson(number)));
+    bench.harness.state_mut().follow(Nav::push(places::Lesson(number)));
     bench.settle();
     bench
 }
@@ -58,7 +60,7 @@ fn shoot_by_mouse(bench: &mut Bench, degrees: f64) {
 fn every_lesson_is_done_by_the_keyboard_alone() {
     let mut bench = Bench::new();
     bench.key(Key::L);
-    assert_eq!(bench.harness.state().route(), Route::Lesson(1));
+    assert_eq!(bench.harness.state().route(), places::Lesson(1).into());
     // How a string grows.
     shoot_by_key(&mut bench, 0);
     assert_eq!(at(&bench), (1, 0, true));
@@ -182,22 +184,22 @@ fn a_lesson_that_is_done_keeps_its_mark_and_the_next_one_is_proposed() {
     let mut bench = Bench::over(folder);
     assert!(bench.sees("Lessons: 1 of 5 done"));
     bench.key(Key::L);
-    assert_eq!(bench.harness.state().route(), Route::Lesson(1));
+    assert_eq!(bench.harness.state().route(), places::Lesson(1).into());
     assert!(bench.sees("Lesson 4, done"));
 }
 
 #[test]
 fn the_help_leads_to_every_lesson_and_back() {
     let mut bench = Bench::new();
-    bench.harness.state_mut().follow(Nav::Push("help/lessons".parse().unwrap()));
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read("help/lessons").unwrap()));
     bench.settle();
     bench.harness.set_size(vec2(1280.0, 800.0));
     bench.click("The choice of an order");
-    assert_eq!(bench.harness.state().route(), Route::Lesson(4));
+    assert_eq!(bench.harness.state().route(), places::Lesson(4).into());
     bench.key(Key::F1);
     assert_eq!(bench.harness.state().route().to_string(), "help/lessons");
     bench.key(Key::Escape);
-    assert_eq!(bench.harness.state().route(), Route::Lesson(4));
+    assert_eq!(bench.harness.state().route(), places::Lesson(4).into());
 }
 
 #[test]

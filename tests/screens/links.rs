@@ -9,13 +9,17 @@ use fob_automata::{BUILTIN, Dfa, State, StateId, brief, builtin};
 use fob_base::Dice;
 use fob_games::{Progress, games};
 use fob_kit::link::{self, LONGEST, address, is_link, within};
+use fob_kit::places;
 use fob_kit::route::{Nav, Pucks, Route};
 use fob_kit::work::{LinkAsk, Watch};
 use fob_machines::turing::Program;
 use fob_opponent::Level;
 use fob_replay::{Header, Phase, Player, Recorder, Situation, Word, to_clip};
 use fob_rules::{Kind, Match, Setup};
+use fob_screens::kinds::KINDS;
 use fob_screens::model::Model;
+use fob_screens::workshop::Drawn;
+use fob_screens::workshop::Workshop;
 use fob_store::{ReplayFile, Store};
 use fob_table::{Board, Colour, Hole, Layout, Strike};
 use rand::RngExt;
@@ -94,13 +98,13 @@ fn an_automaton_of_eight_states_takes_less_than_two_hundred_characters_and_comes
     let known = BUILTIN.iter().map(|(name, _)| builtin(name).unwrap());
     let mut longest = 0;
     for dfa in known.chain((0..60).map(|_| automaton(8, &mut dice))) {
-        let route = Route::Drawn { automaton: brief::write(&dfa).unwrap(), word: None };
+        let route: Route = Drawn { automaton: brief::write(&dfa).unwrap(), word: None }.into();
         let link = address(Some(PAGE), &route);
         if dfa.len() <= 8 {
             longest = longest.max(link.len());
         }
-        let Ok(Route::Drawn { automaton, .. }) = link::read(&link) else { panic!("{link}") };
-        let read = brief::read(&automaton).unwrap();
+        let read = link::read(&link, KINDS).unwrap();
+        let read = brief::read(&read.get::<Drawn>().expect("an automaton").automaton).unwrap();
         assert!(same(&read, &dfa), "{}", dfa.name());
         // Its places are the same but for the grid and the corner from which they count.
         let corner = |dfa: &Dfa| dfa.states().iter().filter_map(|s| s.at).reduce(|a, b| (a.0.min(b.0), a.1.min(b.1)));
@@ -139,30 +143,31 @@ fn a_match_of_seventy_shots_takes_less_than_four_thousand_characters() {
             let strike = Level::Random.strike(&situation.layout, game, dice).unwrap();
             if people { Strike { offset: 0.0, ..strike } } else { strike }
         });
-        let route = Route::Shown { replay: to_clip(&live.text()), shot: Some(69), at: Some(12.34) };
+        let route: Route = places::Shown { replay: to_clip(&live.text()), shot: Some(69), at: Some(12.34) }.into();
         let link = address(Some(PAGE), &route);
         println!("{} shots: {} characters", live.situation().game.as_ref().unwrap().shots(), link.len());
         assert!(live.situation().game.as_ref().unwrap().shots() >= 60, "a long match");
         longest = longest.max(link.len());
-        assert_eq!(link::read(&link), Ok(route));
+        assert_eq!(link::read(&link, KINDS), Ok(route));
     }
     assert!(longest < 4000, "{longest}");
 }
 
 /// Links of every kind, as they are made.
 fn samples() -> Vec<String> {
-    let mut routes = vec![
-        Route::Drawn { automaton: brief::write(&builtin("rope").unwrap()).unwrap(), word: Some("ggr".to_owned()) },
-        Route::Drawn { automaton: brief::write(&automaton(8, &mut Dice::new(3))).unwrap(), word: None },
-        Route::Practice(Some(Box::new(Pucks::of(&Layout::break_ring(Arc::new(Board::bob())), None)))),
-        Route::Puzzles { game: Some("gobblet3".to_owned()), puzzle: Some(("win-2".to_owned(), Some(2))) },
-        Route::Turing {
+    let mut routes: Vec<Route> = vec![
+        Drawn { automaton: brief::write(&builtin("rope").unwrap()).unwrap(), word: Some("ggr".to_owned()) }.into(),
+        Drawn { automaton: brief::write(&automaton(8, &mut Dice::new(3))).unwrap(), word: None }.into(),
+        places::Practice(Some(Pucks::of(&Layout::break_ring(Arc::new(Board::bob())), None))).into(),
+        places::Puzzles { game: Some("gobblet3".to_owned()), puzzle: Some(("win-2".to_owned(), Some(2))) }.into(),
+        places::Turing {
             name: None,
-            program: Some(Box::new(Program { about: "a".into(), tape: "101".into(), head: 0, text: "start /\n/0\\1>".into() })),
+            program: Some(Program { about: "a".into(), tape: "101".into(), head: 0, text: "start /\n/0\\1>".into() }),
             step: Some(4),
-        },
-        "new/plan?kind=reject-2&dfa=dial&player=person:amber:Anna&player=easy:sky:Bo&seed=7".parse().unwrap(),
-        "drill?kind=bank&seed=3".parse().unwrap(),
+        }
+        .into(),
+        KINDS.read("new/plan?kind=reject-2&dfa=dial&player=person:amber:Anna&player=easy:sky:Bo&seed=7").unwrap(),
+        KINDS.read("drill?kind=bank&seed=3").unwrap(),
     ];
     for game in games() {
         let mut session = game.open(None, 5).unwrap();
@@ -174,12 +179,13 @@ fn samples() -> Vec<String> {
             session.play(&mv).unwrap();
             moves.push(mv);
         }
-        routes.push(Route::Game { id: game.id().to_owned(), from, moves: Some(moves.join(" ")) });
+        routes.push(places::Game { id: game.id().to_owned(), from, moves: Some(moves.join(" ")) }.into());
     }
     let replay = to_clip(&played(Kind::Reject2, "rope", Level::Random, 4, 5).text());
-    routes.push(Route::Turns { replay: replay.clone(), orders: vec![(Hole::NE, Word(vec![Colour::Red, Colour::Green]))] });
+    routes
+        .push(places::Turns { replay: replay.clone(), orders: vec![(Hole::NE, Word(vec![Colour::Red, Colour::Green]))] }.into());
     routes.push(crate::challenges::challenge(3).0);
-    routes.push(Route::Shown { replay, shot: Some(2), at: Some(0.5) });
+    routes.push(places::Shown { replay, shot: Some(2), at: Some(0.5) }.into());
     routes.iter().map(|route| address(Some(PAGE), route)).collect()
 }
 
@@ -229,14 +235,13 @@ fn a_link_that_somebody_meddled_with_opens_or_tells_why_not() {
         let sample = &samples[number % samples.len()];
         // Each as it is first, so that all of them are known to open.
         let text = if number < samples.len() { sample.clone() } else { mutated(sample, &mut dice) };
-        let result = link::read(&text).and_then(|route| match route {
-            Route::Shown { replay, .. } | Route::Turns { replay, .. } => {
-                LinkAsk { clip: replay, file: None }.answer(&mut Few(40)).map(drop).map_err(|line| vec![line])
+        let result = link::read(&text, KINDS).and_then(|route| {
+            let shown = route.get().map(|places::Shown { replay, .. }| replay);
+            if let Some(clip) = shown.or(route.get().map(|places::Turns { replay, .. }| replay)).cloned() {
+                return LinkAsk { clip, file: None }.answer(&mut Few(40)).map(drop).map_err(|line| vec![line]);
             }
-            route => {
-                assert!(route.is_shareable(), "{text}");
-                model.open(route, false)
-            }
+            assert!(route.is_shareable(), "{text}");
+            model.open(route, false)
         });
         match result {
             Ok(()) => opened += 1,
@@ -256,19 +261,20 @@ fn a_link_that_somebody_meddled_with_opens_or_tells_why_not() {
 #[test]
 fn a_link_leads_to_no_file_and_begins_nothing() {
     for private in ["resume?file=x", "next?file=x", "again?file=x", "result?file=x", "watch?file=x", "review?file=x"] {
-        let lines = link::read(&format!("{PAGE}#{private}")).unwrap_err();
+        let lines = link::read(&format!("{PAGE}#{private}"), KINDS).unwrap_err();
         assert!(lines[0].contains("is a place of the computer that it was made on"), "{lines:?}");
     }
     for private in ["play-on?file=x", "pictures?file=x", "referee", "referee/resume"] {
-        assert!(link::read(&format!("#{private}")).is_err(), "{private}");
+        assert!(link::read(&format!("#{private}"), KINDS).is_err(), "{private}");
     }
-    let Ok(Route::Planned(plan)) = link::read("#play?dfa=dial&kind=reject-2&seed=4") else { panic!("the form") };
-    assert_eq!((plan.dfas, plan.seed), (vec!["dial".to_owned()], Some(4)));
-    assert!(link::read(&"x".repeat(LONGEST + 1)).unwrap_err()[0].contains("expected at most 65536"));
-    assert!(link::read(&format!("{PAGE}#nowhere?x=1")).unwrap_err()[0].starts_with("link: unknown route `nowhere`"));
+    let form = link::read("#play?dfa=dial&kind=reject-2&seed=4", KINDS).unwrap();
+    let places::Planned(plan) = form.get().expect("the form");
+    assert_eq!((&plan.dfas, plan.seed), (&vec!["dial".to_owned()], Some(4)));
+    assert!(link::read(&"x".repeat(LONGEST + 1), KINDS).unwrap_err()[0].contains("expected at most 65536"));
+    assert!(link::read(&format!("{PAGE}#nowhere?x=1"), KINDS).unwrap_err()[0].starts_with("link: unknown route `nowhere`"));
     // No line of a wrong value is endless.
     let long = format!("{PAGE}#practice?puck={}", "x".repeat(5000));
-    assert!(link::read(&long).unwrap_err()[0].len() < 300);
+    assert!(link::read(&long, KINDS).unwrap_err()[0].len() < 300);
 }
 
 #[test]
@@ -297,7 +303,7 @@ fn what_is_meant_as_a_link_is_distinguished_from_other_texts() {
         "first-win?line=1@b2",
         "first-win/train?line=1@b2",
     ] {
-        assert!(is_link(link), "{link}");
+        assert!(is_link(link, &KINDS.words()), "{link}");
     }
     for other in [
         "",
@@ -312,10 +318,11 @@ fn what_is_meant_as_a_link_is_distinguished_from_other_texts() {
         "ball=K6 men=J7,H8 turn=O",
         "gobblet3\nfrom .,. y\n1@b2",
     ] {
-        assert!(!is_link(other), "{other}");
+        assert!(!is_link(other, &KINDS.words()), "{other}");
     }
-    assert_eq!(within("[InternetShortcut]\r\nURL=https://x.org/#help/links\r\n"), Some("https://x.org/#help/links"));
-    assert_eq!(within("nothing\nof the kind"), None);
+    let words = KINDS.words();
+    assert_eq!(within("[InternetShortcut]\r\nURL=https://x.org/#help/links\r\n", &words), Some("https://x.org/#help/links"));
+    assert_eq!(within("nothing\nof the kind", &words), None);
 }
 
 /// What a link that was just copied says.
@@ -338,7 +345,7 @@ fn an_automaton_goes_from_one_workshop_to_another() {
     let (here, there) = (TempDir::new().unwrap(), TempDir::new().unwrap());
     let mut room = room::app(here.path());
     room.state_mut().model.shared.settings.page = PAGE.to_owned();
-    room.state_mut().model.follow(Nav::Push(Route::Workshop { dfa: Some("contains-ggrgg".into()), word: None }));
+    room.state_mut().model.follow(Nav::push(Workshop { dfa: Some("contains-ggrgg".into()), word: None }));
     room.run_steps(4);
     room.get_by_label("File").click();
     room.run_steps(4);
@@ -368,7 +375,7 @@ fn a_replay_goes_over_at_its_moment_and_is_kept_when_somebody_says_so() {
     let mut live = played(Kind::Reject2, "rope", Level::Random, 4, 6);
     ReplayFile::create(&store.replay_path("alpha").unwrap(), &mut live).unwrap();
     let mut bench = Bench::over(folder);
-    bench.harness.state_mut().follow(Nav::Push(Route::Watch { path: store.replay_path("alpha").unwrap(), shot: Some(3) }));
+    bench.harness.state_mut().follow(Nav::push(places::Watch { path: store.replay_path("alpha").unwrap(), shot: Some(3) }));
     until(&mut bench, "the replay is open", |bench| {
         bench.harness.state().watching().is_some_and(|watch| watch.shown().is_some())
     });
@@ -397,7 +404,7 @@ fn a_game_of_the_room_goes_over_with_its_moves_and_keeps_what_lay_there() {
     let (here, there) = (TempDir::new().unwrap(), TempDir::new().unwrap());
     let mut room = room::table_of(here.path(), "gobblet3");
     let moves = Some("1@b2 2@a1 3@c3".to_owned());
-    room.state_mut().model.follow(Nav::Push(Route::Game { id: "gobblet3".into(), from: None, moves }));
+    room.state_mut().model.follow(Nav::push(places::Game { id: "gobblet3".into(), from: None, moves }));
     room.run_steps(4);
     // One move back: the link is to the place in view.
     room.get_by_label("<").click();

@@ -7,12 +7,15 @@ use crate::{Bench, until};
 use egui::Key;
 use fob_automata::builtin;
 use fob_kit::link::{self, address};
-use fob_kit::route::{Nav, Route};
+use fob_kit::places;
+use fob_kit::route::Nav;
+use fob_kit::route::Place as _;
 use fob_kit::session::turns::{self, Brought};
 use fob_kit::session::{Turn, challenge as challenges};
 use fob_opponent::Level;
 use fob_replay::{Playback, Recorder, Replay, Word, to_clip};
 use fob_rules::{Kind, Match, Setup};
+use fob_screens::kinds::KINDS;
 use fob_screens::model::Model;
 use fob_screens::play;
 use fob_store::{Store, load_replay};
@@ -110,12 +113,13 @@ fn the_end_of_a_match_by_turns_is_sent_as_well() {
     let shared = &mut bench.harness.state_mut().shared;
     let path = turns::take_up(&Replay::parse(&live.text()).unwrap(), 2, Vec::new(), shared).unwrap();
     live.resign(1).unwrap();
-    open(&mut bench, &Route::Turns { replay: to_clip(&live.text()), orders: Vec::new() }.to_string());
+    open(&mut bench, &places::Turns { replay: to_clip(&live.text()), orders: Vec::new() }.text());
     bench.wait_for("the result", 60.0, |model| model.place() == "result");
     assert!(!path.exists(), "it lies among the replays");
     bench.key(Key::Enter);
-    let Ok(Route::Turns { replay, .. }) = link::read(&bench.copied()) else { panic!("a link to the end") };
-    assert_eq!(replay, to_clip(&live.text()));
+    let copied = link::read(&bench.copied(), KINDS).unwrap();
+    let places::Turns { replay, .. } = copied.get().expect("a link to the end");
+    assert_eq!(*replay, to_clip(&live.text()));
     // The same from its file.
     let result = bench.harness.state().route();
     bench.harness.state_mut().follow(Nav::Home);
@@ -148,7 +152,7 @@ fn links_that_disagree_with_the_match_here_change_nothing() {
     }
     assert_eq!(std::fs::read(&path).unwrap(), kept);
     // It is told, and the way on is offered.
-    open(&mut bench, &Route::Turns { replay: to_clip(&other.text()), orders: Vec::new() }.to_string());
+    open(&mut bench, &places::Turns { replay: to_clip(&other.text()), orders: Vec::new() }.text());
     assert!(bench.sees("From shot 2 on it is another match"));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "resume");
@@ -190,10 +194,10 @@ fn a_challenge_is_sent_taken_up_and_compared() {
     let store = Store::at(anna.folder.path());
     let path = store.replay_path("match-1").unwrap();
     fob_store::save_atomic(&path, text.as_bytes()).unwrap();
-    anna.harness.state_mut().follow(Nav::Push(Route::Result(path)));
+    anna.harness.state_mut().follow(Nav::push(places::Ended(path)));
     anna.settle();
     anna.click("Copy a challenge");
-    let copied = link::read(&anna.copied()).unwrap();
+    let copied = link::read(&anna.copied(), KINDS).unwrap();
     assert_eq!(copied, route);
 
     let mut bo = Bench::new();
@@ -237,9 +241,9 @@ fn a_challenge_that_is_none_is_refused() {
     let goal = fob_kit::shared::Goal { name: "Eve".into(), points: "1".parse().unwrap(), shots: 3 };
     let mut bench = Bench::new();
     let start = to_clip(&Replay::new(people.header().clone(), Vec::new()).print());
-    let lines = bench.harness.state_mut().open(Route::Challenge { start, goal: goal.clone() }, false).unwrap_err();
+    let lines = bench.harness.state_mut().open(places::Challenge { start, goal: goal.clone() }, false).unwrap_err();
     assert!(lines[0].contains("expected one person against computers"), "{lines:?}");
     let start = to_clip(&challenge(3).1);
-    let lines = bench.harness.state_mut().open(Route::Challenge { start, goal }, false).unwrap_err();
+    let lines = bench.harness.state_mut().open(places::Challenge { start, goal }, false).unwrap_err();
     assert!(lines[0].starts_with("the challenge of the link: "), "{lines:?}");
 }

@@ -22,6 +22,7 @@ mod links;
 mod links_matches;
 mod palette;
 mod palette_words;
+mod pictures;
 mod players;
 mod practice;
 mod referee;

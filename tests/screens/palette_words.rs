@@ -5,6 +5,7 @@ use crate::stage::stage;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_kit::route::Nav;
 use fob_kit::theme::Palette;
+use fob_screens::kinds::KINDS;
 use tempfile::TempDir;
 
 /// All that a screen says, and that names green or red as a word.
@@ -32,7 +33,7 @@ fn where_pucks_are_blue_and_orange_no_text_calls_them_green_and_red() {
         let route = stage(folder.path(), screen);
         let mut bench = Bench::over(folder);
         bench.harness.state_mut().shared.settings.palette = Palette::BlueOrange;
-        bench.harness.state_mut().follow(Nav::Push(route.parse().expect("a route")));
+        bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
         for _ in 0..10 {
             bench.harness.run_steps(1);
             std::thread::sleep(std::time::Duration::from_millis(20));
@@ -55,7 +56,7 @@ fn a_legend_says_which_letter_a_colour_is_where_it_does_not_go_without_saying() 
             let route = stage(folder.path(), screen);
             let mut bench = Bench::over(folder);
             bench.harness.state_mut().shared.settings.palette = palette;
-            bench.harness.state_mut().follow(Nav::Push(route.parse().expect("a route")));
+            bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
             for _ in 0..10 {
                 bench.harness.run_steps(1);
                 std::thread::sleep(std::time::Duration::from_millis(20));

@@ -4,17 +4,19 @@ use crate::seen::Seen;
 use crate::stage::stage;
 use crate::{Bench, until};
 use egui::{Key, Pos2};
-use fob_kit::route::{Nav, Route};
+use fob_kit::places;
+use fob_kit::route::Nav;
 use fob_kit::shared::DrillResults;
 use fob_opponent::{DrillKind, Level, Skill, Spread, SpreadRequest};
 use fob_physics::simulate;
+use fob_screens::kinds::KINDS;
 use fob_screens::practice::{State, Verdict};
 use fob_store::load_versioned;
 use fob_table::{Board, Colour, Layout, Point, PuckId, Side};
 use std::sync::Arc;
 
 fn open(bench: &mut Bench, route: &str) {
-    bench.harness.state_mut().follow(Nav::Push(route.parse().unwrap()));
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).unwrap()));
     bench.settle();
 }
 
@@ -243,7 +245,8 @@ fn a_drill_is_made_by_the_way_that_is_shown_and_the_results_are_kept() {
     open(&mut bench, "drills");
     assert!(bench.sees("50 %"));
     bench.click("Practise: Off a cushion");
-    assert!(matches!(bench.harness.state().route(), Route::Drill { kind: Some(DrillKind::Bank), .. }));
+    let route = bench.harness.state().route();
+    assert_eq!(route.get().and_then(|drill: &places::Drill| drill.kind), Some(DrillKind::Bank), "{route}");
 }
 
 #[test]

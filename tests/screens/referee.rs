@@ -397,7 +397,7 @@ fn a_score_whose_file_changes_or_breaks_meanwhile_continues_and_nothing_is_overw
     drop(harness);
     let mut bench = Bench::over(folder);
     bench.click("OK");
-    bench.harness.state_mut().follow(fob_kit::route::Nav::Push(fob_kit::route::Route::RefereeOn));
+    bench.harness.state_mut().follow(fob_kit::route::Nav::push(fob_kit::places::RefereeOn));
     bench.settle();
     assert_eq!(game(&bench), was);
 }

@@ -2,17 +2,28 @@
 
 use crate::Bench;
 use crate::seen::Seen;
-use crate::stage::{SCREENS, stage};
+use crate::stage::{screens, stage};
 use fob_base::text::visible;
+use fob_kit::link::is_link;
+use fob_kit::places;
 use fob_kit::player_colours::PlayerColour;
-use fob_kit::route::{LESSONS, Nav, Pucks, Route};
+use fob_kit::route::{LESSONS, Nav, Place, Pucks, Route};
 use fob_kit::session::{Game, Plan, Seat};
 use fob_kit::shared::Goal;
 use fob_kit::topic::Topic;
 use fob_machines::turing::Program;
 use fob_opponent::{DrillKind, Level};
 use fob_replay::Word;
+use fob_room::Games;
+use fob_room::first_win::FirstWin;
 use fob_rules::{CustomSetup, CustomString, Kind, Points, Quiet};
+use fob_screens::kinds::KINDS;
+use fob_screens::menu::Menu;
+use fob_screens::settings::Settings;
+use fob_screens::theatre::Theatre;
+use fob_screens::tournament::Tournaments;
+use fob_screens::workshop::Drawn;
+use fob_screens::workshop::Workshop;
 use fob_table::{Board, Colour, Hole, Point, Strike};
 use proptest::prelude::*;
 use std::path::PathBuf;
@@ -78,18 +89,20 @@ fn pucks() -> impl Strategy<Value = Pucks> {
     (board, prop::collection::vec(puck, 0..30), strike).prop_map(|(board, pucks, strike)| Pucks { board, pucks, strike })
 }
 
-fn turing() -> impl Strategy<Value = Route> {
+fn turing() -> BoxedStrategy<Route> {
     let program = (".{0,10}", "[01 ?&=%+]{0,10}", -9..9_i64, "[a-z0-9>#&=%+\n/ \\\\]{0,40}");
-    let program = program.prop_map(|(about, tape, head, text)| Box::new(Program { about, tape, head, text }));
+    let program = program.prop_map(|(about, tape, head, text)| Program { about, tape, head, text });
     let step = prop::option::of(0..1_000_000_u64);
-    prop_oneof![
-        ("[a-zA-Z0-9 &=#%+.æ-]{1,20}", step.clone()).prop_map(|(name, step)| Route::Turing {
-            name: Some(name),
-            program: None,
-            step
-        }),
-        (prop::option::of(program), step).prop_map(|(program, step)| Route::Turing { name: None, program, step }),
-    ]
+    let named = ("[a-zA-Z0-9 &=#%+.æ-]{1,20}", step.clone());
+    let named = named.prop_map(|(name, step)| places::Turing { name: Some(name), program: None, step });
+    let written = (prop::option::of(program), step);
+    let written = written.prop_map(|(program, step)| places::Turing { name: None, program, step });
+    at(prop_oneof![named, written])
+}
+
+/// Any of the places that a strategy makes, as a route.
+fn at<P: Place>(places: impl Strategy<Value = P> + 'static) -> BoxedStrategy<Route> {
+    places.prop_map(Route::from).boxed()
 }
 
 /// Any route.
@@ -97,52 +110,56 @@ pub fn route() -> impl Strategy<Value = Route> {
     let path = "[a-zA-Z0-9 /&=?#%+.æ-]{1,30}".prop_map(PathBuf::from);
     let shot = prop::option::of(0..400_usize);
     let name = prop::option::of("[a-z0-9 /&=?#%+æ-]{1,20}");
-    let fixed = [Route::Menu, Route::Theatre, Route::RefereeForm, Route::RefereeOn, Route::Games, Route::Settings];
-    prop_oneof![
-        prop::sample::select(fixed.to_vec()),
-        Just(Route::Standings),
-        Just(Route::Tournaments),
-        "[a-zA-Z0-9 &=?#%+æ-]{1,20}".prop_map(Route::Tournament),
-        (1..=LESSONS).prop_map(Route::Lesson),
-        Just(Route::Drills),
-        (prop::option::of(prop::sample::select(DrillKind::ALL.to_vec())), prop::option::of(any::<u64>()))
-            .prop_map(|(kind, seed)| Route::Drill { kind, seed }),
-        plan().prop_map(|plan| Route::Play(Box::new(plan))),
-        plan().prop_map(|plan| Route::Referee(Box::new(plan))),
-        prop::option::of(pucks()).prop_map(|pucks| Route::Practice(pucks.map(Box::new))),
-        name.clone().prop_map(|dfa| Route::New { dfa }),
-        (name.clone(), name.clone()).prop_map(|(dfa, word)| Route::Workshop { dfa, word }),
-        path.clone().prop_map(Route::Resume),
-        path.clone().prop_map(Route::NextGame),
-        path.clone().prop_map(Route::Again),
-        path.clone().prop_map(Route::Result),
-        (path.clone(), shot.clone()).prop_map(|(path, shot)| Route::Watch { path, shot }),
-        (path.clone(), shot.clone()).prop_map(|(path, shot)| Route::Review { path, shot }),
-        (path.clone(), shot.clone()).prop_map(|(path, shot)| Route::PlayOn { path, shot }),
-        (path, shot).prop_map(|(path, shot)| Route::Pictures { path, shot }),
-        ("[a-z0-9-]{1,10}", name.clone(), name.clone()).prop_map(|(id, from, moves)| Route::Game { id, from, moves }),
-        ("[a-zA-Z0-9_-]{0,40}", name.clone()).prop_map(|(automaton, word)| Route::Drawn { automaton, word }),
-        ("[a-zA-Z0-9_:-]{0,40}", prop::option::of(0..400_usize), prop::option::of(0.0..20.0_f64))
-            .prop_map(|(replay, shot, at)| Route::Shown { replay, shot, at }),
-        plan().prop_map(|plan| Route::Planned(Box::new(plan))),
-        ("[a-zA-Z0-9_:-]{0,40}", prop::collection::vec((prop::sample::select(Hole::ALL.to_vec()), "[gr]{1,5}"), 0..4)).prop_map(
-            |(replay, orders)| {
-                let order = |(hole, word): (Hole, String)| (hole, Word::try_from(word).unwrap());
-                Route::Turns { replay, orders: orders.into_iter().map(order).collect() }
-            }
-        ),
-        ("[a-zA-Z0-9_:-]{0,40}", ".{1,12}", 0..9_u64, prop::sample::select(vec![1, 2, 3, 6_u64]), any::<u32>()).prop_map(
-            |(start, name, a, b, shots)| Route::Challenge {
-                start,
-                goal: Goal { name: visible(&name).into_owned(), points: Points::of(a, b).unwrap(), shots }
-            }
-        ),
-        (prop::option::of("[a-z0-9-]{1,10}"), prop::option::of(("[a-z0-9-]{1,8}", prop::option::of(any::<u64>()))))
-            .prop_map(|(game, puzzle)| Route::Puzzles { puzzle: puzzle.filter(|_| game.is_some()), game }),
-        (any::<bool>(), prop::option::of("[a-c1-3@,-]{1,20}")).prop_map(|(train, line)| Route::FirstWin { train, line }),
+    let at_shot = || (path.clone(), shot.clone());
+    let order = (prop::sample::select(Hole::ALL.to_vec()), "[gr]{1,5}");
+    let order = order.prop_map(|(hole, word)| (hole, Word::try_from(word).unwrap()));
+    let goal = (".{1,12}", 0..9_u64, prop::sample::select(vec![1, 2, 3, 6_u64]), any::<u32>());
+    let goal =
+        goal.prop_map(|(name, a, b, shots)| Goal { name: visible(&name).into_owned(), points: Points::of(a, b).unwrap(), shots });
+    let drill = (prop::option::of(prop::sample::select(DrillKind::ALL.to_vec())), prop::option::of(any::<u64>()));
+    let puzzle = (prop::option::of("[a-z0-9-]{1,10}"), prop::option::of(("[a-z0-9-]{1,8}", prop::option::of(any::<u64>()))));
+    let clip = "[a-zA-Z0-9_:-]{0,40}";
+    prop::strategy::Union::new([
+        at(Just(Menu)),
+        at(Just(Theatre)),
+        at(Just(places::RefereeForm)),
+        at(Just(places::RefereeOn)),
+        at(Just(Games)),
+        at(Just(Settings)),
+        at(Just(places::Standings)),
+        at(Just(Tournaments)),
+        at("[a-zA-Z0-9 &=?#%+æ-]{1,20}".prop_map(places::Tournament)),
+        at((1..=LESSONS).prop_map(places::Lesson)),
+        at(Just(places::Drills)),
+        at(drill.prop_map(|(kind, seed)| places::Drill { kind, seed })),
+        at(plan().prop_map(places::Play)),
+        at(plan().prop_map(places::Referee)),
+        at(plan().prop_map(places::Planned)),
+        at(prop::option::of(pucks()).prop_map(places::Practice)),
+        at(name.clone().prop_map(|dfa| places::New { dfa })),
+        at((name.clone(), name.clone()).prop_map(|(dfa, word)| Workshop { dfa, word })),
+        at(("[a-zA-Z0-9_-]{0,40}", name.clone()).prop_map(|(automaton, word)| Drawn { automaton, word })),
+        at(path.clone().prop_map(places::Resume)),
+        at(path.clone().prop_map(places::NextGame)),
+        at(path.clone().prop_map(places::Again)),
+        at(path.clone().prop_map(places::Ended)),
+        at(at_shot().prop_map(|(path, shot)| places::Watch { path, shot })),
+        at(at_shot().prop_map(|(path, shot)| places::Review { path, shot })),
+        at(at_shot().prop_map(|(path, shot)| places::PlayOn { path, shot })),
+        at(at_shot().prop_map(|(path, shot)| places::Pictures { path, shot })),
+        at(("[a-z0-9-]{1,10}", name.clone(), name.clone()).prop_map(|(id, from, moves)| places::Game { id, from, moves })),
+        at((clip, shot.clone(), prop::option::of(0.0..20.0_f64)).prop_map(|(replay, shot, at)| places::Shown {
+            replay,
+            shot,
+            at,
+        })),
+        at((clip, prop::collection::vec(order, 0..4)).prop_map(|(replay, orders)| places::Turns { replay, orders })),
+        at((clip, goal).prop_map(|(start, goal)| places::Challenge { start, goal })),
+        at(puzzle.prop_map(|(game, puzzle)| places::Puzzles { puzzle: puzzle.filter(|_| game.is_some()), game })),
+        at((any::<bool>(), prop::option::of("[a-c1-3@,-]{1,20}")).prop_map(|(train, line)| FirstWin { train, line })),
         turing(),
-        prop::option::of(prop::sample::select(Topic::ALL.to_vec())).prop_map(Route::Help),
-    ]
+        at(prop::option::of(prop::sample::select(Topic::ALL.to_vec())).prop_map(places::Help)),
+    ])
 }
 
 proptest! {
@@ -150,11 +167,11 @@ proptest! {
     fn a_route_written_is_read_back(route in route()) {
         let text = route.to_string();
         prop_assert!(!text.chars().any(char::is_whitespace), "{}", text);
-        let read = text.parse::<Route>();
+        let read = KINDS.read(&text);
         prop_assert_eq!(read.as_ref(), Ok(&route), "{}", text);
         // Whatever says more than its place is meant as a route where it is pasted.
         let says_more = text.find(['/', '?']).is_some_and(|at| at + 1 < text.len());
-        prop_assert_eq!(Route::is_begun(&text), says_more, "{}", text);
+        prop_assert_eq!(is_link(&text, &KINDS.words()), says_more, "{}", text);
     }
 }
 
@@ -164,9 +181,9 @@ fn a_plain_plan_is_a_short_text() {
         ("play", Plan::default()),
         ("play?kind=reject-2&dfa=dial", Plan { game: Game::Of(Kind::Reject2), dfas: vec!["dial".into()], ..Plan::default() }),
     ] {
-        let route = Route::Play(Box::new(plan));
+        let route = Route::from(places::Play(plan));
         assert_eq!(route.to_string(), text);
-        assert_eq!(text.parse(), Ok(route));
+        assert_eq!(KINDS.read(text), Ok(route));
     }
 }
 
@@ -205,18 +222,28 @@ fn what_is_no_route_is_reported_with_its_place() {
         ("drill?kind=easy", "kind: `easy`; expected pot, side, bank"),
         ("drill?seed=x", "seed: `x`; expected a whole number"),
     ] {
-        let error = text.parse::<Route>().expect_err(text).to_string();
+        let error = KINDS.read(text).expect_err(text).to_string();
         assert!(error.contains(part), "{text}: {error}");
     }
 }
 
 #[test]
+fn every_kind_of_screen_is_looked_at() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let looked: Vec<Route> = screens().into_iter().map(|name| KINDS.read(&stage(folder.path(), name)).unwrap()).collect();
+    for kind in KINDS.0 {
+        let is_looked_at = kind.ways.iter().any(|way| looked.iter().any(|route| route.place() == way.word()));
+        assert!(is_looked_at, "{}: it needs a sample, or a stage in tests/screens/stage.rs", kind.name);
+    }
+}
+
+#[test]
 fn every_screen_is_opened_by_its_route_and_tells_it() {
-    for screen in SCREENS {
+    for screen in screens() {
         let folder = tempfile::TempDir::new().unwrap();
         let text = stage(folder.path(), screen);
         let mut bench = Bench::over(folder);
-        let route: Route = text.parse().unwrap();
+        let route = KINDS.read(&text).unwrap();
         let place = match screen {
             // What is opened goes on under the route by which it can be found again.
             "referee" => "referee/resume",
@@ -233,7 +260,7 @@ fn every_screen_is_opened_by_its_route_and_tells_it() {
         let Bench { harness, folder, .. } = bench;
         drop(harness);
         let mut bench = Bench::over(folder);
-        bench.harness.state_mut().follow(Nav::Push(told.parse().unwrap()));
+        bench.harness.state_mut().follow(Nav::Push(KINDS.read(&told).unwrap()));
         loaded(&mut bench);
         assert_eq!(bench.harness.state().route().to_string(), told, "{text}");
     }
@@ -244,13 +271,10 @@ fn loaded(bench: &mut Bench) {
     bench.settle();
     let deadline = Instant::now() + Duration::from_mins(1);
     let reading = |route: Route| {
-        matches!(
-            route,
-            Route::Watch { shot: None, .. }
-                | Route::Review { shot: None, .. }
-                | Route::Pictures { shot: None, .. }
-                | Route::PlayOn { shot: None, .. }
-        )
+        let shot = route.get().map(|places::Watch { shot, .. }| shot);
+        let shot = shot.or(route.get().map(|places::Review { shot, .. }| shot));
+        let shot = shot.or(route.get().map(|places::Pictures { shot, .. }| shot));
+        shot.or(route.get().map(|places::PlayOn { shot, .. }| shot)).is_some_and(Option::is_none)
     };
     while reading(bench.harness.state().route()) {
         assert!(Instant::now() < deadline, "{} is still read", bench.harness.state().route());
@@ -276,7 +300,7 @@ fn a_place_that_is_not_there_is_reported_and_one_stays() {
         ("result?file=/no/such.fob", "such.fob"),
         ("practice?puck=g,0,0&puck=r,0,0", "overlaps"),
     ] {
-        bench.harness.state_mut().follow(Nav::Push(text.parse().unwrap()));
+        bench.harness.state_mut().follow(Nav::Push(KINDS.read(text).unwrap()));
         bench.settle();
         let told: Vec<String> = bench.harness.state().shared.problems.iter().flat_map(|t| t.lines.clone()).collect();
         assert!(told.join("\n").contains(part), "{text}: {told:?}");
@@ -288,7 +312,7 @@ fn a_place_that_is_not_there_is_reported_and_one_stays() {
 #[test]
 fn a_match_by_its_route_has_the_computer_in_the_empty_seats() {
     let mut bench = Bench::new();
-    bench.harness.state_mut().follow(Nav::Push("play?kind=reject-4&seed=3".parse().unwrap()));
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read("play?kind=reject-4&seed=3").unwrap()));
     bench.settle();
     let start = &bench.harness.state().playing().expect("a match").played.start;
     let people: Vec<bool> = start.seats.iter().map(|seat| seat.computer.is_none()).collect();

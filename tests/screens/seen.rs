@@ -1,9 +1,11 @@
 //! What a test sees of the screens, by their kind.
 
-use fob_kit::route::{Nav, Route};
+use fob_kit::places;
+use fob_kit::route::Nav;
 use fob_kit::session::Start;
 use fob_room as room;
 use fob_rules::Match;
+use fob_screens::kinds::KINDS;
 use fob_screens::model::Model;
 use fob_screens::{play, practice, referee, theatre, watch, workshop};
 use std::path::PathBuf;
@@ -84,7 +86,7 @@ impl Seen for Model {
 
     fn sit_computers(&mut self, seed: u64) {
         let route = format!("play?kind=reject-2&dfa=last-two-differ&player=easy&player=easy&seed={seed}");
-        self.follow(Nav::Push(route.parse().expect("a route")));
+        self.follow(Nav::Push(KINDS.read(&route).expect("a route")));
     }
 
     fn play_on(&self) -> Option<&theatre::play_on::State> {
@@ -104,6 +106,6 @@ impl Seen for Model {
     }
 
     fn watch(&mut self, path: PathBuf) {
-        self.follow(Nav::Push(Route::Watch { path, shot: None }));
+        self.follow(Nav::push(places::Watch { path, shot: None }));
     }
 }

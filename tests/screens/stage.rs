@@ -3,20 +3,29 @@
 use fob_arena::{self as arena, Effort, Entrant, Terms, Tournament};
 use fob_games::bloop::Bloop;
 use fob_games::{self as games, Game, Session};
+use fob_kit::places;
 use fob_kit::player_colours::PlayerColour;
-use fob_kit::route::Route;
+use fob_kit::route::Place as _;
 use fob_kit::session::{Seat, Start};
 use fob_kit::shared::{DrillTry, Linked};
 use fob_opponent::{DrillKind, Level};
 use fob_replay::{Playback, to_clip};
 use fob_rules::{Kind, Points, Setup};
+use fob_screens::kinds::KINDS;
 use fob_screens::model::Model;
 use fob_screens::play;
 use fob_store::{REVIEWS, Store, TOURNAMENTS, load_replay, read_text, save_versioned};
 use std::path::{Path, PathBuf};
 
-/// Every screen that is looked at, by a name.
-pub const SCREENS: [&str; 45] = [
+/// Every screen that is looked at, by a name: those that are staged here, and what each kind of screen shows of itself.
+pub fn screens() -> Vec<&'static str> {
+    let samples = KINDS.0.iter().flat_map(|kind| kind.samples.iter().copied());
+    let samples = samples.filter(|sample| !STAGED.contains(sample) && *sample != "lesson/1");
+    STAGED.into_iter().chain(samples).collect()
+}
+
+/// Screens in the middle of things.
+const STAGED: [&str; 45] = [
     "menu",
     "new",
     "new-links",
@@ -82,7 +91,7 @@ pub fn stage(folder: &Path, screen: &str) -> String {
             let replay = to_clip(&read_text(&path).expect("a file"));
             // Nothing is known of it here: it can be taken up.
             std::fs::remove_file(path).expect("the match");
-            Route::Turns { replay, orders: Vec::new() }.to_string()
+            places::Turns { replay, orders: Vec::new() }.text()
         }
         "turns-wait" => {
             let path = played(&mut model, Kind::Reject2, 5, false);

@@ -5,7 +5,8 @@ use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_arena::{Entrant, Terms, Tournament};
-use fob_kit::route::{Nav, Route};
+use fob_kit::places;
+use fob_kit::route::Nav;
 use fob_opponent::Level;
 use fob_replay::{Header, Player, Recorder};
 use fob_rules::{Kind, Points, Setup};
@@ -30,7 +31,7 @@ fn opened(terms: Terms) -> Bench {
 }
 
 fn open(bench: &mut Bench) {
-    bench.harness.state_mut().follow(Nav::Push(Route::Tournament("cup".to_owned())));
+    bench.harness.state_mut().follow(Nav::push(places::Tournament("cup".to_owned())));
     bench.settle();
     assert_eq!(bench.harness.state().place(), "tournament");
 }
@@ -103,7 +104,7 @@ fn a_persons_game_is_played_at_the_table_and_found_again() {
     assert!(bench.sees("1/2 : 1/2") && bench.sees("1 of 6 games played"));
     // Two windows do not enter results at once.
     let mut other = bench.second_window();
-    other.harness.state_mut().follow(Nav::Push(Route::Tournament("cup".to_owned())));
+    other.harness.state_mut().follow(Nav::push(places::Tournament("cup".to_owned())));
     other.settle();
     assert_ne!(other.harness.state().place(), "tournament");
     assert!(!other.harness.state().shared.problems.is_empty());

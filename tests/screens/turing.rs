@@ -6,6 +6,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use fob_kit::route::Nav;
 use fob_kit::work::{DiagramAsk, DiagramPicture, Job};
 use fob_machines::turing::{BUILTIN, BreakPoint, Configuration, Machine, Palette, Run, Tape, View};
+use fob_screens::kinds::KINDS;
 use fob_screens::turing::{Speed, State, Verdict};
 use std::sync::Arc;
 use std::time::Instant;
@@ -17,7 +18,7 @@ fn open(route: &str) -> Bench {
 }
 
 fn go(bench: &mut Bench, route: &str) {
-    bench.harness.state_mut().follow(Nav::Push(route.parse().unwrap()));
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).unwrap()));
     bench.settle();
 }
 

@@ -4,9 +4,10 @@ use crate::Bench;
 use crate::workshop::{at, clicks, desk};
 use egui::{Key, Modifiers};
 use fob_automata::{Dfa, builtin};
-use fob_kit::route::{Nav, Route};
+use fob_kit::route::Nav;
 use fob_kit::widgets::clash::{KEEP_BOTH, REPLACE};
 use fob_machines::turing::Program;
+use fob_screens::kinds::KINDS;
 use fob_screens::practice::TAKEN;
 use fob_screens::turing;
 use fob_screens::turing::ELSEWHERE;
@@ -15,7 +16,7 @@ use std::fs;
 use std::path::Path;
 
 fn go(bench: &mut Bench, route: &str) {
-    bench.harness.state_mut().follow(Nav::Push(route.parse::<Route>().unwrap()));
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).unwrap()));
     bench.settle();
 }
 

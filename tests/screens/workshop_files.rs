@@ -8,31 +8,36 @@ use crate::workshop_tabs::until;
 use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_automata::{builtin, parse_word, regex};
-use fob_kit::route::Route;
 use fob_screens::workshop::Tab;
+use fob_screens::workshop::Workshop;
 use fob_store::Store;
 
 #[test]
 fn a_route_opens_a_dfa_with_a_word_that_it_has_read() {
     let mut bench = Bench::new();
     let text = "workshop?dfa=rope&word=ggr";
-    bench.harness.state_mut().open(text.parse().expect("a route"), false).expect("it opens");
+    bench.harness.state_mut().open(fob_screens::kinds::KINDS.read(text).expect("a route"), false).expect("it opens");
     bench.settle();
     assert_eq!(desk(&bench).running().word(), parse_word("ggr").expect("a word"));
     assert!(bench.sees("The piece is on 2, all read."));
     assert_eq!(bench.harness.state().route().to_string(), text);
     // Another word comes to the same desk; what cannot be read is refused, and nothing changes.
     for (route, what) in [("workshop?dfa=rope&word=gx", "word"), ("workshop?word=g", "a DFA"), ("workshop?dfa=none", "none")] {
-        let lines = bench.harness.state_mut().open(route.parse().expect("a route"), false).expect_err(route);
+        let lines =
+            bench.harness.state_mut().open(fob_screens::kinds::KINDS.read(route).expect("a route"), false).expect_err(route);
         assert!(lines.concat().contains(what), "{route}: {lines:?}");
     }
-    bench.harness.state_mut().open("workshop?dfa=rope&word=rr".parse().expect("a route"), false).expect("it opens");
+    bench
+        .harness
+        .state_mut()
+        .open(fob_screens::kinds::KINDS.read("workshop?dfa=rope&word=rr").expect("a route"), false)
+        .expect("it opens");
     bench.settle();
     assert!(bench.sees("The piece is on 0, all read."));
     assert_eq!(Tab::default(), Tab::Run);
     bench.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::Num2);
     bench.settle();
-    assert_eq!(bench.harness.state().route(), Route::Workshop { dfa: Some("rope".into()), word: None });
+    assert_eq!(bench.harness.state().route(), Workshop { dfa: Some("rope".into()), word: None }.into());
 }
 
 #[test]

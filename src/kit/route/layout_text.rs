@@ -1,6 +1,6 @@
 //! Pucks on a board as the pairs of a route: `board=bob&puck=g,0,0.1&puck=r,-0.05,0`, and a strike next to them.
 
-use super::pairs::{Pairs, RouteError, Writer};
+use super::{Pairs, RouteError, Written};
 use fob_table::{Board, Colour, Layout, MOST_PUCKS, Point, Puck, PuckId, Strike};
 use std::sync::Arc;
 
@@ -41,7 +41,11 @@ impl Pucks {
         Err(problems.into_iter().map(|(i, problem)| format!("puck {i}: {problem}")).collect())
     }
 
-    pub(super) fn read(pairs: &mut Pairs<'_>) -> Result<Option<Self>, RouteError> {
+    /// Reads pucks; none where nothing is said.
+    ///
+    /// # Errors
+    /// A value that says nothing.
+    pub fn read(pairs: &mut Pairs<'_>) -> Result<Option<Self>, RouteError> {
         let board = pairs.take("board");
         let pucks = pairs.all("puck").iter().map(|text| puck(text)).collect::<Result<Vec<_>, _>>()?;
         let strike = pairs.take("strike").map(|text| strike(&text)).transpose()?;
@@ -54,7 +58,8 @@ impl Pucks {
         Ok(Some(Self { board: board.unwrap_or_else(|| "bob".to_owned()), pucks, strike }))
     }
 
-    pub(super) fn write(&self, pairs: &mut Writer) {
+    /// Writes them.
+    pub fn write(&self, pairs: &mut Written) {
         pairs.append_pair("board", &self.board);
         for (colour, at) in &self.pucks {
             pairs.append_pair("puck", &format!("{},{},{}", colour.letter(), at.x, at.y));

@@ -1,8 +1,7 @@
 //! The pairs of a name and a value that stand behind a place, and what may be wrong with them.
 
-use super::places::PLACES;
 use fob_base::text::line;
-use form_urlencoded::{Serializer, parse};
+use form_urlencoded::parse;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -15,8 +14,13 @@ const SHOWN: usize = 60;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RouteError {
     /// No place of that name.
-    #[error("unknown route `{0}`; expected one of {known}", known = PLACES.join(", "))]
-    Place(String),
+    #[error("unknown route `{place}`; expected one of {known}", known = known.join(", "))]
+    Place {
+        /// What is there.
+        place: String,
+        /// All places, as they are shown.
+        known: Vec<&'static str>,
+    },
     /// A pair whose name means nothing there.
     #[error("`{name}` means nothing at `{place}`")]
     Name {
@@ -39,14 +43,15 @@ pub enum RouteError {
     #[error("`{place}` needs `{name}=`")]
     Missing {
         /// The place.
-        place: &'static str,
+        place: String,
         /// The name of the pair.
         name: &'static str,
     },
 }
 
 impl RouteError {
-    pub(super) fn value(name: &str, value: &str, expected: impl Into<String>) -> Self {
+    /// A value that says nothing; a long one is cut.
+    pub fn value(name: &str, value: &str, expected: impl Into<String>) -> Self {
         let mut shown: String = line(value).chars().take(SHOWN).collect();
         if shown.len() < value.len() {
             shown.push('…');
@@ -56,25 +61,41 @@ impl RouteError {
 }
 
 /// The pairs after `?`, taken one by one; what is left over means nothing.
-pub(super) struct Pairs<'a> {
+#[derive(Clone, Debug)]
+pub struct Pairs<'a> {
     place: &'a str,
     left: Vec<(String, String)>,
 }
 
 impl<'a> Pairs<'a> {
     /// Splits what is after `?`.
-    pub(super) fn of(place: &'a str, query: &str) -> Self {
+    pub fn of(place: &'a str, query: &str) -> Self {
         Self { place, left: parse(query.as_bytes()).map(|(n, v)| (n.into_owned(), v.into_owned())).collect() }
     }
 
+    /// Whether there is a pair of this name.
+    pub fn has(&self, name: &str) -> bool {
+        self.left.iter().any(|(n, _)| n == name)
+    }
+
+    /// No place has such a name. Who reads by a list of places adds which there are.
+    pub fn unknown(&self) -> RouteError {
+        RouteError::Place { place: self.place.to_owned(), known: Vec::new() }
+    }
+
+    /// A pair that must be there is not.
+    pub fn missing(&self, name: &'static str) -> RouteError {
+        RouteError::Missing { place: self.place.to_owned(), name }
+    }
+
     /// The value of a name, once.
-    pub(super) fn take(&mut self, name: &str) -> Option<String> {
+    pub fn take(&mut self, name: &str) -> Option<String> {
         let found = self.left.iter().position(|(n, _)| n == name)?;
         Some(self.left.remove(found).1)
     }
 
     /// All values of a name, in their order.
-    pub(super) fn all(&mut self, name: &str) -> Vec<String> {
+    pub fn all(&mut self, name: &str) -> Vec<String> {
         let (these, left) = std::mem::take(&mut self.left).into_iter().partition(|(n, _)| n == name);
         self.left = left;
         let these: Vec<(String, String)> = these;
@@ -82,13 +103,19 @@ impl<'a> Pairs<'a> {
     }
 
     /// A number.
-    pub(super) fn number<T: FromStr>(&mut self, name: &str) -> Result<Option<T>, RouteError> {
+    ///
+    /// # Errors
+    /// It is none, or out of its range.
+    pub fn number<T: FromStr>(&mut self, name: &str) -> Result<Option<T>, RouteError> {
         let Some(text) = self.take(name) else { return Ok(None) };
         text.parse().map(Some).map_err(|_| RouteError::value(name, &text, "a whole number in its range"))
     }
 
     /// A whole number within its range.
-    pub(super) fn number_within<T: FromStr + PartialOrd + Display>(
+    ///
+    /// # Errors
+    /// It is none, or out of that range.
+    pub fn number_within<T: FromStr + PartialOrd + Display>(
         &mut self,
         name: &str,
         range: RangeInclusive<T>,
@@ -100,18 +127,21 @@ impl<'a> Pairs<'a> {
     }
 
     /// The path of a file, which must be there.
-    pub(super) fn path(&mut self, place: &'static str) -> Result<PathBuf, RouteError> {
-        self.take("file").map(PathBuf::from).ok_or(RouteError::Missing { place, name: "file" })
+    ///
+    /// # Errors
+    /// It is not.
+    pub fn path(&mut self) -> Result<PathBuf, RouteError> {
+        self.take("file").map(PathBuf::from).ok_or_else(|| self.missing("file"))
     }
 
     /// Nothing may be left over.
-    pub(super) fn end(self) -> Result<(), RouteError> {
+    ///
+    /// # Errors
+    /// A pair that is.
+    pub fn end(self) -> Result<(), RouteError> {
         match self.left.into_iter().next() {
             None => Ok(()),
             Some((name, _)) => Err(RouteError::Name { place: self.place.to_owned(), name }),
         }
     }
 }
-
-/// Writes the pairs of a route.
-pub(super) type Writer = Serializer<'static, String>;

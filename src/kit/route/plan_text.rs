@@ -20,7 +20,7 @@
 //! | `break` | `hand` or `computer` |
 //! | `by` | `links` where people play by turns, each on a computer of their own; `table` otherwise |
 
-use super::pairs::{Pairs, RouteError, Writer};
+use super::{Pairs, RouteError, Written};
 use crate::player_colours::PlayerColour;
 use crate::session::{Game, Plan, Seat};
 use fob_base::text::hidden_in;
@@ -35,7 +35,10 @@ const MOST_GAMES: u32 = 1_000_000;
 const MOST_SHOTS: u32 = 1_000_000;
 
 /// Reads a plan; what is not said is as in a new form.
-pub(super) fn read(pairs: &mut Pairs<'_>) -> Result<Plan, RouteError> {
+///
+/// # Errors
+/// A value that says nothing.
+pub fn read(pairs: &mut Pairs<'_>) -> Result<Plan, RouteError> {
     let usual = Plan::default();
     let game = game(pairs)?;
     let teams = choice(pairs, "teams", &[("yes", true), ("no", false)])?.unwrap_or(false);
@@ -154,7 +157,7 @@ fn seat(i: usize, text: &str) -> Result<Seat, RouteError> {
 }
 
 /// Writes a plan; what is as in a new form is left out.
-pub(super) fn write(plan: &Plan, pairs: &mut Writer) {
+pub fn write(plan: &Plan, pairs: &mut Written) {
     let usual = Plan::default();
     match &plan.game {
         Game::TossedTugOfWar => {}
@@ -219,22 +222,5 @@ pub(super) fn write(plan: &Plan, pairs: &mut Writer) {
     }
     if let Some(seed) = plan.seed {
         pairs.append_pair("seed", &seed.to_string());
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
-
-    use crate::route::Route;
-
-    #[test]
-    fn machines_of_any_kind_have_a_key_of_their_own() {
-        for text in ["play?machine=tinker", "play?dfa=dial"] {
-            assert_eq!(text.parse::<Route>().unwrap().to_string(), text);
-        }
-        // A DFA is a machine too, and comes back as what it is.
-        assert_eq!("play?machine=dial".parse::<Route>().unwrap().to_string(), "play?dfa=dial");
-        assert!("play?dfa=tinker".parse::<Route>().unwrap_err().to_string().contains("`machine` takes machines of any kind"));
     }
 }

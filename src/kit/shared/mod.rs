@@ -26,6 +26,7 @@ pub use standings::{Record, Standings};
 pub use training::{Score, Training, Tried};
 pub use unsaved::Unsaved;
 
+use super::help_picture::HelpPicture;
 use super::pace::Pace;
 use super::sound::Sound;
 use super::theme::Theme;
@@ -121,6 +122,10 @@ pub struct Shared {
     pub link: Option<String>,
     /// The tournament whose game is played at the table, and the seed of that game.
     pub tournament: Option<(String, u64)>,
+    /// The words with which places begin, so that a link is known where it is pasted.
+    pub words: Vec<&'static str>,
+    /// Pictures that screens draw for pages of the help.
+    pub pictures: Vec<&'static HelpPicture>,
     /// The address of the page that Fob runs in, in a browser.
     pub own_page: Option<String>,
     /// Matches that go on in memory, since their files cannot be written, by what they are known by: where the file is to be,
@@ -173,6 +178,8 @@ impl Shared {
             notice: None,
             paste: Paste::No,
             link: None,
+            words: Vec::new(),
+            pictures: Vec::new(),
             tournament: None,
             own_page: None,
             in_memory: BTreeMap::new(),

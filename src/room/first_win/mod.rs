@@ -7,8 +7,9 @@ pub use state::State;
 
 use super::view::{Cx as Board, View};
 use egui::{Key, Modifiers, Ui};
+use fob_kit::kind::{Found, ScreenKind, Way};
 use fob_kit::pace::Pace;
-use fob_kit::route::{Nav, Route};
+use fob_kit::route::{Nav, Pairs, Place, Route, RouteError, Written};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
 use fob_kit::theme::Theme;
@@ -74,9 +75,50 @@ impl State {
     }
 }
 
+/// The tree of the first player's win on the small board of Gobblet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FirstWin {
+    /// Red is played by a person, to train.
+    pub train: bool,
+    /// The moves so far, with commas between them.
+    pub line: Option<String>,
+}
+
+impl Place for FirstWin {
+    const WORD: &'static str = "first-win";
+    const SHOWN: &'static [&'static str] = &["first-win", "first-win/train"];
+    const NAMED: bool = true;
+
+    fn read(name: Option<&str>, pairs: &mut Pairs<'_>) -> Result<Self, RouteError> {
+        match name {
+            None | Some("train") => Ok(Self { train: name.is_some(), line: pairs.take("line") }),
+            Some(_) => Err(pairs.unknown()),
+        }
+    }
+
+    fn write(&self, out: &mut Written) {
+        if self.train {
+            out.name(&"train");
+        }
+        out.maybe("line", self.line.as_ref());
+    }
+}
+
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "The first player's win",
+    ways: &[&Way::<FirstWin>(|at, _| Ok(Box::new(State::open(at.train, at.line.as_deref())?)))],
+    found: |_| {
+        let tree = FirstWin { train: false, line: None };
+        vec![Found::new("The first player's win", "screen: the tree of Gobblet 3x3", tree)]
+    },
+    samples: &["first-win"],
+    ..ScreenKind::PLAIN
+};
+
 impl Screen for State {
     fn route(&self) -> Route {
-        Route::FirstWin { train: self.trains, line: self.line() }
+        FirstWin { train: self.trains, line: self.line() }.into()
     }
 
     fn title(&self) -> &'static str {

@@ -6,18 +6,20 @@ mod curve;
 mod grid;
 mod hand;
 mod keys;
-pub mod marks;
+mod marks;
 mod motion;
 mod paint;
 mod panel;
+mod pictures;
 mod prospects;
 mod rules;
 mod setup;
 mod state;
-pub mod walk;
+mod walk;
 mod words;
 
 pub use grid::Grid;
+pub use pictures::PICTURES;
 pub use state::PhutballView;
 
 use super::view::{Cx, Start, View};

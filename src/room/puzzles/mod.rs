@@ -14,10 +14,13 @@ pub use words::score_in_words;
 
 use super::any::AnyShown;
 use super::games::GAMES;
+use crate::first_win::FirstWin;
 use egui::{Key, Label, Modifiers, RichText, Ui};
 use fob_games::PuzzleKind;
+use fob_kit::kind::{Found, ScreenKind, Way};
 use fob_kit::link;
 use fob_kit::pace::Pace;
+use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::scene::Scene;
 use fob_kit::screen::{Cx, Screen};
@@ -200,7 +203,7 @@ impl State {
     fn chosen(&mut self, choice: Choice, shared: &Shared) -> Option<Nav> {
         match choice {
             Choice::Back => return Some(Nav::Back),
-            Choice::FirstWin => return Some(Nav::Push(Route::FirstWin { train: false, line: None })),
+            Choice::FirstWin => return Some(Nav::push(FirstWin { train: false, line: None })),
             Choice::Game(game) => self.turn_to(game),
             Choice::Kind(kind) => self.begin(kind, Want::Next, shared),
             Choice::Day(game, kind, day) => {
@@ -239,6 +242,15 @@ fn choose(mut found: Vec<Mined>, level: u8) -> Option<Mined> {
     Some(found.swap_remove(place))
 }
 
+/// What the puzzles say of themselves.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Puzzles",
+    ways: &[&Way::<places::Puzzles>(|at, shared| Ok(Box::new(State::open(at.game.as_deref(), at.puzzle, shared)?)))],
+    found: |_| vec![Found::new("Puzzles", "screen: puzzles of the games room", places::Puzzles::default())],
+    samples: &["puzzles"],
+    ..ScreenKind::PLAIN
+};
+
 impl Screen for State {
     fn route(&self) -> Route {
         let game = Some(self.shown().game().id().to_owned());
@@ -249,7 +261,7 @@ impl Screen for State {
             None => task.map(|task| (task.kind, Some(task.puzzle.seed))),
         };
         let puzzle = here.map(|(kind, seed)| (self.kinds()[kind].name.to_owned(), seed));
-        Route::Puzzles { game, puzzle }
+        places::Puzzles { game, puzzle }.into()
     }
 
     fn link(&self) -> Option<(Route, String)> {
@@ -309,12 +321,12 @@ impl Screen for State {
     }
 
     fn takes(&self, route: &Route) -> bool {
-        matches!(route, Route::Puzzles { .. })
+        route.is::<places::Puzzles>()
     }
 
     fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
-        match route {
-            Some(Route::Puzzles { game, puzzle }) => self.go(game.as_deref(), puzzle.clone(), shared),
+        match route.and_then(Route::get) {
+            Some(places::Puzzles { game, puzzle }) => self.go(game.as_deref(), puzzle.clone(), shared),
             _ => Ok(()),
         }
     }

@@ -5,6 +5,7 @@ use super::state::{Dialog, Known, Table, seed, switched};
 use crate::files::{self, File, Saves};
 use crate::view::{Start, View};
 use fob_games::{Game, Seat, Session};
+use fob_kit::places;
 use fob_kit::route::Route;
 use fob_kit::shared::Shared;
 use fob_kit::words::plural;
@@ -205,7 +206,7 @@ pub(super) fn link<G: Game>(session: &Session<G>) -> (Route, String) {
     let moves: Vec<String> = track[..=here].iter().filter_map(|id| session.move_to(*id)).map(ToString::to_string).collect();
     let from = session.position_at(session.root()).map(ToString::to_string);
     let what = format!("this position of {}", G::TITLE);
-    (Route::Game { id: G::ID.to_owned(), from, moves: Some(moves.join(" ")) }, what)
+    (places::Game { id: G::ID.to_owned(), from, moves: Some(moves.join(" ")) }.into(), what)
 }
 
 /// Reads a position.

@@ -12,6 +12,8 @@ mod view;
 pub use state::State;
 
 use egui::{Key, Margin, Modifiers, RichText, Ui, vec2};
+use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
+use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
@@ -27,9 +29,25 @@ pub fn title(topic: Topic) -> &'static str {
     &pages::page(topic).title
 }
 
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Help",
+    ways: &[&Way::<places::Help>(|at, _| Ok(Box::new(State::open(at.0))))],
+    menu: Some(MenuEntry {
+        text: "Help",
+        about: "The rules and the keys",
+        key: Key::H,
+        route: || places::Help::default().into(),
+        now: |_| None,
+    }),
+    found: |_| Topic::ALL.map(|topic| Found::new(title(topic), "page of the help", places::Help(Some(topic)))).to_vec(),
+    samples: &["help"],
+    ..ScreenKind::PLAIN
+};
+
 impl Screen for State {
     fn route(&self) -> Route {
-        Route::Help(Some(self.topic))
+        places::Help(Some(self.topic)).into()
     }
 
     fn title(&self) -> &'static str {
@@ -45,12 +63,12 @@ impl Screen for State {
     }
 
     fn takes(&self, route: &Route) -> bool {
-        matches!(route, Route::Help(_))
+        route.is::<places::Help>()
     }
 
     fn enter(&mut self, route: Option<&Route>, _shared: &mut Shared) -> Result<(), Vec<String>> {
         // Without a page it opens where it was left.
-        if let Some(Route::Help(Some(topic))) = route {
+        if let Some(places::Help(Some(topic))) = route.and_then(Route::get) {
             self.about(*topic);
         }
         Ok(())
@@ -105,12 +123,12 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             if state.found().is_empty() {
                 ui.label(NOTHING_FOUND);
             } else {
-                view::show(ui, state, shared.store.root());
+                view::show(ui, state, shared.store.root(), &shared.pictures);
             }
         });
     });
     if let Some(lesson) = state.lesson.take() {
-        go = Some(Nav::Push(lesson));
+        go = Some(Nav::push(lesson));
     }
     go
 }

@@ -1,7 +1,8 @@
 //! The pages of the help: a Markdown file each.
 
+use fob_kit::places;
 use fob_kit::prose::markdown::Page;
-use fob_kit::route::Route;
+use fob_kit::route::Place as _;
 use fob_kit::topic::Topic;
 use std::sync::LazyLock;
 
@@ -51,9 +52,8 @@ pub fn target(from: Topic, link: &str) -> Option<(Topic, Option<&str>)> {
 }
 
 /// The lesson that a link of a page opens, if it leads to one: `fob:lesson/3`.
-pub fn lesson(link: &str) -> Option<Route> {
-    let route = link.strip_prefix("fob:")?.parse().ok()?;
-    matches!(route, Route::Lesson(_)).then_some(route)
+pub fn lesson(link: &str) -> Option<places::Lesson> {
+    places::Lesson::from_text(link.strip_prefix("fob:")?).ok()
 }
 
 #[cfg(test)]
@@ -61,6 +61,7 @@ mod tests {
     use super::*;
     use crate::help::live::Live;
     use crate::help::pictures::Picture;
+    use crate::kinds::KINDS;
     use fob_kit::prose::markdown::Block;
 
     #[test]
@@ -109,7 +110,7 @@ mod tests {
         assert_eq!(target(Topic::Keys, "#shooting"), Some((Topic::Keys, Some("shooting"))));
         assert_eq!(target(Topic::Keys, "fob:help/break"), Some((Topic::Break, None)));
         assert_eq!(target(Topic::Keys, "fob:help/strings#the-odds"), Some((Topic::Strings, Some("the-odds"))));
-        assert_eq!(lesson("fob:lesson/3"), Some(Route::Lesson(3)));
+        assert_eq!(lesson("fob:lesson/3"), Some(places::Lesson(3)));
         for elsewhere in ["fob:lesson/6", "fob:practice", "fob:help/break", "https://example.org/lesson/1"] {
             assert_eq!(lesson(elsewhere), None, "{elsewhere}");
         }
@@ -125,15 +126,16 @@ mod tests {
             for block in page(topic).sections.iter().flat_map(|s| &s.blocks) {
                 if let Block::Figure { name, caption } = block {
                     assert!(!caption.is_empty(), "{topic}: {name} says nothing to those who do not see it");
-                    match Picture::named(name) {
-                        Some(picture) => shown.push(picture),
+                    match Picture::named(name, &KINDS.pictures()) {
+                        Some(picture) => shown.push(picture.name()),
                         None => assert!(Live::named(name).is_some(), "{topic}: no figure is called {name}"),
                     }
                 }
             }
         }
-        for picture in Picture::ALL {
-            assert_eq!(shown.iter().filter(|p| **p == picture).count(), 1, "{picture:?}");
+        let lent = KINDS.pictures().into_iter().map(|picture| picture.name);
+        for picture in Picture::ALL.map(Picture::name).into_iter().chain(lent) {
+            assert_eq!(shown.iter().filter(|name| **name == picture).count(), 1, "{picture}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::pages;
 use super::pictures::Kit;
 use egui_commonmark::CommonMarkCache;
-use fob_kit::route::Route;
+use fob_kit::places;
 use fob_kit::topic::Topic;
 
 /// What is read.
@@ -14,7 +14,7 @@ pub struct State {
     /// The heading that is scrolled to in the next frame; empty for the top of the page.
     pub anchor: Option<String>,
     /// The lesson whose link was clicked.
-    pub lesson: Option<Route>,
+    pub lesson: Option<places::Lesson>,
     /// What is typed into the search.
     pub query: String,
     /// What the pictures are drawn with, once one was drawn.

@@ -6,6 +6,7 @@ use super::pictures::{self, Kit, Picture};
 use super::state::State;
 use egui::style::ScrollAnimation;
 use egui::{Align, FontId, Sense, Ui, vec2};
+use fob_kit::help_picture::HelpPicture;
 use fob_kit::prose::markdown::{Block, Inline, Page, Section};
 use fob_kit::prose::{Ink, Prose};
 use fob_kit::theme::{self, Palette, SIZES, STEP, Theme};
@@ -21,6 +22,8 @@ const BESIDE: f32 = 360.0;
 struct Layout<'a> {
     theme: &'a Theme,
     folder: &'a Path,
+    /// Pictures that screens draw.
+    lent: &'a [&'static HelpPicture],
     prose: Prose<'a>,
     kit: &'a mut Option<Kit>,
     anchor: Option<String>,
@@ -35,7 +38,7 @@ struct Layout<'a> {
 }
 
 /// Draws the open page.
-pub fn show(ui: &mut Ui, state: &mut State, folder: &Path) {
+pub fn show(ui: &mut Ui, state: &mut State, folder: &Path, lent: &[&'static HelpPicture]) {
     let theme = &Theme::of(ui);
     let page = pages::page(state.topic);
     let room = ui.available_width() - STEP * 3.0;
@@ -61,7 +64,7 @@ pub fn show(ui: &mut Ui, state: &mut State, folder: &Path) {
     let palette = if state.topic.is_of_the_room() { Palette::Default } else { theme.palette };
     let prose = Prose { theme, words: &words, cache: &mut state.cache, followed: None, palette };
     let first = first_column(ui, page, theme) + STEP * 2.0;
-    let mut layout = Layout { theme, folder, prose, kit: &mut state.kit, anchor, text, picture, beside, first };
+    let mut layout = Layout { theme, folder, lent, prose, kit: &mut state.kit, anchor, text, picture, beside, first };
     layout.page(ui, page, room);
     if let Some(link) = layout.prose.followed {
         state.follow(&link);
@@ -88,7 +91,7 @@ impl Layout<'_> {
             title.scroll_to_me_animation(Some(Align::TOP), ScrollAnimation::none());
         }
         ui.add_space(STEP);
-        let pictures = page.sections.iter().flat_map(|s| &s.blocks).any(|b| picture_of(b).is_some());
+        let pictures = page.sections.iter().flat_map(|s| &s.blocks).any(|b| picture_of(b, self.lent).is_some());
         if self.beside && !pictures && page.sections.len() > 1 {
             self.columns(ui, &page.sections, room);
             return;
@@ -124,7 +127,8 @@ impl Layout<'_> {
     }
 
     fn section(&mut self, ui: &mut Ui, section: &Section) {
-        let pictures = section.blocks.iter().filter_map(picture_of);
+        let lent = self.lent;
+        let pictures = section.blocks.iter().filter_map(|block| picture_of(block, lent));
         if self.beside {
             ui.horizontal_top(|ui| {
                 ui.vertical(|ui| {
@@ -228,7 +232,7 @@ fn first_column(ui: &Ui, page: &Page, theme: &Theme) -> f32 {
 }
 
 /// The picture that a block is, and what it shows.
-fn picture_of(block: &Block) -> Option<(Picture, &str)> {
+fn picture_of<'a>(block: &'a Block, lent: &[&'static HelpPicture]) -> Option<(Picture, &'a str)> {
     let Block::Figure { name, caption } = block else { return None };
-    Some((Picture::named(name)?, caption))
+    Some((Picture::named(name, lent)?, caption))
 }

@@ -4,9 +4,10 @@ use super::course::Task;
 use super::state::{Stage, State};
 use egui::{Key, RichText, Ui};
 use fob_kit::lessons::lesson;
+use fob_kit::places;
 use fob_kit::prose::markdown::Inline;
 use fob_kit::prose::{Ink, Prose};
-use fob_kit::route::{LESSONS, Nav, Route};
+use fob_kit::route::{LESSONS, Nav};
 use fob_kit::session::NAMES;
 use fob_kit::shared::Shared;
 use fob_kit::table::strike;
@@ -120,11 +121,11 @@ fn done(ui: &mut Ui, state: &mut State, shared: &Shared, blocked: bool) -> Optio
         ("Go on".to_owned(), "The next step of this lesson (Enter)", None)
     } else if number < LESSONS {
         let text = format!("Next lesson: {}", lesson(number + 1).title);
-        (text, "Go to the next lesson (Enter)", Some(Nav::Replace(Route::Lesson(number + 1))))
+        (text, "Go to the next lesson (Enter)", Some(Nav::replace(places::Lesson(number + 1))))
     } else if shared.settings.has_played {
-        ("Play Fob".to_owned(), "A new game (Enter)", Some(Nav::Replace(Route::New { dfa: None })))
+        ("Play Fob".to_owned(), "A new game (Enter)", Some(Nav::replace(places::New { dfa: None })))
     } else {
-        ("Play your first match".to_owned(), "You against the computer (Enter)", Some(Nav::Replace(Route::Play(Box::default()))))
+        ("Play your first match".to_owned(), "You against the computer (Enter)", Some(Nav::replace(places::Play::default())))
     };
     let mut go = None;
     ui.horizontal_wrapped(|ui| {

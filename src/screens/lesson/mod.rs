@@ -6,11 +6,13 @@ mod foot;
 mod side;
 mod state;
 
+use fob_kit::kind::{Found, ScreenKind, Way};
 use fob_kit::lessons::lesson;
 pub use state::State;
 
 use egui::{Key, Modifiers, RichText, Ui};
 use fob_kit::pace::Pace;
+use fob_kit::places;
 use fob_kit::route::{LESSONS, Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
@@ -18,9 +20,21 @@ use fob_kit::theme::{SIZES, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Lessons",
+    ways: &[&Way::<places::Lesson>(|at, shared| Ok(Box::new(State::open(at.0, shared.settings.palette.words()))))],
+    found: |_| {
+        let found = |number| Found::new(&*lesson(number).title, format!("lesson {number}"), places::Lesson(number));
+        (1..=LESSONS).map(found).collect()
+    },
+    samples: &["lesson/1"],
+    ..ScreenKind::PLAIN
+};
+
 impl Screen for State {
     fn route(&self) -> Route {
-        Route::Lesson(self.number())
+        places::Lesson(self.number()).into()
     }
 
     fn title(&self) -> &'static str {
@@ -87,14 +101,14 @@ fn head(ui: &mut Ui, state: &State, shared: &Shared) -> Option<Nav> {
             let name = format!("Lesson {number}{word}");
             chip.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, number == state.number(), &name));
             if chip.clicked() {
-                go = Some(Nav::Replace(Route::Lesson(number)));
+                go = Some(Nav::replace(places::Lesson(number)));
             }
         }
         ui.label(RichText::new("Lesson").size(SIZES[0]).color(theme.dim));
     });
     for (key, to) in [(Key::PageDown, state.number() + 1), (Key::PageUp, state.number() - 1)] {
         if widgets::key(ui, key) && (1..=LESSONS).contains(&to) {
-            go = Some(Nav::Replace(Route::Lesson(to)));
+            go = Some(Nav::replace(places::Lesson(to)));
         }
     }
     if back { Some(Nav::Back) } else { go }

@@ -9,22 +9,63 @@ use state::Checked;
 pub use state::State;
 
 use egui::{Key, Modifiers, RichText, Ui, vec2};
-use fob_kit::route::{Nav, Route};
+use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
+use fob_kit::places;
+use fob_kit::route::{Nav, Place as _, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::session::Plan;
+use fob_kit::session::{Plan, refereed};
 use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, focus};
 
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "New game",
+    ways: &[
+        &Way::<places::New>(|at, shared| {
+            let last = shared.settings.last_match.as_deref().and_then(|last| places::Play::from_text(last).ok());
+            // What is named of the libraries is read now, also while all the rest is read in the background.
+            shared.fetch(&at.dfa, None);
+            if let Some(places::Play(plan)) = last {
+                shared.fetch(&plan.dfas, Some(&plan.board));
+                shared.fetch(&plan.gallery, None);
+            }
+            Ok(Box::new(State::open(at.dfa.as_deref(), shared)))
+        }),
+        &Way::<places::Planned>(|places::Planned(plan), shared| {
+            shared.fetch(&plan.dfas, Some(&plan.board));
+            Ok(Box::new(State::of_plan(plan, shared)))
+        }),
+    ],
+    found: |_| vec![Found::new("New game", "screen: Fob", places::New::default())],
+    samples: &["new"],
+    ..ScreenKind::PLAIN
+};
+
+/// The same form for a match on a real board.
+pub static REFEREE: ScreenKind = ScreenKind {
+    name: "Referee",
+    ways: &[&Way::<places::RefereeForm>(|_, shared| Ok(Box::new(State::for_referee(shared))))],
+    menu: Some(MenuEntry {
+        text: "Referee",
+        about: "For a real board",
+        key: Key::R,
+        route: || places::RefereeForm.into(),
+        now: |shared| refereed::unfinished(shared).map(|title| format!("In progress: {title}")),
+    }),
+    samples: &["referee/new"],
+    ..ScreenKind::PLAIN
+};
+
 impl Screen for State {
     fn route(&self) -> Route {
-        if self.referee { Route::RefereeForm } else { Route::New { dfa: Some(self.dfa.clone()) } }
+        if self.referee { places::RefereeForm.into() } else { places::New { dfa: Some(self.dfa.clone()) }.into() }
     }
 
     fn link(&self) -> Option<(Route, String)> {
         let plan = self.known.as_ref().filter(|_| !self.referee)?.plan.clone().ok()?;
-        Some((Route::Planned(Box::new(plan)), "this match as filled in".to_owned()))
+        Some((places::Planned(plan).into(), "this match as filled in".to_owned()))
     }
 
     fn title(&self) -> &'static str {
@@ -40,18 +81,18 @@ impl Screen for State {
     }
 
     fn takes(&self, route: &Route) -> bool {
-        matches!(route, Route::New { .. } | Route::Planned(_) | Route::RefereeForm)
+        route.is::<places::New>() || route.is::<places::Planned>() || route.is::<places::RefereeForm>()
     }
 
     fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
-        match route {
-            Some(Route::RefereeForm) => self.make_referee(shared),
-            Some(Route::Planned(plan)) => self.fill((**plan).clone(), shared),
-            Some(Route::New { dfa }) => {
-                self.refresh(shared);
-                dfa.iter().for_each(|key| self.pick_dfa(key));
-            }
-            _ => {}
+        let Some(route) = route else { return Ok(()) };
+        if route.is::<places::RefereeForm>() {
+            self.make_referee(shared);
+        } else if let Some(places::Planned(plan)) = route.get() {
+            self.fill(plan.clone(), shared);
+        } else if let Some(places::New { dfa }) = route.get() {
+            self.refresh(shared);
+            dfa.iter().for_each(|key| self.pick_dfa(key));
         }
         Ok(())
     }
@@ -89,19 +130,19 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     {
         shared.settings.names = state.seats.iter().map(|s| s.name.trim().to_owned()).collect();
         shared.settings.colours = state.seats.iter().map(|s| s.colour).collect();
-        let plan = Box::new(plan.clone());
+        let plan = plan.clone();
         if goes_on {
             shared.say(labels::IN_TRASH);
         }
         if !state.referee {
-            let lasting = Plan { seed: None, by_links: false, ..(*plan).clone() };
-            shared.settings.last_match = Some(Route::Play(Box::new(lasting)).to_string());
+            let lasting = Plan { seed: None, by_links: false, ..plan.clone() };
+            shared.settings.last_match = Some(places::Play(lasting).text());
             shared.settings.has_moved_up |= shared.settings.has_won;
         }
-        go = Some(Nav::Replace(if state.referee { Route::Referee(plan) } else { Route::Play(plan) }));
+        go = Some(if state.referee { Nav::replace(places::Referee(plan)) } else { Nav::replace(places::Play(plan)) });
     }
     if goes_on && plain {
-        go = Some(Nav::Replace(Route::RefereeOn));
+        go = Some(Nav::replace(places::RefereeOn));
     }
     if listed {
         // The list has closed itself; the screen stays.
@@ -165,7 +206,7 @@ fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
                 let tip = "Continue the unfinished match (Enter)";
                 let resume = widgets::primary(ui, labels::RESUME, tip).clicked();
                 if resume || widgets::shortcut(ui, Modifiers::COMMAND, Key::R) {
-                    go = Some(Nav::Replace(Route::RefereeOn));
+                    go = Some(Nav::replace(places::RefereeOn));
                 }
                 ui.add(egui::Label::new(format!("{}: {title}", labels::IN_PROGRESS)).truncate());
                 focus::follow(ui);

@@ -3,8 +3,9 @@
 use fob_arena::Form;
 use fob_automata::analysis::{Certainty, Reason};
 use fob_automata::odds::OddsTable;
+use fob_kit::places;
 use fob_kit::player_colours::PlayerColour;
-use fob_kit::route::Route;
+use fob_kit::route::Place as _;
 use fob_kit::session::{EXTRA, Game, NAMES, Plan, Seat, refereed};
 use fob_kit::shared::{DfaEntry, Shared};
 use fob_opponent::Level;
@@ -148,8 +149,8 @@ impl State {
             pucks: (15, 15),
             known: None,
         };
-        match shared.settings.last_match.as_deref().map(str::parse) {
-            Some(Ok(Route::Play(plan))) => state.take(*plan),
+        match shared.settings.last_match.as_deref().map(places::Play::from_text) {
+            Some(Ok(places::Play(plan))) => state.take(plan),
             // The first time one plays against the computer.
             _ => state.seats[1].computer = Some(Level::Easy),
         }
@@ -429,7 +430,7 @@ mod tests {
                 *mine = own.map(str::to_owned);
             }
             let plan = form.plan(&model.shared).unwrap();
-            model.shared.settings.last_match = Some(Route::Play(Box::new(plan)).to_string());
+            model.shared.settings.last_match = Some(places::Play(plan).text());
             let next = State::open(None, &model.shared);
             let dfas: Vec<Option<&str>> = next.custom_dfas[..2].iter().map(Option::as_deref).collect();
             assert_eq!((next.kind, next.dfa.as_str(), dfas.as_slice()), (KindChoice::Custom, "dial", &own[..]));

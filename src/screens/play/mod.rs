@@ -4,6 +4,7 @@ mod board;
 mod controls;
 mod dialogs;
 mod hint;
+pub mod in_use;
 pub mod labels;
 mod panel;
 mod state;
@@ -13,19 +14,44 @@ pub use state::State;
 
 use egui::{Key, Modifiers, Ui};
 use fob_kit::ended::{self, Ended};
+use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::pace::Pace;
+use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::session::{Played, Turn, again, next_game};
+use fob_kit::session::{Played, Turn, again, again_from, next_game, next_game_from};
 use fob_kit::shared::{Shared, Unsaved};
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use hint::Hint;
 
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Match",
+    ways: &[
+        &Way::<places::Play>(|places::Play(plan), shared| {
+            shared.fetch(&plan.dfas, Some(&plan.board));
+            let by_links = plan.by_links;
+            let start = plan.start(shared)?;
+            let state = if by_links { State::start_by_links(start, shared) } else { State::start(start, shared) };
+            Ok(Box::new(state?))
+        }),
+        &Way::<places::Resume>(|places::Resume(path), shared| {
+            if shared.store.is_in_use(&path) {
+                return Ok(Box::new(in_use::State { path }));
+            }
+            Ok(Box::new(State::resume(&path, shared)?))
+        }),
+        &Way::<places::NextGame>(|at, shared| Ok(Box::new(State::start(next_game_from(&at.0)?, shared)?))),
+        &Way::<places::Again>(|at, shared| Ok(Box::new(State::start(again_from(&at.0)?, shared)?))),
+    ],
+    ..ScreenKind::PLAIN
+};
+
 impl Screen for State {
     fn route(&self) -> Route {
         let path = self.played.live.path().to_path_buf();
-        if self.shows_result { Route::Result(path) } else { Route::Resume(path) }
+        if self.shows_result { places::Ended(path).into() } else { places::Resume(path).into() }
     }
 
     fn link(&self) -> Option<(Route, String)> {
@@ -68,7 +94,7 @@ impl Screen for State {
     }
 
     fn takes(&self, route: &Route) -> bool {
-        matches!(route, Route::Resume(path) if path == self.played.live.path())
+        route.get().is_some_and(|places::Resume(path)| path == self.played.live.path())
     }
 
     fn pace(&self, shared: &Shared) -> Pace {

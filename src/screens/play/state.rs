@@ -2,6 +2,7 @@
 
 use super::hint::Hint;
 use egui::Color32;
+use fob_kit::places;
 use fob_kit::route::Route;
 use fob_kit::session::{Played, Sending, Start, Turn};
 use fob_kit::shared::Shared;
@@ -122,11 +123,11 @@ impl State {
         let names = self.played.live.names();
         match self.played.letter() {
             Some(Sending { to, replay, orders }) => {
-                (Route::Turns { replay, orders }, format!("the match for {}", names.player(to)))
+                (places::Turns { replay, orders }.into(), format!("the match for {}", names.player(to)))
             }
             None => {
                 let replay = to_clip(&self.played.live.text());
-                (Route::Shown { replay, shot: None, at: None }, "this match as a replay".to_owned())
+                (places::Shown { replay, shot: None, at: None }.into(), "this match as a replay".to_owned())
             }
         }
     }

@@ -4,7 +4,8 @@ use super::desk::Verdict;
 use super::labels;
 use super::state::State;
 use egui::{Label, RichText, Ui};
-use fob_kit::route::{Nav, Route};
+use fob_kit::places;
+use fob_kit::route::Nav;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
@@ -51,7 +52,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Na
     }
     ui.add_space(STEP);
     if widgets::button(ui, "All results…", "How often you solved each kind of drill").clicked() {
-        go = Some(Nav::Push(Route::Drills));
+        go = Some(Nav::push(places::Drills));
     }
     go
 }

@@ -2,7 +2,8 @@
 
 use super::labels;
 use fob_kit::pace::Pace;
-use fob_kit::route::{Pucks, Route};
+use fob_kit::places;
+use fob_kit::route::{Place as _, Pucks};
 use fob_kit::shared::{Kept, Merge, Shared, Trouble, why};
 use fob_store::{self as store, Document, Lock};
 use fob_table::{Layout, Strike};
@@ -49,8 +50,8 @@ impl File {
         };
         let (text, kept, error) = Kept::<Text>::load(&shared.store, store::PRACTICE, |text| text);
         error.into_iter().for_each(|error| shared.problem(error));
-        let left = match text.table.parse() {
-            Ok(Route::Practice(pucks)) => pucks.map(|pucks| *pucks),
+        let left = match places::Practice::from_text(&text.table) {
+            Ok(places::Practice(pucks)) => pucks,
             _ if text.table.is_empty() => None,
             _ => {
                 // What cannot be read is left alone.
@@ -77,7 +78,7 @@ impl File {
             Some((seen, aimed)) if seen == layout && *aimed == strike => {}
             _ => {
                 let pucks = Pucks { strike: Some(strike), ..Pucks::of(layout, shared.library.name_of(&layout.board)) };
-                text.table = Route::Practice(Some(Box::new(pucks))).to_string();
+                text.table = places::Practice(Some(pucks)).text();
                 self.seen = Some((layout.clone(), strike));
             }
         }

@@ -22,7 +22,9 @@ use state::LAID_OUT;
 pub use state::{State, Tab};
 
 use egui::{Key, RichText, Ui};
+use fob_kit::kind::{MenuEntry, ScreenKind, Way};
 use fob_kit::pace::Pace;
+use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::{Shared, Unsaved};
@@ -31,6 +33,29 @@ use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_kit::widgets::dialog::Answer;
+
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Practice table",
+    ways: &[
+        &Way::<places::Practice>(|places::Practice(pucks), shared| {
+            if let Some(pucks) = &pucks {
+                shared.fetch(&[], Some(&pucks.board));
+            }
+            Ok(Box::new(State::open(pucks.as_ref(), shared)?))
+        }),
+        &Way::<places::Drill>(|at, shared| Ok(Box::new(State::at_drill(at.kind, at.seed, shared)?))),
+    ],
+    menu: Some(MenuEntry {
+        text: "Practice table",
+        about: "Any layout, drills, no rules",
+        key: Key::P,
+        route: || places::Practice::default().into(),
+        now: |_| None,
+    }),
+    samples: &["practice"],
+    ..ScreenKind::PLAIN
+};
 
 impl Screen for State {
     fn route(&self) -> Route {
@@ -58,7 +83,7 @@ impl Screen for State {
     }
 
     fn takes(&self, route: &Route) -> bool {
-        matches!(route, Route::Practice(_) | Route::Drill { .. })
+        route.is::<places::Practice>() || route.is::<places::Drill>()
     }
 
     fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {

@@ -8,6 +8,7 @@ use super::labels;
 use super::outcome;
 use super::setup::{Change, Setup, Tool};
 use fob_kit::pace::Pace;
+use fob_kit::places;
 use fob_kit::route::{Pucks, Route};
 use fob_kit::shared::{Shared, Trouble};
 use fob_kit::table::Eye;
@@ -194,18 +195,19 @@ impl State {
     /// Where this is.
     pub(super) fn place(&self) -> Route {
         match self.desk.asked() {
-            Some((kind, seed)) if self.tab == Tab::Drills => Route::Drill { kind: Some(kind), seed: Some(seed) },
-            _ => Route::Practice(None),
+            Some((kind, seed)) if self.tab == Tab::Drills => places::Drill { kind: Some(kind), seed: Some(seed) }.into(),
+            _ => places::Practice(None).into(),
         }
     }
 
     /// Where somebody else finds what is here, and what to call it. A board that is not built in goes along.
     pub(super) fn position_link(&self) -> (Route, String) {
-        if let place @ Route::Drill { .. } = self.place() {
+        let place = self.place();
+        if place.is::<places::Drill>() {
             return (place, "this drill".to_owned());
         }
         let pucks = Pucks::of(&self.layout, self.layout.board.builtin_name());
-        (Route::Practice(Some(Box::new(pucks))), "this position".to_owned())
+        (places::Practice(Some(pucks)).into(), "this position".to_owned())
     }
 
     fn moment(&self) -> Moment {
@@ -444,13 +446,11 @@ impl State {
     /// # Errors
     /// The pucks do not fit, a line each.
     pub(super) fn come_by(&mut self, route: &Route, shared: &Shared) -> Result<(), Vec<String>> {
-        match route {
-            Route::Practice(Some(pucks)) => {
-                self.lay(pucks, shared)?;
-                self.tab = first_tab(shared);
-            }
-            Route::Drill { kind, seed } => self.ask_drill(*kind, *seed),
-            _ => {}
+        if let Some(places::Practice(Some(pucks))) = route.get() {
+            self.lay(pucks, shared)?;
+            self.tab = first_tab(shared);
+        } else if let Some(places::Drill { kind, seed }) = route.get() {
+            self.ask_drill(*kind, *seed);
         }
         Ok(())
     }

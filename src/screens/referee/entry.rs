@@ -2,7 +2,8 @@
 
 use super::state::{State, Target};
 use egui::{Align2, Color32, FontId, Key, Label, RichText, Sense, Stroke, Ui, vec2};
-use fob_kit::route::{Nav, Route};
+use fob_kit::places;
+use fob_kit::route::Nav;
 use fob_kit::session::headline;
 use fob_kit::session::refereed::{Entry, Event};
 use fob_kit::session::{again, next_game};
@@ -162,11 +163,11 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         }
         if widgets::button(ui, "New match", "Other players, another DFA (N)").clicked() || widgets::key(ui, Key::N) {
             state.close(shared);
-            go = Some(Nav::Replace(Route::RefereeForm));
+            go = Some(Nav::replace(places::RefereeForm));
         }
         if widgets::button(ui, "Standings", "Wins, draws and points over time").clicked() {
             state.close(shared);
-            go = Some(Nav::Push(Route::Standings));
+            go = Some(Nav::push(places::Standings));
         }
         ui.add_space(STEP);
         widgets::note(ui, "Undo (Ctrl+Z) opens the last shot again.");

@@ -11,7 +11,9 @@ mod steps;
 pub use state::State;
 
 use egui::{Key, Modifiers, Ui};
+use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::pace::Pace;
+use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::refereed::Entry;
@@ -22,9 +24,26 @@ use fob_kit::widgets::track::Track;
 use fob_table::{Colour, Hole};
 use state::{Dialog, Target};
 
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Referee",
+    ways: &[
+        &Way::<places::Referee>(|places::Referee(plan), shared| {
+            shared.fetch(&plan.dfas, Some(&plan.board));
+            let lock = State::lock(shared)?;
+            Ok(Box::new(State::start(plan.start(shared)?, shared)?.locked(lock)))
+        }),
+        &Way::<places::RefereeOn>(|_, shared| {
+            let lock = State::lock(shared)?;
+            Ok(Box::new(State::resume(shared)?.locked(lock)))
+        }),
+    ],
+    ..ScreenKind::PLAIN
+};
+
 impl Screen for State {
     fn route(&self) -> Route {
-        Route::RefereeOn
+        places::RefereeOn.into()
     }
 
     fn title(&self) -> &'static str {
@@ -60,7 +79,7 @@ impl Screen for State {
     }
 
     fn takes(&self, route: &Route) -> bool {
-        *route == Route::RefereeOn
+        route.is::<places::RefereeOn>()
     }
 
     fn pace(&self, _shared: &Shared) -> Pace {

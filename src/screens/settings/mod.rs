@@ -4,12 +4,13 @@ mod copy;
 pub mod labels;
 
 use copy::Copy;
-use egui::{Slider, Ui};
+use egui::{Key, Slider, Ui};
+use fob_kit::kind::{MenuEntry, ScreenKind, Way};
 use fob_kit::pace::Pace;
-use fob_kit::route::{Nav, Route};
+use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
-use fob_kit::shared::{Quality, Settings};
+use fob_kit::shared::{self, Quality};
 use fob_kit::sound::Sound;
 use fob_kit::theme::{Palette, STEP, Shade, Theme};
 use fob_kit::topic::Topic;
@@ -25,9 +26,36 @@ pub struct State {
     copy: Copy,
 }
 
+/// What can be set.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings;
+
+impl Place for Settings {
+    const WORD: &'static str = "settings";
+
+    fn read(_name: Option<&str>, _pairs: &mut Pairs<'_>) -> Result<Self, RouteError> {
+        Ok(Self)
+    }
+}
+
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Settings",
+    ways: &[&Way::<Settings>(|_, _| Ok(Box::new(State::default())))],
+    menu: Some(MenuEntry {
+        text: "Settings",
+        about: "Colours, scale, sound",
+        key: Key::S,
+        route: || Settings.into(),
+        now: |_| None,
+    }),
+    samples: &["settings"],
+    ..ScreenKind::PLAIN
+};
+
 impl Screen for State {
     fn route(&self) -> Route {
-        Route::Settings
+        Settings.into()
     }
 
     fn title(&self) -> &'static str {
@@ -153,7 +181,8 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         ui.horizontal(|ui| {
             if widgets::button(ui, "Restore the defaults", "Reset all settings").clicked() {
                 let (names, page) = (std::mem::take(&mut shared.settings.names), std::mem::take(&mut shared.settings.page));
-                shared.settings = Settings { window: shared.settings.window, names, page, ..Settings::default() };
+                let window = shared.settings.window;
+                shared.settings = shared::Settings { window, names, page, ..shared::Settings::default() };
             }
             if !shared.are_settings_lost() {
                 let place = if cfg!(target_arch = "wasm32") {

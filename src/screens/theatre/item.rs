@@ -1,6 +1,7 @@
 //! A file of the library, with what is said of it in words: worked out once, when the file is read.
 
 use super::words::{self, End};
+use fob_kit::places;
 use fob_kit::route::Route;
 use fob_kit::words::date;
 use fob_kit::work::LookAnswer;
@@ -71,7 +72,7 @@ impl Item {
         // One that is packed already would have to be played to be read.
         let is_packed = text.trim_start().starts_with(CLIP_HEAD);
         let replay = if is_packed { text.split_whitespace().collect() } else { to_clip(&text) };
-        let route = Route::Shown { replay, shot: None, at: None };
+        let route = places::Shown { replay, shot: None, at: None }.into();
         Some((route, format!("the replay {}", self.title)))
     }
 

@@ -20,9 +20,11 @@ pub mod play_on;
 pub use state::State;
 
 use egui::{Key, Margin, Modifiers, Ui};
+use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
 use fob_kit::link;
 use fob_kit::pace::Pace;
-use fob_kit::route::{Nav, Route};
+use fob_kit::places;
+use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
@@ -30,18 +32,49 @@ use fob_kit::widgets;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::files;
 use fob_kit::work::Source;
+use fob_store::ReplayStub;
 use state::Dialog;
 use std::path::PathBuf;
 
+/// The library of replays.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Theatre;
+
+impl Place for Theatre {
+    const WORD: &'static str = "theatre";
+
+    fn read(_name: Option<&str>, _pairs: &mut Pairs<'_>) -> Result<Self, RouteError> {
+        Ok(Self)
+    }
+}
+
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Theatre",
+    ways: &[&Way::<Theatre>(|_, shared| Ok(Box::new(State::new(shared))))],
+    menu: Some(MenuEntry { text: "Theatre", about: "Watch past matches", key: Key::E, route: || Theatre.into(), now: |_| None }),
+    // A folder that cannot be read is told of in the theatre.
+    found: |shared| {
+        let files = shared.store.replay_files().unwrap_or_default().into_iter();
+        let found = |file: ReplayStub| match file.goes_on {
+            true => Found::new(file.name, "match that goes on", places::Resume(file.path)),
+            false => Found::new(file.name, "match", places::Watch { path: file.path, shot: None }),
+        };
+        files.map(found).collect()
+    },
+    samples: &["theatre"],
+    ..ScreenKind::PLAIN
+};
+
 impl Screen for State {
     fn route(&self) -> Route {
-        Route::Theatre
+        Theatre.into()
     }
 
     fn link(&self) -> Option<(Route, String)> {
         match self.shelf.selected() {
             Some(item) => item.link(),
-            None => Some((Route::Theatre, "the theatre".to_owned())),
+            None => Some((Theatre.into(), "the theatre".to_owned())),
         }
     }
 
@@ -63,7 +96,7 @@ impl Screen for State {
     }
 
     fn takes(&self, route: &Route) -> bool {
-        *route == Route::Theatre
+        route.is::<Theatre>()
     }
 
     fn enter(&mut self, _route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
@@ -134,7 +167,7 @@ fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) {
             Answer::Open => {}
             Answer::Cancel => state.dialog = None,
             // A link opens by itself, and takes nothing into the library.
-            Answer::Done(Source::Text(text)) if link::is_link(&text) => {
+            Answer::Done(Source::Text(text)) if link::is_link(&text, &shared.words) => {
                 shared.link = Some(text);
                 state.dialog = None;
             }

@@ -8,7 +8,8 @@ use super::shelf::Shelf;
 use super::thumbs::Thumbs;
 use egui::Ui;
 use fob_kit::link;
-use fob_kit::route::{Nav, Route};
+use fob_kit::places;
+use fob_kit::route::Nav;
 use fob_kit::shared::Shared;
 use fob_kit::words::plural;
 use fob_kit::work::{ImportAnswer, ImportAsk, Job, Source};
@@ -170,8 +171,8 @@ impl State {
                 Err(error) => shared.problem(error),
             },
             _ if item.info().is_none() => shared.say(format!("{} cannot be opened", item.title)),
-            Wish::Watch => return Some(Nav::Push(Route::Watch { path, shot: None })),
-            Wish::Resume => return item.stub.goes_on.then_some(Nav::Push(Route::Resume(path))),
+            Wish::Watch => return Some(Nav::push(places::Watch { path, shot: None })),
+            Wish::Resume => return item.stub.goes_on.then_some(Nav::push(places::Resume(path))),
             Wish::Link => match item.link() {
                 Some((route, what)) => link::copy_link(ui, &route, &what, shared),
                 None => shared.say(format!("{} cannot be read", item.title)),
@@ -190,8 +191,8 @@ impl State {
                 Err(error) => shared.problem(error),
             },
             // Both screens begin at the last shot that will do.
-            Wish::PlayOn => return Some(Nav::Push(Route::PlayOn { path, shot: None })),
-            Wish::Pictures => return Some(Nav::Push(Route::Pictures { path, shot: None })),
+            Wish::PlayOn => return Some(Nav::push(places::PlayOn { path, shot: None })),
+            Wish::Pictures => return Some(Nav::push(places::Pictures { path, shot: None })),
             Wish::Undo | Wish::Import | Wish::Search => {}
         }
         None

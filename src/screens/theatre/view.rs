@@ -5,6 +5,7 @@ use super::shelf::Order;
 use super::state::{State, Undo, Wish};
 use super::{details, list};
 use egui::{Margin, RichText, Ui};
+use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::theme::{STEP, Theme, strong};
 use fob_kit::widgets::{self, bar};
@@ -98,7 +99,7 @@ fn empty(ui: &mut Ui, wish: &mut Option<Wish>) -> Option<Nav> {
         );
         ui.add_space(STEP * 2.0);
         if widgets::primary(ui, "Play Fob", "A new game").clicked() {
-            go = Some(Nav::NEW);
+            go = Some(Nav::push(places::New::default()));
         }
         if widgets::button(ui, "Import a replay…", "A file, a folder or a text (Ctrl+O)").clicked() {
             *wish = Some(Wish::Import);

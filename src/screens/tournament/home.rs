@@ -2,9 +2,12 @@
 
 use super::form::Form;
 use super::keep;
-use egui::Ui;
+use super::state::State;
+use egui::{Key, Ui};
 use fob_arena::Tournament;
-use fob_kit::route::{Nav, Route};
+use fob_kit::kind::{MenuEntry, ScreenKind, Way};
+use fob_kit::places;
+use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
@@ -43,7 +46,7 @@ impl Home {
         let mut terms = self.form.terms.clone();
         terms.seed = seed;
         match keep::create(&shared.store, &self.form.name, &Tournament::new(terms)) {
-            Ok(name) => Some(Nav::Push(Route::Tournament(name))),
+            Ok(name) => Some(Nav::push(places::Tournament(name))),
             Err(error) => {
                 shared.problem(error);
                 None
@@ -52,9 +55,39 @@ impl Home {
     }
 }
 
+/// The tournaments, and the form of a new one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tournaments;
+
+impl Place for Tournaments {
+    const WORD: &'static str = "tournaments";
+
+    fn read(_name: Option<&str>, _pairs: &mut Pairs<'_>) -> Result<Self, RouteError> {
+        Ok(Self)
+    }
+}
+
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Tournament",
+    ways: &[
+        &Way::<Tournaments>(|_, shared| Ok(Box::new(Home::new(shared)))),
+        &Way::<places::Tournament>(|at, shared| Ok(Box::new(State::open(&at.0, shared)?))),
+    ],
+    menu: Some(MenuEntry {
+        text: "Tournament",
+        about: "A round robin",
+        key: Key::U,
+        route: || Tournaments.into(),
+        now: |_| None,
+    }),
+    samples: &["tournaments"],
+    ..ScreenKind::PLAIN
+};
+
 impl Screen for Home {
     fn route(&self) -> Route {
-        Route::Tournaments
+        Tournaments.into()
     }
 
     fn title(&self) -> &'static str {
@@ -79,7 +112,7 @@ impl Screen for Home {
             for (name, progress) in &self.known {
                 ui.horizontal(|ui| {
                     if widgets::button(ui, name, "Open it").clicked() {
-                        go = Some(Nav::Push(Route::Tournament(name.clone())));
+                        go = Some(Nav::push(places::Tournament(name.clone())));
                     }
                     let text = match progress {
                         Some((played, all)) if played == all => "over".to_owned(),

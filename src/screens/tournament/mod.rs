@@ -6,5 +6,5 @@ mod keep;
 mod state;
 mod view;
 
-pub use home::Home;
+pub use home::{Home, KIND, Tournaments};
 pub use state::State;

@@ -4,6 +4,7 @@ use super::{keep, view};
 use egui::Ui;
 use fob_arena::{Pairing, Tournament};
 use fob_kit::pace::Pace;
+use fob_kit::places;
 use fob_kit::player_colours::PlayerColour;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
@@ -150,7 +151,7 @@ impl State {
     /// the same.
     pub(super) fn watch(&mut self, pairing: &Pairing, shared: &mut Shared) {
         match keep::replay_of(&shared.store, &self.tournament, pairing) {
-            Ok(Some(path)) => self.leads = Some(Nav::Push(Route::Watch { path, shot: None })),
+            Ok(Some(path)) => self.leads = Some(Nav::push(places::Watch { path, shot: None })),
             Ok(None) if self.tournament.is_for_computers(pairing) => match self.ask(pairing, shared) {
                 Ok(ask) => self.again = Some((*pairing, Job::start(ask))),
                 Err(why) => shared.problem(vec![why]),
@@ -175,7 +176,7 @@ impl State {
             )]);
         }
         match keep::keep_game(&shared.store, &pairing, &answer.replay) {
-            Ok(path) => self.leads = Some(Nav::Push(Route::Watch { path, shot: None })),
+            Ok(path) => self.leads = Some(Nav::push(places::Watch { path, shot: None })),
             Err(error) => shared.problem(error),
         }
     }
@@ -184,7 +185,7 @@ impl State {
     pub(super) fn table(&self, pairing: &Pairing, shared: &mut Shared) -> Nav {
         shared.tournament = Some((self.name.clone(), pairing.seed));
         if let Some(path) = self.going_on.get(&pairing.game) {
-            return Nav::Push(Route::Resume(path.clone()));
+            return Nav::push(places::Resume(path.clone()));
         }
         let terms = self.tournament.terms();
         let seat = |(place, &entrant): (usize, &usize)| {
@@ -202,13 +203,13 @@ impl State {
             extra: 0,
             ..Plan::default()
         };
-        Nav::Push(Route::Play(Box::new(plan)))
+        Nav::push(places::Play(plan))
     }
 }
 
 impl Screen for State {
     fn route(&self) -> Route {
-        Route::Tournament(self.name.clone())
+        places::Tournament(self.name.clone()).into()
     }
 
     fn title(&self) -> &'static str {

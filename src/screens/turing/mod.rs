@@ -26,14 +26,39 @@ pub use state::State;
 pub use verdict::Verdict;
 
 use egui::{Align, Key, Label, Layout, Margin, Modifiers, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
 use fob_kit::pace::Pace;
+use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::{Shared, Unsaved};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, bar};
+use fob_machines::turing::{BUILTIN, BuiltIn};
 use state::{Dialog, Request, Sight};
+
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Turing machines",
+    ways: &[&Way::<places::Turing>(|at, shared| Ok(Box::new(State::open(at.name.as_deref(), at.program, at.step, shared)?)))],
+    menu: Some(MenuEntry {
+        text: "Turing machines",
+        about: "Write one and run it",
+        key: Key::M,
+        route: || places::Turing::default().into(),
+        now: |_| None,
+    }),
+    found: |_| {
+        let found = |ready: &'static BuiltIn| {
+            let place = places::Turing { name: Some(ready.name.to_owned()), ..places::Turing::default() };
+            Found::new(ready.title, format!("Turing machine {}", ready.name), place)
+        };
+        BUILTIN.iter().map(found).collect()
+    },
+    samples: &["turing"],
+    ..ScreenKind::PLAIN
+};
 
 impl Screen for State {
     fn route(&self) -> Route {
@@ -64,14 +89,12 @@ impl Screen for State {
     }
 
     fn takes(&self, route: &Route) -> bool {
-        matches!(route, Route::Turing { .. })
+        route.is::<places::Turing>()
     }
 
     fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
-        match route {
-            Some(Route::Turing { name, program, step }) => {
-                self.visit(name.as_deref(), program.as_ref().map(|program| (**program).clone()), *step, shared)
-            }
+        match route.and_then(Route::get) {
+            Some(places::Turing { name, program, step }) => self.visit(name.as_deref(), program.clone(), *step, shared),
             _ => Ok(()),
         }
     }

@@ -13,6 +13,7 @@ use super::tape::Window;
 use super::waits::Waits;
 use egui::Ui;
 use fob_kit::link;
+use fob_kit::places;
 use fob_kit::route::Route;
 use fob_kit::shared::Shared;
 use fob_kit::widgets::clash;
@@ -200,15 +201,15 @@ impl State {
     /// Where this is.
     pub fn route(&self) -> Route {
         match (&self.desk.name, self.desk.is_changed()) {
-            (Some(name), false) => Route::Turing { name: Some(name.clone()), program: None, step: None },
-            _ => Route::Turing { name: None, program: Some(Box::new(self.desk.program.clone())), step: None },
+            (Some(name), false) => places::Turing { name: Some(name.clone()), program: None, step: None }.into(),
+            _ => places::Turing { name: None, program: Some(self.desk.program.clone()), step: None }.into(),
         }
     }
 
     /// The machine itself as a route, and what to call it.
     pub fn machine_link(&self) -> (Route, String) {
-        let program = Some(Box::new(self.desk.program.clone()));
-        (Route::Turing { name: None, program, step: None }, "this machine".to_owned())
+        let program = Some(self.desk.program.clone());
+        (places::Turing { name: None, program, step: None }.into(), "this machine".to_owned())
     }
 
     /// Does what was asked for.

@@ -7,7 +7,8 @@ use super::viewer::{Mode, Viewer};
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align, Color32, FontId, Key, Label, Layout, RichText, Ui, vec2};
 use fob_kit::link;
-use fob_kit::route::{Nav, Route};
+use fob_kit::places;
+use fob_kit::route::Nav;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
@@ -81,7 +82,7 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Na
     let tip = "Set up this position at the practice table, and shoot as often as you like (L)";
     if widgets::button(ui, "Practise", tip).clicked() || widgets::key(ui, Key::L) {
         viewer.playing = false;
-        return Some(Nav::Push(Route::Practice(Some(Box::new(viewer.position(shared))))));
+        return Some(Nav::push(places::Practice(Some(viewer.position(shared)))));
     }
     if !viewer.replay.is_kept() {
         return keep(ui, viewer, shared);
@@ -95,11 +96,11 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Na
     }
     viewer.playing = false;
     let path = viewer.replay.path.clone();
-    Some(Nav::Push(if pictures {
-        Route::Pictures { path, shot: Some(viewer.number()) }
+    Some(if pictures {
+        Nav::push(places::Pictures { path, shot: Some(viewer.number()) })
     } else {
-        Route::PlayOn { path, shot: Some(viewer.last_kept()) }
-    }))
+        Nav::push(places::PlayOn { path, shot: Some(viewer.last_kept()) })
+    })
 }
 
 /// A replay that came by a link is in no file, until somebody keeps it.
@@ -112,7 +113,7 @@ fn keep(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) -> Option<Nav> {
     match shared.store.import_replay_text(&text, &viewer.replay.title.replace(" – ", " and ")) {
         Ok(path) => {
             shared.say("The replay is saved in the theatre");
-            Some(Nav::Replace(Route::Watch { path, shot: Some(viewer.number()) }))
+            Some(Nav::replace(places::Watch { path, shot: Some(viewer.number()) }))
         }
         Err(error) => {
             shared.problem(error);

@@ -28,7 +28,9 @@ pub use replayed::Replayed;
 pub use viewer::{Mode, Viewer};
 
 use egui::{Key, Modifiers, Ui};
+use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::pace::Pace;
+use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::scene::BoardScene;
 use fob_kit::screen::{Cx, Screen};
@@ -108,15 +110,28 @@ impl State {
     }
 }
 
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Replay",
+    ways: &[
+        &Way::<places::Shown>(|at, _| Ok(Box::new(State::of_link(at.replay, at.shot, at.at)))),
+        &Way::<places::Watch>(|at, _| Ok(Box::new(State::open(&at.path, at.shot)?))),
+        &Way::<places::Review>(|at, _| Ok(Box::new(State::review(&at.path, at.shot)?))),
+    ],
+    ..ScreenKind::PLAIN
+};
+
 impl Screen for State {
     fn route(&self) -> Route {
         let shot = self.shown().map(Viewer::number).or(self.first);
         let path = match &self.source {
             Source::File(path) => path.clone(),
-            Source::Link(replay) => return Route::Shown { replay: replay.clone(), shot, at: self.shown().and_then(Viewer::at) },
+            Source::Link(replay) => {
+                return places::Shown { replay: replay.clone(), shot, at: self.shown().and_then(Viewer::at) }.into();
+            }
         };
         let reviewed = self.shown().map_or(self.reviewed, |viewer| viewer.review.is_open());
-        if reviewed { Route::Review { path, shot } } else { Route::Watch { path, shot } }
+        if reviewed { places::Review { path, shot }.into() } else { places::Watch { path, shot }.into() }
     }
 
     fn link(&self) -> Option<(Route, String)> {

@@ -9,6 +9,7 @@ use super::views::Views;
 use super::what_if::WhatIf;
 use egui::Vec2;
 use fob_kit::pace::Pace;
+use fob_kit::places;
 use fob_kit::route::Route;
 use fob_kit::shared::{Shared, Toggle};
 use fob_kit::sound::Sound;
@@ -154,7 +155,7 @@ impl Viewer {
     /// Where somebody else finds this replay at this moment.
     pub fn link(&self) -> Route {
         let replay = to_clip(&self.replay.playback.replay().print());
-        Route::Shown { replay, shot: Some(self.number()), at: self.at() }
+        places::Shown { replay, shot: Some(self.number()), at: self.at() }.into()
     }
 
     /// The view of a shot by its place in the list.

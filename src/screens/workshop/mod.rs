@@ -22,6 +22,7 @@ mod mouse;
 mod operations;
 mod paint;
 mod pick;
+mod place;
 mod refinement;
 mod request;
 mod run;
@@ -35,6 +36,7 @@ mod views;
 
 pub use desk::Desk;
 pub use measure::Measure;
+pub use place::{Drawn, KIND, Workshop};
 pub use run::Run;
 pub use state::Tab;
 
@@ -44,6 +46,7 @@ use fob_automata::edit::Draft;
 use fob_automata::{brief, parse_word, word_text};
 use fob_kit::link::{copy_link, is_link};
 use fob_kit::pace::Pace;
+use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::{Paste, Shared, Unsaved};
@@ -215,7 +218,7 @@ impl State {
 
 /// To the form of a new match with a DFA of the library.
 fn play(dfa: &str) -> Nav {
-    Nav::Push(Route::New { dfa: Some(dfa.to_owned()) })
+    Nav::push(places::New { dfa: Some(dfa.to_owned()) })
 }
 
 impl Screen for State {
@@ -224,7 +227,7 @@ impl Screen for State {
         let dfa = desk.and_then(|desk| desk.key.clone());
         let read = desk.filter(|desk| dfa.is_some() && desk.tab == Tab::Run).map(|desk| desk.run.word());
         let word = read.filter(|word| !word.is_empty()).map(word_text);
-        Route::Workshop { dfa, word }
+        Workshop { dfa, word }.into()
     }
 
     fn link(&self) -> Option<(Route, String)> {
@@ -232,7 +235,7 @@ impl Screen for State {
         let dfa = desk.dfa()?;
         let read = Some(desk.run.word()).filter(|word| desk.tab == Tab::Run && !word.is_empty()).map(word_text);
         let what = if dfa.name().trim().is_empty() { "this DFA".to_owned() } else { format!("the DFA {}", dfa.name()) };
-        Some((Route::Drawn { automaton: brief::write(dfa)?, word: read }, what))
+        Some((Drawn { automaton: brief::write(dfa)?, word: read }.into(), what))
     }
 
     fn title(&self) -> &'static str {
@@ -253,20 +256,22 @@ impl Screen for State {
     }
 
     fn takes(&self, route: &Route) -> bool {
-        matches!(route, Route::Workshop { .. } | Route::Drawn { .. })
+        route.is::<Workshop>() || route.is::<Drawn>()
     }
 
     fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
-        match route {
-            Some(Route::Workshop { dfa, word }) if dfa.is_some() || word.is_some() => {
-                self.visit(dfa.as_deref(), word.as_deref(), shared)?;
+        // What lay over it is left: all is as it was.
+        let Some(route) = route else { return Ok(()) };
+        match (route.get::<Workshop>(), route.get::<Drawn>()) {
+            (Some(Workshop { dfa, word }), _) if dfa.is_some() || word.is_some() => {
+                self.visit(dfa.as_deref(), word.as_deref(), shared)
             }
-            Some(Route::Drawn { automaton, word }) => self.take_link(automaton, word.as_deref(), shared)?,
-            Some(_) => self.library.refresh(shared),
-            // What lay over it is left: all is as it was.
-            None => {}
+            (_, Some(Drawn { automaton, word })) => self.take_link(automaton, word.as_deref(), shared),
+            _ => {
+                self.library.refresh(shared);
+                Ok(())
+            }
         }
-        Ok(())
     }
 
     fn leave(&mut self, shared: &mut Shared) {
@@ -344,7 +349,7 @@ fn clipboard(state: &mut State, shared: &mut Shared) -> Option<Request> {
         shared.say("The clipboard holds no text");
         return None;
     }
-    if is_link(&text) {
+    if is_link(&text, &shared.words) {
         shared.link = Some(text);
         return None;
     }

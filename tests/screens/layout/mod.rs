@@ -12,6 +12,7 @@ use egui::{Key, Modifiers};
 use finder::{faults, prepare, sizes};
 use fob_kit::route::Nav;
 use fob_kit::topic::Topic;
+use fob_screens::kinds::KINDS;
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -63,7 +64,7 @@ fn open(screen: &str, steps: &[Do]) -> Bench {
     let folder = TempDir::new().unwrap();
     let route = stage(folder.path(), screen);
     let mut bench = Bench::over(folder);
-    bench.harness.state_mut().follow(Nav::Push(route.parse().expect("a route")));
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
     // What is worked out in the background is there after a moment.
     for _ in 0..10 {
         bench.harness.run_steps(1);
@@ -111,13 +112,15 @@ fn look_at_foot(screens: &[&str]) {
 
 #[test]
 fn what_is_not_on_the_disk_is_said_in_sight_everywhere() {
-    let (one, _) = crate::stage::SCREENS.split_at(22);
+    let all = crate::stage::screens();
+    let (one, _) = all.split_at(22);
     look_at_foot(one);
 }
 
 #[test]
 fn what_is_not_on_the_disk_is_said_in_sight_everywhere_else() {
-    let (_, other) = crate::stage::SCREENS.split_at(22);
+    let all = crate::stage::screens();
+    let (_, other) = all.split_at(22);
     look_at_foot(other);
 }
 

@@ -5,7 +5,8 @@ use crate::seen::Seen;
 use egui::{Event, Key};
 use egui_kittest::kittest::Queryable;
 use fob_games::Outcome;
-use fob_kit::route::{Nav, Route};
+use fob_kit::places;
+use fob_kit::route::Nav;
 use std::path::Path;
 
 /// A loop, a bug, a loop on the twelfth turn with the purge, and a run of four steps that wins: see [`MOVES`].
@@ -15,7 +16,7 @@ const MOVES: [&str; 7] = ["BBBB=", "@5B", "BRBR>", "@1G", "GBGB=", "@1B", "BBBG>
 /// The app at the table of Bugs and Loops.
 pub fn table(folder: &Path) -> Room {
     let mut room = app(folder);
-    room.state_mut().model.follow(Nav::Push(Route::Game { id: "bloop".into(), from: None, moves: None }));
+    room.state_mut().model.follow(Nav::push(places::Game { id: "bloop".into(), from: None, moves: None }));
     room.run_steps(3);
     room
 }

@@ -5,6 +5,7 @@ use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_kit::route::Nav;
+use fob_screens::kinds::KINDS;
 
 fn is_at_the_table(room: &Room) -> bool {
     room.state().model.room().table().is_some()
@@ -68,7 +69,7 @@ fn what_the_hand_holds_stays_when_a_menu_is_closed() {
 fn a_list_of_the_turing_workshop_and_its_dialog_are_closed_one_after_the_other() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = app(folder.path());
-    room.state_mut().model.follow(Nav::Push("turing".parse().unwrap()));
+    room.state_mut().model.follow(Nav::Push(KINDS.read("turing").unwrap()));
     room.run_steps(4);
     let is_there = |room: &Room| room.state().model.place() == "turing";
     click(&mut room, "Speed");

@@ -6,13 +6,14 @@ use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_games::gobblet::{Gobblet3, Move, Worth, branches};
 use fob_games::{Memory, Outcome, Progress, Session};
-use fob_kit::route::{Nav, Route};
+use fob_kit::route::Nav;
 use fob_room::first_win::State;
+use fob_screens::kinds::KINDS;
 use fob_store as store;
 use std::path::Path;
 
 fn open(room: &mut Room, route: &str) {
-    room.state_mut().model.follow(Nav::Push(route.parse::<Route>().unwrap()));
+    room.state_mut().model.follow(Nav::Push(KINDS.read(route).unwrap()));
     room.run_steps(3);
 }
 

@@ -5,7 +5,8 @@ use egui::{Key, Pos2};
 use egui_kittest::kittest::Queryable;
 use fob_games::Outcome;
 use fob_games::gobblet::Colour;
-use fob_kit::route::{Nav, Route};
+use fob_kit::places;
+use fob_kit::route::Nav;
 use fob_kit::scene::cups::{self, CupsScene, Mark};
 use fob_kit::scene::eye::Point3;
 use std::path::Path;
@@ -13,7 +14,7 @@ use std::path::Path;
 /// The app at a board of Gobblet, with persons on both sides.
 pub fn at_table(folder: &Path, game: &str, position: &str) -> Room {
     let mut room = app(folder);
-    room.state_mut().model.follow(Nav::Push(Route::Game { id: game.into(), from: Some(position.into()), moves: None }));
+    room.state_mut().model.follow(Nav::push(places::Game { id: game.into(), from: Some(position.into()), moves: None }));
     room.run_steps(3);
     for (seat, key) in [Key::Num1, Key::Num2].into_iter().enumerate() {
         if session(&room).seats()[seat].computer.is_some() {

@@ -20,7 +20,8 @@ use crate::seen::Seen;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use fob_games::AnySession;
-use fob_kit::route::{Nav, Route};
+use fob_kit::places;
+use fob_kit::route::Nav;
 use fob_kit::theme;
 use fob_room::AnyTable;
 use fob_screens::model::Model;
@@ -71,7 +72,7 @@ pub fn table(folder: &Path) -> Room {
 /// The app at a game's table.
 pub fn table_of(folder: &Path, game: &str) -> Room {
     let mut room = app(folder);
-    room.state_mut().model.follow(Nav::Push(Route::Game { id: game.into(), from: None, moves: None }));
+    room.state_mut().model.follow(Nav::push(places::Game { id: game.into(), from: None, moves: None }));
     room.run_steps(3);
     room
 }

@@ -3,6 +3,7 @@
 use super::{Room, click, line, press, session, table, table_of};
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
+use fob_screens::kinds::KINDS;
 
 /// Ctrl+V with a text in the clipboard, all in one frame; without a text there is the key alone.
 fn control_v(room: &mut Room, text: Option<&str>) {
@@ -105,7 +106,7 @@ fn a_message_is_seen_when_the_game_is_over_too() {
 fn a_message_is_seen_in_the_list_of_games_too() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = super::app(folder.path());
-    room.state_mut().model.follow(fob_kit::route::Nav::Push("games".parse().unwrap()));
+    room.state_mut().model.follow(fob_kit::route::Nav::Push(KINDS.read("games").unwrap()));
     room.run_steps(4);
     super::command(&mut room, Key::L);
     assert!(room.query_all_by_label_contains("Link to the games room").next().is_some(), "{}", notice(&room));

@@ -7,16 +7,17 @@ use fob_games::bloop::{Letter, Motion, Move as Turn, Rule};
 use fob_games::gobblet::{Gobblet3, Move as Lift};
 use fob_games::phutball::{Move as Kick, Phutball, Point};
 use fob_games::{AnySession, game};
-use fob_kit::route::{Nav, Route};
+use fob_kit::route::Nav;
 use fob_kit::scene::cups;
 use fob_kit::shared::{Score, Training, Tried};
 use fob_room::phutball::Grid;
 use fob_room::puzzles::{AnyTrainer, State};
+use fob_screens::kinds::KINDS;
 use fob_store as store;
 use std::path::Path;
 
 fn open(room: &mut Room, route: &str) {
-    room.state_mut().model.follow(Nav::Push(route.parse::<Route>().unwrap()));
+    room.state_mut().model.follow(Nav::Push(KINDS.read(route).unwrap()));
     room.run_steps(3);
 }
 

@@ -6,14 +6,15 @@ use crate::dialogs::type_path;
 use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_kit::route::{Nav, Route};
+use fob_kit::places;
+use fob_kit::route::Nav;
 use fob_store::Store;
 use std::path::{Path, PathBuf};
 
 /// The screen, opened on a replay of the library, with a preview in front.
 fn screen(bench: &mut Bench, store: &Store, name: &str, shot: usize) {
     let path = store.replay_path(name).unwrap();
-    bench.harness.state_mut().follow(Nav::Push(Route::Pictures { path, shot: Some(shot) }));
+    bench.harness.state_mut().follow(Nav::push(places::Pictures { path, shot: Some(shot) }));
     assert_eq!(bench.harness.state().place(), "pictures");
     until(bench, "a preview", |bench| bench.harness.state().export().is_some_and(fob_screens::theatre::export::State::ready));
 }
@@ -140,7 +141,7 @@ fn a_replay_that_is_damaged_is_reported_and_one_stays_where_one_is() {
     let (mut bench, store) = filled();
     let path = store.replay_path("broken").unwrap();
     std::fs::write(&path, "no replay").unwrap();
-    bench.harness.state_mut().follow(Nav::Push(Route::Pictures { path, shot: None }));
+    bench.harness.state_mut().follow(Nav::push(places::Pictures { path, shot: None }));
     bench.settle();
     assert!(bench.sees("no replay: expected it to begin with"));
     bench.click("OK");

@@ -177,13 +177,9 @@ fn of_a_thousand_replays_only_those_in_view_are_drawn() {
     assert!(bench.sees("Replay match 0999") && rows(&bench) < 20);
     bench.key(Key::PageUp);
     assert!(bench.sees(&format!("Replay {}", selected(&bench))));
-    let before = std::time::Instant::now();
     for _ in 0..50 {
         bench.key(Key::ArrowUp);
     }
-    let frame = before.elapsed() / 200;
-    println!("a frame of the list: {frame:?}");
-    assert!(frame < std::time::Duration::from_millis(60), "{frame:?} a frame");
     // Pictures are made of those that were in view, and of no others.
     bench.settle();
     let drawn = bench.harness.state().theatre().unwrap().pictures();

@@ -5,14 +5,15 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_kit::route::{Nav, Route};
+use fob_kit::places;
+use fob_kit::route::Nav;
 use fob_replay::Playback;
 use fob_store::{Store, load_replay};
 
 /// The form, opened on a replay of the library.
 fn form(bench: &mut Bench, store: &Store, name: &str, shot: usize) -> std::path::PathBuf {
     let path = store.replay_path(name).unwrap();
-    bench.harness.state_mut().follow(Nav::Push(Route::PlayOn { path: path.clone(), shot: Some(shot) }));
+    bench.harness.state_mut().follow(Nav::push(places::PlayOn { path: path.clone(), shot: Some(shot) }));
     bench.settle();
     path
 }

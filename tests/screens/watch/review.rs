@@ -5,7 +5,8 @@ use crate::Bench;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_arena::{Effort, Quality, Review, reviewed};
-use fob_kit::route::{Nav, Route};
+use fob_kit::places;
+use fob_kit::route::Nav;
 use fob_opponent::{Candidate, Plan};
 use fob_replay::{Outcome, Playback, Replay};
 use fob_screens::watch::Mode;
@@ -78,7 +79,7 @@ fn a_match_is_reviewed_in_the_background_and_the_review_is_kept() {
     let moved = path.with_file_name("renamed.fob");
     std::fs::rename(&path, &moved).unwrap();
     bench.key(Key::Escape);
-    bench.harness.state_mut().follow(Nav::Push(Route::Review { path: moved, shot: Some(2) }));
+    bench.harness.state_mut().follow(Nav::push(places::Review { path: moved, shot: Some(2) }));
     super::until(&mut bench, "the replay to open", |open| open.is_some());
     assert!(viewer(&bench).review.is_whole() && viewer(&bench).review.is_open());
     assert_eq!(viewer(&bench).review.shots(), known);

@@ -2,17 +2,17 @@
 
 mod automaton;
 mod canvas;
-mod phutball;
 mod table;
 
 use canvas::Canvas;
 pub use canvas::Kit;
 use egui::{CornerRadius, Sense, Stroke, Ui, vec2};
+use fob_kit::help_picture::HelpPicture;
 use fob_kit::theme::Theme;
 use fob_rules::Kind;
 
 /// What a picture shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Picture {
     /// A puck falls, a string grows, a piece moves.
     Works,
@@ -42,15 +42,13 @@ pub enum Picture {
     Shares,
     /// What is tapped for the referee.
     Tap,
-    /// Phutball: five men are placed.
-    PhutballOpening,
-    /// Phutball: a move of three jumps.
-    PhutballJump,
+    /// One that the screen of a game draws.
+    Lent(&'static HelpPicture),
 }
 
 impl Picture {
-    /// All pictures.
-    pub const ALL: [Self; 16] = [
+    /// All pictures of the help's own.
+    pub const ALL: [Self; 14] = [
         Self::Works,
         Self::Rope,
         Self::LinksOne,
@@ -65,12 +63,10 @@ impl Picture {
         Self::Black,
         Self::Shares,
         Self::Tap,
-        Self::PhutballOpening,
-        Self::PhutballJump,
     ];
 
     /// How a page names it.
-    const fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Works => "works",
             Self::Rope => "rope",
@@ -86,14 +82,14 @@ impl Picture {
             Self::Black => "black",
             Self::Shares => "shares",
             Self::Tap => "tap",
-            Self::PhutballOpening => "phutball-opening",
-            Self::PhutballJump => "phutball-jump",
+            Self::Lent(picture) => picture.name,
         }
     }
 
-    /// The picture of a name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|picture| picture.name() == name)
+    /// The picture of a name: one of the help's own, or of those that screens lend.
+    pub fn named(name: &str, lent: &[&'static HelpPicture]) -> Option<Self> {
+        let lent = lent.iter().map(|picture| Self::Lent(picture));
+        Self::ALL.into_iter().chain(lent).find(|picture| picture.name() == name)
     }
 
     /// Height by width.
@@ -109,7 +105,7 @@ impl Picture {
             Self::Order => 0.40,
             Self::Shares => 0.62,
             Self::Tap => 0.52,
-            Self::PhutballOpening | Self::PhutballJump => 1.26,
+            Self::Lent(picture) => picture.ratio,
         }
     }
 }
@@ -146,7 +142,6 @@ pub fn show(ui: &mut Ui, kept: &mut Option<Kit>, picture: Picture, caption: &str
         Picture::Black => table::black(&canvas),
         Picture::Shares => automaton::shares(&canvas),
         Picture::Tap => table::tap(&canvas),
-        Picture::PhutballOpening => phutball::opening(&canvas),
-        Picture::PhutballJump => phutball::jump(&canvas),
+        Picture::Lent(picture) => (picture.draw)(&canvas.painter, canvas.rect, canvas.theme),
     }
 }

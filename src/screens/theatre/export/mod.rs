@@ -5,8 +5,10 @@ mod preview;
 mod save;
 
 use egui::{Align2, Color32, FontId, Key, Modifiers, Rect, Ui, pos2, vec2};
+use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::memo::Memo;
 use fob_kit::pace::Pace;
+use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
@@ -174,10 +176,17 @@ impl State {
     }
 }
 
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Pictures",
+    ways: &[&Way::<places::Pictures>(|at, shared| Ok(Box::new(State::open(&at.path, at.shot, shared)?)))],
+    ..ScreenKind::PLAIN
+};
+
 impl Screen for State {
     fn route(&self) -> Route {
         // Until the replay is read, the last shot has no number.
-        Route::Pictures { path: self.replay.clone(), shot: Some(self.drawing.shot).filter(|shot| *shot != usize::MAX) }
+        places::Pictures { path: self.replay.clone(), shot: Some(self.drawing.shot).filter(|shot| *shot != usize::MAX) }.into()
     }
 
     fn title(&self) -> &'static str {

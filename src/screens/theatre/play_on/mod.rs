@@ -6,7 +6,9 @@ mod state;
 pub use state::State;
 
 use egui::{Key, Modifiers, Ui};
+use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::pace::Pace;
+use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::scene::BoardScene;
 use fob_kit::screen::{Cx, Screen};
@@ -16,9 +18,16 @@ use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_kit::widgets::panel_frame;
 
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Play on",
+    ways: &[&Way::<places::PlayOn>(|at, _| Ok(Box::new(State::open(&at.path, at.shot)?)))],
+    ..ScreenKind::PLAIN
+};
+
 impl Screen for State {
     fn route(&self) -> Route {
-        Route::PlayOn { path: self.path.clone(), shot: Some(self.shot()) }
+        places::PlayOn { path: self.path.clone(), shot: Some(self.shot()) }.into()
     }
 
     fn title(&self) -> &'static str {

@@ -1,6 +1,7 @@
 //! Which shot is the last one that is kept, who plays then, and what comes of it.
 
-use fob_kit::route::{Nav, Pucks, Route};
+use fob_kit::places;
+use fob_kit::route::{Nav, Pucks};
 use fob_kit::session::{Seat, Start};
 use fob_kit::shared::Shared;
 use fob_kit::work::{Job, PlayOnAnswer, PlayOnAsk};
@@ -100,13 +101,13 @@ impl State {
             Ok(PlayOnAnswer::Match(text)) => match shared.store.keep_match(&text) {
                 Ok(path) => {
                     shared.say(format!("The match continues from shot {} of the replay", self.shot));
-                    return Some(Nav::Replace(Route::Resume(path)));
+                    return Some(Nav::replace(places::Resume(path)));
                 }
                 Err(error) => self.problems = error.lines(),
             },
             Ok(PlayOnAnswer::Practice(layout)) => {
                 let pucks = Pucks::of(&layout, shared.library.name_of(&layout.board));
-                return Some(Nav::Replace(Route::Practice(Some(Box::new(pucks)))));
+                return Some(Nav::replace(places::Practice(Some(pucks))));
             }
             Err(line) => self.problems = vec![line],
         }

@@ -1,6 +1,7 @@
 //! A match that another window plays: it can be watched, or a copy of it played.
 
 use egui::{Key, Ui};
+use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
@@ -23,7 +24,7 @@ pub struct State {
 
 impl Screen for State {
     fn route(&self) -> Route {
-        Route::Resume(self.path.clone())
+        places::Resume(self.path.clone()).into()
     }
 
     fn title(&self) -> &'static str {
@@ -45,13 +46,13 @@ impl Screen for State {
             ui.horizontal_wrapped(|ui| {
                 let watch = widgets::primary(ui, "Watch it", "In the theatre (Enter)").clicked() || widgets::key(ui, Key::Enter);
                 if watch {
-                    go = Some(Nav::Replace(Route::Watch { path: self.path.clone(), shot: None }));
+                    go = Some(Nav::replace(places::Watch { path: self.path.clone(), shot: None }));
                 }
                 if widgets::button(ui, "Play a copy", "Continue from here as a new match").clicked() {
                     go = self.copy(cx.shared);
                 }
                 if widgets::button(ui, "Try again", "The other window may have been closed").clicked() {
-                    go = Some(Nav::Replace(Route::Resume(self.path.clone())));
+                    go = Some(Nav::replace(places::Resume(self.path.clone())));
                 }
             });
         });
@@ -62,7 +63,7 @@ impl Screen for State {
 impl State {
     fn copy(&self, shared: &mut Shared) -> Option<Nav> {
         match read_text(&self.path).and_then(|text| shared.store.keep_match(&text)) {
-            Ok(path) => Some(Nav::Replace(Route::Resume(path))),
+            Ok(path) => Some(Nav::replace(places::Resume(path))),
             Err(error) => {
                 shared.problem(error);
                 None

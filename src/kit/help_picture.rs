@@ -1,0 +1,21 @@
+//! Pictures that a screen draws for the pages of the help.
+
+use crate::theme::Theme;
+use egui::{Painter, Rect};
+use std::fmt;
+
+/// A picture for pages of the help, which name it.
+pub struct HelpPicture {
+    /// How a page names it.
+    pub name: &'static str,
+    /// Height by width.
+    pub ratio: f32,
+    /// Draws it.
+    pub draw: fn(&Painter, Rect, &Theme),
+}
+
+impl fmt::Debug for HelpPicture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}

@@ -1,0 +1,188 @@
+//! What a screen says of itself, once, in its own folder: by which places it is opened, its line in the menu, what of it can be found by
+//! typing. Routes, links, `fob open`, the menu and the palette read it from the list of all kinds.
+
+use crate::help_picture::HelpPicture;
+use crate::route::{Pairs, Place, Route, RouteError};
+use crate::screen::Screen;
+use crate::shared::Shared;
+use egui::{Key, Rect, Ui};
+use std::fmt;
+
+/// A screen that was opened, or why it cannot be, a line each.
+pub type Opened = Result<Box<dyn Screen>, Vec<String>>;
+
+/// What a screen says of itself.
+pub struct ScreenKind {
+    /// What people call it.
+    pub name: &'static str,
+    /// The places by which it is opened.
+    pub ways: &'static [&'static dyn Opens],
+    /// Its line in the menu, where it has one.
+    pub menu: Option<MenuEntry>,
+    /// What it shows along the foot of the menu.
+    pub shelf: Option<fn(&mut Shared) -> Box<dyn Shelf>>,
+    /// What of it can be found by typing, besides its line in the menu.
+    pub found: fn(&Shared) -> Vec<Found>,
+    /// Pictures that it draws for pages of the help.
+    pub pictures: &'static [HelpPicture],
+    /// Routes that open it in an empty data folder: the tests of every screen look at these. None where it needs files.
+    pub samples: &'static [&'static str],
+}
+
+/// A line of the menu.
+pub struct MenuEntry {
+    /// What it is called.
+    pub text: &'static str,
+    /// What is there.
+    pub about: &'static str,
+    /// Its key in the menu.
+    pub key: Key,
+    /// Where it leads.
+    pub route: fn() -> Route,
+    /// What is to be said instead of `about` now, if there is something.
+    pub now: fn(&mut Shared) -> Option<String>,
+}
+
+/// Something that can be found by typing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// What it is called.
+    pub label: String,
+    /// What it is: `DFA`, `game`.
+    pub about: String,
+    /// Where it is.
+    pub route: Route,
+}
+
+/// A row of things along the foot of the menu.
+pub trait Shelf: fmt::Debug + Send + Sync {
+    /// Draws it within a part of the window, and says where it leads.
+    fn show(&self, ui: &mut Ui, within: Rect) -> Option<Route>;
+}
+
+/// A way to open a screen: by a place of this type.
+pub struct Way<P: Place>(pub fn(P, &mut Shared) -> Opened);
+
+/// A [`Way`] by any place.
+pub trait Opens: Sync {
+    /// The word of the place.
+    fn word(&self) -> &'static str;
+
+    /// How the place is shown in a list.
+    fn shown(&self) -> &'static [&'static str];
+
+    /// Reads a place, if its text is one of this way: what is before the `?`, and the pairs after it.
+    fn read(&self, place: &str, pairs: &mut Pairs<'_>) -> Option<Result<Route, RouteError>>;
+
+    /// Opens a place, if it is one of this way.
+    fn open(&self, route: &Route, shared: &mut Shared) -> Option<Opened>;
+}
+
+/// All kinds of screens, in the order of the menu.
+#[derive(Clone, Copy)]
+pub struct Kinds(pub &'static [&'static ScreenKind]);
+
+impl ScreenKind {
+    /// A screen that is opened by nothing and says nothing: what a kind does not say is as here.
+    pub const PLAIN: Self =
+        Self { name: "", ways: &[], menu: None, shelf: None, found: |_| Vec::new(), pictures: &[], samples: &[] };
+}
+
+impl Found {
+    /// Something by its name, and where it is.
+    pub fn new(label: impl Into<String>, about: impl Into<String>, place: impl Into<Route>) -> Self {
+        Self { label: label.into(), about: about.into(), route: place.into() }
+    }
+}
+
+impl<P: Place> Opens for Way<P> {
+    fn word(&self) -> &'static str {
+        P::WORD
+    }
+
+    fn shown(&self) -> &'static [&'static str] {
+        P::SHOWN
+    }
+
+    fn read(&self, place: &str, pairs: &mut Pairs<'_>) -> Option<Result<Route, RouteError>> {
+        let name = match place.strip_prefix(P::WORD)? {
+            "" => None,
+            rest if P::NAMED && rest.starts_with('/') => Some(&rest[1..]),
+            _ => return None,
+        };
+        P::is_meant(pairs).then(|| P::read(name, pairs).map(Route::from))
+    }
+
+    fn open(&self, route: &Route, shared: &mut Shared) -> Option<Opened> {
+        route.get::<P>().map(|place| (self.0)(place.clone(), shared))
+    }
+}
+
+impl Kinds {
+    fn ways(self) -> impl Iterator<Item = &'static dyn Opens> {
+        self.0.iter().flat_map(|kind| kind.ways.iter().copied())
+    }
+
+    /// The words with which places begin, each without what follows a slash.
+    pub fn words(self) -> Vec<&'static str> {
+        let mut words: Vec<&str> = self.ways().filter_map(|way| way.word().split('/').next()).collect();
+        words.sort_unstable();
+        words.dedup();
+        words
+    }
+
+    /// Reads a route.
+    ///
+    /// # Errors
+    /// No screen has such a place, or something is wrong with it.
+    pub fn read(self, text: &str) -> Result<Route, RouteError> {
+        let (place, query) = text.split_once('?').unwrap_or((text, ""));
+        let mut pairs = Pairs::of(place, query);
+        let read = self.ways().find_map(|way| way.read(place, &mut pairs)).unwrap_or_else(|| Err(pairs.unknown()));
+        match read {
+            Ok(route) => pairs.end().map(|()| route),
+            Err(RouteError::Place { place, .. }) => {
+                let known = self.ways().flat_map(|way| way.shown().iter().copied()).collect();
+                Err(RouteError::Place { place, known })
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Makes the screen of a route.
+    ///
+    /// # Errors
+    /// Why it cannot be opened, a line each.
+    pub fn open(self, route: &Route, shared: &mut Shared) -> Opened {
+        let opened = self.ways().find_map(|way| way.open(route, shared));
+        opened.unwrap_or_else(|| Err(vec![format!("no screen shows `{}`", route.place())]))
+    }
+
+    /// The lines of the menu.
+    pub fn menu(self) -> impl Iterator<Item = &'static MenuEntry> {
+        self.0.iter().filter_map(|kind| kind.menu.as_ref())
+    }
+
+    /// Everything that can be found by typing: the lines of the menu first.
+    pub fn found(self, shared: &Shared) -> Vec<Found> {
+        let menu = self.menu().map(|entry| Found::new(entry.text, format!("screen: {}", entry.about), (entry.route)()));
+        menu.chain(self.0.iter().flat_map(|kind| (kind.found)(shared))).collect()
+    }
+
+    /// The pictures that screens draw for pages of the help.
+    pub fn pictures(self) -> Vec<&'static HelpPicture> {
+        self.0.iter().flat_map(|kind| kind.pictures).collect()
+    }
+}
+
+impl fmt::Debug for MenuEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text)
+    }
+}
+
+impl fmt::Debug for Kinds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.0.iter().map(|kind| kind.name)).finish()
+    }
+}

@@ -1,0 +1,17 @@
+//! The places that more than one screen leads to, as plain data. A place that only its own screen knows stands with that screen.
+
+mod lesson;
+mod linked;
+mod match_;
+mod practice;
+mod replay;
+mod room;
+mod table;
+
+pub use lesson::{Help, Lesson};
+pub use linked::{Challenge, Turns};
+pub use match_::{Again, Ended, New, NextGame, Planned, Play, Resume, Standings, Tournament};
+pub use practice::{Drill, Drills, Practice};
+pub use replay::{Pictures, PlayOn, Review, Shown, Watch};
+pub use room::{Game, Puzzles, Turing};
+pub use table::{Referee, RefereeForm, RefereeOn};

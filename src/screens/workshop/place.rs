@@ -1,0 +1,82 @@
+//! What the workshop says of itself, and its places.
+
+use super::State;
+use egui::Key;
+use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
+use fob_kit::route::{Pairs, Place, RouteError, Written};
+use fob_kit::shared::DfaEntry;
+
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Workshop",
+    ways: &[
+        &Way::<Drawn>(|at, shared| Ok(Box::new(State::of_link(&at.automaton, at.word.as_deref(), shared)?))),
+        &Way::<Workshop>(|at, shared| {
+            shared.fetch(&at.dfa, None);
+            Ok(Box::new(State::open(at.dfa.as_deref(), at.word.as_deref(), shared)?))
+        }),
+    ],
+    menu: Some(MenuEntry {
+        text: "Workshop",
+        about: "Design and judge DFAs",
+        key: Key::W,
+        route: || Workshop::default().into(),
+        now: |_| None,
+    }),
+    found: |shared| {
+        let found = |dfa: &DfaEntry| Found::new(&*dfa.key, "DFA", Workshop { dfa: Some(dfa.key.clone()), word: None });
+        shared.library.dfas.iter().map(found).collect()
+    },
+    samples: &["workshop"],
+    ..ScreenKind::PLAIN
+};
+
+/// Where DFAs are designed; with one of the library on the desk.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Workshop {
+    /// The name of the DFA.
+    pub dfa: Option<String>,
+    /// A word that it has read, in the letters g and r.
+    pub word: Option<String>,
+}
+
+/// An automaton that came by a link, on the desk of the workshop as a draft.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawn {
+    /// The automaton as [`fob_automata::brief`] writes it.
+    pub automaton: String,
+    /// A word that it has read, in the letters g and r.
+    pub word: Option<String>,
+}
+
+impl Place for Workshop {
+    const WORD: &'static str = "workshop";
+
+    fn read(_name: Option<&str>, pairs: &mut Pairs<'_>) -> Result<Self, RouteError> {
+        Ok(Self { dfa: pairs.take("dfa"), word: pairs.take("word") })
+    }
+
+    fn write(&self, out: &mut Written) {
+        out.maybe("dfa", self.dfa.as_ref());
+        out.maybe("word", self.word.as_ref());
+    }
+}
+
+impl Place for Drawn {
+    const WORD: &'static str = Workshop::WORD;
+    const SHOWN: &'static [&'static str] = &[];
+
+    fn is_meant(pairs: &Pairs<'_>) -> bool {
+        pairs.has("automaton")
+    }
+
+    fn read(_name: Option<&str>, pairs: &mut Pairs<'_>) -> Result<Self, RouteError> {
+        let automaton = pairs.take("automaton").ok_or_else(|| pairs.missing("automaton"))?;
+        Ok(Self { automaton, word: pairs.take("word") })
+    }
+
+    fn write(&self, out: &mut Written) {
+        out.append_pair("automaton", &self.automaton);
+        out.maybe("word", self.word.as_ref());
+    }
+}
