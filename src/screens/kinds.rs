@@ -28,7 +28,7 @@ pub fn open(route: Route, shared: &mut Shared) -> Result<Box<dyn Screen>, Vec<St
         Route::Play(plan) if plan.by_links => Box::new(play::State::start_by_links(plan.start(shared)?, shared)?),
         Route::Play(plan) => Box::new(play::State::start(plan.start(shared)?, shared)?),
         Route::Resume(path) if shared.store.is_in_use(&path) => Box::new(in_use::State { path }),
-        Route::Resume(path) => Box::new(play::State::resume(&path, shared)?),
+        Route::Resume(path) => Box::new(play::Opening::of(&path, shared)?),
         Route::NextGame(path) => Box::new(play::State::start(next_game_from(&path)?, shared)?),
         Route::Again(path) => Box::new(play::State::start(again_from(&path)?, shared)?),
         Route::Result(path) => Box::new(result::State::open(&path, shared)?),

@@ -179,6 +179,9 @@ impl<T: Table> Contest for Room<T> {
     }
 
     fn end(&mut self, ending: Ending) -> Result<Moved, Refusal> {
+        if ending == Ending::Certain {
+            return Err(Refusal::rules("only a match of Fob ends because its result is certain"));
+        }
         let from = self.0.place();
         self.0.end(ending.loser().map_or(Agreed::AgreedDraw, Agreed::Resigned))?;
         Ok(self.moved(from))

@@ -24,7 +24,7 @@ use fob_kit::scene::Scene;
 use fob_kit::shared::{Shared, Unsaved};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
-use state::{Act, Dialog};
+use state::Act;
 use think::Study;
 
 /// The least height of a list next to the board, in points.
@@ -176,11 +176,15 @@ impl<V: View> AnyTable for Table<V> {
         if self.again {
             return Pace::Now;
         }
-        // An answer that waits for what is shown is not asked for again and again.
-        let searching = (self.search.is_some() || self.computer_is_due().is_some()) && !self.view.waits(shared);
-        let listing = matches!(self.dialog, Some(Dialog::Load { .. })) && self.saves.reading() > 0;
-        let working = searching || listing || self.view.working() || self.study.as_ref().is_some_and(Study::working);
-        let work = if working { Pace::After(0.03) } else { Pace::Sleep };
+        // A computer that is due is asked in the next frame.
+        let begins = self.search.is_none() && self.computer_is_due().is_some();
+        let work = match &self.search {
+            _ if self.view.waits(shared) => Pace::Sleep,
+            // Its answer is held back until one can follow.
+            Some(search) if search.answer.is_some() => Pace::After(0.05),
+            None if begins => Pace::Now,
+            _ => Pace::Sleep,
+        };
         let save = if self.file.name.is_some() && self.file.is_due(&self.session) { Pace::After(QUIET) } else { Pace::Sleep };
         work.sooner(save).sooner(self.view.pace(shared))
     }

@@ -110,9 +110,4 @@ impl<G: Game> Study<G> {
             }
         }
     }
-
-    /// Whether it still works.
-    pub fn working(&self) -> bool {
-        !self.ended
-    }
 }

@@ -81,7 +81,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool) {
     let row = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)).id_salt("news");
     let ui = &mut ui.new_child(row);
     if let Some(hint) = state.hint.as_ref().filter(|_| matches!(state.played.turn(), Turn::Shoot)) {
-        let shared_out = state.played.live.game().setup().is_shared_out();
+        let shared_out = state.played.game().setup().is_shared_out();
         hint.show(ui, &mut state.aim, &state.played.layout().board, shared_out, blocked);
     } else if let Some(news) = &state.played.news {
         // The log next to the board has all of it, and so has the tip.
@@ -108,14 +108,14 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     if watches {
         ui.horizontal_wrapped(|ui| {
             watched(ui, state, blocked);
-            if matches!(state.played.turn(), Turn::Think(_) | Turn::ThinkOrder(_)) {
+            if matches!(state.played.turn(), Turn::Think | Turn::ThinkOrder) {
                 thinks(ui, state);
             }
         });
         return;
     }
     if let Some(choice) = &mut state.order {
-        if let Some(orders) = order::show(ui, choice, state.played.live.names(), blocked) {
+        if let Some(orders) = order::show(ui, choice, state.played.names(), blocked) {
             state.played.choose(&orders, shared);
         }
         return;
@@ -135,10 +135,10 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
                 state.ask_hint();
             }
         }
-        Turn::Think(_) | Turn::ThinkOrder(_) => {
+        Turn::Think | Turn::ThinkOrder => {
             ui.horizontal(|ui| thinks(ui, state));
         }
-        Turn::Roll(_) => {
+        Turn::Roll => {
             ui.horizontal(|ui| {
                 ui.spinner();
                 ui.label(RichText::new("Simulating the shot…").color(Theme::of(ui).dim));
@@ -146,8 +146,12 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         }
         Turn::Show(_) | Turn::Choose => {}
         Turn::Wait(player) => {
-            let name = state.played.live.names().player(*player);
-            waits(ui, state, &name, blocked, shared);
+            let name = state.played.names().player(*player);
+            if state.played.is_by_links() {
+                waits(ui, state, &name, blocked, shared);
+            } else {
+                ui.label(RichText::new(format!("Waiting for {name}")).color(Theme::of(ui).dim));
+            }
         }
         Turn::Over => {
             ui.label("The match is over");

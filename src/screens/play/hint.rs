@@ -116,7 +116,7 @@ impl Hint {
 fn request(played: &Played) -> Request {
     // A person at the mouse has a steady hand. What a shot is worth is measured as the chances next to the board are.
     let skill = Skill { hand: Skill::MASTER.hand, chances: Prospects::SKILL.chances, ..Skill::HARD };
-    let game = played.live.game().clone();
+    let game = played.game().clone();
     let seed = Dice::of(played.start.seed, u64::from(game.shots()), 2).seed();
     Request { layout: played.layout().clone(), game, skill, seed, shots: SHOTS, executions: EXECUTIONS }
 }

@@ -5,10 +5,12 @@ mod controls;
 mod dialogs;
 mod hint;
 pub mod labels;
+mod opening;
 mod panel;
 mod state;
 
 pub use dialogs::{IN_MEMORY, SAVED};
+pub use opening::Opening;
 pub use state::State;
 
 use egui::{Key, Modifiers, Ui};
@@ -24,7 +26,7 @@ use hint::Hint;
 
 impl Screen for State {
     fn route(&self) -> Route {
-        let path = self.played.live.path().to_path_buf();
+        let path = self.played.path().to_path_buf();
         if self.shows_result { Route::Result(path) } else { Route::Resume(path) }
     }
 
@@ -68,7 +70,7 @@ impl Screen for State {
     }
 
     fn takes(&self, route: &Route) -> bool {
-        matches!(route, Route::Resume(path) if path == self.played.live.path())
+        matches!(route, Route::Resume(path) if path == self.played.path())
     }
 
     fn pace(&self, shared: &Shared) -> Pace {
@@ -80,8 +82,6 @@ impl Screen for State {
         match self.played.turn() {
             Turn::Show(_) => Pace::Now,
             _ if moving => Pace::Now,
-            Turn::Think(_) | Turn::ThinkOrder(_) | Turn::Roll(_) => Pace::After(0.03),
-            _ if self.hint.as_ref().is_some_and(Hint::is_busy) => Pace::After(0.03),
             _ => Pace::Sleep,
         }
     }
@@ -95,12 +95,12 @@ impl State {
         }
         let letter = self.played.letter();
         let ended = Ended {
-            game: self.played.live.game(),
-            names: self.played.live.names(),
+            game: self.played.game(),
+            names: self.played.names(),
             dfas: &self.dfas,
             start: &self.played.start,
             series: &self.played.series,
-            path: self.played.live.path(),
+            path: self.played.path(),
             letter: letter.as_ref(),
             goal: self.played.goal(),
         };

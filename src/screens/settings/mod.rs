@@ -5,7 +5,6 @@ pub mod labels;
 
 use copy::Copy;
 use egui::{Slider, Ui};
-use fob_kit::pace::Pace;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
@@ -42,10 +41,6 @@ impl Screen for State {
         let go = show(ui, self, cx.shared);
         self.copy.go_on(ui, cx.shared);
         go
-    }
-
-    fn pace(&self, _: &Shared) -> Pace {
-        self.copy.pace()
     }
 }
 

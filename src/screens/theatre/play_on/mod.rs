@@ -6,7 +6,6 @@ mod state;
 pub use state::State;
 
 use egui::{Key, Modifiers, Ui};
-use fob_kit::pace::Pace;
 use fob_kit::route::{Nav, Route};
 use fob_kit::scene::BoardScene;
 use fob_kit::screen::{Cx, Screen};
@@ -31,10 +30,6 @@ impl Screen for State {
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
         show(ui, self, cx)
-    }
-
-    fn pace(&self, _shared: &Shared) -> Pace {
-        if self.job.is_some() { Pace::After(0.05) } else { Pace::Sleep }
     }
 }
 
