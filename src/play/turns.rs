@@ -282,9 +282,7 @@ impl<C: Contest> Actor<C> {
         // Those who were asked together keep their questions.
         let together = by.is_some_and(|by| others(by).next().is_some() && others(by).eq(due.players().iter().copied()));
         if !together {
-            self.cancel(|_| true, out);
-            self.failed.clear();
-            self.stalled.clear();
+            self.void(out);
         }
         if due == Due::Over {
             self.offers = super::offer::Offers::default();
@@ -292,6 +290,13 @@ impl<C: Contest> Actor<C> {
         if let Some(clocks) = &mut self.clocks {
             clocks.follow(due.players(), self.now, shown);
         }
+    }
+
+    /// No question is open any more, and every computer is trusted again.
+    pub(super) fn void(&mut self, out: &mut Outs<C>) {
+        self.cancel(|_| true, out);
+        self.failed.clear();
+        self.stalled.clear();
     }
 
     fn cancel(&mut self, which: impl Fn(&Asked) -> bool, out: &mut Outs<C>) {

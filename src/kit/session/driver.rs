@@ -239,9 +239,8 @@ impl Played {
     /// A player makes an offer, to which all people here agree.
     fn all_agree(&mut self, by: u8, offer: Offer, shared: &mut Shared) {
         self.offer = None;
-        let is_open = |played: &Self, player: u8| {
-            played.actor.offer().is_some_and(|now| now.offer == offer && !now.yes.contains(&player))
-        };
+        let is_open =
+            |played: &Self, player: u8| played.actor.offer().is_some_and(|now| now.offer == offer && !now.yes.contains(&player));
         if self.actor.offer().is_some_and(|now| now.offer != offer) {
             self.decline(shared);
         }
@@ -278,13 +277,7 @@ impl Played {
     ///
     /// # Errors
     /// What kept a shot from being played.
-    pub fn fast_forward(
-        &mut self,
-        level: Level,
-        shots: u32,
-        until_order: bool,
-        shared: &mut Shared,
-    ) -> Result<(), Vec<String>> {
+    pub fn fast_forward(&mut self, level: Level, shots: u32, until_order: bool, shared: &mut Shared) -> Result<(), Vec<String>> {
         let mut left = shots;
         loop {
             self.settle(shared);

@@ -1,8 +1,8 @@
 //! A match that is played, apart from how it looks: what it starts from, its record on the disk, and what comes after it.
 
 pub mod challenge;
-mod ending;
 mod driver;
+mod ending;
 mod file;
 mod finish;
 mod keeping;

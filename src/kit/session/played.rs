@@ -137,12 +137,7 @@ impl Played {
         Self::begin(start, false, None, shared)
     }
 
-    pub(super) fn begin(
-        start: Start,
-        is_watched: bool,
-        mine: Option<Vec<u8>>,
-        shared: &mut Shared,
-    ) -> Result<Self, Vec<String>> {
+    pub(super) fn begin(start: Start, is_watched: bool, mine: Option<Vec<u8>>, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let players = start.seats.iter().map(Seat::player).collect();
         let mut header = Header::for_match(start.setup.clone(), &start.board, players, start.seed);
         header.date = Some(store::now());

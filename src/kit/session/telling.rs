@@ -130,9 +130,8 @@ impl Played {
         if self.actor.is_over() && self.unseen.is_empty() {
             return (Turn::Over, (2, 0));
         }
-        let find = |is: fn(&Work) -> bool| {
-            self.questions.iter().find(|question| is(&question.work)).map(|question| question.ticket)
-        };
+        let find =
+            |is: fn(&Work) -> bool| self.questions.iter().find(|question| is(&question.work)).map(|question| question.ticket);
         let phase = self.now().phase();
         if let Some(ticket) = find(|work| matches!(work, Work::Roll(_))) {
             return (Turn::Roll, (3, ticket.turn));

@@ -58,7 +58,13 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         let resign = widgets::button_if(ui, playing, "Resign", "A player gives up", why);
         ask(&resign, Dialog::Resign, &mut state.dialog);
         if state.certain.0 {
-            let end = widgets::button_if(ui, playing, "Certain result", "Nothing can change the result any more: end the match, or play on", why);
+            let end = widgets::button_if(
+                ui,
+                playing,
+                "Certain result",
+                "Nothing can change the result any more: end the match, or play on",
+                why,
+            );
             ask(&end, Dialog::Certain, &mut state.dialog);
         }
         // By links nobody can be asked.

@@ -197,9 +197,7 @@ impl State {
     pub fn on_turn(&self) -> u8 {
         let game = self.seen();
         match self.played.turn() {
-            Turn::Choose | Turn::ThinkOrder => {
-                game.choices().first().map_or_else(|| game.next_player(), |choice| choice.chooser)
-            }
+            Turn::Choose | Turn::ThinkOrder => game.choices().first().map_or_else(|| game.next_player(), |choice| choice.chooser),
             Turn::Wait(player) => *player,
             Turn::Show(shot) => shooter(&shot.outcome).unwrap_or(1),
             _ => game.next_player(),
@@ -358,13 +356,7 @@ impl State {
     ///
     /// # Errors
     /// What kept a shot from being played.
-    pub fn fast_forward(
-        &mut self,
-        level: Level,
-        shots: u32,
-        until_order: bool,
-        shared: &mut Shared,
-    ) -> Result<(), Vec<String>> {
+    pub fn fast_forward(&mut self, level: Level, shots: u32, until_order: bool, shared: &mut Shared) -> Result<(), Vec<String>> {
         let done = self.played.fast_forward(level, shots, until_order, shared);
         self.shot = None;
         self.follow(shared);
