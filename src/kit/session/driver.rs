@@ -87,7 +87,7 @@ impl Played {
     /// Whether this player's seat is answered on this computer.
     fn is_here(&self, player: u8) -> bool {
         let seat = usize::from(player).checked_sub(1).and_then(|place| self.seats().get(place));
-        seat.is_none_or(|seat| matches!(seat, Controller::Person | Controller::Computer(_)))
+        seat.is_some_and(|seat| matches!(seat, Controller::Person | Controller::Computer(_)))
     }
 
     /// Sets whoever answers for a seat to work on what is due.

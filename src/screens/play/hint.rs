@@ -32,11 +32,6 @@ impl Hint {
         Self { job: Some(job), shots: Vec::new(), problem: None }
     }
 
-    /// Whether the answer is still to come.
-    pub(super) fn is_busy(&self) -> bool {
-        self.job.is_some()
-    }
-
     /// Takes in the answer.
     pub(super) fn poll(&mut self, layout: &Layout) {
         let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return };
