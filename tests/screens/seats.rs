@@ -69,7 +69,7 @@ fn a_match_that_is_watched_waits_for_its_shots_to_be_seen_and_plays_the_same() {
                 shows += 1;
                 let shots = played.game().shots();
                 // However long it lasts, nobody shoots meanwhile.
-                (0..50).for_each(|_| drop(played.poll(&mut shared)));
+                (0..50).for_each(|_| _ = played.poll(&mut shared));
                 assert_eq!(played.game().shots(), shots);
                 played.settle(&mut shared);
             }

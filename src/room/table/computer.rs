@@ -93,7 +93,7 @@ impl<V: View> Table<V> {
                 }
             }
             // What somebody elsewhere gets wrong is not for the people here.
-            Out::Refused(by, refusal) if !self.is_elsewhere(by) => shared.say(refusal.to_string()),
+            Out::Refused(by, refusal) if by > 0 && !self.is_elsewhere(by) => shared.say(refusal.to_string()),
             Out::Ask(..) | Out::Deal(_) | Out::Event(..) | Out::Refused(..) | Out::Dropped(_) | Out::Stalled(..) | Out::Over => {}
         }
         None
@@ -259,8 +259,8 @@ impl<V: View> Table<V> {
     /// What an act does to the place in view, where it is one that leafs.
     pub(super) fn leafs(&mut self, act: &Act<V::Game>, shared: &mut Shared) -> bool {
         match act {
-            Act::Back => self.leaf(|tree| drop(tree.undo()), shared),
-            Act::Forth => self.leaf(|tree| drop(tree.redo()), shared),
+            Act::Back => self.leaf(|tree| _ = tree.undo(), shared),
+            Act::Forth => self.leaf(|tree| _ = tree.redo(), shared),
             Act::Jump(id) => self.leaf(|tree| _ = tree.jump(*id), shared),
             Act::Undo => self.leaf(to_last_person, shared),
             _ => return false,
