@@ -264,3 +264,32 @@ fn a_match_that_resumes_is_simulated_beside_the_screen() {
     assert_eq!(bench.harness.state().place(), "menu");
     assert!(bench.sees("simulates shot 1 differently"));
 }
+
+#[test]
+fn a_match_whose_result_is_certain_can_be_ended_and_played_on() {
+    let mut bench = Bench::new();
+    let shared = &bench.harness.state().shared;
+    // Every string is accepted, whatever falls.
+    let always = fob_automata::regex::to_dfa("(g|r)*").unwrap();
+    let (_, board) = shared.library.boards[0].clone();
+    let setup = Setup::new(Kind::Reject2, always, board.pucks.green, board.pucks.red);
+    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::of_seat(i) };
+    let seats = vec![seat(0, "Anna"), seat(1, "Bo")];
+    let start = Start { setup, dfas: vec!["always".into()], board, seats, games: 1, seed: 5, hand_break: false, series: None };
+    bench.harness.state_mut().sit(start);
+    bench.wait_for("the end of the break", 15.0, Seen::aiming);
+    assert!(bench.sees("Nothing can change the result."));
+    bench.click("Play on");
+    assert!(!bench.sees("Nothing can change the result."));
+    shoot(&mut bench);
+    assert!(!bench.sees("Nothing can change the result."), "it is asked once");
+    bench.click("Certain result");
+    bench.key(Key::Escape);
+    assert!(bench.harness.state().aiming(), "one plays on");
+    bench.click("Certain result");
+    bench.click("End now");
+    bench.wait_for("the result", 10.0, |model| model.place() == "result");
+    let replay = load_replay(&file(&bench)).unwrap();
+    assert_eq!(replay.records.last(), Some(&Record::Certain));
+    assert!(Playback::new(&replay).unwrap().is_finished());
+}

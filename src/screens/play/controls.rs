@@ -71,7 +71,7 @@ const LOW: f32 = 480.0;
 
 /// The row above the controls: the news, or the best shots where they were asked for. It has one height whatever it says, so
 /// that what is below it stays under the pointer.
-fn news(ui: &mut Ui, state: &mut State, blocked: bool) {
+fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) {
     let theme = &Theme::of(ui);
     let lines = if ui.ctx().content_rect().height() < LOW { 1 } else { 2 };
     let font = TextStyle::Body.resolve(ui.style());
@@ -83,6 +83,14 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool) {
     if let Some(hint) = state.hint.as_ref().filter(|_| matches!(state.played.turn(), Turn::Shoot)) {
         let shared_out = state.played.game().setup().is_shared_out();
         hint.show(ui, &mut state.aim, &state.played.layout().board, shared_out, blocked);
+    } else if state.offers_the_end() {
+        ui.label("Nothing can change the result.");
+        if widgets::button(ui, "End now", "The strings are read as they stand").clicked() {
+            state.played.end_certain(shared);
+        }
+        if widgets::button(ui, "Play on", "The button Certain result above ends the match later").clicked() {
+            state.certain.1 = true;
+        }
     } else if let Some(news) = &state.played.news {
         // The log next to the board has all of it, and so has the tip.
         let mut job = LayoutJob::simple(news.clone(), font, theme.text, rect.width());
@@ -94,7 +102,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool) {
 /// Draws the strip.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let blocked = state.dialog.is_some();
-    news(ui, state, blocked);
+    news(ui, state, blocked, shared);
     let watches = state.is_watched() && !matches!(state.played.turn(), Turn::Over);
     if state.rolling().is_some() {
         ui.horizontal_wrapped(|ui| {

@@ -43,9 +43,6 @@ pub fn leave(state: &mut State, shared: &mut Shared) -> Nav {
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     if state.dialog.is_none() && shared.problems.is_empty() {
         state.dialog = state.played.take_offer().map(Dialog::Offered);
-        if state.dialog.is_none() && state.take_certain() {
-            state.dialog = Some(Dialog::Certain);
-        }
     }
     let Some(dialog) = state.dialog else { return };
     let names = state.played.names().clone();

@@ -68,7 +68,7 @@ pub struct State {
     pub(super) fast: f64,
     /// How it goes on where only computers play.
     pub(super) run: Run,
-    /// Nothing can change the result any more, from this turn on; and whether somebody was asked what to do about it.
+    /// Nothing can change the result any more, from this turn on; and whether somebody has said to play on all the same.
     pub(super) certain: (bool, bool),
     /// The match is over, and how it ended is in front.
     pub(super) shows_result: bool,
@@ -175,11 +175,10 @@ impl State {
         self.run == Run::Paused
     }
 
-    /// Whether somebody is to be asked whether the match should end, since nothing can change its result; once.
-    pub(super) fn take_certain(&mut self) -> bool {
-        let asks = self.certain == (true, false) && matches!(self.played.turn(), Turn::Shoot);
-        self.certain.1 |= asks;
-        asks
+    /// Whether the end is offered, since nothing can change the result: until somebody plays on.
+    pub(super) fn offers_the_end(&self) -> bool {
+        let waits = matches!(self.played.turn(), Turn::Shoot | Turn::Wait(_));
+        self.certain == (true, false) && waits && self.dialog.is_none()
     }
 
     /// Stops a match between computers, or lets it go on.
