@@ -188,11 +188,13 @@ fn sync(
     (mut pictures, mut images): (ResMut<BoardPictures>, ResMut<Assets<Image>>),
     mut boards: ResMut<Boards>,
     front: Res<Front>,
-    mut frame: ResMut<LastFrame>,
+    frame: Res<LastFrame>,
     window: Single<&Window, With<PrimaryWindow>>,
     mut roots: Roots,
     mut sprites: Sprites,
 ) {
+    // Pictures that are painted by a worker wake the window.
+    let _here = front.0.crew().enter();
     let boards = &mut *boards;
     let scenes = front.boards();
     if scenes.is_empty() {
@@ -222,9 +224,6 @@ fn sync(
             stand.bring(scene, Ground::of(scene, &pictures.sets[*place]), &mut sprites);
         }
         boards.shown = Some(view);
-    }
-    if pictures.is_making() {
-        frame.soon();
     }
 }
 

@@ -8,13 +8,14 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::transform::TransformSystems;
 use bevy::window::{PrimaryWindow, WindowCloseRequested, WindowMode, WindowMoved};
-use bevy::winit::{UpdateMode, WinitSettings};
+use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 use bevy_egui::{EguiClipboard, EguiContexts, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, EguiPrimaryContextPass};
 use fob_kit::pace::Pace;
 use fob_kit::scene::BoardScene;
 use fob_kit::shared::{Paste, Quality, WindowPlace};
 use fob_kit::sound::Sound;
 use fob_kit::theme::{self, Palette};
+use fob_kit::work::Wake;
 use fob_screens::model::Model;
 use fob_store as store;
 use std::path::{Path, PathBuf};
@@ -27,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         .configure_sets(PostUpdate, Draw.after(EguiPostUpdateSet::EndPass).before(TransformSystems::Propagate))
         .configure_sets(Last, (Rest, Leave, Measure).chain())
         .add_systems(First, clock.before(TimeSystems))
-        .add_systems(Startup, camera)
+        .add_systems(Startup, (camera, wake))
         .add_systems(PreUpdate, quiet_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass))
         .add_systems(EguiPrimaryContextPass, show)
         .add_systems(PreUpdate, close)
@@ -111,10 +112,14 @@ impl LastFrame {
     pub(super) fn pace(&self) -> Pace {
         self.pace
     }
+}
 
-    /// Asks for another frame before long: work in the background is under way.
-    pub(super) fn soon(&mut self) {
-        self.pace = self.pace.sooner(Pace::After(0.03));
+/// A worker that has something to say wakes the window.
+fn wake(front: Res<Front>, proxy: Option<Res<EventLoopProxyWrapper>>) {
+    if let Some(proxy) = proxy {
+        let proxy = (**proxy).clone();
+        // Where the loop has ended nobody waits any more.
+        front.0.crew().set_wake(Wake::new(move || drop(proxy.send_event(WinitUserEvent::WakeUp))));
     }
 }
 

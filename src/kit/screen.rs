@@ -37,6 +37,11 @@ pub trait Screen: Any + Debug + Send + Sync {
     /// Draws it, applies what the person did, and says where it leads.
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav>;
 
+    /// The screen that takes its place, once what it was to open is there. Asked after each frame.
+    fn becomes(&mut self) -> Option<Box<dyn Screen>> {
+        None
+    }
+
     /// When the next frame is due.
     fn pace(&self, shared: &Shared) -> Pace {
         let _ = shared;

@@ -1,5 +1,6 @@
 //! The one place of the app that starts threads: work that would make the screen stutter.
 
+use crate::work::{AtTheEnd, Wake};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Arc, Mutex};
@@ -18,12 +19,22 @@ impl<T> std::fmt::Debug for Stream<T> {
 }
 
 impl<T: Send + 'static> Stream<T> {
-    /// Starts work. It is handed a function that takes a piece, and returns `false` when nobody wants more of them.
-    pub fn start(work: impl FnOnce(&dyn Fn(T) -> bool) + Send + 'static) -> Self {
+    /// Starts work. It is handed a function that takes a piece, and returns `false` when nobody wants more of them. Every piece wakes
+    /// the window, and so does the end.
+    pub fn start(wake: Wake, work: impl FnOnce(&dyn Fn(T) -> bool) + Send + 'static) -> Self {
         let (sender, receiver) = channel();
         let stop = Arc::new(AtomicBool::new(false));
         let flag = stop.clone();
-        std::thread::spawn(move || work(&|piece| sender.send(piece).is_ok() && !flag.load(Ordering::Relaxed)));
+        std::thread::spawn(move || {
+            // Also where the work breaks off: what is declared later is dropped earlier, so the end can be seen when this wakes.
+            let _end = AtTheEnd(wake.clone());
+            let sender = sender;
+            work(&|piece| {
+                let heard = sender.send(piece).is_ok();
+                wake.wake();
+                heard && !flag.load(Ordering::Relaxed)
+            });
+        });
         Self { messages: Mutex::new(receiver), stop, ended: false }
     }
 
@@ -58,10 +69,14 @@ impl<T> Drop for Stream<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::AtomicUsize;
 
     #[test]
     fn a_stream_tells_all_and_ends() {
-        let mut stream = Stream::start(|send| {
+        let woken = Arc::new(AtomicUsize::new(0));
+        let count = woken.clone();
+        let wake = Wake::new(move || _ = count.fetch_add(1, Ordering::Relaxed));
+        let mut stream = Stream::start(wake, |send| {
             for n in 0..5 {
                 send(n);
             }
@@ -71,12 +86,15 @@ mod tests {
             all.extend(stream.poll());
         }
         assert_eq!(all, [0, 1, 2, 3, 4]);
+        while woken.load(Ordering::Relaxed) < 6 {
+            std::thread::yield_now();
+        }
     }
 
     #[test]
     fn a_dropped_stream_stops_its_work() {
         let (done, wait) = channel();
-        let stream = Stream::start(move |send| {
+        let stream = Stream::start(Wake::default(), move |send| {
             while send(()) {}
             let _ = done.send(());
         });

@@ -177,12 +177,24 @@ impl<C: Contest> Actor<C> {
         Ok(out)
     }
 
+    /// Whoever holds the game has gone to another place of it by [`Actor::contest_mut`], as one leafs in a session: questions and offers
+    /// are void, what lies there counts as seen, and whoever is due there is asked.
+    pub fn turned(&mut self, now: Millis) -> Vec<Out<C::Seen>> {
+        let mut out = Vec::new();
+        self.set_time(now);
+        self.void(&mut out);
+        (self.told_over, self.offers) = (false, Offers::default());
+        self.seen_line = self.contest.line().len();
+        self.ask(&mut out);
+        out
+    }
+
     /// The game.
     pub fn contest(&self) -> &C {
         &self.contest
     }
 
-    /// The game, to note in it what was saved. What is due must not be changed so.
+    /// The game, to note in it what was saved. Whoever changes what is due so says it by [`Actor::turned`].
     pub fn contest_mut(&mut self) -> &mut C {
         &mut self.contest
     }

@@ -21,7 +21,7 @@ pub enum In<A> {
     Seen(u64),
     /// Somebody else answers for a seat from now on.
     Seat(Player, Controller),
-    /// The game ends: somebody resigns, or all at the table agreed to a draw.
+    /// The game ends: somebody resigns, all at the table agreed to a draw, or the result is certain.
     End(Ending),
     /// A player makes an offer; the same offer by another player is a yes.
     Offer(Player, Offer),

@@ -59,14 +59,16 @@ pub enum Ending {
     Flagged(Player),
     /// All agreed to a draw.
     Drawn,
+    /// Nothing could change the result any more, and somebody wanted no more of it. Nobody has to agree.
+    Certain,
 }
 
 impl Ending {
-    /// Who loses by it; `None` for a draw.
+    /// Who loses by it; `None` where the end itself makes no loser.
     pub fn loser(self) -> Option<Player> {
         match self {
             Self::Resigned(player) | Self::Forfeited(player) | Self::Flagged(player) => Some(player),
-            Self::Drawn => None,
+            Self::Drawn | Self::Certain => None,
         }
     }
 }

@@ -157,7 +157,7 @@ impl<C: Contest> Actor<C> {
         if self.offers.now.as_ref().is_some_and(|offered| offered.offer == offer && !offered.yes.contains(&by)) {
             return self.reply(by, true, out);
         }
-        self.offers.may(by)?;
+        self.offers.may(by, offer)?;
         let left = if offer == Offer::TakeBack { self.last_seen_of(by)? } else { 0 };
         self.offers.make(by, offer, left);
         match self.offers.take_agreed(self.contest.players()) {
@@ -282,9 +282,7 @@ impl<C: Contest> Actor<C> {
         // Those who were asked together keep their questions.
         let together = by.is_some_and(|by| others(by).next().is_some() && others(by).eq(due.players().iter().copied()));
         if !together {
-            self.cancel(|_| true, out);
-            self.failed.clear();
-            self.stalled.clear();
+            self.void(out);
         }
         if due == Due::Over {
             self.offers = super::offer::Offers::default();
@@ -292,6 +290,13 @@ impl<C: Contest> Actor<C> {
         if let Some(clocks) = &mut self.clocks {
             clocks.follow(due.players(), self.now, shown);
         }
+    }
+
+    /// No question is open any more, and every computer is trusted again.
+    pub(super) fn void(&mut self, out: &mut Outs<C>) {
+        self.cancel(|_| true, out);
+        self.failed.clear();
+        self.stalled.clear();
     }
 
     fn cancel(&mut self, which: impl Fn(&Asked) -> bool, out: &mut Outs<C>) {

@@ -76,16 +76,31 @@ impl Recorder {
     }
 
     fn resume_while(replay: &Replay, progress: impl FnMut(usize, usize) -> bool) -> Result<Self, ResumeError> {
-        let playback = Playback::with_progress(replay, progress)?;
+        Self::after(Playback::with_progress(replay, progress)?)
+    }
+
+    /// Goes on where a replay ends that was simulated before.
+    ///
+    /// # Errors
+    /// Its shots simulate otherwise than they were recorded.
+    pub fn after(playback: Playback) -> Result<Self, ResumeError> {
         if let Some((shot, how)) = playback.first_divergence() {
             return Err(ResumeError::Diverged { shot, how: how.to_string() });
         }
-        Ok(Self {
-            header: replay.header.clone(),
-            records: replay.records.clone(),
-            course: playback.into_course(),
-            writer: Writer::behind(replay),
-        })
+        let replay = playback.replay();
+        let (header, records, writer) = (replay.header.clone(), replay.records.clone(), Writer::behind(replay));
+        Ok(Self { header, records, course: playback.into_course(), writer })
+    }
+
+    /// As [`Recorder::after`], with all records behind those of `saved`, with which the replay begins, still to be saved.
+    ///
+    /// # Errors
+    /// As [`Recorder::after`].
+    pub fn after_saved(playback: Playback, saved: &Replay) -> Result<Self, ResumeError> {
+        let mut live = Self::after(playback)?;
+        live.writer = Writer::behind(saved);
+        live.records.iter().skip(saved.records.len()).for_each(|record| live.writer.push(record));
+        Ok(live)
     }
 
     /// Plays on from a shot of a replay as a new match: all up to that shot (by its number; with the orders that were

@@ -8,6 +8,7 @@ use fob_kit::route::Route;
 use fob_kit::scene::Scene;
 use fob_kit::shared::{Shared, Unsaved};
 use fob_kit::theme::Theme;
+use fob_play::{In, Ticket};
 use std::fmt::Debug;
 
 /// An open table.
@@ -38,6 +39,10 @@ pub trait AnyTable: Debug + Send + Sync {
     fn link(&self) -> (Route, String);
     /// The game in texts.
     fn session(&self) -> &dyn AnySession;
+    /// The questions to seats that are answered elsewhere: whoever carries them there answers by [`AnyTable::take`].
+    fn questions(&self) -> Vec<Ticket>;
+    /// Takes what somebody does who is not at this table, or who else answers for a seat; moves as texts.
+    fn take(&mut self, input: In<String>, shared: &mut Shared);
 }
 
 /// Where a table leads.

@@ -111,6 +111,11 @@ impl State {
         Ok(())
     }
 
+    /// The table that is open, to take what is done elsewhere.
+    pub fn table_mut(&mut self) -> Option<&mut (dyn AnyTable + 'static)> {
+        self.table.as_deref_mut()
+    }
+
     /// The table that is open, for tests.
     pub fn table(&self) -> Option<&dyn AnyTable> {
         self.table.as_deref()

@@ -139,11 +139,6 @@ pub trait View: Default + Debug + Send + Sync + 'static {
         None
     }
 
-    /// Whether a worker of the view's own is at work.
-    fn working(&self) -> bool {
-        false
-    }
-
     /// The colour of a side in the list of players.
     fn colour(player: Player) -> Color32 {
         side_colour(player)

@@ -176,6 +176,15 @@ impl Match {
         })
     }
 
+    /// How many letters at the end of a string wait for an order with which they are read: all that the last shot has brought it
+    /// where one is due at any of its holes, otherwise none.
+    pub fn open_letters(&self, string: usize) -> usize {
+        if self.choices().iter().all(|choice| choice.string != string) {
+            return 0;
+        }
+        self.waiting.iter().flat_map(|waiting| &waiting.fallen).filter(|fallen| fallen.string == string).count()
+    }
+
     /// The configurations in which all due choices of a string can leave it together, each with its first orders, in rising order of
     /// configurations; nothing for a string without such a choice. Where many pucks tie in several holes there are too many
     /// combinations (10,000 of them); then each hole is arranged while the others' pucks stay as they fell.

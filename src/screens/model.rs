@@ -148,13 +148,18 @@ impl Model {
         }
         self.unsaved(ui);
         let mut cx = Cx { shared: &mut self.shared, scene: &mut self.scene };
+        let mut became = false;
         if let Some(screen) = self.stack.last_mut() {
             went.extend(screen.ui(ui, &mut cx));
+            if let Some(next) = screen.becomes() {
+                *screen = next;
+                became = true;
+            }
         }
         if went.is_empty() && !dialog && self.stack.len() > 1 && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
             went.push(Nav::Back);
         }
-        self.again = !went.is_empty();
+        self.again = !went.is_empty() || became;
         for nav in went {
             self.follow(nav);
         }

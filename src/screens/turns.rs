@@ -205,9 +205,8 @@ impl Screen for State {
 
     fn pace(&self, _shared: &Shared) -> Pace {
         match &self.stage {
-            Stage::Reading(_) => Pace::After(0.03),
             Stage::Failed => Pace::Now,
-            Stage::Invited(_) | Stage::KeptHere(..) => Pace::Sleep,
+            Stage::Reading(_) | Stage::Invited(_) | Stage::KeptHere(..) => Pace::Sleep,
         }
     }
 }

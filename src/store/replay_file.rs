@@ -39,7 +39,8 @@ impl ReplayFile {
     /// # Errors
     /// As [`Found::read`] and [`ReplayFile::open`].
     pub fn resume(path: &Path) -> Result<(Self, Recorder), StoreError> {
-        let (found, mut live) = Found::read(path)?;
+        let (found, replay) = Found::read(path)?;
+        let mut live = Recorder::resume(&replay).map_err(|error| found.refuses(&error))?;
         Ok((Self::open(&found, &mut live)?, live))
     }
 
@@ -94,11 +95,11 @@ pub struct Found {
 }
 
 impl Found {
-    /// Reads the file of a match that was broken off, and simulates everything again. Nothing is written.
+    /// Reads the file of a match that was broken off, with what was recorded so far. Nothing is simulated or written.
     ///
     /// # Errors
-    /// The file cannot be read, is no replay or damaged, or its shots simulate otherwise here.
-    pub fn read(path: &Path) -> Result<(Self, Recorder), StoreError> {
+    /// The file cannot be read, is no replay or damaged.
+    pub fn read(path: &Path) -> Result<(Self, Replay), StoreError> {
         let bytes = read_bytes(path)?;
         let text = text_of(path, bytes.clone())?;
         let mut replay = parse_replay(path, &text)?;
@@ -108,11 +109,16 @@ impl Found {
         if whole.is_none() {
             replay = Replay::new(replay.header, replay.records);
         }
-        let live = Recorder::resume(&replay).map_err(|error| match &error {
-            ResumeError::Playback(inner) => invalid(path, Problem::at(inner.line(), 1, error.to_string())),
-            ResumeError::Diverged { .. } => invalid(path, Problem::at(1, 1, error.to_string())),
-        })?;
-        Ok((Self { path: path.to_path_buf(), bytes, whole, cut }, live))
+        Ok((Self { path: path.to_path_buf(), bytes, whole, cut }, replay))
+    }
+
+    /// Why nobody can go on with it, with the place in the file.
+    pub fn refuses(&self, why: &ResumeError) -> StoreError {
+        let line = match why {
+            ResumeError::Playback(inner) => inner.line(),
+            ResumeError::Diverged { .. } => 1,
+        };
+        invalid(&self.path, Problem::at(line, 1, why.to_string()))
     }
 
     /// The file.

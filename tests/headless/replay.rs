@@ -350,7 +350,8 @@ fn a_file_that_was_read_is_opened_when_it_can_be() {
     for text in [live.text(), to_clip(&live.text()), live.text() + "Shot((strikes:[(from:(0.1"] {
         std::fs::create_dir_all(&folder).unwrap();
         std::fs::write(&path, &text).unwrap();
-        let (found, mut back) = Found::read(&path).unwrap();
+        let (found, replay) = Found::read(&path).unwrap();
+        let mut back = Recorder::resume(&replay).unwrap();
         assert_eq!(
             (std::fs::read_to_string(&path).unwrap(), back.records()),
             (text.clone(), live.records()),

@@ -39,7 +39,7 @@ fn shots(bench: &Bench) -> u32 {
 }
 
 pub fn file(bench: &Bench) -> PathBuf {
-    bench.harness.state().playing().unwrap().played.live.path().to_path_buf()
+    bench.harness.state().playing().unwrap().played.path().to_path_buf()
 }
 
 /// The shots in a file, the break not counted; the file must be whole.

@@ -23,7 +23,7 @@ use fob_table::{Colour, Drop, Hole, PuckId, ShotReport};
 use std::cmp::Ordering;
 
 fn text(bench: &Bench) -> String {
-    bench.harness.state().playing().expect("a match on the table").played.live.text()
+    bench.harness.state().playing().expect("a match on the table").played.text()
 }
 
 fn waits_for(model: &Model, player: u8) -> bool {
@@ -214,8 +214,7 @@ fn a_challenge_is_sent_taken_up_and_compared() {
     bo.wait_for("the break", 60.0, Seen::aiming);
     assert_eq!(digest(&self::text(&bo)), digest(&text));
     let (table, shared) = bo.harness.state_mut().find_mut::<play::State>().unwrap();
-    table.fast_forward(Level::Random, 400, false).unwrap();
-    table.go_on(shared);
+    table.fast_forward(Level::Random, 400, false, shared).unwrap();
     bo.wait_for("the result", 60.0, |model| model.place() == "result");
     assert!(bo.sees("challenge") && bo.sees("Anna: "), "the two results are compared");
 }

@@ -28,6 +28,7 @@ mod practice;
 mod referee;
 mod room;
 mod routes;
+mod seats;
 mod seen;
 mod shot_view;
 mod stage;
@@ -49,6 +50,7 @@ mod workshop_tabs;
 use egui_kittest::Harness;
 use fob_kit::theme;
 use fob_screens::model::Model;
+use fob_screens::play;
 use fob_store::Store;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -147,12 +149,29 @@ impl Bench {
     /// A few frames, so that what was done is seen.
     pub fn settle(&mut self) {
         self.harness.run_steps(4);
+        self.opened();
+    }
+
+    /// Waits until a match that is to go on was simulated again: that happens beside the screen, so that real time passes.
+    fn opened(&mut self) {
+        let deadline = Instant::now() + Duration::from_mins(3);
+        let mut waited = false;
+        while self.harness.state().find::<play::Opening>().is_some() {
+            assert!(Instant::now() < deadline, "the match does not open");
+            std::thread::sleep(Duration::from_millis(2));
+            self.harness.run_steps(1);
+            waited = true;
+        }
+        if waited {
+            self.harness.run_steps(4);
+        }
     }
 
     /// Frames for so many seconds of the app's clock.
     pub fn wait(&mut self, seconds: f64) {
         let until = self.clock.get() + seconds;
         while self.clock.get() < until {
+            self.opened();
             self.harness.run_steps(1);
         }
     }
@@ -161,6 +180,7 @@ impl Bench {
     pub fn wait_for(&mut self, what: &str, seconds: f64, holds: impl Fn(&Model) -> bool) {
         let until = self.clock.get() + seconds;
         while !holds(self.harness.state()) {
+            self.opened();
             assert!(self.clock.get() < until, "{what} did not come about within {seconds} s");
             self.harness.run_steps(1);
         }

@@ -16,7 +16,7 @@ pub trait Seen {
     fn playing(&self) -> Option<&play::State>;
     /// The same as the rules see it.
     fn match_on_table(&self) -> Option<&Match> {
-        self.playing().map(|play| play.played.live.game())
+        self.playing().map(|play| play.played.game())
     }
     /// Whether a person is to shoot at the table.
     fn aiming(&self) -> bool;

@@ -234,12 +234,11 @@ fn played(model: &mut Model, kind: Kind, shots: u32, until_order: bool) -> PathB
             series: None,
         };
         let mut match_ = play::State::start(start, shared).expect("a match");
-        match_.fast_forward(Level::Easy, shots, until_order).expect("shots");
-        match_.go_on(shared);
-        if !until_order || !match_.played.live.game().choices().is_empty() {
-            return match_.played.live.path().to_path_buf();
+        match_.fast_forward(Level::Easy, shots, until_order, shared).expect("shots");
+        if !until_order || !match_.played.game().choices().is_empty() {
+            return match_.played.path().to_path_buf();
         }
-        std::fs::remove_file(match_.played.live.path()).expect("a match that is not wanted");
+        std::fs::remove_file(match_.played.path()).expect("a match that is not wanted");
     }
     panic!("no order was due in any of these matches")
 }

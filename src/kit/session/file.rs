@@ -1,7 +1,7 @@
 //! The file of a match that is played. A match goes on in memory while its file cannot be written, and is written as soon as
 //! that is possible again.
 
-use fob_replay::Recorder;
+use fob_replay::{Recorder, Replay, ResumeError};
 use fob_store::{Found, Lock, ReplayFile, Store, StoreError, exists};
 use std::path::{Path, PathBuf};
 
@@ -44,13 +44,20 @@ impl MatchFile {
         file
     }
 
-    /// Opens the file of a match that was broken off; where it can only be read, the match goes on in memory.
-    pub fn resume(store: &Store, path: &Path) -> Result<(Self, Recorder), Vec<String>> {
+    /// Reads the file of a match that was broken off, with what was recorded so far. It is opened to be written when the match is
+    /// saved; where it can only be read, the match goes on in memory.
+    pub fn find(store: &Store, path: &Path) -> Result<(Self, Replay), Vec<String>> {
         let lock = store.lock(path).map_err(lines)?;
-        let (found, mut recorder) = Found::read(path).map_err(lines)?;
-        let mut file = Self { lock: Some(lock), ..Self::over(store, State::ToOpen(found)) };
-        file.save(&mut recorder);
-        Ok((file, recorder))
+        let (found, replay) = Found::read(path).map_err(lines)?;
+        Ok((Self { lock: Some(lock), ..Self::over(store, State::ToOpen(found)) }, replay))
+    }
+
+    /// Why nobody can go on with what was read, a line each.
+    pub fn refuses(&self, why: &ResumeError) -> Vec<String> {
+        match &self.state {
+            State::ToOpen(found) => lines(found.refuses(why)),
+            State::ToMake(_) | State::Open(_) | State::Filed(_) => vec![why.to_string()],
+        }
     }
 
     fn over(store: &Store, state: State) -> Self {

@@ -32,26 +32,26 @@ impl Played {
         match self.end {
             End::Open => {
                 self.end = End::Counted;
-                if let Err(error) = self.series.record(self.live.game()) {
+                if let Err(error) = self.series.record(self.actor.contest().match_now()) {
                     shared.problem(vec![error.to_string()]);
                 }
                 true
             }
             End::Counted => {
                 // An end that is not in the file may come otherwise after a crash.
-                self.live.save();
-                if self.live.unsaved().is_some() {
+                self.save();
+                if self.file.unsaved().is_some() {
                     return false;
                 }
                 self.end = End::Entered;
-                let results = results(self.live.game(), &self.start.seats);
+                let results = results(self.game(), &self.start.seats);
                 shared.settings.has_won |= beats_computers(&self.start.seats, &results);
                 shared.save_settings();
-                shared.enter(self.live.id(), results);
+                shared.enter(self.id(), results);
                 true
             }
             End::Entered => {
-                if self.live.finish() {
+                if self.file.finish(self.actor.contest_mut().recorder_mut()) {
                     self.end = End::Filed;
                     self.note(shared);
                 }
@@ -74,7 +74,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use crate::player_colours::PlayerColour;
-    use crate::session::Start;
+    use crate::session::{Resuming, Start};
     use crate::shared::Standings;
     use fob_automata::builtin;
     use fob_base::Dice;
@@ -92,7 +92,7 @@ mod tests {
     }
 
     /// A match of Anna and Bo after the break.
-    fn begun(seed: u64, shared: &Shared) -> Played {
+    fn begun(seed: u64, shared: &mut Shared) -> Played {
         let (_, board) = shared.library.boards[0].clone();
         let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
         let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::of_seat(i) };
@@ -101,13 +101,24 @@ mod tests {
         Played::start(start, shared).unwrap()
     }
 
+    /// Goes on with a match, once it was simulated again.
+    fn resume(path: &Path, shared: &mut Shared) -> Played {
+        let mut resuming = Resuming::start(path, shared).unwrap();
+        loop {
+            if let Some(played) = resuming.poll(shared) {
+                return played.unwrap();
+            }
+            std::thread::yield_now();
+        }
+    }
+
     /// The next program: what is left among the matches is resumed.
     fn resume_all(root: &Path) {
         let mut shared = open(root);
         let (left, broken) = shared.store.unfinished().unwrap();
         assert!(broken.is_empty(), "{broken:?}");
         for (path, _) in left {
-            Played::resume(&path, &mut shared).unwrap();
+            resume(&path, &mut shared);
         }
     }
 
@@ -130,11 +141,11 @@ mod tests {
         for steps in 0..=3 {
             let dir = tempfile::tempdir().unwrap();
             let mut shared = open(dir.path());
-            let mut played = begun(7, &shared);
-            played.live.resign(1).unwrap();
+            let mut played = begun(7, &mut shared);
+            played.resign(1, &mut shared);
             let taken = (0..steps).filter(|_| played.finish_step(&mut shared)).count();
             assert_eq!(taken, steps.min(2), "the last step is the third");
-            let id = BTreeSet::from([played.live.id()]);
+            let id = BTreeSet::from([played.id()]);
             // As if killed: nobody says goodbye.
             drop((played, shared));
             let (entered, filed) = entered_and_filed(dir.path());
@@ -150,8 +161,8 @@ mod tests {
     fn what_is_filed_is_not_entered_by_a_later_program() {
         let dir = tempfile::tempdir().unwrap();
         let mut shared = open(dir.path());
-        let mut played = begun(7, &shared);
-        played.live.resign(1).unwrap();
+        let mut played = begun(7, &mut shared);
+        played.resign(1, &mut shared);
         played.finish(&mut shared);
         drop((played, shared));
         // The standings were deleted on purpose, or the replay is older than they are.
@@ -171,8 +182,8 @@ mod tests {
         let mut shared = open(Path::new(&root));
         let first = shared.standings.entered.len() as u64;
         for seed in first.. {
-            let mut played = begun(seed, &shared);
-            played.live.resign(1).unwrap();
+            let mut played = begun(seed, &mut shared);
+            played.resign(1, &mut shared);
             writeln!(std::io::stdout(), "over").and_then(|()| std::io::stdout().flush()).unwrap();
             played.finish(&mut shared);
         }

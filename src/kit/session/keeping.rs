@@ -3,39 +3,40 @@
 use super::finish::End;
 use super::played::{Played, Turn};
 use crate::shared::{AGAIN, Shared, Unsaved};
+use fob_play::In;
 use fob_store::REPLAY_ENDING;
 
 impl Played {
     /// What could not be written is said as long as it lasts, and tried again now and then.
     pub fn keep(&mut self, shared: &mut Shared) {
-        if self.live.unsaved().is_some() && shared.now >= self.again_at {
+        if self.file.unsaved().is_some() && shared.now >= self.again_at {
             self.again_at = shared.now + AGAIN;
             self.write(shared);
         }
-        if self.live.take_moved() {
-            let path = self.live.path().display().to_string();
+        if self.file.take_moved() {
+            let path = self.path().display().to_string();
             shared.problem(vec![format!("Another window continued this match. Yours continues in its own file: {path}")]);
         }
-        let id = self.live.id();
-        shared.unsaved_one(&id, "The match", self.live.unsaved());
-        if self.live.unsaved().is_none() {
+        let id = self.id();
+        shared.unsaved_one(&id, "The match", self.file.unsaved());
+        if self.file.unsaved().is_none() {
             shared.in_memory.remove(&id);
-        } else if shared.in_memory.get(&id).is_none_or(|(path, _)| path != self.live.path()) {
-            shared.in_memory.insert(id, (self.live.path().to_path_buf(), self.live.header().clone()));
+        } else if shared.in_memory.get(&id).is_none_or(|(path, _)| path != self.path()) {
+            shared.in_memory.insert(id, (self.path().to_path_buf(), self.header().clone()));
         }
     }
 
     /// The whole match where the disk does not have all of it, with what would be lost.
     pub fn unsaved(&self) -> Option<Unsaved> {
-        self.live.unsaved()?;
-        let who = self.live.header().players.iter().map(|player| player.name.as_str()).collect::<Vec<_>>().join(" – ");
-        let what = match self.live.unsaved_shots() {
+        self.file.unsaved()?;
+        let who = self.header().players.iter().map(|player| player.name.as_str()).collect::<Vec<_>>().join(" – ");
+        let what = match self.recorder().unsaved_shots() {
             0 if matches!(self.turn, Turn::Over) => format!("the end of {who}"),
             0 => format!("the last turn of {who}"),
             1 => format!("1 shot of {who}"),
             shots => format!("{shots} shots of {who}"),
         };
-        Some(Unsaved::new(what, format!("{who}.{REPLAY_ENDING}"), self.live.text()))
+        Some(Unsaved::new(what, format!("{who}.{REPLAY_ENDING}"), self.text()))
     }
 
     /// Tries to write what is not on the disk.
@@ -43,12 +44,15 @@ impl Played {
         if matches!(self.turn, Turn::Over) && self.end != End::Open {
             self.finish(shared);
         } else {
-            self.live.save();
+            self.save();
+        }
+        if self.file.unsaved().is_none() && self.actor.unsaved().is_some() {
+            self.take(In::Retry, shared);
         }
     }
 
     /// Whether anything is not on the disk.
     pub fn is_unsaved(&self) -> bool {
-        self.live.unsaved().is_some()
+        self.file.unsaved().is_some()
     }
 }

@@ -9,7 +9,7 @@ const OFFER_EVERY: u32 = 6;
 impl Played {
     /// The computers that do not agree to a draw now, by their seats from 1.
     pub fn against_a_draw(&self) -> Vec<u8> {
-        let game = self.live.game();
+        let game = self.game();
         let chances: Vec<f64> = (0..game.strings().len()).map(|string| self.odds.of(game, string)).collect();
         // As long as the value of the position is being worked out, the odds of the strings must do.
         let by_odds;
@@ -23,30 +23,32 @@ impl Played {
         self.computers().filter(|player| !opponent::accepts_draw(game, *player, points)).collect()
     }
 
-    /// The computer that offers a draw, by its number; it is asked once.
+    /// Who offers a draw to the people here, by the number of the player; asked once.
     pub fn take_offer(&mut self) -> Option<u8> {
         self.offer.take()
     }
 
     fn computers(&self) -> impl Iterator<Item = u8> + '_ {
-        (1..=self.live.game().setup().players()).filter(|player| self.start.is_computer(*player))
+        (1..=self.game().setup().players()).filter(|player| self.start.is_computer(*player))
     }
 
     /// The computer that gives up now, by its number.
     pub(super) fn resigner(&self) -> Option<u8> {
         let points = self.prospects.points()?;
-        self.computers().find(|player| opponent::resigns(self.live.game(), *player, points))
+        self.computers().find(|player| opponent::resigns(self.game(), *player, points))
     }
 
-    /// A computer may offer a draw to people who are about to shoot; the others at the table must want one as well.
-    pub(super) fn offer_a_draw(&mut self) {
-        let game = self.live.game();
+    /// The computer that offers a draw to people who are about to shoot; the others at the table must want one as well.
+    pub(super) fn offers_a_draw(&mut self) -> Option<u8> {
+        let game = self.game();
         let lately = self.offered_at.is_some_and(|shots| game.shots() < shots + OFFER_EVERY);
-        let Some(points) = self.prospects.points().filter(|_| !lately) else { return };
-        let offer = self.computers().find(|player| opponent::offers_draw(game, *player, points));
+        let points = self.prospects.points().filter(|_| !lately)?;
+        let offer = self.computers().find(|player| opponent::offers_draw(game, *player, points))?;
         let shots = game.shots();
-        if offer.is_some() && self.against_a_draw().is_empty() {
-            (self.offer, self.offered_at) = (offer, Some(shots));
+        if !self.against_a_draw().is_empty() {
+            return None;
         }
+        self.offered_at = Some(shots);
+        Some(offer)
     }
 }

@@ -4,6 +4,8 @@ use super::played::{Played, Turn};
 use super::turns::Orders;
 use super::{Start, turns};
 use crate::shared::{Goal, Linked, Shared};
+use fob_play::Controller;
+use fob_play::fob::Orders as Chosen;
 use fob_replay::to_clip;
 use fob_rules::Choice;
 
@@ -24,38 +26,16 @@ impl Played {
     /// # Errors
     /// What kept the match from starting, a line each.
     pub fn start_by_links(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        let mut played = Self::start(start, shared)?;
-        played.mine = Some(vec![1]);
-        played.note(shared);
-        Ok(played)
+        Self::begin(start, true, Some(vec![1]), shared)
     }
 
     /// Notes what its file does not say of a match by turns, or with a goal.
     pub(super) fn note(&self, shared: &mut Shared) {
         if self.mine.is_some() || self.goal.is_some() {
-            let (file, mine) = (turns::name_of(self.live.path()), self.mine.clone().unwrap_or_default());
-            let linked = Linked { file, mine, orders: turns::written(&self.chosen), goal: self.goal.clone() };
-            shared.enter_linked(self.live.id(), linked);
+            let (file, mine) = (turns::name_of(self.path()), self.mine.clone().unwrap_or_default());
+            let linked = Linked { file, mine, orders: turns::written(&self.chosen()), goal: self.goal.clone() };
+            shared.enter_linked(self.id(), linked);
         }
-    }
-
-    /// In a match by turns what another player has shot is seen again, before it is one's own turn. Says whether it is.
-    pub(super) fn sees_last(&mut self) -> bool {
-        let Some(mine) = self.mine.clone() else { return false };
-        let Some((shown, reported)) = self.live.last_shown() else { return false };
-        let is_other = !mine.contains(&self.live.last_player()) && !self.live.last_was_break();
-        let is_mine = turns::acts(self.live.game(), &self.chosen).is_none_or(|player| mine.contains(&player));
-        if !is_other || !is_mine {
-            return false;
-        }
-        // It is reported again when it has been seen.
-        self.log.truncate(self.log.len().saturating_sub(reported.len()));
-        if let Some(game) = &shown.before.game {
-            self.before.clone_from(game);
-        }
-        self.news = Some(format!("The last shot of {}", self.live.names().player(self.live.last_player())));
-        self.turn_to(Turn::Show(shown));
-        true
     }
 
     /// Whether it is a match by turns.
@@ -65,8 +45,7 @@ impl Played {
 
     /// The players of this computer: all people but in a match by turns.
     pub fn mine(&self) -> Vec<u8> {
-        let people = (1..=self.live.game().setup().players()).filter(|player| !self.start.is_computer(*player));
-        people.filter(|player| self.mine.as_ref().is_none_or(|mine| mine.contains(player))).collect()
+        (1..).zip(self.seats()).filter(|(_, seat)| **seat == Controller::Person).map(|(player, _)| player).collect()
     }
 
     /// The result that is to be beaten.
@@ -79,15 +58,19 @@ impl Played {
         let mine = self.mine.as_ref()?;
         let to = match self.turn {
             Turn::Wait(player) => player,
-            Turn::Over => (1..=self.live.game().setup().players()).find(|player| !mine.contains(player))?,
+            Turn::Over => (1..=self.game().setup().players()).find(|player| !mine.contains(player))?,
             _ => return None,
         };
-        Some(Sending { to, replay: to_clip(&self.live.text()), orders: turns::written(&self.chosen) })
+        Some(Sending { to, replay: to_clip(&self.text()), orders: turns::written(&self.chosen()) })
     }
 
     /// Whether an order that is due is still to be chosen, and here: all but in a match by turns.
     pub fn chooses(&self, choice: &Choice) -> bool {
-        let here = self.mine.as_ref().is_none_or(|mine| mine.contains(&choice.chooser));
-        here && self.chosen.iter().all(|(hole, _)| *hole != choice.hole)
+        self.mine().contains(&choice.chooser) && self.chosen().iter().all(|(hole, _)| *hole != choice.hole)
+    }
+
+    /// In a match by turns: orders that were chosen while others are still due.
+    pub(super) fn chosen(&self) -> Chosen {
+        self.actor.contest().chosen()
     }
 }

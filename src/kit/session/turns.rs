@@ -1,8 +1,8 @@
 //! A match by turns: each player sends the next one a link with all that was done so far, and both keep the match.
 
-use super::Live;
+use super::file::MatchFile;
 use crate::shared::{Linked, Shared};
-use fob_replay::{Playback, Record, Replay, Word};
+use fob_replay::{Playback, Record, Recorder, Replay, Word};
 use fob_rules::Match;
 use fob_store::{MATCHES, REPLAY_ENDING, REPLAYS, load_replay};
 use fob_table::{Colour, Hole};
@@ -102,7 +102,7 @@ pub fn receive(playback: &Playback, orders: &[(Hole, Word)], shared: &mut Shared
         return Ok(Brought::Same(path));
     }
     if !new.is_empty() {
-        append(&path, new, shared)?;
+        append(&path, playback, shared)?;
     }
     // What was chosen here of the orders that are still due stays.
     let mine = if new.is_empty() { linked.orders.clone() } else { Vec::new() };
@@ -147,23 +147,12 @@ fn foreign(playback: &Playback, from: usize, linked: &Linked) -> Option<u8> {
     None
 }
 
-/// Plays what others have done into the file of the match.
-fn append(path: &Path, records: &[Record], shared: &Shared) -> Result<(), Vec<String>> {
-    let (mut live, _) = Live::resume(path, &shared.store)?;
-    for record in records {
-        match record {
-            Record::Break(shot) | Record::Shot(shot) => drop(live.play(&shot.strikes)?),
-            Record::Order(orders) => {
-                let orders: Vec<_> = orders.iter().map(|(hole, order)| (*hole, order.0.clone())).collect();
-                live.choose(&orders)?;
-            }
-            Record::Resign(player) => live.resign(*player)?,
-            Record::TakeBack => live.take_back()?,
-            Record::Certain => live.end_certain()?,
-            Record::Draw | Record::End => live.agree_draw()?,
-        }
-    }
-    live.unsaved().map_or(Ok(()), |why| Err(vec![why.to_owned()]))
+/// Writes what others have done, as the link has it, into the file of the match. It was simulated when the link was read.
+fn append(path: &Path, playback: &Playback, shared: &Shared) -> Result<(), Vec<String>> {
+    let (mut file, here) = MatchFile::find(&shared.store, path)?;
+    let mut recorder = Recorder::after_saved(playback.clone(), &here).map_err(|error| file.refuses(&error))?;
+    file.save(&mut recorder);
+    file.unsaved().map_or(Ok(()), |why| Err(vec![why.to_owned()]))
 }
 
 /// Takes a match up that nothing was known of here, as a player, and returns its file.

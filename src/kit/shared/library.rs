@@ -3,7 +3,6 @@
 //! A few files are read at once; where there are many, they are read in the background and come in piece by piece. A file that
 //! was not changed is not read again.
 
-use crate::pace::Pace;
 use crate::work::{ItemKind, ItemName, ItemRead, ItemValue, ItemsAsk, Job, LARGEST};
 use fob_automata::check::is_order_blind;
 use fob_automata::figure::{Figure, Plan};
@@ -156,11 +155,6 @@ impl Library {
     /// How many items of a kind are still being read.
     pub fn left(&self, kind: ItemKind) -> usize {
         self.waiting.iter().filter(|(of, _)| *of == kind).count()
-    }
-
-    /// When the next frame is due for what is being read.
-    pub fn pace(&self) -> Pace {
-        if self.reading.is_some() { Pace::After(0.05) } else { Pace::Sleep }
     }
 
     /// Puts an item into its place of the list. Returns what is wrong with its file.

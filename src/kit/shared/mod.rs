@@ -304,7 +304,7 @@ impl Shared {
         // What could not be saved is tried again.
         let again = if self.unsaved.is_empty() { Pace::Sleep } else { Pace::After(AGAIN / 2.0) };
         let kept = self.kept_settings.pace(self.now).sooner(self.kept_training.pace(self.now));
-        notice.sooner(kept).sooner(again).sooner(self.library.pace())
+        notice.sooner(kept).sooner(again)
     }
 
     /// Saves the settings and the training once they have been the same for a moment, and tries again what could not be saved.

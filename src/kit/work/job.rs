@@ -10,6 +10,7 @@ use super::native::Work;
 #[cfg(target_arch = "wasm32")]
 use super::page::Work;
 use super::request::Request;
+use super::wake::Wake;
 use fob_games::Progress;
 use std::cell::RefCell;
 use std::fmt::Debug;
@@ -25,6 +26,7 @@ struct Roll {
     /// How often a screen was left.
     left: AtomicU64,
     jobs: Mutex<Vec<Weak<dyn Resting>>>,
+    wake: Mutex<Wake>,
 }
 
 thread_local! {
@@ -47,6 +49,15 @@ impl Crew {
     pub fn enter(&self) -> Here {
         HERE.with_borrow_mut(|here| here.push(self.clone()));
         Here(())
+    }
+
+    /// From now on, the workers of new jobs wake the window so.
+    pub fn set_wake(&self, wake: Wake) {
+        *lock(&self.0.wake) = wake;
+    }
+
+    fn wake(&self) -> Wake {
+        lock(&self.0.wake).clone()
     }
 
     /// A screen was left: who polls a job from now on still wants it.
@@ -115,6 +126,7 @@ pub struct Job<R: Request> {
 #[derive(Debug)]
 struct Held<R: Request> {
     ask: R,
+    wake: Wake,
     /// The worker; none once it is done, or while the job rests.
     work: Option<Work<R::Answer>>,
     /// How often a screen had been left when the job was polled last.
@@ -133,10 +145,11 @@ impl<R: Request> Job<R> {
     pub fn start(ask: R) -> Self {
         debug_assert!(REQUESTS.iter().any(|known| known.name == R::NAME), "no worker of a browser would know `{}`", R::NAME);
         let crew = HERE.with_borrow(|here| here.last().cloned());
-        let work = Some(Work::start(ask.clone()));
+        let wake = crew.as_ref().map(Crew::wake).unwrap_or_default();
+        let work = Some(Work::start(ask.clone(), wake.clone()));
         let polled = crew.as_ref().map_or(0, Crew::left);
         let (handed, known, progress) = (0, 0, Progress::default());
-        let held = Arc::new(Mutex::new(Held { ask, work, polled, handed, known, enough: false, over: false, progress }));
+        let held = Arc::new(Mutex::new(Held { ask, wake, work, polled, handed, known, enough: false, over: false, progress }));
         if let Some(crew) = &crew {
             let weak: Weak<Mutex<Held<R>>> = Arc::downgrade(&held);
             lock(&crew.0.jobs).push(weak);
@@ -186,7 +199,7 @@ impl<R: Request> Held<R> {
             return None;
         }
         if self.work.is_none() {
-            let work = Work::start(self.ask.clone());
+            let work = Work::start(self.ask.clone(), self.wake.clone());
             if self.enough {
                 work.enough();
             }
@@ -198,6 +211,8 @@ impl<R: Request> Held<R> {
             self.progress = work.progress();
             let over = work.is_over();
             let answer = answer?;
+            // What was drawn already has not known it, and there may be more pieces.
+            self.wake.wake();
             if over {
                 (self.over, self.work) = (true, None);
                 self.handed += 1;

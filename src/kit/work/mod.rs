@@ -1,7 +1,8 @@
 //! Work in the background: what is asked and what is answered is plain data, so that a thread carries it out here and a
 //! browser's worker there.
 //!
-//! [`Job::start`] hands a [`Request`] over, [`Job::poll`] takes the answer or its pieces, [`Job::enough`] asks for
+//! [`Job::start`] hands a [`Request`] over; the worker wakes the window ([`Wake`]) when it has something to say, and then
+//! [`Job::poll`] takes the answer or its pieces; [`Job::enough`] asks for
 //! what is known so far, and dropping it stops the work, and so does leaving its screen
 //! (`job.rs`). How a request is added is said in `request.rs`.
 
@@ -33,6 +34,7 @@ mod shoot;
 mod sprites;
 mod trainer;
 mod turing;
+mod wake;
 mod watch;
 pub mod wire;
 mod words;
@@ -51,7 +53,7 @@ pub use pictures::{
     BoardsAnswer, BoardsAsk, Drawing, PictureAnswer, PictureAsk, PictureMemory, Pixels, PreviewAnswer, PreviewAsk, What,
 };
 pub use puzzle::{JudgeAnswer, JudgeAsk, Mined, PuzzleAnswer, PuzzleAsk};
-pub use replay::{LinkAsk, OpenAsk, PlayOnAnswer, PlayOnAsk};
+pub use replay::{LinkAsk, OpenAsk, PlayOnAnswer, PlayOnAsk, ResumeAnswer, ResumeAsk};
 pub use request::{Question, Request};
 pub use review::{ReviewAnswer, ReviewAsk};
 pub use room::{MoveAnswer, MoveAsk, Place, StudyAnswer, StudyAsk};
@@ -60,6 +62,9 @@ pub use shoot::{ShootAnswer, ShootAsk};
 pub use sprites::{SpritesAnswer, SpritesAsk};
 pub use trainer::{DrillAnswer, DrillAsk, SpreadAnswer, SpreadAsk};
 pub use turing::{DiagramAsk, DiagramPicture, RunAnswer, RunAsk, SeekAsk};
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) use wake::AtTheEnd;
+pub use wake::Wake;
 pub use watch::Watch;
 
 use wire::Known;
@@ -75,6 +80,7 @@ pub const REQUESTS: &[Known] = &[
     Known::of::<OpenAsk>(),
     Known::of::<LinkAsk>(),
     Known::of::<PlayOnAsk>(),
+    Known::of::<ResumeAsk>(),
     Known::of::<ItemsAsk>(),
     Known::of::<LookAsk>(),
     Known::of::<ImportAsk>(),

@@ -3,6 +3,7 @@
 use super::clock::Clock;
 use super::memory::Memory;
 use super::request::Request;
+use super::wake::Wake;
 use super::words::{Heard, Word};
 use crate::worker::Stream;
 use fob_games::Progress;
@@ -24,10 +25,10 @@ pub(super) struct Work<A> {
 
 impl<A: Send + 'static> Work<A> {
     /// Hands a request to a worker.
-    pub fn start<R: Request<Answer = A>>(ask: R) -> Self {
+    pub fn start<R: Request<Answer = A>>(ask: R, wake: Wake) -> Self {
         let enough = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&enough);
-        let words = Stream::start(move |say: &dyn Fn(Word<A>) -> bool| {
+        let words = Stream::start(wake, move |say: &dyn Fn(Word<A>) -> bool| {
             let mut memory = MEMORIES.lock().ok().and_then(|mut idle| idle.pop()).unwrap_or_default();
             let enough = || flag.load(Ordering::Relaxed);
             let tell = |progress| say(Word::Progress(progress));

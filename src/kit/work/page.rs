@@ -9,6 +9,7 @@ use super::REQUESTS;
 use super::clock::Clock;
 use super::memory::Memory;
 use super::request::Request;
+use super::wake::Wake;
 use super::wire::{Asked, Packed, pack, unpack};
 use super::words::{Heard, Word};
 use fob_games::Progress;
@@ -49,6 +50,7 @@ struct Open {
     enough: bool,
     /// What was heard of it; nothing once nobody listens any more.
     heard: Option<Heard<Packed>>,
+    wake: Wake,
 }
 
 /// What is known of a worker.
@@ -77,7 +79,7 @@ fn with<T>(act: impl FnOnce(&mut Pool) -> T) -> T {
 }
 
 impl Pool {
-    fn start<R: Request>(&mut self, ask: &R) -> u32 {
+    fn start<R: Request>(&mut self, ask: &R, wake: Wake) -> u32 {
         self.made += 1;
         let mut heard = Heard::default();
         let packed = Asked::of(ask).and_then(|asked| pack(&asked)).unwrap_or_else(|error| {
@@ -87,7 +89,8 @@ impl Pool {
         if !heard.over {
             self.waiting.push_back(self.made);
         }
-        self.jobs.insert(self.made, Open { ask: packed, needs_files: R::NEEDS_FILES, enough: false, heard: Some(heard) });
+        let open = Open { ask: packed, needs_files: R::NEEDS_FILES, enough: false, heard: Some(heard), wake };
+        self.jobs.insert(self.made, open);
         self.hand_out();
         self.made
     }
@@ -109,6 +112,11 @@ impl Pool {
             work(worker as u32, job, open.enough, Uint8Array::from(&open.ask[..]), Uint8Array::from(&files[..]));
             self.workers[worker].job = Some(job);
         }
+    }
+
+    /// Whom a job wakes.
+    fn wake_of(&self, job: Option<u32>) -> Wake {
+        job.and_then(|job| self.jobs.get(&job)).map(|open| open.wake.clone()).unwrap_or_default()
     }
 
     fn worker_of(&self, job: u32) -> Option<usize> {
@@ -177,8 +185,8 @@ pub(super) struct Work<A> {
 
 impl<A: DeserializeOwned> Work<A> {
     /// Hands a request to a worker.
-    pub fn start<R: Request<Answer = A>>(ask: R) -> Self {
-        Self { id: with(|pool| pool.start(&ask)), progress: Progress::default(), over: false, answers: PhantomData }
+    pub fn start<R: Request<Answer = A>>(ask: R, wake: Wake) -> Self {
+        Self { id: with(|pool| pool.start(&ask, wake)), progress: Progress::default(), over: false, answers: PhantomData }
     }
 
     /// The answer, or its next piece, once it is there. An error says why there is none; nothing follows it.
@@ -219,8 +227,9 @@ impl<A> Drop for Work<A> {
 #[wasm_bindgen(js_name = fobWord)]
 pub fn word_came(worker: u32, job: u32, bytes: &[u8]) {
     let said = unpack::<Word<Packed>>(bytes).unwrap_or_else(|error| Word::End(Err(error)));
-    with(|pool| {
+    let wake = with(|pool| {
         let last = matches!(said, Word::End(_));
+        let wake = pool.wake_of(Some(job));
         if let Some(heard) = pool.jobs.get_mut(&job).and_then(|open| open.heard.as_mut()) {
             heard.hear(said);
         }
@@ -228,19 +237,24 @@ pub fn word_came(worker: u32, job: u32, bytes: &[u8]) {
         if last && pool.workers.get(worker).is_some_and(|known| known.job == Some(job)) {
             pool.free(worker);
         }
+        wake
     });
+    wake.wake();
 }
 
 /// The page tells that a worker broke down.
 #[wasm_bindgen(js_name = fobBroken)]
 pub fn worker_broke(worker: u32) {
-    with(|pool| {
+    let wake = with(|pool| {
         let worker = worker as usize;
+        let wake = pool.wake_of(pool.workers.get(worker).and_then(|known| known.job));
         if let Some(known) = pool.workers.get_mut(worker) {
             known.files = 0;
             pool.free(worker);
         }
+        wake
     });
+    wake.wake();
 }
 
 /// In the worker: carries out a request.

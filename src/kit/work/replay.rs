@@ -2,12 +2,14 @@
 
 use super::memory::Memory;
 use super::request::Request;
+use super::shoot::ShootAnswer;
 use super::watch::Watch;
 use fob_games::Progress;
 use fob_physics::PHYSICS_VERSION;
 use fob_replay::{Clip, Header, Playback, PlaybackError, Player, Recorder, Replay};
 use fob_table::Layout;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// Asks for a replay to be played again, every shot of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -63,6 +65,41 @@ impl LinkAsk {
         let text = clip.text_while(|done, all| watch.go_on(&share(done, all))).map_err(|error| problem(&error))?;
         let replay = Replay::parse(&text).map_err(|error| problem(&error))?;
         OpenAsk { replay, shown: shown.to_owned() }.answer(watch)
+    }
+}
+
+/// Asks for a match that was broken off to be played again, to go on with it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ResumeAsk {
+    /// What was recorded so far.
+    pub replay: Replay,
+    /// What its problems begin with: its file.
+    pub shown: String,
+}
+
+/// A match that can go on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ResumeAnswer {
+    /// All of it.
+    pub playback: Playback,
+    /// The last shot, to be seen once more; nothing where it was taken back.
+    pub last: Option<ShootAnswer>,
+}
+
+impl ResumeAsk {
+    /// Simulates all shots; the progress is the share of the records.
+    ///
+    /// # Errors
+    /// The line and the reason, or that it was stopped.
+    pub fn answer(&self, watch: &mut dyn Watch) -> Result<ResumeAnswer, String> {
+        let playback = Playback::with_progress(&self.replay, |done, all| watch.go_on(&share(done, all)));
+        let playback = playback.map_err(|error| format!("{}:{}:1: {error}", self.shown, error.line()))?;
+        let shot = playback.shots().last().filter(|shot| !shot.taken_back);
+        let last = shot.and_then(|shot| {
+            let trace = Arc::new(shot.trace().ok()?);
+            Some(ShootAnswer { strikes: shot.recorded.strikes.clone(), trace })
+        });
+        Ok(ResumeAnswer { playback, last })
     }
 }
 
@@ -148,6 +185,20 @@ impl Request for LinkAsk {
         watch: &mut dyn Watch,
         _hand_on: &mut dyn FnMut(Playback) -> bool,
     ) -> Result<Playback, String> {
+        self.answer(watch)
+    }
+}
+
+impl Request for ResumeAsk {
+    const NAME: &'static str = "resume";
+    type Answer = ResumeAnswer;
+
+    fn carry_out(
+        self,
+        _memory: &mut Memory,
+        watch: &mut dyn Watch,
+        _hand_on: &mut dyn FnMut(ResumeAnswer) -> bool,
+    ) -> Result<ResumeAnswer, String> {
         self.answer(watch)
     }
 }

@@ -55,6 +55,11 @@ impl Fob {
         Self { hand_break: true, ..self }
     }
 
+    /// From now on two people break, unless the break was played. For who cannot play the break of the seed.
+    pub fn break_by_hand(&mut self) {
+        self.hand_break = true;
+    }
+
     /// The same with orders that were chosen before and wait for those of others; orders that are not due are left out.
     pub fn with_chosen(mut self, orders: &[(Hole, Vec<Colour>)]) -> Self {
         for by in self.choosers() {
@@ -249,11 +254,13 @@ impl Contest for Fob {
         }
     }
 
-    /// Whoever resigns, is away or runs out of time loses, as the rules have it for who resigns.
+    /// Whoever resigns, is away or runs out of time loses, as the rules have it for who resigns. A match is certain by
+    /// [`Match::is_certain`].
     fn end(&mut self, ending: Ending) -> Result<Seen, Refusal> {
-        match ending.loser() {
-            Some(loser) => self.recorder.resign(self.place(loser)),
-            None => self.recorder.agree_draw(),
+        match (ending, ending.loser()) {
+            (_, Some(loser)) => self.recorder.resign(self.place(loser)),
+            (Ending::Certain, None) => self.recorder.end_certain(),
+            (_, None) => self.recorder.agree_draw(),
         }
         .map_err(Refusal::rules)?;
         (self.first, self.chosen) = (None, Vec::new());

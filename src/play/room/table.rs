@@ -1,7 +1,7 @@
 //! A session of any game as a contest.
 
 use crate::contest::{Contest, Due};
-use crate::seat::{Ending, Player, Refusal};
+use crate::seat::{Ending, Offer, Player, Refusal};
 use fob_games::{AnySession, Dice, Ending as Agreed, Game, NodeId, Outcome, Session};
 
 /// What the core needs of a session: one of a game's own type, or one in texts.
@@ -31,6 +31,11 @@ pub trait Table {
     fn place(&self) -> NodeId;
     /// Goes back by one move; `false` at the start.
     fn back(&mut self) -> bool;
+    /// Whether a computer of a level agrees to a draw at the present place. By default it does.
+    fn grants_draw(&self, player: Player, level: &str) -> bool {
+        let _ = (player, level);
+        true
+    }
 }
 
 impl<G: Game> Table for Session<G> {
@@ -66,6 +71,11 @@ impl<G: Game> Table for Session<G> {
 
     fn back(&mut self) -> bool {
         self.undo().is_some()
+    }
+
+    fn grants_draw(&self, player: Player, level: &str) -> bool {
+        let (line, level) = (self.line(), G::LEVELS.iter().position(|known| known.name == level));
+        level.is_none_or(|level| fob_games::grants_draw(line.position(), line.history(), player, level))
     }
 }
 
@@ -179,6 +189,9 @@ impl<T: Table> Contest for Room<T> {
     }
 
     fn end(&mut self, ending: Ending) -> Result<Moved, Refusal> {
+        if ending == Ending::Certain {
+            return Err(Refusal::rules("only a match of Fob ends because its result is certain"));
+        }
         let from = self.0.place();
         self.0.end(ending.loser().map_or(Agreed::AgreedDraw, Agreed::Resigned))?;
         Ok(self.moved(from))
@@ -197,6 +210,10 @@ impl<T: Table> Contest for Room<T> {
             self.0.back();
         }
         Ok(self.moved(from))
+    }
+
+    fn agrees(&self, player: Player, level: &str, offer: Offer) -> bool {
+        offer != Offer::Draw || self.0.grants_draw(player, level)
     }
 
     /// With three or more players the game goes on without who gives up.

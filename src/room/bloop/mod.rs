@@ -126,7 +126,6 @@ impl View for BloopView {
             Some(play) if play.paused || self.sheet.is_some() => Pace::Sleep,
             Some(play) if !shared.settings.motion || play.is_over() => Pace::After(play.due(self.speed)),
             _ if self.moving(shared) => Pace::Now,
-            _ if self.reply.as_ref().is_some_and(reply::Reply::working) => Pace::After(0.03),
             _ => Pace::Sleep,
         }
     }

@@ -43,7 +43,8 @@ impl Reply {
     }
 
     /// Whether the answer is still to come.
-    pub fn working(&self) -> bool {
+    #[cfg(test)]
+    fn working(&self) -> bool {
         self.job.is_some()
     }
 

@@ -153,9 +153,8 @@ impl Screen for State {
         if self.again {
             return Pace::Now;
         }
-        let own = if self.works() { Pace::After(0.05) } else { Pace::Sleep };
-        let view = if self.view.working() { Pace::After(0.03) } else { Pace::Sleep };
-        own.sooner(view).sooner(View::pace(&self.view, shared))
+        let own = if self.goes_on() { Pace::After(0.05) } else { Pace::Sleep };
+        own.sooner(View::pace(&self.view, shared))
     }
 
     fn takes(&self, route: &Route) -> bool {

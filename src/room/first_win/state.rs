@@ -108,9 +108,10 @@ impl State {
         !over && self.known().is_some() && self.red_moves() == self.trains
     }
 
-    /// Whether something goes on by itself.
-    pub(super) fn works(&self) -> bool {
-        self.session.outcome().is_none() && !self.waits()
+    /// Whether something goes on by itself once what is seen has rested. What a worker finds out wakes the window.
+    pub(super) fn goes_on(&self) -> bool {
+        let wrong = matches!(self.said, Some(Said::Wrong(_)));
+        self.session.outcome().is_none() && (wrong || self.known().is_some() && !self.waits())
     }
 
     pub(super) fn go(&mut self, to: NodeId, now: f64) {

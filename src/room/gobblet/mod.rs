@@ -98,10 +98,6 @@ where
         self.gliding(shared)
     }
 
-    fn working(&self) -> bool {
-        self.why.is_working()
-    }
-
     fn holds(&self) -> bool {
         self.lifted.is_some() || self.cursor.is_some() || self.why.is_open()
     }

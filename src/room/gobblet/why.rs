@@ -32,7 +32,8 @@ impl<const N: usize> Why<N> {
     }
 
     /// Whether an answer or a beat is awaited.
-    pub fn is_working(&self) -> bool {
+    #[cfg(test)]
+    fn is_working(&self) -> bool {
         self.job.is_some() || self.next.is_some()
     }
 

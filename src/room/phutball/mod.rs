@@ -115,10 +115,6 @@ impl View for PhutballView {
         self.arrived.is_some() || self.gliding(shared)
     }
 
-    fn working(&self) -> bool {
-        self.prospects.working()
-    }
-
     fn holds(&self) -> bool {
         self.hand.holds() || self.cursor.is_some()
     }

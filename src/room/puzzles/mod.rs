@@ -314,9 +314,8 @@ impl Screen for State {
             return Pace::Now;
         }
         match (&self.mine, self.trainer.as_ref().filter(|_| self.plays)) {
-            (Some(_), _) => Pace::After(0.05),
             (None, Some(trainer)) => trainer.pace(shared),
-            (None, None) => Pace::Sleep,
+            _ => Pace::Sleep,
         }
     }
 

@@ -372,12 +372,10 @@ impl<V: View> AnyTrainer for Trainer<V> {
             return Pace::Now;
         }
         let own = match self.stage {
-            Stage::Judging(_) => Pace::After(0.03),
             Stage::Follows(..) | Stage::Wrong(_) | Stage::Showing => Pace::After(0.1),
-            Stage::Search | Stage::Solved | Stage::Shown => Pace::Sleep,
+            Stage::Judging(_) | Stage::Search | Stage::Solved | Stage::Shown => Pace::Sleep,
         };
-        let view = if self.view.working() { Pace::After(0.03) } else { Pace::Sleep };
-        own.sooner(view).sooner(self.view.pace(shared))
+        own.sooner(self.view.pace(shared))
     }
 
     fn session(&self) -> &dyn AnySession {

@@ -6,7 +6,7 @@ use crate::any::Exit;
 use crate::files::Saves;
 use crate::view::View;
 use egui::Ui;
-use fob_games::{Game, Session};
+use fob_games::Game;
 use fob_kit::link;
 use fob_kit::shared::Shared;
 
@@ -18,27 +18,22 @@ pub(super) const QUIET: f64 = 0.5;
 impl<V: View> Table<V> {
     /// Does it, and lets follow what follows.
     pub(super) fn act(&mut self, act: Act<V::Game>, ui: &Ui, shared: &mut Shared) {
+        if self.leafs(&act, shared) {
+            return self.follow(shared);
+        }
         match act {
+            Act::Back | Act::Forth | Act::Jump(_) | Act::Undo => {}
             Act::Play(mv) => self.play(&mv, shared),
-            Act::End(ending) => match self.session.end(ending) {
-                Ok(()) => self.write(shared),
-                Err(error) => shared.say(error.to_string()),
-            },
-            Act::Back => drop(self.session.undo()),
-            Act::Forth => drop(self.session.redo()),
-            Act::Undo => self.take_back(),
-            Act::Jump(id) => drop(self.session.jump(id)),
+            Act::End(ending) => self.end(ending, shared),
             Act::Hint => self.advise(shared),
             Act::Analysis => self.analysis ^= true,
             Act::GoOn => self.go_on(shared),
             Act::Seat(player, seat) => {
-                let turned = self.session.seats().get(usize::from(player) - 1).map(|old| &old.computer) != Some(&seat.computer);
-                self.session.set_seat(player, seat);
-                if turned {
-                    self.search = None;
-                }
+                self.elsewhere.retain(|(other, _)| *other != player);
+                self.actor.contest_mut().session_mut().set_seat(player, seat);
+                self.sync(shared);
                 if self.file.name.is_some() {
-                    self.write(shared);
+                    drop(self.write(shared));
                 }
             }
             Act::Enough => {
@@ -53,66 +48,41 @@ impl<V: View> Table<V> {
             }
             Act::SaveAs => self.dialog = Some(Dialog::SaveAs(self.file.name.clone().unwrap_or_else(|| V::Game::ID.into()))),
             Act::CopyPosition => {
-                ui.ctx().copy_text(self.session.position().to_string());
+                ui.ctx().copy_text(self.tree().position().to_string());
                 shared.say("The position is copied");
             }
             Act::CopyGame => {
-                ui.ctx().copy_text(self.session.to_text());
+                ui.ctx().copy_text(self.tree().to_text());
                 shared.say("The game is copied");
             }
             Act::CopyLink => {
-                let (route, what) = open::link(&self.session);
+                let (route, what) = open::link(self.tree());
                 link::copy_link(ui, &route, &what, shared);
             }
             Act::Paste(text) => self.paste(&text, shared),
             Act::Turing => self.leads = Some(Exit::Turing),
-            Act::Replaces(yes) => self.session.set_replaces(yes),
+            Act::Replaces(yes) => self.actor.contest_mut().session_mut().set_replaces(yes),
         }
         self.follow(shared);
     }
 
-    /// To the last place where a person was to move; between computers there is no such place, and it is one move then.
-    fn take_back(&mut self) {
-        let person = |s: &Session<V::Game>| s.computer_to_move().is_none() && s.outcome().is_none();
-        let from = self.session.current();
-        while self.session.undo().is_some() {
-            if person(&self.session) {
-                return;
-            }
-        }
-        if !person(&self.session) && self.session.seats().iter().all(|seat| seat.computer.is_some()) {
-            self.session.jump(from);
-            self.session.undo();
-        }
-    }
-
-    /// Plays a move; says why it is not played.
-    pub(super) fn play(&mut self, mv: &<V::Game as Game>::Move, shared: &mut Shared) {
-        match self.session.play(mv) {
-            Ok(_) => {
-                shared.sound(V::sound(mv), 0.8);
-                self.write(shared);
-            }
-            Err(error) => shared.say(error.to_string()),
-        }
-    }
-
     /// Brings what hangs on the session into line with it.
     pub(super) fn follow(&mut self, shared: &mut Shared) {
-        if self.known.is_of(&self.session) {
+        if self.known.is_of(self.tree()) {
             // Leafing is saved when it rests.
-            if self.file.name.is_some() && self.file.is_due(&self.session) && shared.now >= self.since + QUIET {
-                self.write(shared);
+            if self.file.name.is_some() && self.file.is_due(self.tree()) && shared.now >= self.since + QUIET {
+                drop(self.write(shared));
             }
             return;
         }
         let before = self.known.current;
-        let now = self.session.current();
-        self.known = Known::of::<V>(&self.session);
+        let now = self.tree().current();
+        self.known = Known::of::<V>(self.tree());
         self.since = shared.now;
         if let Some(before) = before.filter(|before| *before != now) {
             self.study = None;
-            if let Some((from, to)) = self.session.position_at(before).cloned().zip(self.session.position_at(now)) {
+            let tree = self.actor.contest().session();
+            if let Some((from, to)) = tree.position_at(before).cloned().zip(tree.position_at(now)) {
                 self.view.changed(&from, to, shared.now);
             }
         }
@@ -125,24 +95,28 @@ impl<V: View> Table<V> {
     }
 
     /// Writes the game to its file.
-    pub(super) fn write(&mut self, shared: &mut Shared) {
+    ///
+    /// # Errors
+    /// Why it is not there; that is said as long as it lasts.
+    pub(super) fn write(&mut self, shared: &mut Shared) -> Result<(), String> {
         let before = self.file.key::<V::Game>();
-        let saved = self.file.save(shared, &self.session).err().map(|error| error.to_string());
+        let saved = self.file.save(shared, self.actor.contest().session()).map_err(|error| error.to_string());
         // With its first save a game gets its name.
         let now = self.file.key::<V::Game>();
         if now != before {
             shared.unsaved_one(&before, GAME, None);
         }
-        shared.unsaved_one(&now, GAME, saved.as_deref());
+        shared.unsaved_one(&now, GAME, saved.as_ref().err().map(String::as_str));
         if let Some(name) = self.file.take_moved() {
             shared.say(format!("Another window saved this game. Yours continues as {name}"));
         }
+        saved
     }
 
     /// Saves what is not on the disk yet.
     pub(super) fn save_now(&mut self, shared: &mut Shared) {
-        if self.file.is_due(&self.session) {
-            self.write(shared);
+        if self.file.is_due(self.tree()) {
+            drop(self.write(shared));
         }
     }
 }

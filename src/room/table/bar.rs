@@ -169,7 +169,7 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         }
         return (String::new(), theme.dim);
     }
-    let position = table.session.position();
+    let position = table.tree().position();
     let name = table.name(position.turn());
     if let Some(search) = &table.search {
         ui.spinner();
@@ -183,7 +183,7 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         }
         return (search.words(shared.now), theme.dim);
     }
-    let here = table.session.current();
+    let here = table.tree().current();
     state(ui, strong(format!("{name} to move")));
     if let Some((_, mv)) = table.hint.as_ref().filter(|(at, _)| *at == here) {
         if widgets::button(ui, "Play it", "Play the hint (Enter)").clicked() {
@@ -191,15 +191,15 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         }
         return (format!("Hint: {}", V::words(position, mv)), theme.accent);
     }
-    if table.session.computer_to_move().is_some() {
+    if table.tree().computer_to_move().is_some() {
         let tip = "The computer moves from here; the moves that followed are kept as variations (Space)";
         if widgets::button(ui, "Go on", tip).clicked() {
             acts.push(Act::GoOn);
         }
         return (String::new(), theme.dim);
     }
-    let before = table.session.parent(here).and_then(|parent| table.session.position_at(parent));
-    let last = table.session.move_to(here).zip(before);
+    let before = table.tree().parent(here).and_then(|parent| table.tree().position_at(parent));
+    let last = table.tree().move_to(here).zip(before);
     let last = last.map(|(mv, before)| format!("{}: {}", table.name(before.turn()), V::words(before, mv)));
     (last.unwrap_or_default(), theme.dim)
 }

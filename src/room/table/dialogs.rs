@@ -83,7 +83,7 @@ fn new_game<V: View>(
         *wrong = if typed.trim().is_empty() { Vec::new() } else { position::<V::Game>(typed.trim()).err().unwrap_or_default() };
     }
     wrong.iter().for_each(|line| dialog::wrong(ui, line));
-    let mut replaces = table.session.replaces();
+    let mut replaces = table.tree().replaces();
     if ui
         .checkbox(&mut replaces, "A new move in a rewound game replaces the old line")
         .on_hover_text("Otherwise it starts a variation and nothing is lost")
@@ -242,7 +242,7 @@ fn save_as<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, name
         None => Answer::Open,
         Some(false) => Answer::Closed,
         Some(true) => {
-            match table.file.save_as(shared, &table.session, name) {
+            match table.file.save_as(shared, table.actor.contest().session(), name) {
                 Ok(name) => shared.say(format!("Saved as {name}")),
                 Err(error) => shared.problem(error),
             }
@@ -271,7 +271,7 @@ fn type_move<V: View>(
         Some(false) => Answer::Closed,
         Some(true) => {
             let read = text.trim().parse::<<V::Game as Game>::Move>().map_err(|problem| problem.to_string());
-            match read.and_then(|mv| table.session.position().check(&mv).map(|()| mv).map_err(|error| error.to_string())) {
+            match read.and_then(|mv| table.tree().position().check(&mv).map(|()| mv).map_err(|error| error.to_string())) {
                 Ok(mv) => {
                     acts.push(Act::Play(mv));
                     Answer::Closed

@@ -105,13 +105,13 @@ pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
         if table.search.is_some() {
             on(enter(ui), Act::Enough);
         } else if let Some((at, mv)) = &table.hint
-            && *at == table.session.current()
+            && *at == table.tree().current()
             && !table.view.holds()
         {
             on(enter(ui), Act::Play(mv.clone()));
         }
     }
-    for (player, seat) in (1u8..).zip(table.session.seats()) {
+    for (player, seat) in (1u8..).zip(table.tree().seats()) {
         let Some(digit) = DIGITS.get(usize::from(player - 1)) else { continue };
         let level = if seat.computer.is_some() { None } else { Some(V::USUAL_LEVEL) };
         on(widgets::shortcut(ui, command, *digit), Act::Seat(player, switched::<V::Game>(seat, level)));

@@ -17,14 +17,15 @@ use super::any::{AnyTable, Exit};
 use super::view::{Cx, Start, View};
 use act::QUIET;
 use egui::{Key, Modifiers, Ui};
-use fob_games::{AnySession, Ending, Game};
+use fob_games::{AnySession, Game};
 use fob_kit::pace::Pace;
 use fob_kit::route::Route;
 use fob_kit::scene::Scene;
 use fob_kit::shared::{Shared, Unsaved};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
-use state::{Act, Dialog};
+use fob_play::{In, Ticket};
+use state::Act;
 use think::Study;
 
 /// The least height of a list next to the board, in points.
@@ -37,8 +38,8 @@ impl<V: View> Table<V> {
         self.follow(shared);
         self.computer(shared);
         if self.analysis {
-            if self.study.as_ref().is_none_or(|study| study.at != self.session.current()) {
-                self.study = Some(Study::start(&self.session, self.limit.max(30.0)));
+            if self.study.as_ref().is_none_or(|study| study.at != self.tree().current()) {
+                self.study = Some(Study::start(self.tree(), self.limit.max(30.0)));
             }
             if let Some(study) = &mut self.study {
                 study.poll();
@@ -82,10 +83,10 @@ impl<V: View> Table<V> {
     ) {
         let open = self.dialog.is_none() && shared.problems.is_empty();
         let free = open && self.is_free();
-        let here = self.session.current();
+        let here = self.tree().current();
         let mut cx = Cx {
             names: &self.known.names,
-            session: &self.session,
+            session: self.actor.contest().session(),
             theme: *theme,
             scene,
             analysis: self.study.as_ref().filter(|study| study.at == here).and_then(|study| study.found.as_ref()),
@@ -100,13 +101,6 @@ impl<V: View> Table<V> {
         };
         work(&mut self.view, &mut cx);
         acts.extend(cx.play.map(Act::Play));
-        if cx.end == Some(Ending::AgreedDraw)
-            && let Some(player) = cx.session.against_a_draw().first()
-        {
-            let name = cx.names.get(usize::from(*player) - 1).map_or("The computer", String::as_str);
-            cx.shared.say(format!("{name} declines the draw"));
-            cx.end = None;
-        }
         acts.extend(cx.end.map(Act::End));
         acts.extend(cx.wish.map(Act::of));
     }
@@ -128,7 +122,7 @@ impl<V: View> Table<V> {
                 ui.allocate_ui(egui::vec2(ui.available_width(), list), |ui| {
                     ui.set_min_height(list);
                     widgets::heading(ui, "Moves");
-                    if let Some(id) = self.moves.show(ui, &self.session, &self.known.names) {
+                    if let Some(id) = self.moves.show(ui, self.actor.contest().session(), &self.known.names) {
                         acts.push(Act::Jump(id));
                     }
                 });
@@ -176,12 +170,16 @@ impl<V: View> AnyTable for Table<V> {
         if self.again {
             return Pace::Now;
         }
-        // An answer that waits for what is shown is not asked for again and again.
-        let searching = (self.search.is_some() || self.computer_is_due().is_some()) && !self.view.waits(shared);
-        let listing = matches!(self.dialog, Some(Dialog::Load { .. })) && self.saves.reading() > 0;
-        let working = searching || listing || self.view.working() || self.study.as_ref().is_some_and(Study::working);
-        let work = if working { Pace::After(0.03) } else { Pace::Sleep };
-        let save = if self.file.name.is_some() && self.file.is_due(&self.session) { Pace::After(QUIET) } else { Pace::Sleep };
+        // A computer that is due is asked in the next frame.
+        let begins = self.search.is_none() && self.computer_is_due().is_some();
+        let work = match &self.search {
+            _ if self.view.waits(shared) => Pace::Sleep,
+            // Its answer is held back until one can follow.
+            Some(search) if search.answer.is_some() => Pace::After(0.05),
+            None if begins => Pace::Now,
+            _ => Pace::Sleep,
+        };
+        let save = if self.file.name.is_some() && self.file.is_due(self.tree()) { Pace::After(QUIET) } else { Pace::Sleep };
         work.sooner(save).sooner(self.view.pace(shared))
     }
 
@@ -204,7 +202,7 @@ impl<V: View> AnyTable for Table<V> {
     fn unsaved(&self) -> Option<Unsaved> {
         let file = self.file.name.as_deref().unwrap_or(V::Game::ID);
         let game =
-            || Unsaved::new(format!("the game of {} ({file})", V::Game::TITLE), format!("{file}.ron"), self.session.to_ron());
+            || Unsaved::new(format!("the game of {} ({file})", V::Game::TITLE), format!("{file}.ron"), self.tree().to_ron());
         self.file.has_failed().then(game)
     }
 
@@ -219,10 +217,20 @@ impl<V: View> AnyTable for Table<V> {
     }
 
     fn link(&self) -> (Route, String) {
-        open::link(&self.session)
+        open::link(self.tree())
     }
 
     fn session(&self) -> &dyn AnySession {
-        &self.session
+        self.tree()
+    }
+
+    fn questions(&self) -> Vec<Ticket> {
+        let is_elsewhere = |ticket: &Ticket| self.elsewhere.iter().any(|(player, _)| *player == ticket.by);
+        self.actor.asked().filter(is_elsewhere).collect()
+    }
+
+    fn take(&mut self, input: In<String>, shared: &mut Shared) {
+        self.take_text(input, shared);
+        self.follow(shared);
     }
 }

@@ -1,5 +1,6 @@
 //! What comes to lie on the table: the game that was left last, a new one, another one, one that was pasted.
 
+use super::computer::driven;
 use super::moves::MoveList;
 use super::state::{Dialog, Known, Table, seed, switched};
 use crate::files::{self, File, Saves};
@@ -18,7 +19,7 @@ impl<V: View> Table<V> {
     pub fn open(shared: &mut Shared) -> Self {
         let session = fresh::<V>(shared, seed(shared, 0));
         let mut table = Self::with(session, File::default());
-        table.file = File::none(&table.session);
+        table.file = File::none(table.tree());
         if let Some((name, text)) = files::latest(shared, &[V::Game::ID], usize::MAX).pop().flatten() {
             match Session::from_ron(&text) {
                 Ok(session) => {
@@ -32,14 +33,16 @@ impl<V: View> Table<V> {
                 }
             }
         }
-        table.view.opened(&table.session);
+        table.view.opened(table.actor.contest().session());
         table
     }
 
     fn with(session: Session<V::Game>, file: File) -> Self {
         Self {
             known: Known::of::<V>(&session),
-            session,
+            actor: driven(session),
+            elsewhere: Vec::new(),
+            varies: None,
             view: V::default(),
             file,
             search: None,
@@ -68,7 +71,8 @@ impl<V: View> Table<V> {
             return;
         }
         self.known = Known::of::<V>(&session);
-        self.session = session;
+        (self.actor, self.varies) = (driven(session), None);
+        self.elsewhere.clear();
         self.file = file;
         self.search = None;
         self.study = None;
@@ -77,22 +81,22 @@ impl<V: View> Table<V> {
         self.dialog = None;
         self.begun += 1;
         self.since = shared.now;
-        self.view.opened(&self.session);
+        self.view.opened(self.actor.contest().session());
         if keep {
-            self.write(shared);
+            drop(self.write(shared));
         }
     }
 
     /// A new game with the same players. Where it is for more, the others are the computer, if it plays at all.
     pub(super) fn start(&mut self, start: Start<V::Game>, shared: &mut Shared) {
         let mut session = Session::new(start.position);
-        let before = self.session.seats();
+        let before = self.tree().seats();
         let level = before.iter().any(|seat| seat.computer.is_some()).then_some(V::USUAL_LEVEL);
         for player in 1..=session.position().players() {
             let seat = before.get(usize::from(player) - 1).cloned();
             session.set_seat(player, seat.unwrap_or_else(|| switched::<V::Game>(&Seat::default(), level)));
         }
-        session.set_replaces(self.session.replaces());
+        session.set_replaces(self.tree().replaces());
         session.set_seed(seed(shared, self.begun));
         let file = File::none(&session);
         self.put(session, file, !start.random, shared);
@@ -122,7 +126,7 @@ impl<V: View> Table<V> {
         match read {
             Ok(mut session) => {
                 if session.seats().iter().all(|seat| seat.name.is_empty() && seat.computer.is_none()) {
-                    for (player, seat) in (1..).zip(self.session.seats()) {
+                    for (player, seat) in (1..).zip(self.tree().seats()) {
                         session.set_seat(player, seat.clone());
                     }
                 }
@@ -140,7 +144,7 @@ impl<V: View> Table<V> {
 
     /// Plays moves from the place in view: all of them, or none where one of them cannot be played.
     fn paste_moves(&mut self, text: &str, shared: &mut Shared) {
-        let mut session = self.session.clone();
+        let mut session = self.tree().clone();
         let mut count = 0;
         for mv in moves(text) {
             count += 1;
@@ -154,8 +158,8 @@ impl<V: View> Table<V> {
                 return;
             }
         }
-        self.session = session;
-        self.write(shared);
+        self.actor = driven(session);
+        drop(self.write(shared));
         shared.say(format!("{} pasted", plural(count, "move")));
     }
 }
@@ -189,7 +193,7 @@ impl<V: View> Table<V> {
             }
             session.play_text(mv).map_err(|error| vec![format!("move {number} of the link: {error}")])?;
         }
-        for (player, seat) in (1..=session.position().players()).zip(self.session.seats()) {
+        for (player, seat) in (1..=session.position().players()).zip(self.tree().seats()) {
             session.set_seat(player, Seat { computer: None, ..seat.clone() });
         }
         let file = File::none(&session);

@@ -15,9 +15,9 @@ fn capital(text: &str) -> String {
 /// Draws a row a side.
 pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Game>>) {
     let theme = &Theme::of(ui);
-    let turn = table.session.position().turn();
+    let turn = table.tree().position().turn();
     let over = table.known.outcome.is_some();
-    let seats = table.session.seats();
+    let seats = table.tree().seats();
     for (player, seat) in (1u8..).zip(seats) {
         ui.horizontal(|ui| {
             let to_move = player == turn && !over;

@@ -5,15 +5,22 @@ use super::think::{Search, Study};
 use crate::any::Exit;
 use crate::files::{File, Saves};
 use crate::view::{View, Wish};
-use fob_games::{Ending, Game, NodeId, Outcome, Seat, Session};
+use fob_games::{Ending, Game, NodeId, Outcome, Player, Seat, Session};
 use fob_kit::shared::Shared;
+use fob_play::room::Room;
+use fob_play::{Actor, Controller};
 use fob_store::Trashed;
 
 /// A game in play.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Table<V: View> {
-    pub(super) session: Session<V::Game>,
+    /// The core drives the game at the place in view; the tree around it belongs to the table.
+    pub(super) actor: Actor<Room<Session<V::Game>>>,
+    /// Seats that are answered elsewhere.
+    pub(super) elsewhere: Vec<(Player, Controller)>,
+    /// The computer moves at this place, though moves follow there already.
+    pub(super) varies: Option<NodeId>,
     pub(super) view: V,
     pub(super) file: File,
     /// What was worked out of the session as it is.
@@ -163,6 +170,11 @@ impl<G: Game> Act<G> {
 }
 
 impl<V: View> Table<V> {
+    /// The game with its variations.
+    pub(super) fn tree(&self) -> &Session<V::Game> {
+        self.actor.contest().session()
+    }
+
     /// What a player is called.
     pub(super) fn name(&self, player: u8) -> &str {
         self.known.names.get(usize::from(player).wrapping_sub(1)).map_or("", String::as_str)
@@ -170,13 +182,20 @@ impl<V: View> Table<V> {
 
     /// Whether a person may move now, as far as the game goes.
     pub(super) fn is_free(&self) -> bool {
-        self.known.outcome.is_none() && (self.session.computer_to_move().is_none() || self.paused)
+        let turn = self.tree().position().turn();
+        let moves = match self.actor.seats().get(usize::from(turn).wrapping_sub(1)) {
+            Some(Controller::Person) | None => true,
+            Some(Controller::Computer(_)) => self.paused,
+            Some(Controller::Link | Controller::Remote) => false,
+        };
+        moves && self.known.outcome.is_none()
     }
 
     /// Whether the computer is to move by itself: at the end of a line only, so that leafing back does not start it.
     pub(super) fn computer_is_due(&self) -> Option<usize> {
-        let at_end = self.session.children(self.session.current()).is_empty();
-        self.session.computer_to_move().filter(|_| at_end && !self.paused && self.dialog.is_none())
+        let at_end = self.tree().children(self.tree().current()).is_empty();
+        let here = !self.is_elsewhere(self.tree().position().turn());
+        self.tree().computer_to_move().filter(|_| at_end && here && !self.paused && self.dialog.is_none())
     }
 }
 

@@ -2,6 +2,7 @@
 
 use fob_games::{Game, NodeId, Session};
 use fob_kit::work::{Job, MoveAsk, Place, StudyAsk};
+use fob_play::Ticket;
 
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +21,8 @@ pub struct Search<G: Game> {
     job: Job<MoveAsk>,
     /// What it is for.
     pub purpose: Purpose,
+    /// The question of the core that it answers; none for a hint.
+    pub ticket: Option<Ticket>,
     /// Where in the tree.
     pub at: NodeId,
     /// When it began, on the screen's clock.
@@ -31,13 +34,13 @@ pub struct Search<G: Game> {
 
 impl<G: Game> Search<G> {
     /// Starts a search at a level for at most so many seconds.
-    pub fn start(session: &Session<G>, level: usize, purpose: Purpose, limit: f64, now: f64) -> Self {
+    pub fn start(session: &Session<G>, level: usize, purpose: Purpose, ticket: Option<Ticket>, limit: f64, now: f64) -> Self {
         let place = Place::of(session);
         // The same place of the same game gets the same answer, another place or another game other dice.
         let spread = session.seed().wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let seed = spread ^ place.moves.len() as u64 ^ (session.seats().len() as u64) << 32;
         let job = Job::start(MoveAsk { place, level, seed, seconds: limit });
-        Self { job, purpose, at: session.current(), since: now, answer: None }
+        Self { job, purpose, ticket, at: session.current(), since: now, answer: None }
     }
 
     /// Takes the answer in once it is there.
@@ -109,10 +112,5 @@ impl<G: Game> Study<G> {
                 self.found = found.0.and_then(|json| serde_json::from_value(json).ok());
             }
         }
-    }
-
-    /// Whether it still works.
-    pub fn working(&self) -> bool {
-        !self.ended
     }
 }

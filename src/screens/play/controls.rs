@@ -71,7 +71,7 @@ const LOW: f32 = 480.0;
 
 /// The row above the controls: the news, or the best shots where they were asked for. It has one height whatever it says, so
 /// that what is below it stays under the pointer.
-fn news(ui: &mut Ui, state: &mut State, blocked: bool) {
+fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) {
     let theme = &Theme::of(ui);
     let lines = if ui.ctx().content_rect().height() < LOW { 1 } else { 2 };
     let font = TextStyle::Body.resolve(ui.style());
@@ -81,8 +81,16 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool) {
     let row = UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)).id_salt("news");
     let ui = &mut ui.new_child(row);
     if let Some(hint) = state.hint.as_ref().filter(|_| matches!(state.played.turn(), Turn::Shoot)) {
-        let shared_out = state.played.live.game().setup().is_shared_out();
+        let shared_out = state.played.game().setup().is_shared_out();
         hint.show(ui, &mut state.aim, &state.played.layout().board, shared_out, blocked);
+    } else if state.offers_the_end() {
+        ui.label("Nothing can change the result.");
+        if widgets::button(ui, "End now", "The strings are read as they stand").clicked() {
+            state.played.end_certain(shared);
+        }
+        if widgets::button(ui, "Play on", "The button Certain result above ends the match later").clicked() {
+            state.certain.1 = true;
+        }
     } else if let Some(news) = &state.played.news {
         // The log next to the board has all of it, and so has the tip.
         let mut job = LayoutJob::simple(news.clone(), font, theme.text, rect.width());
@@ -94,7 +102,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool) {
 /// Draws the strip.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let blocked = state.dialog.is_some();
-    news(ui, state, blocked);
+    news(ui, state, blocked, shared);
     let watches = state.is_watched() && !matches!(state.played.turn(), Turn::Over);
     if state.rolling().is_some() {
         ui.horizontal_wrapped(|ui| {
@@ -108,14 +116,14 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     if watches {
         ui.horizontal_wrapped(|ui| {
             watched(ui, state, blocked);
-            if matches!(state.played.turn(), Turn::Think(_) | Turn::ThinkOrder(_)) {
+            if matches!(state.played.turn(), Turn::Think | Turn::ThinkOrder) {
                 thinks(ui, state);
             }
         });
         return;
     }
     if let Some(choice) = &mut state.order {
-        if let Some(orders) = order::show(ui, choice, state.played.live.names(), blocked) {
+        if let Some(orders) = order::show(ui, choice, state.played.names(), blocked) {
             state.played.choose(&orders, shared);
         }
         return;
@@ -135,10 +143,10 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
                 state.ask_hint();
             }
         }
-        Turn::Think(_) | Turn::ThinkOrder(_) => {
+        Turn::Think | Turn::ThinkOrder => {
             ui.horizontal(|ui| thinks(ui, state));
         }
-        Turn::Roll(_) => {
+        Turn::Roll => {
             ui.horizontal(|ui| {
                 ui.spinner();
                 ui.label(RichText::new("Simulating the shot…").color(Theme::of(ui).dim));
@@ -146,8 +154,12 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         }
         Turn::Show(_) | Turn::Choose => {}
         Turn::Wait(player) => {
-            let name = state.played.live.names().player(*player);
-            waits(ui, state, &name, blocked, shared);
+            let name = state.played.names().player(*player);
+            if state.played.is_by_links() {
+                waits(ui, state, &name, blocked, shared);
+            } else {
+                ui.label(RichText::new(format!("Waiting for {name}")).color(Theme::of(ui).dim));
+            }
         }
         Turn::Over => {
             ui.label("The match is over");

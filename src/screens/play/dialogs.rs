@@ -15,7 +15,7 @@ pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     let playing = state.is_waiting();
     if state.dialog.is_none() {
         let asks = playing && !state.played.is_by_links();
-        if asks && state.game().shots() > 0 && widgets::shortcut(ui, Modifiers::COMMAND, Key::Z) {
+        if asks && state.played.can_take_back() && widgets::shortcut(ui, Modifiers::COMMAND, Key::Z) {
             state.dialog = Some(Dialog::TakeBack);
         }
         if widgets::shortcut(ui, Modifiers::NONE, Key::Escape) && !state.hand.cancel(&mut state.aim) {
@@ -45,7 +45,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         state.dialog = state.played.take_offer().map(Dialog::Offered);
     }
     let Some(dialog) = state.dialog else { return };
-    let names = state.played.live.names().clone();
+    let names = state.played.names().clone();
     let people = state.played.mine();
     let everyone: Vec<String> = people.iter().map(|p| names.player(*p)).collect();
     let everyone = everyone.join(", ");
@@ -74,10 +74,18 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             Dialog::Draw => {
                 ("Agree to a draw?", format!("All must agree: {everyone}. The match then ends as a draw."), "All agree")
             }
-            Dialog::Offered(player) => (
+            Dialog::Offered(player) if state.played.start.is_computer(player) => (
                 "A draw is offered",
                 format!("{} offers a draw: with these pucks, nobody can expect more than a draw.", names.player(player)),
                 "Agree to the draw",
+            ),
+            Dialog::Offered(player) => {
+                ("A draw is offered", format!("{} offers a draw.", names.player(player)), "Agree to the draw")
+            }
+            Dialog::Certain => (
+                "The result is certain",
+                "Nothing can change the result any more. You can end the match now, or play on.".to_owned(),
+                "End now",
             ),
             Dialog::Resign => {
                 let title = if people.len() == 1 { "Resign?" } else { "Who resigns?" };
@@ -102,6 +110,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
                 match dialog {
                     Dialog::TakeBack => state.take_back(shared),
                     Dialog::Draw | Dialog::Offered(_) => state.played.draw(shared),
+                    Dialog::Certain => state.played.end_certain(shared),
                     Dialog::Resign => {}
                 }
                 close = true;
@@ -112,6 +121,10 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         });
     });
     if close || modal.should_close() {
+        if matches!(dialog, Dialog::Offered(_)) {
+            // Whoever has agreed has answered already.
+            state.played.decline(shared);
+        }
         state.dialog = None;
     }
 }

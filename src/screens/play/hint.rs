@@ -32,11 +32,6 @@ impl Hint {
         Self { job: Some(job), shots: Vec::new(), problem: None }
     }
 
-    /// Whether the answer is still to come.
-    pub(super) fn is_busy(&self) -> bool {
-        self.job.is_some()
-    }
-
     /// Takes in the answer.
     pub(super) fn poll(&mut self, layout: &Layout) {
         let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return };
@@ -116,7 +111,7 @@ impl Hint {
 fn request(played: &Played) -> Request {
     // A person at the mouse has a steady hand. What a shot is worth is measured as the chances next to the board are.
     let skill = Skill { hand: Skill::MASTER.hand, chances: Prospects::SKILL.chances, ..Skill::HARD };
-    let game = played.live.game().clone();
+    let game = played.game().clone();
     let seed = Dice::of(played.start.seed, u64::from(game.shots()), 2).seed();
     Request { layout: played.layout().clone(), game, skill, seed, shots: SHOTS, executions: EXECUTIONS }
 }

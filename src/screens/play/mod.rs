@@ -6,10 +6,12 @@ mod dialogs;
 mod hint;
 pub mod in_use;
 pub mod labels;
+mod opening;
 mod panel;
 mod state;
 
 pub use dialogs::{IN_MEMORY, SAVED};
+pub use opening::Opening;
 pub use state::State;
 
 use egui::{Key, Modifiers, Ui};
@@ -40,7 +42,7 @@ pub static KIND: ScreenKind = ScreenKind {
             if shared.store.is_in_use(&path) {
                 return Ok(Box::new(in_use::State { path }));
             }
-            Ok(Box::new(State::resume(&path, shared)?))
+            Ok(Box::new(Opening::of(&path, shared)?))
         }),
         &Way::<places::NextGame>(|at, shared| Ok(Box::new(State::start(next_game_from(&at.0)?, shared)?))),
         &Way::<places::Again>(|at, shared| Ok(Box::new(State::start(again_from(&at.0)?, shared)?))),
@@ -50,7 +52,7 @@ pub static KIND: ScreenKind = ScreenKind {
 
 impl Screen for State {
     fn route(&self) -> Route {
-        let path = self.played.live.path().to_path_buf();
+        let path = self.played.path().to_path_buf();
         if self.shows_result { places::Ended(path).into() } else { places::Resume(path).into() }
     }
 
@@ -94,7 +96,7 @@ impl Screen for State {
     }
 
     fn takes(&self, route: &Route) -> bool {
-        route.get().is_some_and(|places::Resume(path)| path == self.played.live.path())
+        route.get().is_some_and(|places::Resume(path)| path == self.played.path())
     }
 
     fn pace(&self, shared: &Shared) -> Pace {
@@ -106,8 +108,6 @@ impl Screen for State {
         match self.played.turn() {
             Turn::Show(_) => Pace::Now,
             _ if moving => Pace::Now,
-            Turn::Think(_) | Turn::ThinkOrder(_) | Turn::Roll(_) => Pace::After(0.03),
-            _ if self.hint.as_ref().is_some_and(Hint::is_busy) => Pace::After(0.03),
             _ => Pace::Sleep,
         }
     }
@@ -121,12 +121,12 @@ impl State {
         }
         let letter = self.played.letter();
         let ended = Ended {
-            game: self.played.live.game(),
-            names: self.played.live.names(),
+            game: self.played.game(),
+            names: self.played.names(),
             dfas: &self.dfas,
             start: &self.played.start,
             series: &self.played.series,
-            path: self.played.live.path(),
+            path: self.played.path(),
             letter: letter.as_ref(),
             goal: self.played.goal(),
         };

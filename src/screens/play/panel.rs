@@ -10,6 +10,7 @@ use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::{self, bar, letters};
 use fob_kit::words::percent;
 use fob_machines::Configuration;
+use fob_replay::Outcome;
 use fob_table::Colour;
 
 /// Whose turn it is, which shot, what is left; the match's own buttons at the right. Says whether to leave.
@@ -19,20 +20,20 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
     let left = |ui: &mut Ui, state: &mut State| {
         let game = state.seen();
         let player = state.on_turn();
-        let breaks = matches!(state.played.turn(), Turn::Show(_)) && state.played.live.last_was_break();
+        let breaks = matches!(state.played.turn(), Turn::Show(shot) if matches!(shot.outcome, Outcome::Break(_)));
         let colour = state.played.start.party_colour(game.setup().party_of(player));
         widgets::dot(ui, if breaks { theme.dim } else { colour });
-        let name = state.played.live.names().player(player);
+        let name = state.played.names().player(player);
         let text = match state.played.turn() {
             Turn::Break(None) => "The break: first striker, from S".to_owned(),
             Turn::Break(Some(_)) => "The break: second striker, from N".to_owned(),
             Turn::Shoot => format!("{name} shoots from {}", game.next_side()),
-            Turn::Think(_) => format!("{name} thinks"),
-            Turn::Roll(_) if !state.played.live.broken() => "The break".to_owned(),
+            Turn::Think => format!("{name} thinks"),
+            Turn::Roll if !state.played.now().broken => "The break".to_owned(),
             Turn::Show(_) if breaks => "The break".to_owned(),
-            Turn::Roll(_) | Turn::Show(_) => format!("{name} shoots"),
+            Turn::Roll | Turn::Show(_) => format!("{name} shoots"),
             Turn::Choose => format!("{name} chooses the order"),
-            Turn::ThinkOrder(_) => "The order is chosen".to_owned(),
+            Turn::ThinkOrder => "The order is chosen".to_owned(),
             Turn::Wait(_) if game.choices().is_empty() => format!("{name} shoots next, from {}", game.next_side()),
             Turn::Wait(_) => format!("{name} chooses the order next"),
             Turn::Over => "The match is over".to_owned(),
@@ -56,11 +57,21 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         let why = if waits { "At your own turn" } else { "Not while a shot plays" };
         let resign = widgets::button_if(ui, playing, "Resign", "A player gives up", why);
         ask(&resign, Dialog::Resign, &mut state.dialog);
+        if state.certain.0 {
+            let end = widgets::button_if(
+                ui,
+                playing,
+                "Certain result",
+                "Nothing can change the result any more: end the match, or play on",
+                why,
+            );
+            ask(&end, Dialog::Certain, &mut state.dialog);
+        }
         // By links nobody can be asked.
         if !state.played.is_by_links() {
             let draw = widgets::button_if(ui, playing, "Draw", "Offer a draw", why);
             ask(&draw, Dialog::Draw, &mut state.dialog);
-            let can = playing && state.played.live.game().shots() > 0;
+            let can = playing && state.played.can_take_back();
             let why = "There is no shot to take back";
             let back = widgets::button_if(ui, can, "Take back", "The last shot, if everybody agrees (Ctrl+Z)", why);
             ask(&back, Dialog::TakeBack, &mut state.dialog);
@@ -110,7 +121,7 @@ fn prospects(ui: &mut Ui, state: &State) {
         for ((points, gained), party) in state.played.prospects.shown().zip(1_u8..) {
             widgets::dot(ui, state.played.start.party_colour(party));
             let number = if shared_out { format!("{points:.2}") } else { percent(points) };
-            let text = format!("{} {number}", state.played.live.names().party(game, party));
+            let text = format!("{} {number}", state.played.names().party(game, party));
             ui.label(RichText::new(text).font(theme::strong(15.0))).on_hover_text(tip);
             let change = if shared_out { format!("{gained:+.2}") } else { format!("{:+.0}", gained * 100.0) };
             if !matches!(change.as_str(), "+0" | "-0" | "+0.00" | "-0.00") {

@@ -13,18 +13,19 @@ use fob_kit::table::shot_view::{ShotView, StringAt, walk};
 use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::{automaton, order};
 use fob_opponent::Level;
-use fob_replay::to_clip;
+use fob_replay::{Outcome, to_clip};
 use fob_rules::{Choice, Match};
 use fob_table::Side;
-use std::path::Path;
 
 /// What waits for an answer over the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dialog {
     TakeBack,
     Draw,
-    /// A computer, by its number, offers one.
+    /// A player who is not here, by the number, offers one.
     Offered(u8),
+    /// Nothing can change the result any more.
+    Certain,
     Resign,
 }
 
@@ -68,13 +69,15 @@ pub struct State {
     pub(super) fast: f64,
     /// How it goes on where only computers play.
     pub(super) run: Run,
+    /// Nothing can change the result any more, from this turn on; and whether somebody has said to play on all the same.
+    pub(super) certain: (bool, bool),
     /// The match is over, and how it ended is in front.
     pub(super) shows_result: bool,
 }
 
 impl State {
     fn over(played: Played, shared: &mut Shared) -> Self {
-        let dfas = automaton::readers(played.live.game().setup(), &played.start.dfas);
+        let dfas = automaton::readers(played.game().setup(), &played.start.dfas);
         let aim = Aim::new(played.layout(), Side::S);
         let mut state = Self {
             before: Vec::new(),
@@ -90,6 +93,7 @@ impl State {
             hint: None,
             fast: 1.0,
             run: Run::On,
+            certain: (false, false),
             shows_result: false,
             played,
         };
@@ -120,29 +124,26 @@ impl State {
     /// Where somebody else finds this match, and what to call it: one's own link to the next player in a match by turns, the
     /// match as a replay elsewhere.
     pub(super) fn address(&self) -> (Route, String) {
-        let names = self.played.live.names();
+        let names = self.played.names();
         match self.played.letter() {
             Some(Sending { to, replay, orders }) => {
                 (places::Turns { replay, orders }.into(), format!("the match for {}", names.player(to)))
             }
             None => {
-                let replay = to_clip(&self.played.live.text());
+                let replay = to_clip(&self.played.text());
                 (places::Shown { replay, shot: None, at: None }.into(), "this match as a replay".to_owned())
             }
         }
     }
 
-    /// Goes on with a match from its file.
-    ///
-    /// # Errors
-    /// What is wrong with the file, a line each.
-    pub fn resume(path: &Path, shared: &mut Shared) -> Result<Self, Vec<String>> {
-        Ok(Self::over(Played::resume(path, shared)?, shared))
+    /// Goes on with a match that was simulated again.
+    pub fn resumed(played: Played, shared: &mut Shared) -> Self {
+        Self::over(played, shared)
     }
 
     /// The match as the rules have it.
     pub fn game(&self) -> &Match {
-        self.played.live.game()
+        self.played.game()
     }
 
     /// Whether a person is to shoot.
@@ -152,7 +153,7 @@ impl State {
 
     /// Whether the match goes on here and nothing rolls.
     pub(super) fn is_waiting(&self) -> bool {
-        !matches!(self.played.turn(), Turn::Over | Turn::Show(_) | Turn::Roll(_) | Turn::Wait(_))
+        !matches!(self.played.turn(), Turn::Over | Turn::Show(_) | Turn::Roll | Turn::Wait(_))
     }
 
     /// The match as far as it has been seen.
@@ -175,6 +176,12 @@ impl State {
         self.run == Run::Paused
     }
 
+    /// Whether the end is offered, since nothing can change the result: until somebody plays on.
+    pub(super) fn offers_the_end(&self) -> bool {
+        let waits = matches!(self.played.turn(), Turn::Shoot | Turn::Wait(_));
+        self.certain == (true, false) && waits && self.dialog.is_none()
+    }
+
     /// Stops a match between computers, or lets it go on.
     pub(super) fn pause(&mut self) {
         self.run = if self.run == Run::On { Run::Paused } else { Run::On };
@@ -190,11 +197,9 @@ impl State {
     pub fn on_turn(&self) -> u8 {
         let game = self.seen();
         match self.played.turn() {
-            Turn::Choose | Turn::ThinkOrder(_) => {
-                game.choices().first().map_or_else(|| game.next_player(), |choice| choice.chooser)
-            }
+            Turn::Choose | Turn::ThinkOrder => game.choices().first().map_or_else(|| game.next_player(), |choice| choice.chooser),
             Turn::Wait(player) => *player,
-            Turn::Show(_) => self.played.live.last_player(),
+            Turn::Show(shot) => shooter(&shot.outcome).unwrap_or(1),
             _ => game.next_player(),
         }
     }
@@ -234,6 +239,10 @@ impl State {
         self.known = self.played.count();
         self.order = None;
         self.hint = None;
+        if matches!(self.played.turn(), Turn::Shoot | Turn::Think | Turn::Wait(_)) {
+            let certain = self.played.game().is_certain();
+            self.certain = (certain, certain && self.certain.1);
+        }
         let side = self.played.side();
         match self.played.turn() {
             Turn::Show(shown) => {
@@ -242,7 +251,7 @@ impl State {
             }
             Turn::Choose => {
                 let here = |choice: &Choice| self.played.chooses(choice);
-                self.order = Some(order::State::of(self.played.live.game(), here));
+                self.order = Some(order::State::of(self.played.game(), here));
             }
             Turn::Break(first) => {
                 let power = if first.is_none() { 0.8 } else { self.aim.power };
@@ -251,14 +260,14 @@ impl State {
                     self.eye.turn_towards(aim::turn_for(side));
                 }
             }
-            Turn::Shoot | Turn::Think(_) => {
+            Turn::Shoot | Turn::Think => {
                 if shared.settings.turn_board {
                     self.eye.turn_towards(aim::turn_for(side));
                 }
                 self.aim = Aim { power: self.aim.power, ..Aim::new(self.played.layout(), side) };
                 self.hand = Hand::default();
             }
-            Turn::ThinkOrder(_) | Turn::Roll(_) | Turn::Wait(_) | Turn::Over => {}
+            Turn::ThinkOrder | Turn::Roll | Turn::Wait(_) | Turn::Over => {}
         }
     }
 
@@ -290,11 +299,11 @@ impl State {
         if self.run == Run::Step(false) && self.played.count() != turn {
             self.run = Run::Step(true);
         }
-        if self.played.live.game().choices().is_empty()
+        if self.played.game().choices().is_empty()
             && let Some((shot, time)) = &mut self.shot
             && shot.waits()
         {
-            shot.choose(*time, self.played.live.now());
+            shot.choose(*time, self.played.now());
         }
         self.follow(shared);
         if self.run == Run::Step(true) && self.rolling().is_none() && !self.settles(shared) {
@@ -333,9 +342,7 @@ impl State {
     /// Shoots what is aimed.
     pub(super) fn shoot(&mut self, shared: &mut Shared) {
         let strike = self.aim.strike(&self.played.layout().board);
-        if let Err(lines) = self.played.strike(strike) {
-            shared.problem(lines);
-        }
+        self.played.strike(strike, shared);
         self.follow(shared);
     }
 
@@ -345,20 +352,20 @@ impl State {
         }
     }
 
-    /// Plays shots of the computer at once, without showing them: at most `shots`, or until an order is due.
+    /// Plays shots of a level for everybody at once, without showing them: at most `shots`, or until an order is due.
     ///
     /// # Errors
     /// What kept a shot from being played.
-    pub fn fast_forward(&mut self, level: Level, shots: u32, until_order: bool) -> Result<(), Vec<String>> {
-        let done = self.played.fast_forward(level, shots, until_order);
+    pub fn fast_forward(&mut self, level: Level, shots: u32, until_order: bool, shared: &mut Shared) -> Result<(), Vec<String>> {
+        let done = self.played.fast_forward(level, shots, until_order, shared);
         self.shot = None;
-        done
-    }
-
-    /// Goes on where [`State::fast_forward`] stopped.
-    pub fn go_on(&mut self, shared: &mut Shared) {
-        self.played.go_on(shared);
         self.follow(shared);
         self.eye.turn = self.eye.turn_to;
+        done
     }
+}
+
+/// Who took a shot; nobody the break.
+fn shooter(outcome: &Outcome) -> Option<u8> {
+    if let Outcome::Shot(outcome) = outcome { Some(outcome.player) } else { None }
 }

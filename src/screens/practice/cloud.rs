@@ -80,7 +80,7 @@ impl Cloud {
 
     /// When the next frame is due.
     pub(super) fn pace(&self) -> Pace {
-        if self.request.is_some() && self.spread.is_none() { Pace::After(0.03) } else { Pace::Sleep }
+        if self.request.is_some() && self.spread.is_none() && self.job.is_none() { Pace::After(STILL) } else { Pace::Sleep }
     }
 
     /// The shares in words.

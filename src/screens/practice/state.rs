@@ -407,8 +407,7 @@ impl State {
         if self.rolling.is_some() {
             return Pace::Now;
         }
-        let waits = self.again_at.is_some() || self.desk.job.is_some() || self.shooting.is_some();
-        self.cloud.pace().sooner(if waits { Pace::After(0.05) } else { Pace::Sleep })
+        self.cloud.pace().sooner(if self.again_at.is_some() { Pace::After(0.05) } else { Pace::Sleep })
     }
 
     /// The layout as a file has it.

@@ -2,7 +2,6 @@
 
 use super::labels;
 use egui::{ProgressBar, Ui};
-use fob_kit::pace::Pace;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
@@ -53,11 +52,6 @@ impl Copy {
                 }
             });
         });
-    }
-
-    /// When the next frame is due.
-    pub(super) fn pace(&self) -> Pace {
-        if matches!(self, Self::Working(_)) { Pace::After(0.05) } else { Pace::Sleep }
     }
 
     /// Goes on with what is being done.

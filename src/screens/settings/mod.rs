@@ -4,9 +4,8 @@ mod copy;
 pub mod labels;
 
 use copy::Copy;
-use egui::{Key, Slider, Ui};
+use egui::{Slider, Ui};
 use fob_kit::kind::{MenuEntry, ScreenKind, Way};
-use fob_kit::pace::Pace;
 use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
@@ -70,10 +69,6 @@ impl Screen for State {
         let go = show(ui, self, cx.shared);
         self.copy.go_on(ui, cx.shared);
         go
-    }
-
-    fn pace(&self, _: &Shared) -> Pace {
-        self.copy.pace()
     }
 }
 

@@ -22,7 +22,6 @@ pub use state::State;
 use egui::{Key, Margin, Modifiers, Ui};
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
 use fob_kit::link;
-use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
 use fob_kit::screen::{Cx, Screen};
@@ -88,11 +87,6 @@ impl Screen for State {
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
         show(ui, self, cx.shared)
-    }
-
-    fn pace(&self, _shared: &Shared) -> Pace {
-        let busy = self.busy() || self.small.working() || self.large.working();
-        if busy { Pace::After(0.05) } else { Pace::Sleep }
     }
 
     fn takes(&self, route: &Route) -> bool {

@@ -86,11 +86,6 @@ impl Thumbs {
         self.job = Some((items, Job::start(ask)));
     }
 
-    /// Whether pictures are being drawn.
-    pub fn working(&self) -> bool {
-        self.job.is_some()
-    }
-
     /// How many pictures are kept.
     pub fn len(&self) -> usize {
         self.kept.len()

@@ -227,10 +227,7 @@ impl Screen for State {
     }
 
     fn pace(&self, _shared: &Shared) -> Pace {
-        if self.leads.is_some() {
-            return Pace::Now;
-        }
-        if self.job.is_some() || self.again.is_some() { Pace::After(0.1) } else { Pace::Sleep }
+        if self.leads.is_some() { Pace::Now } else { Pace::Sleep }
     }
 
     fn takes(&self, route: &Route) -> bool {

@@ -5,7 +5,6 @@ use super::paint;
 use super::zoom::Zoom;
 use egui::{Align2, ColorImage, FontId, Painter, Rect, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui, pos2, vec2};
 use fob_kit::fingers::{self, ViewChange};
-use fob_kit::pace::Pace;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
 use fob_kit::words::grouped;
@@ -71,11 +70,6 @@ impl Picture {
     /// What is to be drawn in a file: the run as it is in sight.
     pub fn in_sight(&self) -> View {
         self.zoom.view
-    }
-
-    /// When the next frame is due.
-    pub fn pace(&self) -> Pace {
-        if self.job.is_some() { Pace::After(0.02) } else { Pace::Sleep }
     }
 
     /// Draws the diagram into a rectangle.

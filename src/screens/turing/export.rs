@@ -79,9 +79,4 @@ impl Export {
             }
         }
     }
-
-    /// Whether a picture is being drawn.
-    pub fn is_drawing(&self) -> bool {
-        matches!(self, Self::Drawing(..))
-    }
 }

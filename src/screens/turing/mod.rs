@@ -82,10 +82,8 @@ impl Screen for State {
     }
 
     fn pace(&self, shared: &Shared) -> Pace {
-        let drawing = matches!(&self.dialog, Some(Dialog::Export(export)) if export.is_drawing());
-        let export = if drawing { Pace::After(0.03) } else { Pace::Sleep };
         let draft = self.draft.due(shared.now).map_or(Pace::Sleep, Pace::After);
-        self.runner.pace(shared.now).sooner(self.picture.pace()).sooner(export).sooner(draft)
+        self.runner.pace(shared.now).sooner(draft)
     }
 
     fn takes(&self, route: &Route) -> bool {

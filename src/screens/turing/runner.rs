@@ -228,10 +228,9 @@ impl Runner {
 
     /// When the next frame is due.
     pub fn pace(&self, now: f64) -> Pace {
-        if self.works() {
-            return Pace::After(0.02);
-        }
         match self.speed {
+            // What a worker counts is waited for.
+            _ if self.works() => Pace::Sleep,
             Speed::Steps(_) if self.playing => Pace::After((self.due - now).max(0.0)),
             _ => Pace::Sleep,
         }

@@ -152,8 +152,7 @@ impl Screen for State {
 
     fn pace(&self, _shared: &Shared) -> Pace {
         match &self.stage {
-            Stage::Loading(_) => Pace::After(0.05),
-            Stage::Empty(_) => Pace::Sleep,
+            Stage::Loading(_) | Stage::Empty(_) => Pace::Sleep,
             Stage::Open(viewer) => viewer.pace(),
             Stage::Failed => Pace::Now,
         }

@@ -58,11 +58,6 @@ impl Pair {
         self.index = next.min(self.replay.shots().len() - 1);
     }
 
-    /// Whether anything is worked out in the background.
-    pub fn is_working(&self) -> bool {
-        self.loading.is_some() || self.views.is_working()
-    }
-
     /// Takes in the other replay once it is opened.
     pub fn tick(&mut self, shared: &mut Shared) {
         self.views.poll(&self.replay);

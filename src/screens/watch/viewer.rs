@@ -337,20 +337,7 @@ impl Viewer {
     /// When the next frame is due.
     pub fn pace(&self) -> Pace {
         let turning = (self.eye.turn - self.eye.turn_to).abs() > 1e-3;
-        let working = match &self.mode {
-            Mode::Pair(pair) => pair.is_working(),
-            Mode::WhatIf(what) => what.is_working(),
-            Mode::Match => false,
-        };
-        let waiting =
-            working || self.views.is_working() || self.picker.as_ref().is_some_and(Picker::busy) || self.review.is_busy();
-        if self.playing || turning {
-            Pace::Now
-        } else if waiting {
-            Pace::After(0.03)
-        } else {
-            Pace::Sleep
-        }
+        if self.playing || turning { Pace::Now } else { Pace::Sleep }
     }
 }
 

@@ -50,9 +50,4 @@ impl Views {
             false
         });
     }
-
-    /// Whether a shot is being worked out.
-    pub fn is_working(&self) -> bool {
-        !self.jobs.is_empty()
-    }
 }

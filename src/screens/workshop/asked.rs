@@ -1,6 +1,5 @@
 //! Questions about automata, answered at once where that is quick and in the background where it is not.
 
-use fob_kit::pace::Pace;
 use fob_kit::work::{Job, Question};
 
 /// A question and its answer. The key says what the question is about: as long as it stays the same, nothing is asked again.
@@ -60,6 +59,3 @@ impl<K: PartialEq, R: Question> Asked<K, R> {
         self.answer.as_ref().map(|answer| answer.as_ref().map_err(String::as_str))
     }
 }
-
-/// When to look again for an answer that is awaited.
-pub(super) const AWAIT: Pace = Pace::After(0.03);

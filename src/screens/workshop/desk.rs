@@ -1,6 +1,6 @@
 //! The desk: one automaton that is edited, with everything that is known of it.
 
-use super::asked::{AWAIT, Asked};
+use super::asked::Asked;
 use super::canvas::{Canvas, Edge, unit};
 use super::derived::{Derived, name_of};
 use super::drafts;
@@ -392,9 +392,7 @@ impl Desk {
             return Pace::Now;
         }
         let keep = self.changed_at.map_or(Pace::Sleep, |at| Pace::After((at + QUIET - shared.now).max(0.01)));
-        let measures = self.tab == Tab::Play && self.measure.is_busy();
-        let work = if self.game.is_busy() || self.difference.is_busy() || measures { AWAIT } else { Pace::Sleep };
-        keep.sooner(self.run.pace(shared)).sooner(work)
+        keep.sooner(self.run.pace(shared))
     }
 
     /// The place of a state in the drawing.

@@ -63,9 +63,4 @@ impl Game {
         self.shape = Some((revision, Arc::clone(&shape)));
         Question { shape, green: self.green, red: self.red, lost: self.lost }
     }
-
-    /// Whether an answer is awaited.
-    pub(super) const fn is_busy(&self) -> bool {
-        self.facts.is_busy() || self.fairer.is_busy()
-    }
 }

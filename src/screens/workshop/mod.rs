@@ -251,8 +251,7 @@ impl Screen for State {
     }
 
     fn pace(&self, shared: &Shared) -> Pace {
-        let dialog = if let Some(Dialog::Operation(operation)) = &self.dialog { operation.pace() } else { Pace::Sleep };
-        self.desk().map_or(Pace::Sleep, |desk| desk.pace(shared)).sooner(dialog)
+        self.desk().map_or(Pace::Sleep, |desk| desk.pace(shared))
     }
 
     fn takes(&self, route: &Route) -> bool {

@@ -1,7 +1,7 @@
 //! New automata of old ones, each previewed before it replaces: minimise (step by step too), complement, and/or/xor, reverse, and
 //! from a regular expression.
 
-use super::asked::{AWAIT, Asked};
+use super::asked::Asked;
 use super::desk::Desk;
 use super::pick;
 use super::refinement::Steps;
@@ -10,7 +10,6 @@ use fob_automata::Dfa;
 use fob_automata::figure::{Figure, Plan};
 use fob_automata::operation::Combination;
 use fob_automata::picture::MAX_DRAWN;
-use fob_kit::pace::Pace;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::dialog::{self, Answer};
@@ -123,11 +122,6 @@ impl Operation {
         });
         let choices = (None, String::new(), true);
         Some(Self { kind, before, choices, made: Asked::default(), figure: None, steps })
-    }
-
-    /// When to look again for the result.
-    pub(super) const fn pace(&self) -> Pace {
-        if self.made.is_busy() { AWAIT } else { Pace::Sleep }
     }
 
     /// What is to be made; what is still to be chosen or written where that is not known.

@@ -142,3 +142,30 @@ fn in_the_next_game_people_keep_their_numbers_and_move_one_side_on() {
     assert_eq!(verdict.points[0], fob::rules::Points::ZERO);
     assert!(matches!(actor.waiting().last().unwrap().1, Event::Ended(Ending::Forfeited(4), Seen::Ended(..))));
 }
+
+#[test]
+fn a_match_whose_result_is_certain_ends_when_somebody_wants_it() {
+    // Whatever falls, the one string is accepted.
+    let of = |expression: &str| {
+        let dfa = fob::automata::regex::to_dfa(expression).unwrap();
+        let setup = Setup::new(Kind::TugOfWar { accepts: 2 }, dfa, 15, 15);
+        let players = vec![Player::human("P1"), Player::human("P2")];
+        let recorder = Recorder::new(Header::for_match(setup, &Board::bob(), players, 5)).unwrap();
+        let mut actor = actor(Fob::new(recorder).unwrap());
+        run(&mut actor, &mut |fob| fob.match_now().shots() >= 1);
+        actor
+    };
+    let mut open = of("(g|r)*g");
+    assert!(matches!(open.take(0, In::End(Ending::Certain))[..], [Out::Refused(0, _)]), "anything can happen still");
+    assert!(!open.is_over());
+    let mut certain = of("(g|r)*");
+    let ticket = certain.asked().next().unwrap();
+    let outs = certain.take(0, In::End(Ending::Certain));
+    assert!(matches!(outs[..], [Out::Save(_), Out::Cancel(_)]), "{outs:?}");
+    assert_eq!(certain.take(0, In::Act(ticket, Deed::Orders(Vec::new()))), [Out::Dropped(ticket)]);
+    let fob = certain.contest();
+    assert_eq!(fob.match_now().verdict().unwrap().winner, Some(fob::rules::Winner::Party(2)));
+    let replay = Replay::parse(&fob.recorder().text()).unwrap();
+    assert_eq!(replay.records.last(), Some(&fob::replay::Record::Certain));
+    assert!(Playback::new(&replay).unwrap().is_finished());
+}

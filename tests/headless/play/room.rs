@@ -91,3 +91,39 @@ fn a_match_of_levels_is_the_same_in_texts() {
     let wrong = Match { levels: &[0, 1, 1], ..plan };
     assert_eq!(match_of(game("gobblet3").unwrap(), None, wrong, &mut |_: &fob::games::Progress| true).unwrap(), None);
 }
+
+#[test]
+fn who_leafs_makes_questions_void_and_whoever_is_due_there_is_asked() {
+    let session = Session::<Gobblet3>::new(Gobblet3::start(&(), 0));
+    let mut actor = Actor::new(Room::new(session), vec![Controller::Person; 2], Options::default()).unwrap();
+    play(&mut actor, ["3@b2", "3@a1"].map(|text| text.parse().unwrap()).to_vec());
+    let before = actor.asked().next().unwrap();
+    actor.take(0, In::Offer(1, Offer::Draw));
+    actor.contest_mut().session_mut().undo();
+    let outs = actor.turned(0);
+    assert!(matches!(outs[..], [Out::Cancel(void), Out::Ask(ticket, _)] if void == before && ticket.by == 2), "{outs:?}");
+    assert_eq!(actor.offer(), None);
+    assert_eq!(actor.take(0, In::Act(before, "2@c3".parse().unwrap())), [Out::Dropped(before)]);
+    // A variation begins where one leafed to.
+    let now = actor.asked().next().unwrap();
+    actor.take(0, In::Act(now, "3@c3".parse().unwrap()));
+    let session = actor.contest().session();
+    assert_eq!((actor.contest().line(), session.nodes().count()), (vec![1, 2], 4));
+}
+
+#[test]
+fn the_rooms_computers_agree_to_a_draw_as_at_the_table() {
+    // Red is to move: it wins at once in the first position, and nothing is decided in the second.
+    let positions: [Gobblet3; 2] = ["r3,r3,./y3,.,./y3,.,. r".parse().unwrap(), Gobblet3::start(&(), 0)];
+    let mut answers = Vec::new();
+    for position in positions {
+        let granted = fob::games::grants_draw(&position, &[], 1, 0);
+        let seats = vec![Controller::Computer(Gobblet3::LEVELS[0].name.into()), Controller::Person];
+        let mut actor = Actor::new(Room::new(Session::new(position)), seats, Options::default()).unwrap();
+        actor.take(0, In::Offer(2, Offer::Draw));
+        let declined = actor.waiting().any(|(_, event)| matches!(event, Event::Declined(1, Offer::Draw)));
+        assert_eq!((actor.is_over(), declined), (granted, !granted));
+        answers.push(granted);
+    }
+    assert_eq!(answers, [false, true]);
+}

@@ -70,6 +70,7 @@ fn open(screen: &str, steps: &[Do]) -> Bench {
         bench.harness.run_steps(1);
         std::thread::sleep(Duration::from_millis(20));
     }
+    bench.settle();
     for step in steps {
         match step {
             Click(name) => bench.click(name),

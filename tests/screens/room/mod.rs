@@ -13,6 +13,7 @@ mod mouse;
 mod paste;
 mod phutball;
 mod puzzles;
+mod seats;
 mod small;
 mod table;
 

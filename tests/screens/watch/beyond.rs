@@ -36,6 +36,7 @@ fn a_match_continues_from_a_shot_of_the_replay() {
         std::thread::sleep(Duration::from_millis(10));
         bench.harness.run_steps(1);
     }
+    bench.settle();
     let shots = bench.harness.state().match_on_table().map(fob_rules::Match::shots);
     // The match is where it was around that shot; later shots are not in it.
     assert!(shots.is_some_and(|shots| (1..=2).contains(&shots)), "{shots:?}");

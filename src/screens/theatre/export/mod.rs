@@ -7,7 +7,6 @@ mod save;
 use egui::{Align2, Color32, FontId, Key, Modifiers, Rect, Ui, pos2, vec2};
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::memo::Memo;
-use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
@@ -199,10 +198,6 @@ impl Screen for State {
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
         show(ui, self, cx.shared)
-    }
-
-    fn pace(&self, _shared: &Shared) -> Pace {
-        if self.opening.is_some() || self.preview.working() || self.writing() { Pace::After(0.04) } else { Pace::Sleep }
     }
 }
 

@@ -7,7 +7,6 @@ pub use state::State;
 
 use egui::{Key, Modifiers, Ui};
 use fob_kit::kind::{ScreenKind, Way};
-use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::scene::BoardScene;
@@ -40,10 +39,6 @@ impl Screen for State {
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
         show(ui, self, cx)
-    }
-
-    fn pace(&self, _shared: &Shared) -> Pace {
-        if self.job.is_some() { Pace::After(0.05) } else { Pace::Sleep }
     }
 }
 

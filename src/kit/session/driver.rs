@@ -1,0 +1,307 @@
+//! What the match core wants done: who is asked, what is saved, and the answers that come back.
+
+use super::played::{Played, Question, Turn, Work};
+use crate::shared::Shared;
+use crate::work::{Job, OrdersAsk, ShootAsk, StrikeAsk};
+use fob_base::Dice;
+use fob_opponent::Level;
+use fob_play::fob::{Deed, Orders, Seen};
+use fob_play::{Controller, DEALER, Ending, In, Offer, Out, Ticket};
+use fob_replay::Phase;
+use fob_table::{Strike, placement};
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+/// Message when a computer's thread has died.
+const BROKE_OFF: &str = "the computer player failed; make its move yourself";
+
+impl Played {
+    /// Hands an input to the core, and does all that follows from it.
+    pub fn take(&mut self, input: In<Deed>, shared: &mut Shared) {
+        let mut inputs = VecDeque::from([input]);
+        loop {
+            if let Some(input) = inputs.pop_front() {
+                for out in self.actor.take(0, input) {
+                    inputs.extend(self.follow(out, shared));
+                }
+                // A question is gone once the core has taken its answer.
+                let open: Vec<Ticket> = self.actor.asked().collect();
+                self.questions.retain(|question| open.contains(&question.ticket));
+            } else if self.showing.is_none()
+                && let Some((number, event)) = self.unseen.pop_front()
+            {
+                inputs.extend(self.tell(number, event, shared));
+            } else {
+                break;
+            }
+        }
+        self.look(shared);
+    }
+
+    /// Does what the core says.
+    fn follow(&mut self, out: Out<Seen>, shared: &mut Shared) -> Option<In<Deed>> {
+        match out {
+            Out::Save(number) => {
+                self.save();
+                Some(In::Saved(number, self.file.unsaved().map_or(Ok(()), |why| Err(why.to_owned()))))
+            }
+            Out::Ask(ticket, controller) => {
+                let work = self.work_of(&controller);
+                self.questions.push(Question { ticket, work });
+                None
+            }
+            Out::Deal(ticket) => {
+                self.questions.push(Question { ticket, work: Work::Elsewhere });
+                let strikes = self.recorder().break_strikes();
+                self.roll(ticket, &strikes, shared)
+            }
+            Out::Cancel(ticket) => {
+                self.questions.retain(|question| question.ticket != ticket);
+                None
+            }
+            Out::Event(number, event) => {
+                self.unseen.push_back((number, event));
+                None
+            }
+            Out::Refused(by, refusal) => {
+                // What somebody elsewhere gets wrong is not for the people here.
+                if self.is_here(by) {
+                    shared.problem(vec![refusal.to_string()]);
+                }
+                None
+            }
+            // The break of the seed cannot be played: two people play one.
+            Out::Stalled(DEALER, _) => {
+                self.actor.contest_mut().break_by_hand();
+                Some(In::Pause(false))
+            }
+            Out::Stalled(..) | Out::Dropped(_) | Out::Over => None,
+        }
+    }
+
+    /// Writes what is not on the disk yet.
+    pub(super) fn save(&mut self) {
+        self.file.save(self.actor.contest_mut().recorder_mut());
+    }
+
+    /// Whether this player's seat is answered on this computer.
+    fn is_here(&self, player: u8) -> bool {
+        let seat = usize::from(player).checked_sub(1).and_then(|place| self.seats().get(place));
+        seat.is_some_and(|seat| matches!(seat, Controller::Person | Controller::Computer(_)))
+    }
+
+    /// Sets whoever answers for a seat to work on what is due.
+    fn work_of(&self, controller: &Controller) -> Work {
+        let fob = self.actor.contest();
+        let (game, orders) = (fob.match_now().clone(), fob.situation().phase() == Phase::Order);
+        let level = || controller.level().and_then(|level| level.parse().ok()).unwrap_or(Level::Easy);
+        match controller {
+            Controller::Person => Work::Person,
+            Controller::Link | Controller::Remote => Work::Elsewhere,
+            Controller::Computer(_) if orders => {
+                Work::Orders(Job::start(OrdersAsk { game, level: level(), seed: fob.turn_seed(1) }))
+            }
+            Controller::Computer(_) => {
+                let layout = self.now().layout.clone();
+                Work::Strike(Job::start(StrikeAsk { layout, game, level: level(), seed: fob.turn_seed(0) }))
+            }
+        }
+    }
+
+    /// Simulates strikes that answer a question: within the frame if that is quick, in the background if it takes long. What they come
+    /// to, where that is known at once.
+    fn roll(&mut self, ticket: Ticket, strikes: &[Strike], shared: &mut Shared) -> Option<In<Deed>> {
+        let ask = ShootAsk { layout: self.now().layout.clone(), strikes: strikes.to_vec() };
+        let simulated = match self.recorder().may_play(strikes) {
+            Ok(()) => ask.at_once().map_err(|error| error.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
+        match simulated {
+            Ok(Some(trace)) => Some(In::Act(ticket, Deed::Shot(ask.strikes, Arc::new(trace)))),
+            Ok(None) => {
+                let question = self.questions.iter_mut().find(|question| question.ticket == ticket)?;
+                question.work = Work::Roll(Job::start(ask));
+                None
+            }
+            Err(line) => Some(Self::fails(ticket, line, shared)),
+        }
+    }
+
+    /// An answer that cannot be given: a person gives another one.
+    fn fails(ticket: Ticket, line: String, shared: &mut Shared) -> In<Deed> {
+        shared.problem(vec![line.clone()]);
+        In::Failed(ticket, line)
+    }
+
+    /// Takes in what a computer has thought of, and a shot that was worked out. Returns a computer's strike, when it was played.
+    pub fn poll(&mut self, shared: &mut Shared) -> Option<Strike> {
+        let mut struck = None;
+        for ticket in self.questions.iter().map(|question| question.ticket).collect::<Vec<_>>() {
+            let Some(question) = self.questions.iter_mut().find(|question| question.ticket == ticket) else { continue };
+            let input = match &mut question.work {
+                Work::Person | Work::Elsewhere => None,
+                Work::Strike(job) => match job.poll() {
+                    None => None,
+                    Some(Ok(answer)) => {
+                        let strike = answer.strike.unwrap_or_else(|| self.nothing());
+                        struck = Some(strike);
+                        self.roll(ticket, &[strike], shared)
+                    }
+                    Some(Err(_)) => Some(Self::fails(ticket, BROKE_OFF.to_owned(), shared)),
+                },
+                Work::Orders(job) => match job.poll() {
+                    None => None,
+                    Some(Ok(answer)) => Some(In::Act(ticket, Deed::Orders(self.own_orders(ticket.by, &answer.orders)))),
+                    Some(Err(_)) => Some(Self::fails(ticket, BROKE_OFF.to_owned(), shared)),
+                },
+                Work::Roll(job) => match job.poll() {
+                    None => None,
+                    Some(Ok(answer)) => Some(In::Act(ticket, Deed::Shot(answer.strikes, answer.trace))),
+                    Some(Err(line)) => Some(Self::fails(ticket, line, shared)),
+                },
+            };
+            match input {
+                Some(input) => self.take(input, shared),
+                None => self.look(shared),
+            }
+        }
+        struck
+    }
+
+    /// Those of some orders that are a player's to choose.
+    fn own_orders(&self, by: u8, orders: &[(fob_table::Hole, Vec<fob_table::Colour>)]) -> Orders {
+        let is_own = |hole| self.game().choices().iter().any(|choice| choice.hole == hole && choice.chooser == by);
+        orders.iter().filter(|(hole, _)| is_own(*hole)).cloned().collect()
+    }
+
+    /// What is played where the striker fits nowhere: no strike at all, from the middle of the line.
+    fn nothing(&self) -> Strike {
+        let from = placement::default_place(&self.now().layout.board, self.game().next_side());
+        Strike { from, aim: 0.0, speed: 0.0, offset: 0.0 }
+    }
+
+    /// The first question to a person here.
+    fn asks_person(&self) -> Option<Ticket> {
+        self.questions.iter().find(|question| matches!(question.work, Work::Person)).map(|question| question.ticket)
+    }
+
+    /// Questions to somebody elsewhere: whoever carries them there answers by [`Played::take`].
+    pub fn elsewhere(&self) -> impl Iterator<Item = Ticket> + '_ {
+        let is_elsewhere = |question: &&Question| matches!(question.work, Work::Elsewhere);
+        self.questions.iter().filter(is_elsewhere).map(|question| question.ticket)
+    }
+
+    /// A person strikes. Of the break by hand the first strike waits for the second.
+    pub fn strike(&mut self, strike: Strike, shared: &mut Shared) {
+        let Some(ticket) = self.asks_person() else { return };
+        let input = match &self.turn {
+            Turn::Break(None) => Some(In::Act(ticket, Deed::Strike(strike))),
+            Turn::Break(Some(first)) => {
+                let both = [*first, strike];
+                self.roll(ticket, &both, shared)
+            }
+            Turn::Shoot => self.roll(ticket, &[strike], shared),
+            _ => return,
+        };
+        match input {
+            Some(input) => self.take(input, shared),
+            None => self.look(shared),
+        }
+    }
+
+    /// People here make the choices that are due from them. Those of others may still be due.
+    pub fn choose(&mut self, orders: &Orders, shared: &mut Shared) {
+        let people = self.questions.iter().filter(|question| matches!(question.work, Work::Person));
+        for ticket in people.map(|question| question.ticket).collect::<Vec<_>>() {
+            let own = self.own_orders(ticket.by, orders);
+            if !own.is_empty() {
+                self.take(In::Act(ticket, Deed::Orders(own)), shared);
+            }
+        }
+    }
+
+    /// Takes back the last shot of a person here, with all that was shot since, once all agree: the people here do. Returns whether
+    /// anything was taken back.
+    pub fn take_back(&mut self, shared: &mut Shared) -> bool {
+        let Some(by) = self.takes_back() else { return false };
+        let before = self.game().shots();
+        self.all_agree(by, Offer::TakeBack, shared);
+        self.game().shots() < before
+    }
+
+    /// The people here agree to a draw, or offer one.
+    pub fn draw(&mut self, shared: &mut Shared) {
+        if let Some(first) = self.mine().first().copied().or(Some(1)) {
+            self.all_agree(first, Offer::Draw, shared);
+        }
+    }
+
+    /// A player makes an offer, to which all people here agree.
+    fn all_agree(&mut self, by: u8, offer: Offer, shared: &mut Shared) {
+        self.offer = None;
+        let is_open =
+            |played: &Self, player: u8| played.actor.offer().is_some_and(|now| now.offer == offer && !now.yes.contains(&player));
+        if self.actor.offer().is_some_and(|now| now.offer != offer) {
+            self.decline(shared);
+        }
+        if self.actor.offer().is_none() {
+            self.take(In::Offer(by, offer), shared);
+        }
+        for player in self.mine() {
+            if is_open(self, player) {
+                self.take(In::Reply(player, true), shared);
+            }
+        }
+    }
+
+    /// The people here decline what is offered to them.
+    pub fn decline(&mut self, shared: &mut Shared) {
+        self.offer = None;
+        let open = |player: &u8| self.actor.offer().is_some_and(|now| !now.yes.contains(player));
+        if let Some(player) = self.mine().into_iter().find(open) {
+            self.take(In::Reply(player, false), shared);
+        }
+    }
+
+    /// A player, from 1, gives up.
+    pub fn resign(&mut self, player: u8, shared: &mut Shared) {
+        self.take(In::End(Ending::Resigned(player)), shared);
+    }
+
+    /// Ends a match whose result nothing can change any more.
+    pub fn end_certain(&mut self, shared: &mut Shared) {
+        self.take(In::End(Ending::Certain), shared);
+    }
+
+    /// Plays shots of a level for everybody at once, without showing them: at most `shots`, or until an order is due.
+    ///
+    /// # Errors
+    /// What kept a shot from being played.
+    pub fn fast_forward(&mut self, level: Level, shots: u32, until_order: bool, shared: &mut Shared) -> Result<(), Vec<String>> {
+        let mut left = shots;
+        loop {
+            self.settle(shared);
+            let Some(ticket) = self.actor.asked().next() else { return Ok(()) };
+            let (fob, records) = (self.actor.contest(), self.recorder().records().len());
+            let deed = if fob.situation().phase() == Phase::Order {
+                if until_order {
+                    return Ok(());
+                }
+                let ask = OrdersAsk { game: self.game().clone(), level, seed: fob.turn_seed(1) };
+                Deed::Orders(self.own_orders(ticket.by, &ask.answer().orders))
+            } else {
+                if left == 0 {
+                    return Ok(());
+                }
+                left -= 1;
+                let found = level.strike(&self.now().layout, self.game(), &mut Dice::new(fob.turn_seed(0)));
+                Deed::Strike(found.unwrap_or_else(|| self.nothing()))
+            };
+            let problems = shared.problems.len();
+            self.take(In::Act(ticket, deed), shared);
+            if shared.problems.len() > problems && self.recorder().records().len() == records {
+                return Err(vec!["a shot of the computer was refused".to_owned()]);
+            }
+        }
+    }
+}

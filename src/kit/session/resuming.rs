@@ -1,0 +1,115 @@
+//! A match that was broken off and is to go on: its shots are simulated again beside the screen.
+
+use super::file::MatchFile;
+use super::played::{Played, Showing, lines};
+use super::{Start, turns};
+use crate::shared::Shared;
+use crate::work::{Job, ResumeAnswer, ResumeAsk};
+use fob_physics::ShotTrace;
+use fob_play::fob::{Fob, ShotSeen};
+use fob_replay::{Playback, Recorder};
+use fob_rules::Names;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// A match from its file that is simulated again.
+#[derive(Debug)]
+pub struct Resuming {
+    path: PathBuf,
+    job: Job<ResumeAsk>,
+    /// Its file, locked, and what it was started from; nothing once it goes on.
+    found: Option<(MatchFile, Start)>,
+}
+
+impl Resuming {
+    /// Reads the file of a match, and has its shots simulated.
+    ///
+    /// # Errors
+    /// What is wrong with the file, a line each.
+    pub fn start(path: &Path, shared: &Shared) -> Result<Self, Vec<String>> {
+        let (file, replay) = MatchFile::find(&shared.store, path)?;
+        let practice = || vec![format!("{}: a practice session, not a match", path.display())];
+        let start = Start::of(&replay.header).ok_or_else(practice)?;
+        let job = Job::start(ResumeAsk { replay, shown: path.display().to_string() });
+        Ok(Self { path: path.to_path_buf(), job, found: Some((file, start)) })
+    }
+
+    /// The file of the match.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// How much of it is simulated, 0 to 1.
+    pub fn share(&self) -> f32 {
+        self.job.progress().share.unwrap_or(0.0)
+    }
+
+    /// The match, once it goes on.
+    ///
+    /// # Errors
+    /// Why it cannot go on, a line each.
+    pub fn poll(&mut self, shared: &mut Shared) -> Option<Result<Played, Vec<String>>> {
+        let answer = self.job.poll()?;
+        let (file, start) = self.found.take()?;
+        Some(answer.map_err(lines).and_then(|answer| Played::resumed(file, start, answer, shared)))
+    }
+}
+
+impl Played {
+    fn resumed(mut file: MatchFile, start: Start, answer: ResumeAnswer, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let ResumeAnswer { playback, last } = answer;
+        let mut recorder = Recorder::after(playback.clone()).map_err(|error| file.refuses(&error))?;
+        file.save(&mut recorder);
+        shared.look_at_linked();
+        let linked = shared.linked.get(&recorder.id()).cloned().unwrap_or_default();
+        let fob = Fob::new(recorder).map_err(lines)?;
+        let chosen = turns::due(fob.match_now(), &linked.orders);
+        let mine = Some(linked.mine).filter(|mine| !mine.is_empty());
+        let was_cut = file.was_cut();
+        let mut played = Self::over(fob.with_chosen(&chosen), file, start, mine, true, shared)?;
+        played.goal = linked.goal;
+        played.log = played.hopes().into_iter().chain(past(&playback, &played.names)).collect();
+        if let Some(last) = last {
+            played.sees_last(&playback, last.trace);
+        }
+        if played.showing.is_none() {
+            let broken = played.now().broken;
+            let news = if was_cut {
+                "The end of the match's file was cut off. The match resumes after the last complete shot"
+            } else if broken {
+                "The match resumes where you left it"
+            } else {
+                "The match begins"
+            };
+            played.report(news.to_owned());
+            for input in played.goes_on(0, shared) {
+                played.take(input, shared);
+            }
+        }
+        played.look(shared);
+        Ok(played)
+    }
+
+    /// In a match by turns what another player has shot is seen again, before it is one's own turn.
+    fn sees_last(&mut self, playback: &Playback, trace: Arc<ShotTrace>) {
+        let (Some(mine), Some(shot)) = (&self.mine, playback.shots().last()) else { return };
+        let is_other = shot.player.is_some_and(|player| !mine.contains(&player));
+        let is_mine = turns::acts(self.game(), &self.chosen()).is_none_or(|player| mine.contains(&player));
+        if !is_other || !is_mine {
+            return;
+        }
+        let reported = shot.lines(&self.names);
+        // It is reported again when it has been seen.
+        self.log.truncate(self.log.len().saturating_sub(reported.len()));
+        self.news = shot.player.map(|player| format!("The last shot of {}", self.names.player(player)));
+        let strikes = shot.recorded.strikes.clone();
+        let (before, after, outcome) = (shot.before.clone(), shot.after.clone(), shot.outcome.clone());
+        let shot = Box::new(ShotSeen { strikes, trace, before, after, outcome });
+        self.showing = Some(Showing { number: 0, shot, line: reported.join(". ") });
+    }
+}
+
+/// Everything that happened before, a line each.
+fn past(playback: &Playback, names: &Names) -> Vec<String> {
+    playback.shots().iter().filter(|shot| !shot.taken_back).flat_map(|shot| shot.lines(names)).collect()
+}

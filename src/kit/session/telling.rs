@@ -1,0 +1,156 @@
+//! What is said of what happened, once it is to be seen; and what follows from having seen it.
+
+use super::played::{Played, Showing, Turn, Work};
+use crate::shared::Shared;
+use fob_play::fob::{Deed, Seen, ShotSeen};
+use fob_play::{Controller, Ending, Event, In, Offer};
+use fob_replay::{Outcome, Phase};
+use fob_rules::{Names, log};
+
+/// One line on a shot.
+fn line_of(shot: &ShotSeen, names: &Names) -> String {
+    match (&shot.outcome, &shot.after.game) {
+        (Outcome::Break(outcome), _) => log::break_shot(outcome, names),
+        (Outcome::Shot(outcome), Some(game)) => log::shot(game, &shot.trace.report, outcome, names),
+        _ => String::new(),
+    }
+}
+
+impl Played {
+    pub(super) fn report(&mut self, line: String) {
+        self.log.push(line.clone());
+        self.news = Some(line);
+    }
+
+    /// Tells of an event that nothing before it keeps from being seen. Returns what the core is told then.
+    pub(super) fn tell(&mut self, number: u64, event: Event<Seen>, shared: &mut Shared) -> Vec<In<Deed>> {
+        match event {
+            Event::Acted(_, Seen::Shot(shot)) => {
+                let line = line_of(&shot, &self.names);
+                self.news = None;
+                if self.is_watched {
+                    self.showing = Some(Showing { number, shot, line });
+                    return Vec::new();
+                }
+                self.report(line);
+                self.goes_on(number, shared)
+            }
+            Event::Acted(_, Seen::Ordered { choices, orders, after }) => {
+                if let Some(game) = &after.game {
+                    self.report(log::order(&choices, game, &orders, &self.names));
+                }
+                self.note(shared);
+                self.goes_on(number, shared)
+            }
+            Event::Acted(_, Seen::Chose(_)) => {
+                self.note(shared);
+                vec![In::Seen(number)]
+            }
+            Event::TakenBack { of, .. } => {
+                // What may follow is more than what could before.
+                self.prospects = super::Prospects::new(self.game());
+                let what = if self.mine().len() == 1 { "The" } else { "All agree: the" };
+                self.report(format!("{what} last shot of {} is taken back", self.names.player(of)));
+                self.note(shared);
+                self.goes_on(number, shared)
+            }
+            Event::Ended(..) | Event::Drawn(..) => self.goes_on(number, shared),
+            Event::Offered(by, Offer::Draw) => {
+                self.offer = (!self.mine().contains(&by)).then_some(by);
+                Vec::new()
+            }
+            Event::Declined(by, Offer::Draw) => {
+                self.offer = None;
+                // Who has said so here need not be told.
+                if !self.mine().contains(&by) {
+                    self.news = Some(format!("{} declines the draw", self.names.player(by)));
+                }
+                Vec::new()
+            }
+            event => event.changes_game().then_some(In::Seen(number)).into_iter().collect(),
+        }
+    }
+
+    /// The shot that is shown has been seen: its outcome is told, and the match goes on.
+    pub fn settle(&mut self, shared: &mut Shared) {
+        let Some(Showing { number, line, .. }) = self.showing.take() else { return };
+        self.report(line);
+        for input in self.goes_on(number, shared) {
+            self.take(input, shared);
+        }
+    }
+
+    /// Something that changed the match has been seen. Returns what the core is told: that it was, and what computers make of it.
+    pub(super) fn goes_on(&mut self, number: u64, shared: &Shared) -> Vec<In<Deed>> {
+        self.prospects.follow(self.actor.contest().match_now());
+        let phase = self.now().phase();
+        let mut inputs = Vec::new();
+        if shared.settings.manners
+            && matches!(phase, Phase::Shot { .. })
+            && let Some(player) = self.resigner()
+        {
+            inputs.push(In::End(Ending::Resigned(player)));
+        }
+        inputs.push(In::Seen(number));
+        if let Phase::Shot { player, .. } = phase
+            && shared.settings.manners
+            && inputs.len() == 1
+            && self.seats().get(usize::from(player) - 1) == Some(&Controller::Person)
+            && let Some(player) = self.offers_a_draw()
+        {
+            inputs.push(In::Offer(player, Offer::Draw));
+        }
+        inputs
+    }
+
+    /// Finds out what goes on for who looks on, and takes in the end.
+    pub(super) fn look(&mut self, shared: &mut Shared) {
+        let (turn, key) = self.turn_now();
+        if key != self.key {
+            (self.turn, self.key) = (turn, key);
+            self.count += 1;
+            if matches!(self.turn, Turn::Over) {
+                let game = self.game();
+                let lines = [log::end(game, &self.names), log::points(game, &self.names)];
+                for line in lines.into_iter().flatten() {
+                    self.report(line);
+                }
+            }
+        }
+        if matches!(self.turn, Turn::Over) {
+            self.finish(shared);
+        }
+    }
+
+    /// What goes on, and what tells it from another turn.
+    fn turn_now(&self) -> (Turn, (u8, u64)) {
+        if let Some(Showing { number, shot, .. }) = &self.showing {
+            return (Turn::Show(shot.clone()), (1, *number));
+        }
+        if self.actor.is_over() && self.unseen.is_empty() {
+            return (Turn::Over, (2, 0));
+        }
+        let find =
+            |is: fn(&Work) -> bool| self.questions.iter().find(|question| is(&question.work)).map(|question| question.ticket);
+        let phase = self.now().phase();
+        if let Some(ticket) = find(|work| matches!(work, Work::Roll(_))) {
+            return (Turn::Roll, (3, ticket.turn));
+        }
+        if let Some(ticket) = find(|work| matches!(work, Work::Person)) {
+            return match phase {
+                Phase::Break => (Turn::Break(self.actor.contest().half_break().copied()), (4, ticket.turn)),
+                Phase::Order => (Turn::Choose, (5, ticket.turn)),
+                _ => (Turn::Shoot, (6, ticket.turn)),
+            };
+        }
+        if let Some(ticket) = find(|work| matches!(work, Work::Orders(_))) {
+            return (Turn::ThinkOrder, (7, ticket.turn));
+        }
+        if let Some(ticket) = find(|work| matches!(work, Work::Strike(_))) {
+            return (Turn::Think, (8, ticket.turn));
+        }
+        let elsewhere = find(|work| matches!(work, Work::Elsewhere)).filter(|ticket| ticket.by > 0);
+        let player = elsewhere.map_or_else(|| self.game().next_player(), |ticket| ticket.by);
+        (Turn::Wait(player), (9, elsewhere.map_or(0, |ticket| ticket.turn)))
+    }
+}

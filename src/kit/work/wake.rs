@@ -1,0 +1,40 @@
+//! How a worker wakes the window: nothing is drawn, and nobody looks for an answer, until there is one.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// Asks for a frame, from any thread. The app hands one in that knows its window; the default wakes nobody.
+#[derive(Clone, Default)]
+pub struct Wake(Option<Arc<dyn Fn() + Send + Sync>>);
+
+impl Wake {
+    /// Calls a function, on whichever thread has something to tell.
+    pub fn new(wake: impl Fn() + Send + Sync + 'static) -> Self {
+        Self(Some(Arc::new(wake)))
+    }
+
+    /// Asks for a frame.
+    pub fn wake(&self) {
+        if let Some(wake) = &self.0 {
+            wake();
+        }
+    }
+}
+
+impl fmt::Debug for Wake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Wake")
+    }
+}
+
+/// Wakes when it is dropped.
+#[cfg(not(target_arch = "wasm32"))]
+#[derive(Debug)]
+pub(crate) struct AtTheEnd(pub(crate) Wake);
+
+#[cfg(not(target_arch = "wasm32"))]
+impl Drop for AtTheEnd {
+    fn drop(&mut self) {
+        self.0.wake();
+    }
+}

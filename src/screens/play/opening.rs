@@ -1,0 +1,87 @@
+//! A match that is to go on: until its shots are simulated again, and then it is the table.
+
+use super::State;
+use egui::Ui;
+use fob_kit::pace::Pace;
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::session::Resuming;
+use fob_kit::shared::Shared;
+use fob_kit::topic::Topic;
+use fob_kit::widgets;
+use std::path::Path;
+
+/// Nothing is said of a match that is there within so many seconds.
+const SOON: f64 = 0.3;
+
+/// A match that is to go on.
+#[derive(Debug)]
+pub struct Opening {
+    resuming: Resuming,
+    since: f64,
+    table: Option<Box<State>>,
+}
+
+impl Opening {
+    /// Goes on with a match from its file.
+    ///
+    /// # Errors
+    /// What is wrong with the file, a line each.
+    pub fn of(path: &Path, shared: &Shared) -> Result<Self, Vec<String>> {
+        Ok(Self { resuming: Resuming::start(path, shared)?, since: shared.now, table: None })
+    }
+}
+
+impl Screen for Opening {
+    fn route(&self) -> Route {
+        Route::Resume(self.resuming.path().to_path_buf())
+    }
+
+    fn link(&self) -> Option<(Route, String)> {
+        None
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: match"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Turn
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        match self.resuming.poll(cx.shared) {
+            Some(Ok(played)) => self.table = Some(Box::new(State::resumed(played, cx.shared))),
+            Some(Err(lines)) => {
+                cx.shared.problem(lines);
+                return Some(Nav::Back);
+            }
+            None => {}
+        }
+        let mut go = None;
+        if cx.shared.now >= self.since + SOON {
+            widgets::page(ui, 560.0, |ui| {
+                if widgets::header(ui, "The match continues", |_| {}) {
+                    go = Some(Nav::Back);
+                }
+                ui.horizontal(|ui| {
+                    ui.spinner();
+                    ui.label(format!("Its shots are simulated again: {:.0} %", self.resuming.share() * 100.0));
+                });
+            });
+        }
+        go
+    }
+
+    fn becomes(&mut self) -> Option<Box<dyn Screen>> {
+        self.table.take().map(|table| table as Box<dyn Screen>)
+    }
+
+    fn pace(&self, _shared: &Shared) -> Pace {
+        Pace::After(SOON)
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        matches!(route, Route::Resume(path) if path == self.resuming.path())
+    }
+}

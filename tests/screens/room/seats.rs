@@ -1,0 +1,115 @@
+//! Somebody elsewhere at the room's table: late, wrong, twice, never. The core is the one of a match of Fob.
+
+use super::{Room, click, command, line, press, session, table_of, wait};
+use egui::Key;
+use egui_kittest::kittest::Queryable;
+use fob_play::{Controller, Ending, In, Offer, Ticket};
+use fob_room::{AnyTable, State};
+use tempfile::TempDir;
+
+fn take(room: &mut Room, input: In<String>) {
+    let (state, shared) = room.state_mut().model.find_mut::<State>().unwrap();
+    state.table_mut().unwrap().take(input, shared);
+}
+
+fn question(room: &Room) -> Option<Ticket> {
+    room.state().model.find::<State>()?.table().map(AnyTable::questions)?.first().copied()
+}
+
+/// A person's move by its text.
+fn play(room: &mut Room, mv: &str) {
+    press(room, Key::T);
+    room.get_by_label("Move as text").type_text(mv);
+    room.run_steps(2);
+    press(room, Key::Enter);
+    room.run_steps(3);
+}
+
+fn act(room: &mut Room, ticket: Ticket, mv: &str) {
+    take(room, In::Act(ticket, mv.to_owned()));
+    room.run_steps(2);
+}
+
+fn sees(room: &Room, text: &str) -> bool {
+    room.query_all_by_label_contains(text).next().is_some()
+}
+
+/// A person against somebody elsewhere.
+fn remote(folder: &TempDir) -> Room {
+    let mut room = table_of(folder.path(), "gobblet3");
+    take(&mut room, In::Seat(2, Controller::Remote));
+    room.run_steps(3);
+    room
+}
+
+#[test]
+fn somebody_elsewhere_at_the_rooms_table_answers_late_wrongly_and_twice() {
+    let folder = TempDir::new().unwrap();
+    let mut room = remote(&folder);
+    assert_eq!(question(&room), None, "the person begins");
+    play(&mut room, "3@b2");
+    assert_eq!(line(&room), ["3@b2"]);
+    let ticket = question(&room).expect("a question to somebody elsewhere");
+    // Late: one looks around meanwhile, and nobody moves for him.
+    room.run_steps(200);
+    play(&mut room, "3@a1");
+    press(&mut room, Key::A);
+    assert_eq!(line(&room).len(), 1);
+    // Wrong.
+    act(&mut room, ticket, "nonsense");
+    act(&mut room, ticket, "1@z9");
+    act(&mut room, Ticket { turn: u64::MAX, by: 2 }, "3@a1");
+    act(&mut room, Ticket { by: 1, ..ticket }, "3@a1");
+    take(&mut room, In::End(Ending::Certain));
+    assert_eq!((line(&room).len(), question(&room)), (1, Some(ticket)), "the question is open still");
+    assert!(room.state().model.shared.problems.is_empty());
+    // Right, and once more.
+    act(&mut room, ticket, "3@a1");
+    act(&mut room, ticket, "3@a1");
+    assert_eq!(line(&room), ["3@b2", "3@a1"]);
+    // One leafs back to where he was asked: his late answer is to a question that is void there.
+    play(&mut room, "3@c3");
+    let stale = question(&room).unwrap();
+    press(&mut room, Key::ArrowLeft);
+    press(&mut room, Key::ArrowLeft);
+    act(&mut room, stale, "2@c1");
+    assert_eq!(line(&room).len(), 3, "what was played stays");
+    press(&mut room, Key::ArrowRight);
+    press(&mut room, Key::ArrowRight);
+    let ticket = question(&room).expect("asked again at the end of the line");
+    assert_ne!(ticket, stale);
+    act(&mut room, ticket, "2@c1");
+    assert_eq!(line(&room).len(), 4);
+    // An offer that is declined, and the end.
+    take(&mut room, In::Offer(2, Offer::Draw));
+    room.run_steps(2);
+    assert!(sees(&room, "offers a draw"));
+    take(&mut room, In::End(Ending::Resigned(2)));
+    room.run_steps(3);
+    assert_eq!(session(&room).outcome(), Some(fob_games::Outcome::Win(1)));
+    assert!(std::fs::read_to_string(folder.path().join("saves/gobblet3.ron")).unwrap().contains("2@c1"), "it is saved");
+}
+
+#[test]
+fn at_the_rooms_table_who_never_answers_locks_nothing() {
+    let folder = TempDir::new().unwrap();
+    let mut room = remote(&folder);
+    play(&mut room, "3@b2");
+    room.run_steps(400);
+    assert!(question(&room).is_some());
+    // Another one sits in for him.
+    command(&mut room, Key::Num2);
+    command(&mut room, Key::Num2);
+    wait(&mut room, "the computer's move", |room| line(room).len() == 2);
+    assert_eq!(question(&room), None);
+    // A new game is free of him, and one can leave at any time.
+    take(&mut room, In::Seat(2, Controller::Remote));
+    play(&mut room, "3@a1");
+    assert!(question(&room).is_some());
+    command(&mut room, Key::N);
+    click(&mut room, "Start");
+    assert_eq!(question(&room), None);
+    press(&mut room, Key::Escape);
+    room.run_steps(3);
+    assert!(room.state().model.find::<State>().is_some());
+}
