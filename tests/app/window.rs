@@ -17,7 +17,10 @@ pub static SCREEN: Mutex<()> = Mutex::new(());
 pub fn display() -> bool {
     let there = std::env::var_os("DISPLAY").is_some_and(|d| !d.is_empty());
     let skip = std::env::var_os("FOB_SKIP_WINDOW_TESTS").is_some_and(|skip| !skip.is_empty());
-    assert!(there || skip, "there is no DISPLAY: scripts/with-display brings one, and FOB_SKIP_WINDOW_TESTS=1 leaves these tests out");
+    assert!(
+        there || skip,
+        "there is no DISPLAY: scripts/with-display brings one, and FOB_SKIP_WINDOW_TESTS=1 leaves these tests out"
+    );
     if !there {
         eprintln!("no display: the window tests are left out, as FOB_SKIP_WINDOW_TESTS asks");
     }

@@ -23,10 +23,15 @@ fn a_route_opens_a_dfa_with_a_word_that_it_has_read() {
     assert_eq!(bench.harness.state().route().to_string(), text);
     // Another word comes to the same desk; what cannot be read is refused, and nothing changes.
     for (route, what) in [("workshop?dfa=rope&word=gx", "word"), ("workshop?word=g", "a DFA"), ("workshop?dfa=none", "none")] {
-        let lines = bench.harness.state_mut().open(fob_screens::kinds::KINDS.read(route).expect("a route"), false).expect_err(route);
+        let lines =
+            bench.harness.state_mut().open(fob_screens::kinds::KINDS.read(route).expect("a route"), false).expect_err(route);
         assert!(lines.concat().contains(what), "{route}: {lines:?}");
     }
-    bench.harness.state_mut().open(fob_screens::kinds::KINDS.read("workshop?dfa=rope&word=rr").expect("a route"), false).expect("it opens");
+    bench
+        .harness
+        .state_mut()
+        .open(fob_screens::kinds::KINDS.read("workshop?dfa=rope&word=rr").expect("a route"), false)
+        .expect("it opens");
     bench.settle();
     assert!(bench.sees("The piece is on 0, all read."));
     assert_eq!(Tab::default(), Tab::Run);
