@@ -36,7 +36,7 @@ mod views;
 
 pub use desk::Desk;
 pub use measure::Measure;
-pub use place::{Drawn, Workshop};
+pub use place::{Drawn, KIND, Workshop};
 pub use run::Run;
 pub use state::Tab;
 
@@ -44,13 +44,12 @@ use egui::{Key, Margin, Modifiers, Ui};
 use export::Export;
 use fob_automata::edit::Draft;
 use fob_automata::{brief, parse_word, word_text};
-use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
 use fob_kit::link::{copy_link, is_link};
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::{DfaEntry, Paste, Shared, Unsaved};
+use fob_kit::shared::{Paste, Shared, Unsaved};
 use fob_kit::theme::Theme;
 use fob_kit::topic::Topic;
 use fob_kit::widgets::dialog::Answer;
@@ -221,31 +220,6 @@ impl State {
 fn play(dfa: &str) -> Nav {
     Nav::push(places::New { dfa: Some(dfa.to_owned()) })
 }
-
-/// What this screen says of itself.
-pub static KIND: ScreenKind = ScreenKind {
-    name: "Workshop",
-    ways: &[
-        &Way::<Drawn>(|at, shared| Ok(Box::new(State::of_link(&at.automaton, at.word.as_deref(), shared)?))),
-        &Way::<Workshop>(|at, shared| {
-            shared.fetch(&at.dfa, None);
-            Ok(Box::new(State::open(at.dfa.as_deref(), at.word.as_deref(), shared)?))
-        }),
-    ],
-    menu: Some(MenuEntry {
-        text: "Workshop",
-        about: "Design and judge DFAs",
-        key: Key::W,
-        route: || Workshop::default().into(),
-        now: |_| None,
-    }),
-    found: |shared| {
-        let found = |dfa: &DfaEntry| Found::new(&*dfa.key, "DFA", Workshop { dfa: Some(dfa.key.clone()), word: None });
-        shared.library.dfas.iter().map(found).collect()
-    },
-    samples: &["workshop"],
-    ..ScreenKind::PLAIN
-};
 
 impl Screen for State {
     fn route(&self) -> Route {

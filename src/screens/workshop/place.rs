@@ -1,6 +1,35 @@
-//! The places of the workshop.
+//! What the workshop says of itself, and its places.
 
+use super::State;
+use egui::Key;
+use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
 use fob_kit::route::{Pairs, Place, RouteError, Written};
+use fob_kit::shared::DfaEntry;
+
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Workshop",
+    ways: &[
+        &Way::<Drawn>(|at, shared| Ok(Box::new(State::of_link(&at.automaton, at.word.as_deref(), shared)?))),
+        &Way::<Workshop>(|at, shared| {
+            shared.fetch(&at.dfa, None);
+            Ok(Box::new(State::open(at.dfa.as_deref(), at.word.as_deref(), shared)?))
+        }),
+    ],
+    menu: Some(MenuEntry {
+        text: "Workshop",
+        about: "Design and judge DFAs",
+        key: Key::W,
+        route: || Workshop::default().into(),
+        now: |_| None,
+    }),
+    found: |shared| {
+        let found = |dfa: &DfaEntry| Found::new(&*dfa.key, "DFA", Workshop { dfa: Some(dfa.key.clone()), word: None });
+        shared.library.dfas.iter().map(found).collect()
+    },
+    samples: &["workshop"],
+    ..ScreenKind::PLAIN
+};
 
 /// Where DFAs are designed; with one of the library on the desk.
 #[derive(Clone, Debug, Default, PartialEq)]
