@@ -158,7 +158,7 @@ fn one_key_means_one_thing_wherever_it_is_shown() {
         for offer in fob_kit::offers::offered(&bench.harness.ctx) {
             let Some(key) = offer.key() else { continue };
             // What turns the board has one key, on whatever screen.
-            if offer.label.to_lowercase().starts_with("turn") || offer.about().to_lowercase().starts_with("turn the board") {
+            if offer.label.eq_ignore_ascii_case("turn") || offer.about().to_lowercase().starts_with("turn the board") {
                 keys.insert(screen.to_owned(), key.to_owned());
             }
         }
