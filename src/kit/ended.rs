@@ -1,6 +1,7 @@
 //! How a match ended: the verdict, every string's run over its DFA, the points, and what comes next. The screen of a match shows it
 //! when the match ends, the screen of a result whenever it is asked for.
 
+use crate::layout::Window;
 use crate::link;
 use crate::places;
 use crate::route::Nav;
@@ -89,26 +90,24 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             let more = played < state.start.games;
             let tournament = shared.tournament.as_ref().filter(|(_, seed)| *seed == state.start.seed);
             if let Some((name, _)) = tournament {
-                let tip = "The table shows the result (Enter)";
-                if widgets::primary(ui, "Back to the tournament", tip).clicked() || widgets::key(ui, Key::Enter) {
+                let tip = "The table shows the result";
+                if widgets::primary_keyed(ui, "Back to the tournament", tip, Key::Enter) {
                     go = Some(Next::Go(Nav::replace(places::Tournament(name.clone()))));
                 }
             } else if more {
                 let text = format!("Game {} of {}", played + 1, state.start.games);
-                let tip = "Players rotate seats (Enter)";
-                if widgets::primary(ui, &text, tip).clicked() || widgets::key(ui, Key::Enter) {
+                let tip = "Players rotate seats";
+                if widgets::primary_keyed(ui, &text, tip, Key::Enter) {
                     go = Some(Next::Game);
                 }
             } else if let Some(Sending { to, replay, orders }) = state.letter {
                 let name = state.names.player(*to);
-                let tip = "Show the others the end (Enter)";
-                if widgets::primary(ui, &format!("Copy the link for {name}"), tip).clicked() || widgets::key(ui, Key::Enter) {
+                let tip = "Show the others the end";
+                if widgets::primary_keyed(ui, &format!("Copy the link for {name}"), tip, Key::Enter) {
                     let route = places::Turns { replay: replay.clone(), orders: orders.clone() };
                     link::copy_link(ui, &route.into(), &format!("the end of the match for {name}"), shared);
                 }
-            } else if widgets::primary(ui, "Play again", "The same players, with rotated seats (Enter)").clicked()
-                || widgets::key(ui, Key::Enter)
-            {
+            } else if widgets::primary_keyed(ui, "Play again", "The same players, with rotated seats", Key::Enter) {
                 go = Some(Next::Again);
             }
             let again = widgets::button(ui, "Watch it again", "In the theatre, from the break on (W)").clicked();
@@ -120,17 +119,17 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
                 go = Some(Next::Go(Nav::push(places::Review { path: state.path.to_path_buf(), shot: None })));
             }
             if challenge::person(&state.start.seats.iter().map(Seat::player).collect::<Vec<_>>()).is_some() {
-                let tip = "A link to the same match against the same computers, with your result to beat (G)";
-                if (widgets::button(ui, "Copy a challenge", tip).clicked() || widgets::key(ui, Key::G))
+                let tip = "A link to the same match against the same computers, with your result to beat";
+                if widgets::keyed(ui, "Copy a challenge", tip, Key::G)
                     && let Some(route) = state.challenge()
                 {
                     link::copy_link(ui, &route.into(), "this match as a challenge", shared);
                 }
             }
-            if widgets::button(ui, "New game", "Other players, another DFA (N)").clicked() || widgets::key(ui, Key::N) {
+            if widgets::keyed(ui, "New game", "Other players, another DFA", Key::N) {
                 go = Some(Next::Go(Nav::replace(places::New { dfa: None })));
             }
-            if widgets::button(ui, "Standings", "Wins, draws and points over time (T)").clicked() || widgets::key(ui, Key::T) {
+            if widgets::keyed(ui, "Standings", "Wins, draws and points over time", Key::T) {
                 go = Some(Next::Go(Nav::push(places::Standings)));
             }
             if widgets::button(ui, "Menu", "Back to the menu (Esc)").clicked() {
@@ -161,7 +160,7 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
     let colour = state.start.string_colour(i, s.owner);
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let upright = widgets::side::is_upright(ui);
+        let upright = Window::of(ui).is_upright();
         let contents = |ui: &mut Ui| {
             // With few strings there is room to read the figures.
             let size = if state.dfas.len() > 2 { vec2(200.0, 130.0) } else { vec2(340.0, 190.0) };
@@ -202,7 +201,7 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
                 ui.add(egui::Label::new(RichText::new(names.join(" → ")).size(13.0).color(theme.dim)).wrap());
             });
         };
-        widgets::side::pair(ui, contents);
+        Window::of(ui).pair(ui, contents);
     });
 }
 

@@ -75,7 +75,7 @@ pub const COMMANDS: &[Command<Model>] = &[
     Command {
         id: "palette",
         label: "Find anything",
-        tip: "Finds commands, screens, matches, DFAs and games by typing",
+        tip: "Finds what this screen can do, screens, matches, DFAs, machines and games by typing",
         key: Some((Modifiers::COMMAND, Key::K)),
         enabled: |_, ui| !widgets::files::is_open(ui),
         run: |model, ui| {

@@ -3,6 +3,7 @@
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Align2, FontId, Key, RichText, Sense, Stroke, Ui, vec2};
 use fob_kit::kind::{Kinds, MenuEntry, ScreenKind, Shelf, Way};
+use fob_kit::layout::Window;
 use fob_kit::lessons;
 use fob_kit::places;
 use fob_kit::route::{LESSONS, Nav, Pairs, Place, Route, RouteError};
@@ -67,8 +68,6 @@ pub static KIND: ScreenKind = ScreenKind {
 const COLUMN: f32 = 460.0;
 /// The share of an upright window that the games have below it.
 const SHELF: f32 = 0.32;
-/// Below this height of the window, in points, everything is drawn smaller.
-const ROOMY: f32 = 700.0;
 
 impl Screen for State {
     fn route(&self) -> Route {
@@ -108,7 +107,7 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
         cx.scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 0.72 });
     }
     // In an upright window the games stand below the column instead of next to it.
-    let upright = widgets::side::is_upright(ui);
+    let upright = Window::of(ui).is_upright();
     let (end, right) = if upright {
         let end = egui::pos2(whole.right(), whole.bottom() - whole.height() * SHELF);
         (end, egui::Rect::from_min_max(egui::pos2(whole.left(), end.y), whole.max))
@@ -123,7 +122,7 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
     ui.painter().rect_filled(column, 0.0, theme.panel);
     let edge = if upright { column.left_bottom() } else { column.right_top() };
     ui.painter().line_segment([edge, column.right_bottom()], Stroke::new(1.0, theme.line));
-    let roomy = whole.height() >= ROOMY;
+    let roomy = Window::within(ui).is_roomy();
     let inner = column.shrink2(if roomy { vec2(40.0, 28.0) } else { vec2(32.0, 16.0) });
     let foot = egui::Rect::from_min_max(egui::pos2(inner.left(), inner.bottom() - 60.0), inner.max);
     let upper = egui::Rect::from_min_max(inner.min, egui::pos2(inner.right(), foot.top()));

@@ -12,7 +12,9 @@ use super::workshop::Workshop;
 use egui::{Key, Modifiers, Ui};
 use fob_kit::command::Command;
 use fob_kit::fingers;
+use fob_kit::layout::Window;
 use fob_kit::link;
+use fob_kit::offers;
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -31,9 +33,6 @@ const LINKS: [&str; 5] = ["txt", "url", "desktop", "webloc", "html"];
 
 /// Frames after which the jobs of a screen that was left are stopped: what is in front has polled its own by then.
 const FRAMES: u8 = 3;
-
-/// Below this height of the window, in points, what is said at its foot takes a line.
-const LOW: f32 = 560.0;
 
 /// The whole app.
 #[derive(Debug)]
@@ -125,6 +124,7 @@ impl Model {
     pub fn frame(&mut self, ui: &mut Ui, now: f64) {
         let _here = self.crew.enter();
         self.shared.tick(now);
+        offers::begin(ui.ctx());
         fingers::follow(ui.ctx());
         self.shared.theme().lend(ui.ctx());
         self.scene = Scene::default();
@@ -419,7 +419,7 @@ impl Model {
             egui::ScrollArea::vertical().max_height((height * 0.16).max(18.0)).auto_shrink([false, true]).show(ui, |ui| {
                 for line in lines {
                     let label = egui::Label::new(egui::RichText::new(&line).color(theme.bad));
-                    let label = if height < LOW { label.truncate() } else { label.wrap() };
+                    let label = if Window::of(ui).is_low() { label.truncate() } else { label.wrap() };
                     ui.add(label).on_hover_text(line);
                 }
             });

@@ -1,10 +1,11 @@
-//! The command palette: what is typed finds commands, screens, pages of the help, games, DFAs and saved matches.
+//! The command palette: what is typed finds what the screen in front offers, commands, screens, pages of the help, games, DFAs and saved matches.
 
 use super::commands::COMMANDS;
 use super::kinds::KINDS;
 use super::model::Model;
 use egui::{Button, Key, Modifiers, RichText, TextEdit, Ui, vec2};
 use fob_kit::kind::Found;
+use fob_kit::offers::{self, Offer};
 use fob_kit::route::Route;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog, field};
@@ -19,6 +20,8 @@ pub(super) enum Choice {
     Run(usize),
     /// A place of the app.
     Go(Route),
+    /// What the screen in front offers under this label; nothing where it cannot be done now.
+    Offered(Option<String>),
 }
 
 #[derive(Debug)]
@@ -43,7 +46,9 @@ impl Palette {
     pub(super) fn of(model: &Model, ui: &Ui) -> Self {
         let found = KINDS.found(&model.shared).into_iter();
         let go = |found: Found| Entry { label: found.label, about: found.about, choice: Choice::Go(found.route) };
-        let mut entries: Vec<Entry> = found.map(go).collect();
+        // What the screen in front offers comes first where others are found as well.
+        let mut entries: Vec<Entry> = offers::offered(ui.ctx()).iter().map(offered).collect();
+        entries.extend(found.map(go));
         let command = |(place, command): (usize, &fob_kit::command::Command<Model>)| {
             let key = command.key_text().map(|key| format!("  ·  {key}")).unwrap_or_default();
             Entry { label: command.label.to_owned(), about: format!("command{key}"), choice: Choice::Run(place) }
@@ -92,7 +97,7 @@ impl Palette {
         let (down, up) = (press(ui, Key::ArrowDown), press(ui, Key::ArrowUp));
         let enter = !dialog::is_new(ui) && press(ui, Key::Enter);
         let edit = TextEdit::singleline(&mut self.query)
-            .hint_text("A screen, a command, a DFA, a game, a match")
+            .hint_text("A command, a screen, a DFA, a machine, a game, a match")
             .desired_width(f32::INFINITY);
         let edit = field::named(ui.add(edit), "Find anything");
         if dialog::is_new(ui) {
@@ -126,6 +131,16 @@ impl Palette {
     }
 }
 
+/// A line for what the screen in front offers.
+fn offered(offer: &Offer) -> Entry {
+    let key = offer.key().map(|key| format!("  ·  {key}")).unwrap_or_default();
+    let (about, label) = match &offer.why_not {
+        None => (format!("here: {}{key}", offer.about()), Some(offer.label.clone())),
+        Some(why) => (format!("not now: {why}{key}"), None),
+    };
+    Entry { label: offer.label.clone(), about, choice: Choice::Offered(label) }
+}
+
 impl Model {
     /// Draws the palette while it is open, and does what was chosen in it.
     pub(super) fn ask_palette(&mut self, ui: &Ui) {
@@ -146,7 +161,8 @@ impl Model {
                 }
             }
             dialog::Answer::Done(Choice::Go(route)) => self.follow(fob_kit::route::Nav::Push(route)),
-            dialog::Answer::Cancel | dialog::Answer::Open => {}
+            dialog::Answer::Done(Choice::Offered(Some(label))) => offers::choose(ui.ctx(), &label),
+            dialog::Answer::Done(Choice::Offered(None)) | dialog::Answer::Cancel | dialog::Answer::Open => {}
         }
     }
 }

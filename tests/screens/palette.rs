@@ -1,12 +1,14 @@
 //! The command palette: Ctrl+K, a few letters and Enter lead anywhere.
 
 use crate::Bench;
-use crate::stage::stage;
+use crate::stage::{screens, stage};
 use egui::Key;
+use egui_kittest::kittest::Queryable;
 use fob_kit::route::Nav;
+use fob_screens::kinds::KINDS;
 use tempfile::TempDir;
 
-const HEAD: &str = "A screen, a command, a DFA, a game, a match";
+const HEAD: &str = "A command, a screen, a DFA, a machine, a game, a match";
 
 /// Opens the palette, types and presses Enter.
 fn find(bench: &mut Bench, text: &str) {
@@ -28,6 +30,8 @@ fn typing_leads_to_every_kind_of_thing() {
         ("fob game", "game/fib-fob"),
         ("lesson 2", "lesson/2"),
         ("dial dfa", "workshop?dfa=dial"),
+        ("binary-addition machine", "turing/binary-addition"),
+        ("phutball game", "game/phutball"),
         ("about page", "help/about"),
         ("puzzles screen", "puzzles"),
     ];
@@ -92,4 +96,73 @@ fn arrows_choose_and_what_is_not_there_is_said() {
     bench.key(Key::Enter);
     let here = bench.harness.state().route().to_string();
     assert!(here.starts_with("lesson/") || here.starts_with("help/lessons"), "{here}");
+}
+
+#[test]
+fn what_the_screen_in_front_can_do_is_found_and_done_without_a_mouse() {
+    let folder = TempDir::new().unwrap();
+    let route = stage(folder.path(), "referee");
+    let mut bench = Bench::over(folder);
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).unwrap()));
+    bench.settle();
+    find(&mut bench, "draw");
+    assert!(bench.sees("Agree to a draw?"), "the button was pressed");
+    bench.key(Key::Escape);
+    assert!(!bench.sees("Agree to a draw?"));
+    // Of another screen nothing is found any more.
+    bench.harness.state_mut().follow(Nav::Home);
+    bench.settle();
+    bench.command(Key::K);
+    bench.harness.event(egui::Event::Text("here: ends as a draw".to_owned()));
+    bench.settle();
+    assert!(bench.sees("Nothing is called that"));
+}
+
+#[test]
+fn what_cannot_be_done_now_says_why_and_is_not_done() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read("practice").unwrap()));
+    bench.settle();
+    bench.command(Key::K);
+    bench.harness.event(egui::Event::Text("lay back".to_owned()));
+    bench.settle();
+    assert!(bench.harness.query_all_by_label_contains("Lay back").next().is_some());
+    bench.key(Key::Enter);
+    assert_eq!(bench.harness.state().place(), "practice");
+}
+
+#[test]
+fn every_screen_is_opened_by_the_keyboard_alone() {
+    let mut bench = Bench::new();
+    for found in KINDS.found(&bench.harness.state().shared) {
+        if found.about.starts_with("screen: ") {
+            let (label, what) = (found.label.to_lowercase(), found.about.to_lowercase());
+            find(&mut bench, &format!("{label} {what}"));
+            let problems: Vec<_> = bench.harness.state().shared.problems.iter().collect();
+            assert!(problems.is_empty(), "{label}: {problems:?}");
+            assert_eq!(bench.harness.state().place(), found.route.place(), "{label}");
+        }
+    }
+}
+
+#[test]
+fn one_key_means_one_thing_wherever_it_is_shown() {
+    let folder = TempDir::new().unwrap();
+    let mut keys: std::collections::BTreeMap<String, String> = std::collections::BTreeMap::new();
+    for screen in screens() {
+        let route = stage(folder.path(), screen);
+        let mut bench = Bench::over_path(folder.path());
+        bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).unwrap()));
+        bench.settle();
+        bench.harness.run_steps(2);
+        for offer in fob_kit::offers::offered(&bench.harness.ctx) {
+            let Some(key) = offer.key() else { continue };
+            // What turns the board has one key, on whatever screen.
+            if offer.label.eq_ignore_ascii_case("turn") || offer.about().to_lowercase().starts_with("turn the board") {
+                keys.insert(screen.to_owned(), key.to_owned());
+            }
+        }
+    }
+    let all: std::collections::BTreeSet<&String> = keys.values().collect();
+    assert!(all.len() == 1 && keys.len() > 1, "{keys:?}");
 }

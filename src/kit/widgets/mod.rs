@@ -15,21 +15,46 @@ pub mod lists;
 pub mod order;
 pub mod paths;
 pub mod reader;
-pub mod side;
 pub mod track;
 
+use super::offers;
 use super::theme::{self, STEP, Theme};
 use super::words::plural;
+use egui::response::Flags;
 use egui::{Color32, CornerRadius, Event, Frame, Key, Margin, Modifiers, Response, RichText, Stroke, Ui, Vec2};
+
+/// A button that was drawn is offered in the palette, and chosen there it is clicked.
+fn offered(ui: &Ui, mut response: Response, text: &str, tip: &str, why_not: &str) -> Response {
+    if offers::offer(ui, text, tip, (!response.enabled()).then_some(why_not)) {
+        response.flags.insert(Flags::FAKE_PRIMARY_CLICKED);
+    }
+    response
+}
 
 /// A button with a tooltip that names its key.
 pub fn button(ui: &mut Ui, text: &str, tip: &str) -> Response {
-    ui.add(egui::Button::new(text)).on_hover_text(tip)
+    button_if(ui, true, text, tip, "")
+}
+
+/// A button with a key, which its tooltip names: whether it was clicked, or its key pressed while nobody types.
+pub fn keyed(ui: &mut Ui, text: &str, tip: &str, pressed: Key) -> bool {
+    button(ui, text, &with_key(tip, pressed)).clicked() || key(ui, pressed)
+}
+
+/// The next step with a key, as [`keyed`].
+pub fn primary_keyed(ui: &mut Ui, text: &str, tip: &str, pressed: Key) -> bool {
+    primary(ui, text, &with_key(tip, pressed)).clicked() || key(ui, pressed)
+}
+
+/// A tooltip with the key that does the same.
+pub fn with_key(tip: &str, key: Key) -> String {
+    format!("{tip} ({})", if key == Key::Escape { "Esc" } else { key.name() })
 }
 
 /// A button that may be out of reach; the reason then is in its tooltip.
 pub fn button_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &str) -> Response {
-    ui.add_enabled(enabled, egui::Button::new(text)).on_hover_text(tip).on_disabled_hover_text(why_not)
+    let drawn = ui.add_enabled(enabled, egui::Button::new(text)).on_hover_text(tip).on_disabled_hover_text(why_not);
+    offered(ui, drawn, text, tip, why_not)
 }
 
 /// The one obvious next step of a screen, in the accent colour.
@@ -42,12 +67,14 @@ pub fn primary_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &s
     let theme = &Theme::of(ui);
     let label = RichText::new(text).font(theme::strong(theme::SIZES[1])).color(theme.on_accent);
     let button = egui::Button::new(label).fill(theme.accent).stroke(Stroke::NONE).min_size(Vec2::new(120.0, 36.0));
-    ui.add_enabled(enabled, button).on_hover_text(tip).on_disabled_hover_text(why_not)
+    let drawn = ui.add_enabled(enabled, button).on_hover_text(tip).on_disabled_hover_text(why_not);
+    offered(ui, drawn, text, tip, why_not)
 }
 
 /// One of several choices of which exactly one is taken.
 pub fn choice(ui: &mut Ui, chosen: bool, text: &str, tip: &str) -> Response {
-    ui.add(egui::Button::new(text).selected(chosen)).on_hover_text(tip)
+    let drawn = ui.add(egui::Button::new(text).selected(chosen)).on_hover_text(tip);
+    offered(ui, drawn, text, tip, "")
 }
 
 /// A row of choices; returns whether the value changed.
@@ -62,15 +89,6 @@ pub fn choices<T: PartialEq + Copy>(ui: &mut Ui, value: &mut T, all: &[(T, &str,
         }
     });
     changed
-}
-
-/// In a narrower window than this, in points, the strip below a board is as wide as the window, and the panel next to the board
-/// ends above it. Elsewhere that panel is as tall as the window.
-pub const NARROW: f32 = 900.0;
-
-/// The width of the panel next to a board in a window of a width: a share of it, but with room for a string's row.
-pub fn beside(window: f32, share: f32) -> f32 {
-    (window * share).clamp(if window < 700.0 { 320.0 } else { 340.0 }, 640.0)
 }
 
 /// The ground of a panel next to the board.

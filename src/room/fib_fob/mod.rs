@@ -20,6 +20,7 @@ use super::view::{Cx, Start, View};
 use egui::{Margin, Painter, Rect, Ui};
 use fob_games::fib_fob::{FibFob, Move};
 use fob_games::{Outcome, Player, Session};
+use fob_kit::layout::{self, Window};
 use fob_kit::scene::eye::Eye;
 use fob_kit::scene::stack::{Colours, StackScene, to_go};
 use fob_kit::shared::Shared;
@@ -41,7 +42,7 @@ impl View for FibFobView {
         let shown = self.walk.and_then(walk::position).unwrap_or(*cx.session.position());
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(14, 10));
         let cockpit = (ui.max_rect().width() * 0.31).clamp(248.0, 300.0);
-        widgets::side::left(ui, "cockpit", cockpit, widgets::side::LOW).frame(frame).show(ui, |ui| {
+        Window::of(ui).left("cockpit", cockpit, layout::LOW).frame(frame).show(ui, |ui| {
             let foot = egui::Panel::bottom("cockpit-hand").frame(egui::Frame::NONE).show_separator_line(false).resizable(false);
             foot.exact_size(kinds::STEPPER).show(ui, |ui| kinds::stepper(ui, self, cx));
             let tall = kinds::room_above(ui.available_height());

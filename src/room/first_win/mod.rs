@@ -8,6 +8,7 @@ pub use state::State;
 use super::view::{Cx as Board, View};
 use egui::{Key, Modifiers, Ui};
 use fob_kit::kind::{Found, ScreenKind, Way};
+use fob_kit::layout::{self, Window};
 use fob_kit::pace::Pace;
 use fob_kit::route::{Nav, Pairs, Place, Route, RouteError, Written};
 use fob_kit::screen::{Cx, Screen};
@@ -139,7 +140,7 @@ impl Screen for State {
             back = widgets::header(ui, "Gobblet 3x3: the first player's win", |_| {});
         });
         let right = (ui.max_rect().width() * 0.31).clamp(288.0, 440.0);
-        widgets::side::right(ui, "first-win-side", right, widgets::side::TALL).frame(frame).show(ui, |ui| {
+        Window::of(ui).right("first-win-side", right, layout::TALL).frame(frame).show(ui, |ui| {
             egui::ScrollArea::vertical().id_salt("first-win-side").auto_shrink([false, false]).show(ui, |ui| {
                 side::show(ui, self, cx.shared);
             });

@@ -26,6 +26,7 @@ use super::view::{Cx, Start, View};
 use egui::{Key, Margin, Painter, Rect, Ui};
 use fob_games::phutball::{Move, Phutball, Side};
 use fob_games::{Player, Session};
+use fob_kit::layout::{self, Window};
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
 use fob_kit::theme::Theme;
@@ -58,7 +59,7 @@ impl View for PhutballView {
         keys::take(ui, self, cx);
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(14, 10));
         let width = (ui.max_rect().width() * 0.31).clamp(248.0, 300.0);
-        let panel = widgets::side::left(ui, "phutball-side", width, widgets::side::LOW).frame(frame).show(ui, |ui| {
+        let panel = Window::of(ui).left("phutball-side", width, layout::LOW).frame(frame).show(ui, |ui| {
             let within = ui.max_rect();
             egui::ScrollArea::vertical().id_salt("phutball-side").auto_shrink([false, false]).show(ui, |ui| {
                 panel::show(ui, self, cx);

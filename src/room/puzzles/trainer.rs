@@ -5,6 +5,7 @@ use super::side;
 use crate::view::{Cx, View};
 use egui::{Key, Modifiers, Ui};
 use fob_games::{AnySession, Game, NodeId, PuzzleKind, Session, Verdict};
+use fob_kit::layout::{self, Window};
 use fob_kit::pace::Pace;
 use fob_kit::scene::Scene;
 use fob_kit::shared::{Shared, Tried};
@@ -296,7 +297,7 @@ impl<V: View> Trainer<V> {
             }
         });
         let right = (ui.max_rect().width() * 0.29).clamp(268.0, 420.0);
-        widgets::side::right(ui, "puzzle-side", right, widgets::side::TALL).frame(frame).show(ui, |ui| {
+        Window::of(ui).right("puzzle-side", right, layout::TALL).frame(frame).show(ui, |ui| {
             egui::ScrollArea::vertical().id_salt("puzzle-side").auto_shrink([false, false]).show(ui, |ui| {
                 deed = deed.or(side::show(ui, self, shared));
             });

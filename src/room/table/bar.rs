@@ -6,6 +6,7 @@ use crate::any::Exit;
 use crate::view::View;
 use egui::{Align, Color32, FontId, Label, Layout, RichText, Slider, Ui, vec2};
 use fob_games::Game;
+use fob_kit::layout::Window;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
@@ -128,7 +129,7 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
 fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
     let theme = &Theme::of(ui);
     // A notice of two lines has room, so that nothing shifts while it is there. A low window has room for one.
-    let low = ui.ctx().content_rect().height() < LOW;
+    let low = Window::of(ui).is_short();
     let height = if low { ui.spacing().interact_size.y } else { NEWS };
     let size = vec2(ui.available_width(), height);
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
@@ -142,9 +143,6 @@ fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<
     });
 }
 
-/// Below this height of the window, in points, the news have one line.
-const LOW: f32 = 600.0;
-
 /// The height of the line with the news, in points: of two lines of text.
 const NEWS: f32 = 42.0;
 
@@ -155,7 +153,7 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     let state = |ui: &mut Ui, text: RichText| {
         // Whatever the players are called, the buttons next to it are in sight.
         let most = ui.available_width() * 0.6;
-        let low = ui.ctx().content_rect().height() < LOW;
+        let low = Window::of(ui).is_short();
         ui.scope(|ui| {
             ui.set_max_width(most);
             let label = Label::new(text);

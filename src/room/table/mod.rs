@@ -18,6 +18,7 @@ use super::view::{Cx, Start, View};
 use act::QUIET;
 use egui::{Key, Modifiers, Ui};
 use fob_games::{AnySession, Game};
+use fob_kit::layout::{self, Window};
 use fob_kit::pace::Pace;
 use fob_kit::route::Route;
 use fob_kit::scene::Scene;
@@ -55,12 +56,12 @@ impl<V: View> Table<V> {
         let mut leave = None;
         egui::Panel::top("room-head").frame(frame).show(ui, |ui| leave = bar::head(ui, self, acts));
         let wide = ui.max_rect().width();
-        let narrow = wide < widgets::NARROW;
+        let narrow = Window::of(ui).is_narrow();
         if narrow {
             egui::Panel::bottom("room-foot").frame(frame).show(ui, |ui| bar::foot(ui, self, shared, acts));
         }
         let right = (wide * 0.29).clamp(if wide < 700.0 { 252.0 } else { 268.0 }, 520.0);
-        widgets::side::right(ui, "room-side", right, widgets::side::LOW).frame(frame).show(ui, |ui| {
+        Window::of(ui).right("room-side", right, layout::LOW).frame(frame).show(ui, |ui| {
             self.side(ui, shared, scene, acts);
         });
         if !narrow {

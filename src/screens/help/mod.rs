@@ -13,6 +13,7 @@ pub use state::State;
 
 use egui::{Key, Margin, Modifiers, RichText, Ui, vec2};
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
+use fob_kit::layout::{self, Window};
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
@@ -98,7 +99,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     }
     let wide = ui.max_rect().width();
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 16));
-    widgets::side::left(ui, "help pages", (wide * 0.22).clamp(244.0, 300.0), widgets::side::LOW).frame(frame).show(ui, |ui| {
+    Window::of(ui).left("help pages", (wide * 0.22).clamp(244.0, 300.0), layout::LOW).frame(frame).show(ui, |ui| {
         ui.horizontal(|ui| {
             if widgets::button(ui, "← Back", "Back (Esc)").clicked() {
                 go = Some(Nav::Back);

@@ -7,6 +7,7 @@ mod side;
 mod state;
 
 use fob_kit::kind::{Found, ScreenKind, Way};
+use fob_kit::layout::{self, Window};
 use fob_kit::lessons::lesson;
 pub use state::State;
 
@@ -61,30 +62,19 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     if shared.problems.is_empty() && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) && !state.hand.cancel(&mut state.aim) {
         go = Some(Nav::Back);
     }
-    let wide = ui.max_rect().width();
-    let frame = widgets::panel_frame(ui);
-    egui::Panel::top("head").frame(frame).show(ui, |ui| {
-        go = go.take().or(head(ui, state, shared));
-    });
-    let mut foot = |ui: &mut Ui, state: &mut State, shared: &mut Shared| {
-        let shown = egui::Panel::bottom("foot").frame(frame).min_size(120.0).show(ui, |ui| foot::show(ui, state, shared));
-        go = go.take().or(shown.inner);
-    };
-    let narrow = wide < widgets::NARROW;
-    if narrow {
-        foot(ui, state, shared);
-    }
-    let right = widgets::beside(wide, 0.36);
-    widgets::side::right(ui, "lesson", right, widgets::side::TALL).frame(frame).show(ui, |ui| {
-        egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| side::show(ui, state, shared));
-    });
-    if !narrow {
-        foot(ui, state, shared);
-    }
-    egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
-        board::show(ui, state, shared, cx.scene);
-    });
-    go
+    let table = layout::Table { id: "lesson", side: Window::of(ui).beside(0.36), share: layout::TALL, strip: 120.0 };
+    let mut parts = (state, shared, go);
+    table.show(
+        ui,
+        &mut parts,
+        |ui, (state, shared, go)| *go = go.take().or(head(ui, state, shared)),
+        |ui, (state, shared, _)| {
+            egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| side::show(ui, state, shared));
+        },
+        |ui, (state, shared, go)| *go = go.take().or(foot::show(ui, state, shared)),
+        |ui, (state, shared, _)| board::show(ui, state, shared, cx.scene),
+    );
+    parts.2
 }
 
 /// The way back, the title, and all lessons with a mark at those that were done.

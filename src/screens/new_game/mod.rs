@@ -10,6 +10,7 @@ pub use state::State;
 
 use egui::{Key, Modifiers, RichText, Ui, vec2};
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
+use fob_kit::layout::Window;
 use fob_kit::places;
 use fob_kit::route::{Nav, Place as _, Route};
 use fob_kit::screen::{Cx, Screen};
@@ -216,7 +217,7 @@ fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
     }
     let width = ui.available_width();
     // Of an upright window each has a half, the one below the other.
-    let upright = widgets::side::is_upright(ui);
+    let upright = Window::of(ui).is_upright();
     let height = ui.available_height();
     let size = if upright { vec2(width, height / 2.0) } else { vec2((width * 0.42).clamp(360.0, 520.0), height) };
     let both = |ui: &mut Ui| {
@@ -232,6 +233,6 @@ fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
         ui.add_space(STEP);
         ui.vertical(|ui| gallery::show(ui, state, shared));
     };
-    widgets::side::pair(ui, both);
+    Window::of(ui).pair(ui, both);
     go
 }

@@ -4,6 +4,7 @@ use super::labels;
 use super::state::State;
 use egui::text::LayoutJob;
 use egui::{Align, Key, Layout, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
+use fob_kit::layout::Window;
 use fob_kit::link;
 use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
@@ -66,14 +67,11 @@ fn thinks(ui: &mut Ui, state: &State) {
     }
 }
 
-/// A window lower than this has one line for the news, in points.
-const LOW: f32 = 480.0;
-
 /// The row above the controls: the news, or the best shots where they were asked for. It has one height whatever it says, so
 /// that what is below it stays under the pointer.
 fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) {
     let theme = &Theme::of(ui);
-    let lines = if ui.ctx().content_rect().height() < LOW { 1 } else { 2 };
+    let lines = if Window::of(ui).is_flat() { 1 } else { 2 };
     let font = TextStyle::Body.resolve(ui.style());
     let height = ui.fonts_mut(|fonts| fonts.row_height(&font)) * lines as f32;
     let size = vec2(ui.available_width(), height.max(ui.spacing().interact_size.y));

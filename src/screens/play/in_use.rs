@@ -44,7 +44,7 @@ impl Screen for State {
             ui.label(ELSEWHERE);
             ui.add_space(STEP);
             ui.horizontal_wrapped(|ui| {
-                let watch = widgets::primary(ui, "Watch it", "In the theatre (Enter)").clicked() || widgets::key(ui, Key::Enter);
+                let watch = widgets::primary_keyed(ui, "Watch it", "In the theatre", Key::Enter);
                 if watch {
                     go = Some(Nav::replace(places::Watch { path: self.path.clone(), shot: None }));
                 }

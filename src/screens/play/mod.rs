@@ -17,6 +17,7 @@ pub use state::State;
 use egui::{Key, Modifiers, Ui};
 use fob_kit::ended::{self, Ended};
 use fob_kit::kind::{ScreenKind, Way};
+use fob_kit::layout::{self, Window};
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -179,7 +180,7 @@ impl Strip {
 
     /// In an upright window the panel with the figure is right above the strip and must not be covered.
     fn grows(ui: &Ui) -> bool {
-        widgets::side::is_upright(ui)
+        Window::of(ui).is_upright()
     }
 
     fn lies_over(&self, ui: &Ui) -> bool {
@@ -241,19 +242,18 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let shared = &mut *cx.shared;
     state.tick(shared);
     let mut go = dialogs::keys(ui, state, shared);
-    let wide = ui.max_rect().width();
     egui::Panel::top("head").frame(widgets::panel_frame(ui)).show(ui, |ui| {
         if panel::head(ui, state, shared) {
             go = Some(dialogs::leave(state, shared));
         }
     });
-    let narrow = wide < widgets::NARROW;
+    let narrow = Window::of(ui).is_narrow();
     let mut strip = Strip::new(ui, state);
     if narrow {
         strip.reserve(ui, state, shared);
     }
-    let right = widgets::beside(wide, 0.34);
-    widgets::side::right(ui, "match", right, widgets::side::TALL).frame(widgets::panel_frame(ui)).show(ui, |ui| {
+    let right = Window::of(ui).beside(0.34);
+    Window::of(ui).right("match", right, layout::TALL).frame(widgets::panel_frame(ui)).show(ui, |ui| {
         panel::side(ui, state, shared);
     });
     if !narrow {

@@ -3,6 +3,7 @@
 use super::State;
 use egui::Ui;
 use fob_kit::pace::Pace;
+use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::Resuming;
@@ -34,7 +35,7 @@ impl Opening {
 
 impl Screen for Opening {
     fn route(&self) -> Route {
-        Route::Resume(self.resuming.path().to_path_buf())
+        places::Resume(self.resuming.path().to_path_buf()).into()
     }
 
     fn link(&self) -> Option<(Route, String)> {
@@ -82,6 +83,6 @@ impl Screen for Opening {
     }
 
     fn takes(&self, route: &Route) -> bool {
-        matches!(route, Route::Resume(path) if path == self.resuming.path())
+        route.get().is_some_and(|places::Resume(path)| path == self.resuming.path())
     }
 }

@@ -23,6 +23,7 @@ pub use state::{State, Tab};
 
 use egui::{Key, RichText, Ui};
 use fob_kit::kind::{MenuEntry, ScreenKind, Way};
+use fob_kit::layout::{self, Window};
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -118,36 +119,27 @@ impl Screen for State {
 
 fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let shared = &mut *cx.shared;
-    let mut go = None;
     state.tick(shared);
     let open = state.dialog.is_none() && shared.problems.is_empty();
     if open {
         keys::take(ui, state);
     }
-    let frame = widgets::panel_frame(ui);
-    let wide = ui.max_rect().width();
-    let narrow = wide < widgets::NARROW;
-    egui::Panel::top("head").frame(frame).show(ui, |ui| {
-        if widgets::header(ui, "Practice table", |_| {}) {
-            go = Some(Nav::Back);
-        }
-    });
-    let foot = |ui: &mut Ui, state: &mut State| {
-        egui::Panel::bottom("strike").frame(frame).min_size(112.0).show(ui, |ui| foot(ui, state));
-    };
-    if narrow {
-        foot(ui, state);
-    }
-    let right = (wide * 0.28).clamp(300.0, 420.0);
-    widgets::side::right(ui, "tools", right, widgets::side::TALL).frame(frame).show(ui, |ui| {
-        go = go.take().or(panel(ui, state, shared));
-    });
-    if !narrow {
-        foot(ui, state);
-    }
-    egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
-        table::show(ui, state, shared, cx.scene, open);
-    });
+    let side = (Window::of(ui).size.x * 0.28).clamp(300.0, 420.0);
+    let table = layout::Table { id: "practice", side, share: layout::TALL, strip: 112.0 };
+    let mut parts = (state, shared, None);
+    table.show(
+        ui,
+        &mut parts,
+        |ui, (_, _, go)| {
+            if widgets::header(ui, "Practice table", |_| {}) {
+                *go = Some(Nav::Back);
+            }
+        },
+        |ui, (state, shared, go)| *go = go.take().or(panel(ui, state, shared)),
+        |ui, (state, ..)| foot(ui, state),
+        |ui, (state, shared, _)| table::show(ui, state, shared, cx.scene, open),
+    );
+    let (state, shared, go) = parts;
     dialogs(ui, state, shared);
     go
 }
@@ -181,7 +173,7 @@ fn foot(ui: &mut Ui, state: &mut State) {
                     state.speed = speed;
                 }
             }
-            if widgets::button(ui, "Skip", "Skip to the end of the shot (Enter)").clicked() || widgets::key(ui, Key::Enter) {
+            if widgets::keyed(ui, "Skip", "Skip to the end of the shot", Key::Enter) {
                 *time = shot.roll();
             }
         });

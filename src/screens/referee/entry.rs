@@ -161,7 +161,7 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         if widgets::primary(ui, &text, tip).clicked() || widgets::key(ui, Key::Enter) {
             next = Some(more);
         }
-        if widgets::button(ui, "New match", "Other players, another DFA (N)").clicked() || widgets::key(ui, Key::N) {
+        if widgets::keyed(ui, "New match", "Other players, another DFA", Key::N) {
             state.close(shared);
             go = Some(Nav::replace(places::RefereeForm));
         }

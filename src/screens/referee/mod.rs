@@ -12,6 +12,7 @@ pub use state::State;
 
 use egui::{Key, Modifiers, Ui};
 use fob_kit::kind::{ScreenKind, Way};
+use fob_kit::layout::{self, Window};
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -91,31 +92,19 @@ impl Screen for State {
 fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let shared = &mut *cx.shared;
     state.tick(shared);
-    let mut go = keys(ui, state, shared);
-    let wide = ui.max_rect().width();
-    let frame = widgets::panel_frame(ui);
-    egui::Panel::top("referee head").frame(frame).show(ui, |ui| {
-        if let Some(answer) = side::head(ui, state, shared) {
-            go = Some(answer);
-        }
-    });
-    let foot = |ui: &mut Ui, state: &mut State, shared: &mut Shared| {
-        egui::Panel::bottom("referee entry").frame(frame).show(ui, |ui| entry::show(ui, state, shared)).inner
-    };
-    let narrow = wide < widgets::NARROW;
-    if narrow {
-        go = foot(ui, state, shared).or(go);
-    }
-    let right = (wide * 0.34).clamp(300.0, 640.0);
-    widgets::side::right(ui, "referee match", right, widgets::side::TALL).frame(frame).show(ui, |ui| {
-        side::side(ui, state);
-    });
-    if !narrow {
-        go = foot(ui, state, shared).or(go);
-    }
-    egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
-        board::show(ui, state, shared, cx.scene);
-    });
+    let go = keys(ui, state, shared);
+    let side = (Window::of(ui).size.x * 0.34).clamp(300.0, 640.0);
+    let table = layout::Table { id: "referee match", side, share: layout::TALL, strip: 0.0 };
+    let mut parts = (state, shared, go);
+    table.show(
+        ui,
+        &mut parts,
+        |ui, (state, shared, go)| *go = side::head(ui, state, shared).or(go.take()),
+        |ui, (state, ..)| side::side(ui, state),
+        |ui, (state, shared, go)| *go = entry::show(ui, state, shared).or(go.take()),
+        |ui, (state, shared, _)| board::show(ui, state, shared, cx.scene),
+    );
+    let (state, shared, go) = parts;
     dialogs::show(ui, state, shared);
     go
 }

@@ -3,7 +3,8 @@
 use super::board;
 use super::state::Dialog;
 use super::state::State;
-use egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
+use egui::{Align, Key, Label, Layout, RichText, Sense, Ui, vec2};
+use fob_kit::offers;
 use fob_kit::route::Nav;
 use fob_kit::session::refereed::Event;
 use fob_kit::shared::Shared;
@@ -57,7 +58,13 @@ fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         state.copy(ui);
     }
     let turned = &mut shared.settings.turn_board;
-    if ui.checkbox(turned, "Turn").on_hover_text("Turn the board so that the shooter is at the bottom (T)").changed() {
+    let tip = widgets::with_key("Turn the board so that the shooter is at the bottom", Key::T);
+    let mut changed = ui.checkbox(turned, "Turn").on_hover_text(&tip).changed();
+    if offers::offer(ui, "Turn", &tip, None) {
+        *turned ^= true;
+        changed = true;
+    }
+    if changed {
         state.turn(shared);
     }
 }

@@ -5,6 +5,7 @@ use super::shelf::Order;
 use super::state::{State, Undo, Wish};
 use super::{details, list};
 use egui::{Margin, RichText, Ui};
+use fob_kit::layout::{self, Window};
 use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::theme::{STEP, Theme, strong};
@@ -42,7 +43,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
         return empty(ui, wish);
     }
     let width = (ui.available_width() * 0.36).clamp(300.0, 460.0);
-    widgets::side::right(ui, "replay", width, widgets::side::TALL).frame(egui::Frame::NONE).show(ui, |ui| {
+    Window::of(ui).right("replay", width, layout::TALL).frame(egui::Frame::NONE).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = STEP / 2.0;
         if let Some(item) = state.shelf.selected() {
             let asked = widgets::card(ui).show(ui, |ui| {

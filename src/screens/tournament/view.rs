@@ -3,6 +3,7 @@
 use super::state::State;
 use egui::{Key, Label, ProgressBar, RichText, Ui};
 use fob_arena::{Pairing, Tournament};
+use fob_kit::layout;
 use fob_kit::route::Nav;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
@@ -30,7 +31,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Optio
                 go = go.take().or(games(ui, state, shared));
             });
         };
-        if ui.available_width() < widgets::NARROW {
+        if ui.available_width() < layout::NARROW {
             standings(ui, state);
             ui.add_space(STEP);
             list(ui, state);
@@ -77,16 +78,14 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         if let Some(pairing) = person {
             let verb = if state.going_on.contains_key(&pairing.game) { "Go on" } else { "Play" };
             let text = format!("{verb}: {}", pair(&state.tournament, &pairing));
-            let tip = "Play at the table; the result is entered here (Enter)";
-            if widgets::primary(ui, &text, tip).clicked() || widgets::key(ui, Key::Enter) {
+            let tip = "Play at the table; the result is entered here";
+            if widgets::primary_keyed(ui, &text, tip, Key::Enter) {
                 go = Some(state.table(&pairing, shared));
             }
         }
         if let Some((game, _)) = &state.job {
             let now = state.tournament.terms().pairings().get(*game).map(|pairing| pair(&state.tournament, pairing));
-            if widgets::button(ui, "Stop the computers", "The game that they play will be restarted later (C)").clicked()
-                || widgets::key(ui, Key::C)
-            {
+            if widgets::keyed(ui, "Stop the computers", "The game that they play will be restarted later", Key::C) {
                 state.job = None;
             }
             ui.spinner();

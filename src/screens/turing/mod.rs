@@ -27,6 +27,7 @@ pub use verdict::Verdict;
 
 use egui::{Align, Key, Label, Layout, Margin, Modifiers, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
+use fob_kit::layout::{self, Window};
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -123,10 +124,8 @@ const WIDE: f32 = 1100.0;
 const NARROW: f32 = 700.0;
 /// The greatest height of the list of break points, in points.
 const WAITS: f32 = 100.0;
-/// Below this height, in points, the panels have narrow margins.
-const SHORT: f32 = 600.0;
-/// Below this height, in points, not everything has room at once.
-const LOW: f32 = 500.0;
+/// The height that the screen has in a flat window, in points, in which it is moved along.
+const WHOLE: f32 = 640.0;
 
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let now = shared.now;
@@ -139,10 +138,10 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let edits = state.desk.edits;
     let mut request = None;
     let mut back = false;
-    if ui.max_rect().height() < LOW {
+    if Window::within(ui).is_flat() {
         // The whole screen is taller than the window, and is moved along in it.
         ScrollArea::vertical().id_salt("turing").auto_shrink([false, false]).show(ui, |ui| {
-            let whole = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), LOW + 140.0));
+            let whole = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), WHOLE));
             let whole = UiBuilder::new().max_rect(whole);
             ui.scope_builder(whole, |ui| back = panels(ui, state, &mut request, (free, now)));
         });
@@ -180,7 +179,7 @@ fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, 
         ui.add_enabled_ui(free, |ui| back = head(ui, state, request));
     });
     // In a low window the graph and the diagram need every point.
-    let [top, bottom] = if ui.max_rect().height() < SHORT { [4, 3] } else { [8, 6] };
+    let [top, bottom] = if Window::within(ui).is_short() { [4, 3] } else { [8, 6] };
     let frame = egui::Frame::new().fill(Theme::of(ui).panel).inner_margin(Margin { left: 16, right: 16, top, bottom });
     egui::Panel::top("turing tape").frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| above(ui, state, request, now));
@@ -188,7 +187,7 @@ fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, 
     let whole = ui.max_rect().width();
     let side = if whole >= WIDE { (whole * 0.29).clamp(360.0, 520.0) } else { (whole * 0.36).max(280.0) };
     let frame = widgets::panel_frame(ui);
-    widgets::side::left(ui, "turing rules", side, widgets::side::TALL).frame(frame).show(ui, |ui| {
+    Window::of(ui).left("turing rules", side, layout::TALL).frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| {
             // The break points keep their place below, however many there are and however low the window is.
             let foot = egui::Panel::bottom("turing waits").frame(egui::Frame::NONE).show_separator_line(false).resizable(false);

@@ -4,11 +4,12 @@ use super::time_line::{self, Lane, TimeLine};
 use super::viewer::{Mode, Viewer};
 use super::{curve, review, transport, what_if};
 use egui::Ui;
+use fob_kit::layout::Window;
 use fob_kit::theme::STEP;
 
 /// Whether the window is so low that the foot has no room for more than the time.
 pub fn is_low(ui: &Ui) -> bool {
-    ui.ctx().content_rect().height() < 560.0
+    Window::of(ui).is_low()
 }
 
 /// Draws the foot.

@@ -6,6 +6,7 @@ use super::toggles;
 use super::viewer::{Mode, Viewer};
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align, Color32, FontId, Key, Label, Layout, RichText, Ui, vec2};
+use fob_kit::layout::Window;
 use fob_kit::link;
 use fob_kit::places;
 use fob_kit::route::Nav;
@@ -17,7 +18,7 @@ use fob_kit::widgets;
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     // In a narrow window what can be done is in a row below what is watched.
-    let narrow = ui.available_width() + 32.0 < widgets::NARROW;
+    let narrow = Window::of(ui).is_narrow();
     ui.horizontal(|ui| {
         let tip = if matches!(viewer.mode, Mode::Match) { "Back (Esc)" } else { "Back to the match as it was (Esc)" };
         if widgets::button(ui, "← Back", tip).clicked() {
@@ -79,18 +80,18 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Na
     if !matches!(viewer.mode, Mode::Match) {
         return None;
     }
-    let tip = "Set up this position at the practice table, and shoot as often as you like (L)";
-    if widgets::button(ui, "Practise", tip).clicked() || widgets::key(ui, Key::L) {
+    let tip = "Set up this position at the practice table, and shoot as often as you like";
+    if widgets::keyed(ui, "Practise", tip, Key::L) {
         viewer.playing = false;
         return Some(Nav::push(places::Practice(Some(viewer.position(shared)))));
     }
     if !viewer.replay.is_kept() {
         return keep(ui, viewer, shared);
     }
-    let tip = "Pictures of this shot: a moment, a stroboscope or an animation (G)";
-    let pictures = widgets::button(ui, "Pictures…", tip).clicked() || widgets::key(ui, Key::G);
-    let tip = "A new match from this moment; at the start of a shot, from before it. The replay does not change (P)";
-    let play_on = widgets::button(ui, "Play on…", tip).clicked() || widgets::key(ui, Key::P);
+    let tip = "Pictures of this shot: a moment, a stroboscope or an animation";
+    let pictures = widgets::keyed(ui, "Pictures…", tip, Key::G);
+    let tip = "A new match from this moment; at the start of a shot, from before it. The replay does not change";
+    let play_on = widgets::keyed(ui, "Play on…", tip, Key::P);
     if !pictures && !play_on {
         return None;
     }

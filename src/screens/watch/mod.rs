@@ -29,6 +29,7 @@ pub use viewer::{Mode, Viewer};
 
 use egui::{Key, Modifiers, Ui};
 use fob_kit::kind::{ScreenKind, Way};
+use fob_kit::layout::{self, Window};
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -231,20 +232,19 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
     egui::Panel::top("head").frame(panel_frame(ui)).show(ui, |ui| go = head::show(ui, viewer, shared));
     egui::Panel::bottom("time").frame(panel_frame(ui)).show(ui, |ui| foot::show(ui, viewer));
     let left = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(10, 10));
-    let wide = ui.max_rect().width();
-    if wide >= widgets::NARROW {
+    if !Window::of(ui).is_narrow() {
         egui::Panel::left("view").frame(left).exact_size(156.0).resizable(false).show(ui, |ui| toggles::show(ui, viewer));
     }
     if let Mode::Pair(_) = viewer.mode {
         egui::Panel::top("pair").frame(panel_frame(ui)).show(ui, |ui| head::pair(ui, viewer, shared));
         // In a very low window there is room for the boards alone; each shot's strings are in the match itself.
-        if ui.ctx().content_rect().height() >= 480.0 {
+        if !Window::of(ui).is_flat() {
             let frame = panel_frame(ui);
             egui::Panel::bottom("strings").frame(frame).show(ui, |ui| pair_strings(ui, viewer, motion));
         }
     } else {
-        let right = widgets::beside(wide, 0.34);
-        widgets::side::right(ui, "match", right, widgets::side::TALL).frame(panel_frame(ui)).show(ui, |ui| {
+        let right = Window::of(ui).beside(0.34);
+        Window::of(ui).right("match", right, layout::TALL).frame(panel_frame(ui)).show(ui, |ui| {
             if viewer.review.is_open() && matches!(viewer.mode, Mode::Match) {
                 review::panel(ui, viewer, shared);
             } else if matches!(viewer.mode, Mode::WhatIf(_)) && foot::is_low(ui) {

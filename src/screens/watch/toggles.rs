@@ -3,6 +3,7 @@
 use super::viewer::{Mode, Viewer};
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Align2, Color32, FontId, Key, PopupCloseBehavior, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
+use fob_kit::offers;
 use fob_kit::shared::Toggle;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
@@ -10,13 +11,13 @@ use fob_physics::BodyId;
 
 /// A switch: what it is called, its key, and what it does.
 pub const ALL: [(Toggle, &str, Key, &str); 7] = [
-    (Toggle::Trails, "Trails", Key::T, "The paths of all discs since the strike"),
+    (Toggle::Trails, "Trails", Key::R, "The paths of all discs since the strike"),
     (Toggle::Stroboscope, "Stroboscope", Key::S, "The discs every tenth of a second"),
     (Toggle::Speeds, "Speeds", Key::V, "An arrow at every moving disc: the longer, the faster"),
     (Toggle::Contacts, "Contacts", Key::C, "Rings where discs met, diamonds at cushions: the larger, the harder"),
     (Toggle::Aim, "Aim", Key::A, "The recorded strike: the striker's place and the aim"),
     (Toggle::Slow, "Slow hits", Key::N, "Slow motion around hard contacts"),
-    (Toggle::Turn, "Turn", Key::R, "Turn the board so that the shooter is at the bottom"),
+    (Toggle::Turn, "Turn", Key::T, "Turn the board so that the shooter is at the bottom"),
 ];
 
 /// Draws the column.
@@ -101,7 +102,8 @@ fn line(ui: &mut Ui, name: &str, key: &str, on: bool, tip: &str) -> bool {
     painter.text(inner.right_center(), Align2::RIGHT_CENTER, key, font(theme::SIZES[0]), ink);
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, ui.is_enabled(), on, name));
     let tip = if tip.contains(&format!("({key}")) || tip.contains("F goes") { tip.to_owned() } else { format!("{tip} ({key})") };
-    response.on_hover_text(tip).clicked()
+    let chosen = offers::offer(ui, name, &tip, (!ui.is_enabled()).then_some("Not while a shot is tried"));
+    response.on_hover_text(&tip).clicked() || chosen
 }
 
 /// The keys of the switches and of the look.

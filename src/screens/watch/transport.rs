@@ -2,6 +2,7 @@
 
 use super::viewer::{Mode, SPEEDS, Viewer};
 use egui::{Color32, Painter, Rect, Response, RichText, Sense, Shape, Stroke, Ui, pos2, vec2};
+use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, bar, drop_down};
 
@@ -19,7 +20,7 @@ enum Icon {
 pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     let theme = &Theme::of(ui);
     let clock = clock(viewer);
-    let narrow = ui.available_width() + 32.0 < widgets::NARROW;
+    let narrow = Window::of(ui).is_narrow();
     let left = |ui: &mut Ui, viewer: &mut Viewer| {
         ui.spacing_mut().item_spacing.x = 4.0;
         if button(ui, Icon::Shot, true, "Previous shot", "To the strike, then to the shot before (Page Up)").clicked() {

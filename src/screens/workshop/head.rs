@@ -6,6 +6,7 @@ use super::request::Request;
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Margin, PopupCloseBehavior, RichText, Ui};
 use fob_automata::edit::Edit;
+use fob_kit::layout::Window;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, bar, field};
@@ -138,7 +139,7 @@ pub(super) fn problems(ui: &mut Ui, desk: &mut Desk) {
         }
         if !derived.problems.is_empty() {
             // Three rows at most, or one in a low window, or the canvas would shrink away; the rest is scrolled to.
-            let most = if ui.ctx().content_rect().height() < 500.0 { 28.0 } else { 84.0 };
+            let most = if Window::of(ui).is_flat() { 28.0 } else { 84.0 };
             egui::ScrollArea::vertical().id_salt("problem list").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
                 ui.horizontal_wrapped(|ui| {
                     let count = plural(derived.problems.len(), "problem");

@@ -177,13 +177,13 @@ fn every_switch_has_its_key_and_draws_something() {
     bench.key(Key::ArrowRight);
     let plain = boards(&bench)[0].len();
     for (key, toggle) in [
-        (Key::T, Toggle::Trails),
+        (Key::R, Toggle::Trails),
         (Key::S, Toggle::Stroboscope),
         (Key::V, Toggle::Speeds),
         (Key::C, Toggle::Contacts),
         (Key::A, Toggle::Aim),
         (Key::N, Toggle::Slow),
-        (Key::R, Toggle::Turn),
+        (Key::T, Toggle::Turn),
     ] {
         let before = viewer(&bench).shows(toggle);
         bench.key(key);

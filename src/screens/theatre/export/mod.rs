@@ -6,6 +6,7 @@ mod save;
 
 use egui::{Align2, Color32, FontId, Key, Modifiers, Rect, Ui, pos2, vec2};
 use fob_kit::kind::{ScreenKind, Way};
+use fob_kit::layout::{self, Window};
 use fob_kit::memo::Memo;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -220,7 +221,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         }
     });
     let right = (wide * 0.34).clamp(360.0, 480.0);
-    widgets::side::right(ui, "pictures form", right, widgets::side::TALL).frame(panel_frame(ui)).show(ui, |ui| {
+    Window::of(ui).right("pictures form", right, layout::TALL).frame(panel_frame(ui)).show(ui, |ui| {
         egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| form::show(ui, state));
     });
     if state.playback.is_some() && state.drawing.what != What::Stroboscope {

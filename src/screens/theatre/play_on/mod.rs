@@ -7,6 +7,7 @@ pub use state::State;
 
 use egui::{Key, Modifiers, Ui};
 use fob_kit::kind::{ScreenKind, Way};
+use fob_kit::layout::{self, Window};
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::scene::BoardScene;
@@ -68,7 +69,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         }
     });
     let right = (wide * 0.38).clamp(380.0, 560.0);
-    widgets::side::right(ui, "play on form", right, widgets::side::TALL).frame(panel_frame(ui)).show(ui, |ui| {
+    Window::of(ui).right("play on form", right, layout::TALL).frame(panel_frame(ui)).show(ui, |ui| {
         egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| form::show(ui, state));
     });
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {

@@ -1,0 +1,109 @@
+//! What the screen in front lets one do. Every button of the shared kind tells of itself here while it is drawn, and so does what has a key
+//! but no button; the palette reads it, and what is chosen there is done as by a click.
+
+use egui::{Context, Id, Ui};
+
+/// Something that can be done on the screen in front.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// What its button is called.
+    pub label: String,
+    /// What it does, with its key at the end in brackets.
+    pub tip: String,
+    /// Why it cannot be done now.
+    pub why_not: Option<String>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Offers {
+    /// Those of the frame that is drawn.
+    now: Vec<Offer>,
+    /// Those of the frame before.
+    before: Vec<Offer>,
+    /// What is to be done in the frame that is drawn, by its label.
+    chosen: Option<String>,
+    /// The same for the next frame.
+    next: Option<String>,
+}
+
+fn with<R>(ctx: &Context, f: impl FnOnce(&mut Offers) -> R) -> R {
+    ctx.data_mut(|data| f(data.get_temp_mut_or_default(Id::new("what the screen offers"))))
+}
+
+/// A frame begins.
+pub fn begin(ctx: &Context) {
+    with(ctx, |offers| {
+        offers.before = std::mem::take(&mut offers.now);
+        offers.chosen = offers.next.take();
+    });
+}
+
+/// Tells of something that can be done, each label once; whether it was chosen in the palette. What cannot be done now is not chosen.
+pub fn offer(ui: &Ui, label: &str, tip: &str, why_not: Option<&str>) -> bool {
+    with(ui.ctx(), |offers| {
+        if label.is_empty() || offers.now.iter().any(|known| known.label == label) {
+            return false;
+        }
+        let why_not = why_not.map(str::to_owned);
+        let chosen = why_not.is_none() && offers.chosen.as_deref() == Some(label);
+        if chosen {
+            offers.chosen = None;
+        }
+        offers.now.push(Offer { label: label.to_owned(), tip: tip.to_owned(), why_not });
+        chosen
+    })
+}
+
+/// What the screen offered in the frame before.
+pub fn offered(ctx: &Context) -> Vec<Offer> {
+    with(ctx, |offers| offers.before.clone())
+}
+
+/// In the next frame this is done, if the screen still offers it.
+pub fn choose(ctx: &Context, label: &str) {
+    with(ctx, |offers| offers.next = Some(label.to_owned()));
+    ctx.request_repaint();
+}
+
+impl Offer {
+    /// What it does, without its key.
+    pub fn about(&self) -> &str {
+        self.split().0
+    }
+
+    /// Its key in words, if it has one.
+    pub fn key(&self) -> Option<&str> {
+        self.split().1
+    }
+
+    fn split(&self) -> (&str, Option<&str>) {
+        let parts = self.tip.strip_suffix(')').and_then(|tip| tip.rsplit_once(" ("));
+        parts.map_or((&self.tip, None), |(about, key)| (about, Some(key)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_chosen_is_done_once_in_the_next_frame() {
+        let ctx = Context::default();
+        let mut done = Vec::new();
+        for frame in 0..4 {
+            if frame == 1 {
+                choose(&ctx, "Turn");
+            }
+            let _ = ctx.run_ui(egui::RawInput::default(), |ui| {
+                begin(ui.ctx());
+                done.extend([offer(ui, "Turn", "Turns the board (T)", None), offer(ui, "Turn", "", None)]);
+                assert!(!offer(ui, "Shoot", "", Some("Wait")));
+            });
+        }
+        assert_eq!(done.iter().filter(|done| **done).count(), 1);
+        assert!(done[4] || done[2], "{done:?}");
+        let offered = offered(&ctx);
+        assert_eq!((offered[0].about(), offered[0].key()), ("Turns the board", Some("T")));
+        assert_eq!(offered[1].why_not.as_deref(), Some("Wait"));
+    }
+}
