@@ -86,11 +86,13 @@ async function resign(page) {
   await page.mouse.click(...RESIGN);
   await drawn(page);
   await page.waitForTimeout(500);
-  await page.keyboard.press("Enter", { delay: 50 });
+  // Enter alone gives nothing up.
+  await page.mouse.click(...RESIGNS);
   await page.waitForFunction(() => document.title === "Fob: result");
 }
-/** Where the button is, next to the board of a window of 1280 by 800. */
-const RESIGN = [1172, 780];
+/** Where the button is in the head of a window of 1280 by 800, and the one of the question. */
+const RESIGN = [1158, 27];
+const RESIGNS = [485, 447];
 
 keeping["two tabs that enter into the standings at the same moment lose neither game"] = async (browser) => {
   // Neither tab hears of what the other one stores, as within the same millisecond.

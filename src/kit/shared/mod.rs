@@ -34,7 +34,7 @@ use super::work::ItemKind;
 use fob_base::text;
 use fob_replay::Header;
 use fob_rules::Points;
-use fob_store::{self as store, Document, Store};
+use fob_store::{self as store, Store};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use tally::Tally;

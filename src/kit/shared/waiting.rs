@@ -1,7 +1,7 @@
 //! Entries that a document could not take, since its file is broken or cannot be written: kept next to it, until a program can enter
 //! them. All of it happens under the lock of the document.
 
-use fob_base::document::parse_data;
+use fob_base::ron;
 use fob_store::{self as store, Document, Problem, Store, StoreError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -28,13 +28,20 @@ impl<E: Serialize + DeserializeOwned> Document for Waiting<E> {
 
     /// Version 1 had games that waited for the standings, without numbers.
     fn parse_older(_version: u32, text: &str) -> Result<Self, Problem> {
-        let Older { games } = parse_data(text)?;
+        let games = ron::read::<Older<E>>(text)?.data.games;
         Ok(Self { next: games.len() as u64, entries: (0..).zip(games).collect() })
     }
 }
 
 #[derive(Deserialize)]
 struct Older<E> {
+    #[allow(dead_code, reason = "looked at before")]
+    version: u32,
+    data: Games<E>,
+}
+
+#[derive(Deserialize)]
+struct Games<E> {
     games: Vec<E>,
 }
 

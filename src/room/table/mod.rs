@@ -17,7 +17,7 @@ use super::any::{AnyTable, Exit};
 use super::view::{Cx, Start, View};
 use act::QUIET;
 use egui::{Key, Modifiers, Ui};
-use fob_games::{AnySession, Ending, Game};
+use fob_games::{AnySession, Ending};
 use fob_kit::pace::Pace;
 use fob_kit::route::Route;
 use fob_kit::scene::Scene;
