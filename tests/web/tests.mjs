@@ -76,8 +76,8 @@ const aside = (shot) => ((shot * 37) % 121) - 60;
 tests["a whole match against the computer by mouse"] = async (browser) => {
   const page = await match(browser);
   await ready(page);
-  const pull = (shot) => drag(page, line([430, 330], [430 + aside(shot), 512]));
-  const shots = await playOut(page, pull, () => page.mouse.click(95, 762));
+  const pull = (shot) => drag(page, line([430, 330], [430 + aside(shot), 660]));
+  const shots = await playOut(page, pull, () => page.keyboard.press("Enter", { delay: 50 }));
   await isFiled(page, shots, "match-over");
 };
 
