@@ -80,7 +80,12 @@ pub async fn run(options: &Options) {
         open.push(task.await.unwrap());
     }
     let took = begun.elapsed().as_secs_f64();
-    println!("{:.0} plays/s ({} in {took:.2} s), {:.1} KiB a match with both sockets", (count * 9) as f64 / took, count * 9, memory(pid).saturating_sub(before) as f64 / count as f64);
+    println!(
+        "{:.0} plays/s ({} in {took:.2} s), {:.1} KiB a match with both sockets",
+        (count * 9) as f64 / took,
+        count * 9,
+        memory(pid).saturating_sub(before) as f64 / count as f64
+    );
     drop(open);
     tokio::time::sleep(std::time::Duration::from_secs(3)).await;
     println!("{:.1} KiB a match after a whole game, both players gone", memory(pid).saturating_sub(before) as f64 / count as f64);

@@ -2,14 +2,14 @@
 
 use super::Options;
 use super::numbers::memory;
-use super::rooms::{make_many, number, play, sit};
+use super::rooms::{number, play, rooms, sit};
 use std::time::Instant;
 
 pub async fn run(options: &Options) {
     let to = options.addresses();
     let (pid, moves) = (options.number("--pid", 0), options.number("--moves", 9));
     let before = memory(pid);
-    let rooms = make_many(&to, options.number("--rooms", 1000)).await;
+    let rooms = rooms(options, &to, 1000).await;
     let count = rooms.len() as u64;
     let mut seats = Vec::new();
     for room in rooms {
@@ -55,7 +55,12 @@ pub async fn run(options: &Options) {
     }
     let took = begun.elapsed().as_secs_f64();
     let used = memory(pid).saturating_sub(before);
-    println!("{:.0} committed plays/s ({} in {took:.2} s), {:.1} KiB a room with both sockets", (count * moves) as f64 / took, count * moves, used as f64 / count as f64);
+    println!(
+        "{:.0} committed plays/s ({} in {took:.2} s), {:.1} KiB a room with both sockets",
+        (count * moves) as f64 / took,
+        count * moves,
+        used as f64 / count as f64
+    );
     drop(open);
     tokio::time::sleep(std::time::Duration::from_secs(3)).await;
     println!("{:.1} KiB a room after a whole game, both players gone", memory(pid).saturating_sub(before) as f64 / count as f64);

@@ -2,14 +2,14 @@
 
 use super::Options;
 use super::numbers::{memory, processor};
-use super::rooms::{make_many, sit};
+use super::rooms::{rooms, sit};
 use std::time::{Duration, Instant};
 
 pub async fn run(options: &Options) {
     let to = options.addresses();
     let (sockets, pid) = (options.number("--sockets", 19_000), options.number("--pid", 0));
     let before = memory(pid);
-    let rooms = make_many(&to, sockets / 2).await;
+    let rooms = rooms(options, &to, sockets / 2).await;
     let made = memory(pid);
     let mut open = Vec::new();
     for room in &rooms {
@@ -29,6 +29,10 @@ pub async fn run(options: &Options) {
     let share = (processor(pid) - used) / begun.elapsed().as_secs_f64() * 100.0;
     println!(
         "{} sockets in {} rooms: {} MiB before, {} MiB with the rooms, {} MiB with the sockets, {share:.1} % of a core",
-        open.len(), rooms.len(), before / 1024, made / 1024, memory(pid) / 1024
+        open.len(),
+        rooms.len(),
+        before / 1024,
+        made / 1024,
+        memory(pid) / 1024
     );
 }

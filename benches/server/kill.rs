@@ -2,7 +2,7 @@
 
 use super::Options;
 use super::numbers::latencies;
-use super::rooms::{MOST, Room, get, make_many, number, play, sit};
+use super::rooms::{MOST, Room, get, number, play, rooms, sit};
 use super::server::Server;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -41,7 +41,11 @@ async fn player(shared: Arc<Shared>, index: usize, room: Room, seat: usize) {
         loop {
             let Ok(Some(frame)) = tokio::time::timeout(Duration::from_secs(20), reader.next()).await.map_err(|_| {
                 if !shared.is_over.load(Ordering::Relaxed) {
-                    shared.faults.lock().unwrap().push(format!("room {index} seat {seat}: nothing came for 20 s after record {next}"));
+                    shared
+                        .faults
+                        .lock()
+                        .unwrap()
+                        .push(format!("room {index} seat {seat}: nothing came for 20 s after record {next}"));
                 }
             }) else {
                 break;
@@ -91,7 +95,7 @@ pub async fn run(options: &Options) {
         server.is_up().await;
     }
     let addresses: Vec<SocketAddr> = servers.iter().map(|server| server.address).collect();
-    let rooms = make_many(&addresses, options.number("--rooms", 200)).await;
+    let rooms = rooms(options, &addresses, 200).await;
     let times = options.number("--times", 50);
     // No room runs out of plays before the end.
     let pause = Duration::from_millis(options.number("--pause", (times * 2500 / MOST).max(200)));
@@ -177,7 +181,11 @@ pub async fn run(options: &Options) {
         }
         records += from;
     }
-    println!("{times} kills with {sockets} sockets: {records} records kept, {} plays sent, {} faults", shared.plays.load(Ordering::Relaxed), faults.len());
+    println!(
+        "{times} kills with {sockets} sockets: {records} records kept, {} plays sent, {} faults",
+        shared.plays.load(Ordering::Relaxed),
+        faults.len()
+    );
     for fault in faults.iter().take(10) {
         println!("  {fault}");
     }

@@ -20,6 +20,7 @@ load plays --to ADDRESS[,ADDRESS] [--rooms 2000] [--every 2] [--for 30]
 load fast  --to ADDRESS --pid PID [--rooms 1000] [--moves 9]
 load boardgame --to ADDRESS --pid PID [--rooms 1000]
 load kill  --fob PROGRAM [--times 50] [--rooms 200] [--store sqlite:FILE|postgres://..] [--servers 1] [--port 9000]
+load make  --to ADDRESS --rooms N --made FILE    rooms for the others, which take them by --made FILE
 load busy  --to ADDRESS [--rooms 50]    rooms in which strong computers play, until it is stopped";
 
 /// The options behind the first word.
@@ -52,6 +53,7 @@ async fn main() {
         "fast" => fast::run(&options).await,
         "boardgame" => boardgame::run(&options).await,
         "kill" => kill::run(&options).await,
+        "make" => drop(rooms::rooms(&options, &options.addresses(), 1000).await),
         "busy" => rooms::busy(&options).await,
         _ => println!("{HELP}"),
     }

@@ -5,9 +5,16 @@ use std::time::Duration;
 /// Prints the median, the 99th percentile and the longest.
 pub fn latencies(what: &str, mut all: Vec<Duration>) {
     all.sort_unstable();
-    let at = |share: f64| all.get(((all.len() as f64 * share) as usize).min(all.len().saturating_sub(1))).copied().unwrap_or_default();
+    let at =
+        |share: f64| all.get(((all.len() as f64 * share) as usize).min(all.len().saturating_sub(1))).copied().unwrap_or_default();
     let ms = |duration: Duration| duration.as_secs_f64() * 1000.0;
-    println!("{what}: {} in all, p50 {:.2} ms, p99 {:.2} ms, longest {:.2} ms", all.len(), ms(at(0.5)), ms(at(0.99)), ms(at(1.0)));
+    println!(
+        "{what}: {} in all, p50 {:.2} ms, p99 {:.2} ms, longest {:.2} ms",
+        all.len(),
+        ms(at(0.5)),
+        ms(at(0.99)),
+        ms(at(1.0))
+    );
 }
 
 /// Resident memory in KiB, without what is shared with files.

@@ -2,7 +2,7 @@
 
 use super::Options;
 use super::numbers::latencies;
-use super::rooms::{MOST, make_many, number, play, sit};
+use super::rooms::{MOST, number, play, rooms, sit};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -10,8 +10,9 @@ use tokio::time::Instant;
 
 pub async fn run(options: &Options) {
     let to = options.addresses();
-    let rooms = make_many(&to, options.number("--rooms", 2000)).await;
-    let every = Duration::from_millis(options.text("--every").map_or(2000.0, |text| text.parse::<f64>().unwrap() * 1000.0) as u64);
+    let rooms = rooms(options, &to, 2000).await;
+    let every =
+        Duration::from_millis(options.text("--every").map_or(2000.0, |text| text.parse::<f64>().unwrap() * 1000.0) as u64);
     let all = Arc::new(Mutex::new(Vec::new()));
     let late = Arc::new(std::sync::atomic::AtomicU64::new(0));
     let begin = Instant::now() + Duration::from_secs(8);
@@ -47,10 +48,20 @@ pub async fn run(options: &Options) {
                 writers[(n as usize + 1) % 2].send(&play(n)).await.unwrap();
                 let mut last = due;
                 for _ in 0..2 {
-                    let got = async { loop { let (got, at) = hearing.recv().await.unwrap(); if got == n { return at; } } };
+                    let got = async {
+                        loop {
+                            let (got, at) = hearing.recv().await.unwrap();
+                            if got == n {
+                                return at;
+                            }
+                        }
+                    };
                     match tokio::time::timeout(Duration::from_secs(30), got).await {
                         Ok(at) => last = last.max(at),
-                        Err(_) => { late.fetch_add(1, std::sync::atomic::Ordering::Relaxed); return; }
+                        Err(_) => {
+                            late.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                            return;
+                        }
                     }
                 }
                 all.lock().unwrap().push(last - due);
@@ -62,6 +73,10 @@ pub async fn run(options: &Options) {
         task.await.unwrap();
     }
     let all = std::mem::take(&mut *all.lock().unwrap());
-    println!("{:.0} records/s; {} never came", all.len() as f64 / (end - begin).as_secs_f64(), late.load(std::sync::atomic::Ordering::Relaxed));
+    println!(
+        "{:.0} records/s; {} never came",
+        all.len() as f64 / (end - begin).as_secs_f64(),
+        late.load(std::sync::atomic::Ordering::Relaxed)
+    );
     latencies("from sending to both players' receipt", all);
 }

@@ -43,14 +43,32 @@ async fn answer(to: SocketAddr, head: &str) -> Value {
 
 pub async fn make(to: SocketAddr, setup: &Value) -> Room {
     let made = post(to, "/api/rooms", &json!({"setup": setup, "name": "Anna"})).await;
-    let id = made["room"].as_str().unwrap_or_else(|| panic!("no room: {made}; is the server started with --per-address 0?")).to_owned();
+    let id = made["room"]
+        .as_str()
+        .unwrap_or_else(|| panic!("no room: {made}; is the server started with --per-address 0?"))
+        .to_owned();
     let sat = post(to, &format!("/api/rooms/{id}/seats/2"), &json!({"name": "Bo"})).await;
     let token = |value: &Value| value["token"].as_str().unwrap_or_default().to_owned();
     Room { id, tokens: [token(&made), token(&sat)] }
 }
 
+/// So many rooms: those of a file (`--made`) that an earlier run wrote, or new ones. Rooms can so be made with the database in memory,
+/// and used with a copy of it on a disk.
+pub async fn rooms(options: &Options, to: &[SocketAddr], missing: u64) -> Vec<Room> {
+    let count = options.number("--rooms", missing);
+    let Some(file) = options.text("--made") else { return make_many(to, count).await };
+    if let Ok(text) = std::fs::read_to_string(file) {
+        let made: Vec<(String, [String; 2])> = serde_json::from_str(&text).unwrap();
+        return made.into_iter().take(count as usize).map(|(id, tokens)| Room { id, tokens }).collect();
+    }
+    let made = make_many(to, count).await;
+    let all: Vec<_> = made.iter().map(|room| (&room.id, &room.tokens)).collect();
+    std::fs::write(file, serde_json::to_string(&all).unwrap()).unwrap();
+    made
+}
+
 /// So many rooms, made by several hands at once.
-pub async fn make_many(to: &[SocketAddr], count: u64) -> Vec<Room> {
+async fn make_many(to: &[SocketAddr], count: u64) -> Vec<Room> {
     let setup = json!({"game": "phutball", "seats": ["me", "open"]});
     let mut hands = Vec::new();
     for hand in 0..16 {
@@ -86,7 +104,9 @@ pub fn number(frame: &str) -> Option<u64> {
 
 /// The n-th play, n from 1: men along the columns, none where the ball is.
 pub fn play(n: u64) -> String {
-    let points = (0..15_u64).flat_map(|column| (1..=19_u64).map(move |row| (column, row))).filter(|&(column, row)| (column, row) != (7, 10));
+    let points = (0..15_u64)
+        .flat_map(|column| (1..=19_u64).map(move |row| (column, row)))
+        .filter(|&(column, row)| (column, row) != (7, 10));
     let (column, row) = points.cycle().nth(n as usize - 1).unwrap();
     let column = b"ABCDEFGHJKLMNOP"[column as usize] as char;
     format!("{{\"play\":{{\"n\":{n},\"play\":{{\"move\":\"{column}{row}\"}}}}}}")
@@ -98,7 +118,8 @@ pub const MOST: u64 = 280;
 /// Rooms in which the strongest computers play Fob, for ever: the pool is saturated.
 pub async fn busy(options: &Options) {
     let to = options.addresses()[0];
-    let setup = json!({"game": "fob", "kind": "reject-4", "machine": "rope", "seats": ["me", "hard", "hard", "hard"], "limit": 100_000});
+    let setup =
+        json!({"game": "fob", "kind": "reject-4", "machine": "rope", "seats": ["me", "hard", "hard", "hard"], "limit": 100_000});
     let mut open = Vec::new();
     for _ in 0..options.number("--rooms", 50) {
         let made = post(to, "/api/rooms", &json!({"setup": setup, "name": "Anna"})).await;

@@ -12,7 +12,12 @@ pub struct Server {
 
 impl Server {
     pub fn new(program: &str, store: &str, port: u16) -> Self {
-        Self { program: program.to_owned(), store: store.to_owned(), address: SocketAddr::from(([127, 0, 0, 1], port)), child: None }
+        Self {
+            program: program.to_owned(),
+            store: store.to_owned(),
+            address: SocketAddr::from(([127, 0, 0, 1], port)),
+            child: None,
+        }
     }
 
     pub fn start(&mut self) {

@@ -1,8 +1,6 @@
 //! An event: a class or a club meets in rounds, two a table.
 
-use super::event_text::{
-    ByeView, EventAct, EventRecord, EventState, EventText, EventView, Form, Paired, PersonView, TableView,
-};
+use super::event_text::{ByeView, EventAct, EventRecord, EventState, EventText, EventView, Form, Paired, PersonView, TableView};
 use super::name::{clean_name, distinct_name};
 use super::pairing::{self, Entrant, Pair, pair};
 use super::refusal::{Code, Refusal};

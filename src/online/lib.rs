@@ -55,9 +55,7 @@ mod work;
 
 pub use clock::ClockView;
 pub use event::{Event, Table};
-pub use event_text::{
-    ByeView, EventAct, EventRecord, EventState, EventText, EventView, Form, Paired, PersonView, TableView,
-};
+pub use event_text::{ByeView, EventAct, EventRecord, EventState, EventText, EventView, Form, Paired, PersonView, TableView};
 pub use file::{FileError, match_file};
 pub use frame::{EventFrame, Frame, FrameError, Hello, PlayFrame, ScoreFrame, read_event_frame, read_frame};
 pub use name::{NameError, clean_name, distinct_name};

@@ -50,7 +50,8 @@ pub(crate) fn swiss<P: PartialEq>(ranked: &[Entrant<P>], met: &BTreeSet<Pair>) -
         };
         let met_before = |index: usize| usize::from(met.contains(&pair(left[0].person, left[index].person)));
         // The first opponent with whom no more pairs than needed meet a second time.
-        let chosen = order.map(|index| (index, met_before(index) + repeats(&without(index), met))).find(|(_, count)| *count == again);
+        let chosen =
+            order.map(|index| (index, met_before(index) + repeats(&without(index), met))).find(|(_, count)| *count == again);
         // There always is one: the last of all would do.
         let index = chosen.map_or(1, |(index, _)| index);
         again -= met_before(index).min(again);
@@ -141,7 +142,12 @@ mod tests {
                     }
                 }
             }
-            let points: Vec<u32> = { let mut all: Vec<u32> = (0..6).map(|_| dice.below(3) as u32).collect(); all.sort_unstable(); all.reverse(); all };
+            let points: Vec<u32> = {
+                let mut all: Vec<u32> = (0..6).map(|_| dice.below(3) as u32).collect();
+                all.sort_unstable();
+                all.reverse();
+                all
+            };
             let (pairs, bye) = swiss(&entrants(&points), &met);
             assert_eq!(bye, None);
             let again = pairs.iter().filter(|(a, b)| met.contains(&pair(*a, *b))).count();

@@ -101,7 +101,9 @@ impl Room {
                 }
             }
             Play::Claim => out = Some(self.claimed(seat, at)?),
-            Play::Start(_) | Play::Flag(_) | Play::Score(_) => return Err(Refusal::new(Code::Form, "only the server plays that")),
+            Play::Start(_) | Play::Flag(_) | Play::Score(_) => {
+                return Err(Refusal::new(Code::Form, "only the server plays that"));
+            }
         }
         let mut kept = self.record(seat, play, at, shot);
         kept.record.back = back;

@@ -1,6 +1,7 @@
 //! The HTTP side: rooms, the page, health and metrics.
 
 mod events;
+mod known;
 mod page;
 mod reply;
 mod rooms;

@@ -1,10 +1,10 @@
 //! The rooms that are open in this server: a task each, found by name.
 
+use super::event;
 use super::moment;
+use super::party::Party;
 use super::pool::Pool;
 use super::presence::Presence;
-use super::event;
-use super::party::Party;
 use super::room::Input;
 use super::store::{Foreign, Store, StoreError, Writer};
 use super::tasks::Tasks;
@@ -12,8 +12,8 @@ use fob_online::{Millis, Room, SetupText};
 use futures_util::FutureExt;
 use serde::Deserialize;
 use std::panic::AssertUnwindSafe;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::sync::{mpsc, oneshot, watch};
 
 /// Inputs that wait for a room before whoever sends them must.
@@ -62,7 +62,16 @@ pub enum HubError {
 
 impl Hub {
     pub fn new(store: Store, writer: Writer, pool: Pool, ending: watch::Receiver<bool>) -> Self {
-        Self { store, writer, pool, presence: Presence::default(), ending, rooms: Tasks::default(), events: Tasks::default(), open: Arc::default() }
+        Self {
+            store,
+            writer,
+            pool,
+            presence: Presence::default(),
+            ending,
+            rooms: Tasks::default(),
+            events: Tasks::default(),
+            open: Arc::default(),
+        }
     }
 
     /// Now, by the store's clock.

@@ -321,13 +321,15 @@ impl Table {
         self.flag().await;
         let seat = match token {
             None => None,
-            Some(hash) => match self.tokens.iter().find(|(_, known)| *known == hash || *known == token::seat_hash(&hash, self.room.id())) {
-                Some((seat, _)) => Some(*seat),
-                None => {
-                    let _ = answer.send(None);
-                    return;
+            Some(hash) => {
+                match self.tokens.iter().find(|(_, known)| *known == hash || *known == token::seat_hash(&hash, self.room.id())) {
+                    Some((seat, _)) => Some(*seat),
+                    None => {
+                        let _ = answer.send(None);
+                        return;
+                    }
                 }
-            },
+            }
         };
         // Greater than the number of records counts as 0: the client knows another room's past.
         let from = if from > self.room.next() { 0 } else { from };

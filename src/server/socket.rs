@@ -111,9 +111,8 @@ async fn talk<P: Party>(socket: &mut WebSocket, hub: &Hub, id: &str) -> End {
     let (out, frames) = mpsc::channel(QUEUE);
     let closing = Closing::default();
     let hash = hello_hash(hello.token.as_deref());
-    let join = |answer| {
-        P::join(Join { token: hash.clone(), from: hello.from, out: out.clone(), closing: Arc::clone(&closing), answer })
-    };
+    let join =
+        |answer| P::join(Join { token: hash.clone(), from: hello.from, out: out.clone(), closing: Arc::clone(&closing), answer });
     let Joined { peer, next } = match hub.ask::<P, _>(id, join).await {
         Ok(Some(joined)) => joined,
         Ok(None) => return End::new(1008, format!("the token opens nothing in this {}", P::NOUN)),

@@ -103,7 +103,10 @@ async fn a_swiss_event_is_played_to_its_table() {
     host.send(&json!({"score": {"round": 2, "table": 1, "points": ["1/2", "1/2"]}})).await;
     until(&mut projector, |event| event["tables"][1]["points"] == json!(["1/2", "1/2"])).await;
     let judged = room(to, tables[0]["room"].as_str().unwrap());
-    assert_eq!((&judged["state"], &judged["result"]["winner"], &judged["result"]["reason"]), (&json!("over"), &json!("draw"), &json!("score")));
+    assert_eq!(
+        (&judged["state"], &judged["result"]["winner"], &judged["result"]["reason"]),
+        (&json!("over"), &json!("draw"), &json!("score"))
+    );
     for bad in [json!({"round": 2, "table": 9, "points": ["1", "0"]}), json!({"round": 2, "table": 2, "points": ["1", "1"]})] {
         host.send(&json!({"score": bad})).await;
         assert_eq!(host.wait("refused").await["code"], "illegal");
@@ -124,7 +127,14 @@ async fn a_swiss_event_is_played_to_its_table() {
     host.send(&json!({"pair": true})).await;
     let view = until(&mut host, |event| event["round"] == 3).await;
     assert_eq!(view["rounds"], 3);
-    assert!(view["tables"].as_array().unwrap().iter().filter(|t| t["round"] == 3).all(|t| !t["people"].as_array().unwrap().contains(&json!(leaver))));
+    assert!(
+        view["tables"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(|t| t["round"] == 3)
+            .all(|t| !t["people"].as_array().unwrap().contains(&json!(leaver)))
+    );
     assert_eq!(post(to, &format!("/api/events/{event}/people"), &json!({"name": "Late"})).status, 409);
     host.send(&json!({"score": {"round": 3, "table": 1, "points": ["1", "0"]}})).await;
     until(&mut host, |event| event["state"] == "over").await;

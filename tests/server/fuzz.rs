@@ -43,9 +43,17 @@ pub fn mutated(dice: &mut Dice, corpus: &[&str]) -> String {
         let end = (at + dice.below(9) as usize).min(text.len());
         let piece: Vec<char> = match dice.below(6) {
             0 => Vec::new(),
-            1 => vec![*dice.pick(&['"', '{', '}', '[', ']', ':', ',', '\\', '\u{0}', '\u{202e}', '😀', '-', '9', 'e', '.', ' ']).unwrap()],
+            1 => vec![
+                *dice
+                    .pick(&['"', '{', '}', '[', ']', ':', ',', '\\', '\u{0}', '\u{202e}', '😀', '-', '9', 'e', '.', ' '])
+                    .unwrap(),
+            ],
             2 => dice.pick(corpus).unwrap().chars().skip(dice.below(30) as usize).take(12).collect(),
-            3 => dice.pick(&["1e999", "-1", "0.1", "99999999999999999999", "null", "true", "\"\"", "[]", "{}", "1e-400"]).unwrap().chars().collect(),
+            3 => dice
+                .pick(&["1e999", "-1", "0.1", "99999999999999999999", "null", "true", "\"\"", "[]", "{}", "1e-400"])
+                .unwrap()
+                .chars()
+                .collect(),
             4 => text[at..end].repeat(1 + dice.below(40) as usize),
             _ => "[".repeat(dice.below(300) as usize).chars().collect(),
         };

@@ -140,13 +140,16 @@ async fn who_reads_too_slowly_is_closed_with_1013_and_others_are_not_held_up() {
         slow.send(&json!({"ping": long})).await;
     }
     // What is said in the room fills its queue of 128 frames; the sockets of both seats read on.
-    for _ in 0..100 {
+    for round in 0..75 {
         a.send(&json!({"phrase": 1})).await;
         b.send(&json!({"phrase": 2})).await;
         a.wait("phrase").await;
         a.wait("phrase").await;
         b.wait("phrase").await;
-        tokio::time::sleep(std::time::Duration::from_millis(60)).await;
+        // The burst of 40 frames first, then no more than 20 a second.
+        if round > 35 {
+            tokio::time::sleep(std::time::Duration::from_millis(55)).await;
+        }
     }
     a.play(1, json!({"move": "3@b2"})).await;
     assert_eq!(b.record(1).await["n"], 1);
@@ -162,7 +165,7 @@ async fn who_reads_too_slowly_is_closed_with_1013_and_others_are_not_held_up() {
         }
     };
     assert_eq!(code, Some(1013));
-    assert!((100..200).contains(&phrases), "{phrases}");
+    assert!((100..150).contains(&phrases), "{phrases}");
 }
 
 #[tokio::test]

@@ -62,8 +62,11 @@ impl Desk {
                 (*person, online)
             };
             let seen = table.people.each_ref().map(is_out);
-            let out: Vec<u8> =
-                seen.into_iter().filter(|&(person, online)| self.absence.is_too_long(person, online, now)).map(|(person, _)| person).collect();
+            let out: Vec<u8> = seen
+                .into_iter()
+                .filter(|&(person, online)| self.absence.is_too_long(person, online, now))
+                .map(|(person, _)| person)
+                .collect();
             if !out.is_empty()
                 && let Err(error) = self.lose(&table, &out, "absence").await
             {

@@ -1,13 +1,14 @@
 //! Events over HTTP.
 
 use super::Shared;
+use super::known::Known;
 use super::reply::{Problem, json, read};
-use super::rooms::{Body, known, may_make, token_of};
+use super::rooms::{Body, may_make, token_of};
 use crate::event::{Events, HOST, Input};
 use crate::party::Party;
 use crate::store::{Created, NewRoom, SeatRow};
 use crate::token;
-use axum::extract::{ConnectInfo, Path, State};
+use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use fob_online::{Code, EventText, clean_name};
@@ -78,12 +79,10 @@ pub async fn create(
 /// `POST /api/events/ID/people`.
 pub async fn enter(
     State(shared): State<Shared>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    Path(id): Path<String>,
+    Known { id, .. }: Known<Events>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
-    known::<Events>(&shared, shared.addresses.key(peer.ip(), &headers), &id).await?;
     let Enter { name, token } = read(&headers, body)?;
     let token = token_of(token)?;
     let hash = token::hash(&token);
@@ -99,25 +98,13 @@ pub async fn enter(
 }
 
 /// `GET /api/events/ID`.
-pub async fn show(
-    State(shared): State<Shared>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Problem> {
-    known::<Events>(&shared, shared.addresses.key(peer.ip(), &headers), &id).await?;
+pub async fn show(State(shared): State<Shared>, Known { id, .. }: Known<Events>) -> Result<Response, Problem> {
     let view = shared.hub.ask::<Events, _>(&id, Input::View).await?;
     Ok(json(StatusCode::OK, serde_json::to_string(&view).map_err(|_| Problem::store())?))
 }
 
 /// `GET /api/events/ID/csv`.
-pub async fn csv(
-    State(shared): State<Shared>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Problem> {
-    known::<Events>(&shared, shared.addresses.key(peer.ip(), &headers), &id).await?;
+pub async fn csv(State(shared): State<Shared>, Known { id, .. }: Known<Events>) -> Result<Response, Problem> {
     let text = shared.hub.ask::<Events, _>(&id, Input::Csv).await?;
     let name = format!("attachment; filename=\"{id}.csv\"");
     let headers = [(header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];

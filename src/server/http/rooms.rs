@@ -1,6 +1,7 @@
 //! Rooms over HTTP.
 
 use super::Shared;
+use super::known::Known;
 use super::reply::{Problem, json, read};
 use crate::address::{Key, Kind};
 use crate::party::Party;
@@ -113,31 +114,14 @@ pub fn may_make(shared: &Shared, key: Key) -> Result<(), Problem> {
     Ok(())
 }
 
-/// The name of a room or an event from an address; unknown ones are counted.
-pub async fn known<P: Party>(shared: &Shared, key: Key, id: &str) -> Result<(), Problem> {
-    let name = P::key(id);
-    let known = token::is_room_id(id)
-        && (P::tasks(&shared.hub).is_open(&name)
-            || shared.hub.store.room(&name).await.map_err(|_| Problem::store())?.is_some());
-    if known {
-        return Ok(());
-    }
-    if shared.addresses.may(key, Kind::UnknownRoom) {
-        Err(Problem::not_found(format!("there is no such {}", P::NOUN)))
-    } else {
-        Err(Problem::too_many(format!("too many unknown {}s from this address; try again in a minute", P::NOUN)))
-    }
-}
-
 /// `POST /api/rooms/ID/seats/N`.
 pub async fn sit(
     State(shared): State<Shared>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    Path((id, seat)): Path<(String, String)>,
+    Known { id, .. }: Known<Rooms>,
+    Path((_, seat)): Path<(String, String)>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
-    known::<Rooms>(&shared, shared.addresses.key(peer.ip(), &headers), &id).await?;
     let Sit { name, token } = read(&headers, body)?;
     let token = token_of(token)?;
     let Ok(seat) = seat.parse::<u8>() else { return Err(Problem::not_found("there is no such seat")) };
@@ -153,13 +137,7 @@ pub async fn sit(
 }
 
 /// `GET /api/rooms/ID`.
-pub async fn show(
-    State(shared): State<Shared>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Problem> {
-    known::<Rooms>(&shared, shared.addresses.key(peer.ip(), &headers), &id).await?;
+pub async fn show(State(shared): State<Shared>, Known { id, .. }: Known<Rooms>) -> Result<Response, Problem> {
     let view = shared.hub.ask::<Rooms, _>(&id, Input::View).await?;
     let text = serde_json::to_string(&view).map_err(|_| Problem::store())?;
     Ok(json(StatusCode::OK, text))
@@ -174,12 +152,9 @@ fn number(query: &HashMap<String, String>, name: &str, missing: u64) -> Result<u
 /// `GET /api/rooms/ID/records?from=N`.
 pub async fn records(
     State(shared): State<Shared>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    Path(id): Path<String>,
+    Known { id, .. }: Known<Rooms>,
     Query(query): Query<HashMap<String, String>>,
-    headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    known::<Rooms>(&shared, shared.addresses.key(peer.ip(), &headers), &id).await?;
     let from = number(&query, "from", 0)?.min(i64::MAX as u64);
     let rows = shared.hub.store.records(&id, from, RECORDS).await.map_err(|_| Problem::store())?;
     let texts: Vec<&str> = rows.iter().map(|row| row.record.as_str()).collect();
@@ -189,12 +164,9 @@ pub async fn records(
 /// `GET /api/rooms/ID/file?game=G`.
 pub async fn file(
     State(shared): State<Shared>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    Path(id): Path<String>,
+    Known { id, .. }: Known<Rooms>,
     Query(query): Query<HashMap<String, String>>,
-    headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    known::<Rooms>(&shared, shared.addresses.key(peer.ip(), &headers), &id).await?;
     let view = shared.hub.ask::<Rooms, _>(&id, Input::View).await?;
     let game = number(&query, "game", u64::from(view.game))?;
     let no_game = || Problem::not_found(format!("game {game} has not been played here"));
@@ -249,8 +221,7 @@ pub async fn lobby(State(shared): State<Shared>) -> Result<Response, Problem> {
 /// `GET /api/rooms/ID/socket`, and of an event.
 pub async fn socket<P: Party>(
     State(shared): State<Shared>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    Path(id): Path<String>,
+    Known { id, key, .. }: Known<P>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
@@ -258,8 +229,6 @@ pub async fn socket<P: Party>(
     if !is_own_origin(&headers, shared.config.public.as_deref()) {
         return Err(Problem::new(StatusCode::FORBIDDEN, "sockets of other sites are refused"));
     }
-    let key = shared.addresses.key(peer.ip(), &headers);
-    known::<P>(&shared, key, &id).await?;
     if *shared.hub.ending.borrow() {
         return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "the server ends"));
     }

@@ -116,9 +116,7 @@ impl Table {
                 Judgement::Score(points) if self.room.is_decided() => return Ok(points.clone()),
                 Judgement::Out(..) if self.room.is_decided() => return Ok(self.room.points().to_vec()),
                 Judgement::Score(points) => Score { points: points.clone(), reason: "score".to_owned() },
-                Judgement::Out(seats, reason) => {
-                    Score { points: self.room.points_without(seats), reason: (*reason).to_owned() }
-                }
+                Judgement::Out(seats, reason) => Score { points: self.room.points_without(seats), reason: (*reason).to_owned() },
             };
             let kept = self.room.propose_score(score, self.hub.now())?;
             if self.write(kept).await {
