@@ -37,6 +37,7 @@ pub async fn run(options: &Options) {
     let count = options.number("--rooms", 1000);
     let mut seats = Vec::new();
     for _ in 0..count {
+        // Who opens many sockets answers no pings meanwhile; the server is told to wait (boardgame.cjs).
         let made = post(to, &format!("/games/{GAME}/create"), &json!({"numPlayers": 2})).await;
         let id = made["matchID"].as_str().unwrap().to_owned();
         for player in 0..2_u64 {

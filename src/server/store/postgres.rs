@@ -200,7 +200,7 @@ impl Postgres {
 
 /// Hears what other servers wrote, as long as somebody wants to know. A connection that is lost comes back with a growing pause;
 /// what was said meanwhile is found when open rooms are read again.
-async fn listen(read: PgPool, foreign: mpsc::UnboundedSender<Foreign>) {
+async fn listen(pool: PgPool, foreign: mpsc::UnboundedSender<Foreign>) {
     let mut pause = Duration::from_millis(100);
     loop {
         match heard(&pool, &foreign).await {
