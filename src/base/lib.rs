@@ -2,7 +2,7 @@
 //!
 //! [`ron`] reads RON and reports every problem with its line and column. [`document`] is the form of everything that Fob keeps between
 //! runs: data with a version. [`Dice`] is the only source of chance, and always comes from a seed. [`text`] keeps invisible and
-//! control characters out of names and messages, and [`bytes`] and [`xml`] decode files of other programs. [`cores`] lends threads to searches without
+//! control characters out of names and messages, and [`bytes`] and [`xml`] decode files of other programs. [`csv`] writes and reads tables. [`cores`] lends threads to searches without
 //! letting their number change a result.
 //!
 //! This crate uses no other member; all others may use it.
@@ -22,6 +22,7 @@
 
 pub mod bytes;
 pub mod cores;
+pub mod csv;
 mod dice;
 pub mod document;
 pub mod place;

@@ -1,9 +1,9 @@
 //! Grades as tables of comma-separated values.
 
-use super::csv;
 use super::hand_in::Row;
 use super::points::{Points, four_decimals};
 use super::sheet::Sheet;
+use fob_base::csv;
 use std::collections::{BTreeMap, HashMap};
 
 /// The columns of the long form.
@@ -50,19 +50,10 @@ pub fn cells(row: &Row) -> [String; 15] {
     ]
 }
 
-/// A cell that no spreadsheet takes for a formula.
-fn harmless(cell: &str) -> String {
-    if cell.starts_with(['=', '+', '-', '@']) { format!("'{cell}") } else { cell.to_owned() }
-}
-
-fn written<R: AsRef<[String]>>(rows: impl IntoIterator<Item = R>) -> String {
-    csv::write(rows.into_iter().map(|row| row.as_ref().iter().map(|cell| harmless(cell)).collect::<Vec<_>>()))
-}
-
 /// The long form: a row an answer.
 pub fn long(rows: &[Row]) -> String {
     let head = COLUMNS.map(str::to_owned).to_vec();
-    written(std::iter::once(head).chain(rows.iter().map(|row| cells(row).to_vec())))
+    csv::write_harmless(std::iter::once(head).chain(rows.iter().map(|row| cells(row).to_vec())))
 }
 
 /// The points of each student, the better of two files for one exercise; by the exercises of the sheet.
@@ -86,7 +77,7 @@ pub fn wide(sheet: &Sheet, rows: &[Row]) -> String {
         let cells = points.iter().map(|points| points.map_or_else(String::new, |points| points.to_string()));
         std::iter::once(student).chain(cells).chain([total.to_string()]).collect::<Vec<_>>()
     });
-    written(std::iter::once(head).chain(students))
+    csv::write_harmless(std::iter::once(head).chain(students))
 }
 
 /// A gradebook with a column for the sheet, and the students that it does not have.
@@ -159,7 +150,7 @@ pub fn gradebook(sheet: &Sheet, rows: &[Row], export: &str) -> Result<Gradebook,
     table.extend(
         people.into_iter().zip(totals).map(|(person, total)| last(person, total.map_or_else(String::new, |t| t.to_string()))),
     );
-    Ok(Gradebook { csv: written(table), unmatched })
+    Ok(Gradebook { csv: csv::write_harmless(table), unmatched })
 }
 
 /// A name as file names of gradebooks have it: letters and digits alone.

@@ -5,7 +5,6 @@
 mod answer;
 mod builtin;
 mod check;
-mod csv;
 pub mod feedback;
 pub mod grades;
 mod hand_in;

@@ -152,6 +152,8 @@ pub trait AnySession: Send + Sync {
     /// # Errors
     /// As [`Session::end`].
     fn end(&mut self, ending: Ending) -> Result<(), PlayError>;
+    /// Whether the computer of a level that plays this side agrees to a draw now; see [`crate::grants_draw`].
+    fn grants_draw(&self, player: Player, level: usize) -> bool;
     /// Whose turn it was before each move that led to the present place, the oldest first.
     fn movers(&self) -> Vec<Player>;
     /// A copy of the whole session.
@@ -379,6 +381,11 @@ impl<G: Game> AnySession for Session<G> {
 
     fn end(&mut self, ending: Ending) -> Result<(), PlayError> {
         Session::end(self, ending)
+    }
+
+    fn grants_draw(&self, player: Player, level: usize) -> bool {
+        let line = self.line();
+        crate::grants_draw(line.position(), line.history(), player, level)
     }
 
     fn duplicate(&self) -> Box<dyn AnySession> {

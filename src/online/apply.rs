@@ -4,7 +4,7 @@ use super::core::Core;
 use super::ended::{Ended, Ending, Won};
 use super::offer::OfferView;
 use super::plan::Plan;
-use super::play::{Offer, Play};
+use super::play::{Offer, Play, Score};
 use super::record::Kept;
 use super::refusal::Refusal;
 use super::result::ResultView;
@@ -56,6 +56,15 @@ impl Room {
                 }
                 Play::Offer(_) | Play::Answer(true) if self.is_last_yes(record.seat, Offer::Draw) => core.end(Ending::Draw)?,
                 Play::End => core.end(Ending::Certain)?,
+                Play::Score(score) => {
+                    // The file's end is what comes nearest; the result is the record's.
+                    let winner = self.scored(score)?;
+                    let loser = winner.and_then(|seat| (1..=self.seats.len() as u8).find(|&other| other != seat));
+                    let loses = |seat| Ending::Out(self.player_of(seat), "score");
+                    if loser.is_none_or(|seat| core.end(loses(seat)).is_err()) {
+                        core.end(Ending::Draw)?;
+                    }
+                }
                 _ => {}
             }
             if let Some((seat, reason)) = out {
@@ -127,7 +136,9 @@ impl Room {
         if rematch {
             self.wanted = self.game + self.setup.games;
         }
-        if let Some(ended) = core.ended().filter(|_| self.result.is_none() || self.core.is_none()) {
+        if let Play::Score(score) = &record.play {
+            self.end_scored(score);
+        } else if let Some(ended) = core.ended().filter(|_| self.result.is_none() || self.core.is_none()) {
             self.end_game(&ended);
         }
         if matches!(record.play, Play::Leave) && replaced.is_none() {
@@ -172,7 +183,9 @@ impl Room {
                 self.offer = None;
                 self.refused.remove(&record.seat);
             }
-            Play::Start(_) | Play::Resign | Play::Leave | Play::End | Play::Claim | Play::Flag(_) => self.offer = None,
+            Play::Start(_) | Play::Resign | Play::Leave | Play::End | Play::Claim | Play::Flag(_) | Play::Score(_) => {
+                self.offer = None;
+            }
         }
     }
 
@@ -199,6 +212,35 @@ impl Room {
         };
         let points = shown.iter().map(ToString::to_string).collect();
         self.result = Some(ResultView { winner, points, reason: ended.reason.to_owned() });
+    }
+
+    /// The seat that wins by a score; `None` where several have as many points.
+    fn scored(&self, score: &Score) -> Result<Option<u8>, Refusal> {
+        if score.points.len() != self.seats.len() {
+            return Err(Refusal::illegal(format!("points: expected {}, one a seat", self.seats.len())));
+        }
+        let most = score.points.iter().max().copied().unwrap_or_default();
+        let mut best = (1..).zip(&score.points).filter(|(_, points)| **points == most);
+        Ok(match (best.next(), best.next()) {
+            (Some((seat, _)), None) => Some(seat),
+            _ => None,
+        })
+    }
+
+    /// The whole match has these points, and no game comes after it.
+    fn end_scored(&mut self, score: &Score) {
+        self.points.clone_from(&score.points);
+        self.wanted = self.game;
+        let is_nobodys = score.points.iter().all(|points| *points == Points::ZERO);
+        let winner = match self.scored(score) {
+            _ if is_nobodys => serde_json::Value::Null,
+            Ok(Some(seat)) if self.plan.teams() => ((seat - 1) % 2 + 1).into(),
+            Ok(Some(seat)) => seat.into(),
+            _ => "draw".into(),
+        };
+        let shown = if self.plan.teams() { &score.points[..2] } else { &score.points[..] };
+        let points = shown.iter().map(ToString::to_string).collect();
+        self.result = Some(ResultView { winner, points, reason: score.reason.clone() });
     }
 
     /// Whether a game goes on.

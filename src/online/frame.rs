@@ -2,6 +2,7 @@
 
 use super::play::Play;
 use super::strike::StrikeText;
+use fob_rules::Points;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -71,33 +72,102 @@ struct Number {
 /// # Errors
 /// It is no JSON object, has none or several of the known fields, or one of another form.
 pub fn read_frame(text: &str) -> Result<Frame, FrameError> {
-    let no_json = |error: serde_json::Error| FrameError::NoJson(error.to_string());
-    if !text.trim_start().starts_with('{') {
-        return Err(FrameError::NoJson("expected a JSON object".to_owned()));
-    }
-    let fields: BTreeMap<String, &RawValue> = serde_json::from_str(text).map_err(no_json)?;
-    let mut known = fields.iter().filter(|(name, _)| KNOWN.contains(&name.as_str()));
-    let unknown = || FrameError::Form { n: None, why: format!("expected one of {}", KNOWN.join(", ")) };
-    let (Some((name, raw)), None) = (known.next(), known.next()) else { return Err(unknown()) };
-    let form = |error: serde_json::Error| FrameError::Form { n: None, why: error.to_string() };
-    match name.as_str() {
-        "hello" => Ok(Frame::Hello(serde_json::from_str(raw.get()).map_err(form)?)),
+    let fields = fields(text)?;
+    let (name, raw) = known(&fields, &KNOWN)?;
+    match name {
+        "hello" => Ok(Frame::Hello(content(raw)?)),
         "play" => {
             let read: Result<PlayFrame, _> = serde_json::from_str(raw.get());
             let number = || serde_json::from_str::<Number>(raw.get()).ok().and_then(|number| number.n);
             read.map(Frame::Play).map_err(|error| FrameError::Form { n: number(), why: error.to_string() })
         }
-        "aim" => Ok(Frame::Aim(serde_json::from_str(raw.get()).map_err(form)?)),
-        "phrase" => match serde_json::from_str(raw.get()).map_err(form)? {
+        "aim" => Ok(Frame::Aim(content(raw)?)),
+        "phrase" => match content(raw)? {
             phrase @ 1..=8 => Ok(Frame::Phrase(phrase)),
             _ => Err(FrameError::Form { n: None, why: "phrase: expected 1 to 8".to_owned() }),
         },
-        _ => Ok(Frame::Ping((*raw).to_owned())),
+        _ => Ok(Frame::Ping(raw.to_owned())),
     }
 }
 
 /// The fields that say what a frame is.
 const KNOWN: [&str; 5] = ["hello", "play", "aim", "phrase", "ping"];
+
+/// A frame of somebody at an event.
+#[derive(Clone, Debug)]
+pub enum EventFrame {
+    /// Who is there.
+    Hello(Hello),
+    /// The host asks for the next round.
+    Pair,
+    /// The host gives a table's points.
+    Score(ScoreFrame),
+    /// The host removes a person.
+    Remove(u8),
+    /// A person leaves.
+    Leave,
+    /// A person is back.
+    Back,
+    /// To be sent back.
+    Ping(Box<RawValue>),
+}
+
+/// A table's points, by the host.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct ScoreFrame {
+    /// The round.
+    pub round: u32,
+    /// The table.
+    pub table: u32,
+    /// The points of its two people.
+    pub points: [Points; 2],
+}
+
+/// The fields that say what a frame of an event is.
+const KNOWN_AT_EVENTS: [&str; 7] = ["hello", "pair", "score", "remove", "leave", "back", "ping"];
+
+/// Reads a frame of somebody at an event.
+///
+/// # Errors
+/// As [`read_frame`].
+pub fn read_event_frame(text: &str) -> Result<EventFrame, FrameError> {
+    let fields = fields(text)?;
+    let (name, raw) = known(&fields, &KNOWN_AT_EVENTS)?;
+    let yes = |frame: EventFrame| match raw.get() {
+        "true" => Ok(frame),
+        _ => Err(FrameError::Form { n: None, why: format!("{name}: expected true") }),
+    };
+    match name {
+        "hello" => Ok(EventFrame::Hello(content(raw)?)),
+        "pair" => yes(EventFrame::Pair),
+        "score" => Ok(EventFrame::Score(content(raw)?)),
+        "remove" => Ok(EventFrame::Remove(content(raw)?)),
+        "leave" => yes(EventFrame::Leave),
+        "back" => yes(EventFrame::Back),
+        _ => Ok(EventFrame::Ping(raw.to_owned())),
+    }
+}
+
+/// The fields of a frame.
+fn fields(text: &str) -> Result<BTreeMap<String, &RawValue>, FrameError> {
+    if !text.trim_start().starts_with('{') {
+        return Err(FrameError::NoJson("expected a JSON object".to_owned()));
+    }
+    serde_json::from_str(text).map_err(|error| FrameError::NoJson(error.to_string()))
+}
+
+/// The one field that says what a frame is.
+fn known<'a>(fields: &'a BTreeMap<String, &'a RawValue>, names: &[&str]) -> Result<(&'a str, &'a RawValue), FrameError> {
+    let mut found = fields.iter().filter(|(name, _)| names.contains(&name.as_str()));
+    match (found.next(), found.next()) {
+        (Some((name, raw)), None) => Ok((name, raw)),
+        _ => Err(FrameError::Form { n: None, why: format!("expected one of {}", names.join(", ")) }),
+    }
+}
+
+fn content<T: serde::de::DeserializeOwned>(raw: &RawValue) -> Result<T, FrameError> {
+    serde_json::from_str(raw.get()).map_err(|error| FrameError::Form { n: None, why: error.to_string() })
+}
 
 #[cfg(test)]
 mod tests {

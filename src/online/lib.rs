@@ -4,6 +4,8 @@
 //! that a server drives. Nothing here knows sockets, files, threads or clocks: time is handed in as [`Millis`], and chance comes
 //! from a seed that is handed in.
 //!
+//! An [`Event`] is a tournament of a class or a club: rounds of tables, each of them a room.
+//!
 //! A play happens in two steps, so that a server can commit it before anybody sees it: [`Room::propose`] checks a play and makes
 //! the record that it would get, and [`Room::apply`] takes a record in. Reading a room back applies its records by the same
 //! function, so a room that was reloaded equals the one that was played. A strike is simulated once, when it is proposed; its
@@ -29,12 +31,15 @@ mod board_game;
 mod clock;
 mod core;
 mod ended;
+mod event;
+mod event_text;
 mod file;
 mod fob;
 mod frame;
 mod head;
 mod name;
 mod offer;
+mod pairing;
 mod plan;
 mod play;
 mod propose;
@@ -49,11 +54,13 @@ mod view;
 mod work;
 
 pub use clock::ClockView;
+pub use event::{Event, Table};
+pub use event_text::{ByeView, EventAct, EventRecord, EventState, EventText, EventView, Form, Paired, PersonView, TableView};
 pub use file::{FileError, match_file};
-pub use frame::{Frame, FrameError, Hello, PlayFrame, read_frame};
+pub use frame::{EventFrame, Frame, FrameError, Hello, PlayFrame, ScoreFrame, read_event_frame, read_frame};
 pub use name::{NameError, clean_name, distinct_name};
 pub use offer::OfferView;
-pub use play::{Offer, Play};
+pub use play::{Offer, Play, Score};
 pub use record::{DropView, Kept, KeptShot, Record};
 pub use refusal::{Code, Refusal};
 pub use result::ResultView;

@@ -1,6 +1,7 @@
 //! What somebody at the table does.
 
 use super::strike::StrikeText;
+use fob_rules::Points;
 use fob_table::Hole;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -64,12 +65,23 @@ pub enum Play {
     Claim,
     /// By the server: this seat is out of time.
     Flag(u8),
+    /// By the server: an event ended the match, with these points.
+    Score(Score),
+}
+
+/// How an event ended a match: its host gave the points, or somebody left or stayed away.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Score {
+    /// The points of the seats in all games of the room.
+    pub points: Vec<Points>,
+    /// Why, as RESULT has it: `score`, `resignation` or `absence`.
+    pub reason: String,
 }
 
 impl Play {
     /// Whether only the server may make it.
     pub const fn is_servers(&self) -> bool {
-        matches!(self, Self::Start(_) | Self::Flag(_))
+        matches!(self, Self::Start(_) | Self::Flag(_) | Self::Score(_))
     }
 
     /// Whether a frame may leave out the number that the record would get.
@@ -97,6 +109,7 @@ struct Fields {
     end: Option<bool>,
     claim: Option<bool>,
     flag: Option<u8>,
+    score: Option<Score>,
 }
 
 impl<'de> Deserialize<'de> for Play {
@@ -120,6 +133,7 @@ impl<'de> Deserialize<'de> for Play {
             yes(fields.end, Self::End)?,
             yes(fields.claim, Self::Claim)?,
             fields.flag.map(Self::Flag),
+            fields.score.map(Self::Score),
         ]
         .into_iter()
         .flatten();
@@ -154,6 +168,7 @@ mod tests {
             r#"{"claim":true}"#,
             r#"{"flag":2}"#,
             r#"{"start":{"seed":"7","players":[2,1],"accepts":1}}"#,
+            r#"{"score":{"points":["1/2","1/2"],"reason":"score"}}"#,
         ] {
             let play: Play = serde_json::from_str(text).unwrap();
             assert_eq!(serde_json::to_string(&play).unwrap(), text);

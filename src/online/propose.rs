@@ -2,7 +2,7 @@
 
 use super::core::Core;
 use super::plan::Plan;
-use super::play::{Offer, Play, Start};
+use super::play::{Offer, Play, Score, Start};
 use super::record::{Kept, KeptShot, Record};
 use super::refusal::{Code, Refusal};
 use super::room::{MOST_RECORDS, Room, State};
@@ -10,7 +10,7 @@ use super::strike::StrikeText;
 use super::time::Millis;
 use super::work::{Task, Work};
 use fob_base::Dice;
-use fob_rules::toss;
+use fob_rules::{Points, toss};
 
 /// Who is due in a public room and has been away for so many milliseconds is out, if another claims it.
 const AWAY: i64 = 120_000;
@@ -101,7 +101,9 @@ impl Room {
                 }
             }
             Play::Claim => out = Some(self.claimed(seat, at)?),
-            Play::Start(_) | Play::Flag(_) => return Err(Refusal::new(Code::Form, "only the server plays that")),
+            Play::Start(_) | Play::Flag(_) | Play::Score(_) => {
+                return Err(Refusal::new(Code::Form, "only the server plays that"));
+            }
         }
         let mut kept = self.record(seat, play, at, shot);
         kept.record.back = back;
@@ -119,6 +121,46 @@ impl Room {
             Some((_, seat)) => self.finish(self.record(0, Play::Flag(seat), at, None)).map(Some),
             None => Ok(None),
         }
+    }
+
+    /// The record that ends the match with these points of the seats.
+    ///
+    /// # Errors
+    /// No match goes on, or there are not as many points as seats.
+    pub fn propose_score(&self, score: Score, at: Millis) -> Result<Kept, Refusal> {
+        if self.is_decided() {
+            return Err(Refusal::new(Code::Over, "the match is over"));
+        }
+        if self.core.is_none() || self.result.is_some() {
+            return Err(Refusal::turn("no game goes on now"));
+        }
+        self.finish(self.record(0, Play::Score(score), self.moment(at), None))
+    }
+
+    /// The points of the seats if these seats lose the rest of the match, and the others share no game of it.
+    pub fn points_without(&self, out: &[u8]) -> Vec<Points> {
+        let begun = self.game - u32::from(self.result.is_none());
+        let left = u64::from(self.wanted.saturating_sub(begun));
+        let rest = Points::of(left, 1).unwrap_or_default();
+        let others = (1..=self.seats.len() as u8).filter(|seat| !out.contains(seat));
+        let mut points = self.points.clone();
+        for seat in others {
+            // A computer that sits there wins nothing by it.
+            if self.seat(seat).is_some_and(|place| place.level.is_none()) {
+                points[usize::from(seat) - 1] = points[usize::from(seat) - 1] + rest;
+            }
+        }
+        points
+    }
+
+    /// Whether all games that were to be played are over.
+    pub fn is_decided(&self) -> bool {
+        self.state() == State::Over && self.game >= self.wanted
+    }
+
+    /// The points of the seats in the games that are over.
+    pub fn points(&self) -> &[Points] {
+        &self.points
     }
 
     /// When the time of which seat is up, if nobody does anything.
@@ -258,6 +300,7 @@ impl Room {
             if let Some(seat) = seats.clone().find(asked) {
                 let task = match (&self.core, offer.kind) {
                     (Some(Core::Fob(fob)), Offer::Draw) => Task::Draw(fob.situation().clone(), self.player_of(seat)),
+                    (Some(Core::Game(game)), Offer::Draw) => Task::DrawOf(game.game(), game.line(), self.player_of(seat)),
                     _ => Task::Agree,
                 };
                 return Some(self.question(seat, task));

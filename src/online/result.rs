@@ -10,6 +10,7 @@ pub struct ResultView {
     pub winner: Value,
     /// Exact fractions, by seat or by team.
     pub points: Vec<String>,
-    /// How it ended: `complete`, `limit`, `quiet`, `certain`, `win`, `draw`, `agreement`, `resignation`, `time` or `absence`.
+    /// How it ended: `complete`, `limit`, `quiet`, `certain`, `win`, `draw`, `agreement`, `resignation`, `time`, `absence`, or
+    /// `score` by the host of an event.
     pub reason: String,
 }

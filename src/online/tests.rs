@@ -374,3 +374,196 @@ fn computers_agree_to_take_backs_and_rematches() {
     log.turn_by_chance();
     assert_eq!(log.room.view(0).game, 2);
 }
+
+#[test]
+fn a_draw_before_the_first_move_is_in_the_file() {
+    let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"]}"#, 1);
+    log.play(2, Play::Offer(Offer::Draw)).unwrap();
+    log.play(1, Play::Answer(true)).unwrap();
+    let session = fob_games::game("gobblet3").unwrap().load(&log.file(1)).unwrap();
+    assert_eq!(session.outcome(), Some(fob_games::Outcome::Draw));
+}
+
+#[test]
+fn a_computer_declines_a_draw_that_it_wins() {
+    // Red has two large pieces in a row and moves; nobody agrees who can win at once.
+    let text = r#"{"game":"gobblet3","position":"y1,y1,./.,r3,./.,r3,. r","seats":["hard","me"]}"#;
+    let level = fob_games::game("gobblet3").unwrap().levels().last().unwrap().name;
+    let mut log = Log::new(&text.replace("hard", level), 1);
+    assert_eq!(log.room.due(), [1]);
+    log.play(2, Play::Offer(Offer::Draw)).unwrap();
+    let work = log.room.work().unwrap();
+    assert_eq!((work.seat, work.run(&mut || true).unwrap()), (1, Play::Answer(false)));
+}
+
+#[test]
+fn an_event_ends_a_match_by_a_score() {
+    let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"],"games":3}"#, 1);
+    log.play(2, Play::Resign).unwrap();
+    assert_eq!(log.room.points_without(&[1]), ["1", "2"].map(|text| text.parse().unwrap()));
+    let score = Score { points: log.room.points_without(&[1]), reason: "absence".into() };
+    assert_eq!(log.code(1, Play::Score(score.clone())), Code::Form);
+    let short = Score { points: vec![], reason: "score".into() };
+    assert_eq!(log.room.propose_score(short, log.at).unwrap_err().code, Code::Illegal);
+    let kept = log.room.propose_score(score.clone(), log.at).unwrap();
+    log.take(kept);
+    let view = log.room.view(0);
+    let result = view.result.unwrap();
+    assert_eq!((result.winner, result.reason.as_str(), view.points), (2.into(), "absence", vec!["1".to_owned(), "2".to_owned()]));
+    assert!(log.room.is_decided() && !log.room.needs_start());
+    assert_eq!(log.copy().view(0), log.room.view(0));
+    assert_eq!(log.room.propose_score(score, log.at).unwrap_err().code, Code::Over);
+    assert!(!log.file(2).is_empty());
+}
+
+fn event(form: &str, people: u8, rounds: Option<u32>) -> Event {
+    let setup = setup(r#"{"game":"gobblet3","seats":["open","open"]}"#);
+    let form = serde_json::from_str(&format!("\"{form}\"")).unwrap();
+    let text = EventText { name: "Club".into(), form, rounds, setup };
+    let mut event = Event::new("abc2345678".into(), text, 7, Millis(0)).unwrap();
+    for person in 1..=people {
+        let record = event.propose_join("P", &format!("{person:02x}"), Millis(1)).unwrap();
+        event.apply(&record).unwrap();
+    }
+    event
+}
+
+fn paired(event: &mut Event) -> Result<Vec<Table>, Refusal> {
+    let mut rooms = 0;
+    let record = event.propose_pair(Millis(2), || {
+        rooms += 1;
+        Some(format!("room{rooms}"))
+    })?;
+    event.apply(&record)?;
+    Ok(event.open_tables().cloned().collect())
+}
+
+fn points(event: &mut Event, table: &Table, first: &str, second: &str) {
+    let points = [first.parse().unwrap(), second.parse().unwrap()];
+    let record = event.propose_points(table.round, table.table, points, Millis(3)).unwrap();
+    event.apply(&record).unwrap();
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// Whatever happens at an event, its records say it all, and its rules hold: nobody meets twice before they must, nobody has two
+    /// byes while somebody has none, everybody is at one table at most, and the points are those of tables and byes.
+    #[test]
+    fn an_event_read_back_is_the_same(people in 2..20_u8, seed in any::<u64>(), swiss in any::<bool>()) {
+        let people = if swiss { people } else { people.min(12) };
+        let mut event = event(if swiss { "swiss" } else { "round-robin" }, people, None);
+        let mut again = event.clone();
+        let mut dice = Dice::new(seed);
+        for _ in 0..400 {
+            let next = event.next();
+            let record = match dice.below(12) {
+                0 => event.propose_join("Q", &format!("{next:06x}"), Millis(5)),
+                1 => event.propose_presence(dice.below(25) as u8, dice.chance(1, 2), Millis(5)),
+                _ => match event.open_tables().next().cloned() {
+                    Some(table) => {
+                        let points = dice.pick(&[["1", "0"], ["0", "1"], ["1/2", "1/2"], ["0", "0"]]).unwrap().map(|p| p.parse().unwrap());
+                        event.propose_points(table.round, table.table, points, Millis(5))
+                    }
+                    None => event.propose_pair(Millis(5), || Some("room".into())),
+                },
+            };
+            let Ok(record) = record else { continue };
+            event.apply(&record).unwrap();
+            let text = serde_json::to_string(&record).unwrap();
+            again.apply(&serde_json::from_str(&text).unwrap()).unwrap();
+            prop_assert_eq!(&again, &event);
+            let mut busy = std::collections::BTreeSet::new();
+            for table in event.open_tables() {
+                prop_assert!(busy.insert(table.people[0]) && busy.insert(table.people[1]));
+            }
+            if event.state() == EventState::Over {
+                break;
+            }
+        }
+        let view = event.view(|_| false);
+        let mut met = std::collections::BTreeSet::new();
+        for table in event.tables() {
+            let mut two = table.people;
+            two.sort_unstable();
+            prop_assert!(met.insert(two) || swiss, "{two:?}");
+        }
+        let all: u32 = event.tables().filter_map(|table| table.points).map(|two| u32::from(two[0] + two[1] == "1".parse().unwrap())).sum();
+        let sum: fob_rules::Points = view.people.iter().map(|person| person.points.parse::<fob_rules::Points>().unwrap()).sum();
+        prop_assert_eq!(sum, fob_rules::Points::of(u64::from(all) + view.byes.len() as u64, 1).unwrap());
+        prop_assert_eq!(event.csv().lines().count(), view.people.len() + 1);
+        if !swiss && view.state == EventState::Over && view.people.iter().all(|person| !person.left) {
+            prop_assert_eq!(met.len(), view.people.len() * (view.people.len() - 1) / 2);
+        }
+    }
+}
+
+#[test]
+fn a_swiss_event_of_eight_finds_its_winner() {
+    let mut event = event("swiss", 8, None);
+    assert_eq!(event.view(|_| false).rounds, 4);
+    // Whoever has the lower number wins.
+    for round in 1..=4 {
+        for table in paired(&mut event).unwrap() {
+            assert_eq!(table.round, round);
+            let first = table.people[0] < table.people[1];
+            points(&mut event, &table, if first { "1" } else { "0" }, if first { "0" } else { "1" });
+        }
+    }
+    assert_eq!(event.state(), EventState::Over);
+    let view = event.view(|_| false);
+    assert_eq!((view.people[0].points.as_str(), view.people[7].points.as_str()), ("4", "0"));
+    // Everybody began once at least, since who began less often begins.
+    let begun = |person: u8| event.tables().filter(|table| table.people[0] == person).count();
+    assert!((1..=8).all(|person| (1..=3).contains(&begun(person))));
+    assert_eq!(paired(&mut event).unwrap_err().code, Code::Over);
+    assert_eq!(event.propose_join("Late", "ff", Millis(9)).unwrap_err().code, Code::Over);
+    assert!(event.csv().starts_with("place,person,name,points,buchholz,left,round 1,round 2,round 3,round 4\n1,1,P,4,"));
+}
+
+/// Frames that are made of good ones by chance, a million with `FOB_FUZZ=1000000`: they are read or refused, and what is read is
+/// proposed by every seat, without a panic.
+#[test]
+fn frames_by_chance_are_read_or_refused() {
+    let count: u64 = std::env::var("FOB_FUZZ").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000);
+    let log = Log::new(r#"{"game":"gobblet3","seats":["me","open"],"clock":{"initial":60,"increment":1}}"#, 1);
+    let good = [
+        r#"{"hello":{"token":null,"from":0,"protocol":1,"physics":"2"}}"#,
+        r#"{"play":{"n":1,"play":{"move":"3@b2"}}}"#,
+        r#"{"play":{"n":1,"play":{"strike":{"from":[0.1,-0.3],"aim":90.5,"speed":2.5e0,"offset":0.001}}}}"#,
+        r#"{"play":{"n":2,"play":{"orders":{"NE":"rg","SW":"ggr"}}}}"#,
+        r#"{"play":{"play":{"offer":"takeback"}}}"#,
+        r#"{"play":{"n":3,"play":{"answer":true}}}"#,
+        r#"{"aim":{"from":[0,0],"aim":0,"speed":1,"offset":0}}"#,
+        r#"{"phrase":8,"ping":[1,{"a":"\u00e9\ud83d\ude00"},null,-0.0,1e308]}"#,
+        r#"{"score":{"round":1,"table":1,"points":["1/2","1/2"]}}"#,
+        r#"{"remove":1,"pair":true}"#,
+    ];
+    let mut dice = Dice::new(4);
+    let mut read = 0;
+    for _ in 0..count {
+        let mut text = dice.pick(&good).unwrap().as_bytes().to_vec();
+        for _ in 0..dice.below(4) {
+            let at = dice.below(text.len() as u64 + 1) as usize;
+            let end = (at + dice.below(9) as usize).min(text.len());
+            let other = dice.pick(&good).unwrap().as_bytes();
+            let from = dice.below(other.len() as u64) as usize;
+            let piece = match dice.below(4) {
+                0 => Vec::new(),
+                1 => vec![b"\"{}[]:,\\0e-.9 "[dice.below(15) as usize]; dice.below(4) as usize],
+                2 => other[from..(from + 12).min(other.len())].to_vec(),
+                _ => b"1e999"[..dice.below(6) as usize].to_vec(),
+            };
+            text.splice(at..end, piece);
+        }
+        let Ok(text) = String::from_utf8(text) else { continue };
+        let _ = read_event_frame(&text);
+        if let Ok(Frame::Play(play)) = read_frame(&text) {
+            read += 1;
+            for seat in 0..4 {
+                let _ = log.room.propose(seat, play.play.clone(), log.at);
+            }
+        }
+    }
+    assert!(read > count / 100, "{read}");
+}

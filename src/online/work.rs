@@ -43,6 +43,8 @@ pub(crate) enum Task {
     Move(&'static dyn AnyGame, String),
     /// Whether this player of a match agrees to a draw.
     Draw(Arc<Situation>, u8),
+    /// Whether this player of a game of the room agrees to a draw; the line of play so far.
+    DrawOf(&'static dyn AnyGame, String, u8),
     /// An answer that is always yes.
     Agree,
 }
@@ -82,8 +84,7 @@ impl Work {
             }
             Task::Move(game, line) => {
                 let session = game.paste(line).map_err(|_| WorkError::NoPlay)?;
-                let level = game.levels().iter().position(|known| known.name == level).unwrap_or(0);
-                let best = session.best(level, self.seed, &mut |_: &_| go_on()).ok_or(WorkError::NoPlay)?;
+                let best = session.best(place(*game, level), self.seed, &mut |_: &_| go_on()).ok_or(WorkError::NoPlay)?;
                 if best.stopped { Err(WorkError::Stopped) } else { Ok(Play::Move(best.mv)) }
             }
             Task::Draw(situation, number) => {
@@ -92,9 +93,18 @@ impl Work {
                 let points = Outlook::new(game, &skill.chances).points(game);
                 Ok(Play::Answer(accepts_draw(game, *number, &points)))
             }
+            Task::DrawOf(game, line, number) => {
+                let session = game.paste(line).map_err(|_| WorkError::NoPlay)?;
+                Ok(Play::Answer(session.grants_draw(*number, place(*game, level))))
+            }
             Task::Agree => Ok(Play::Answer(true)),
         }
     }
+}
+
+/// The place of a level among those of a game.
+fn place(game: &dyn AnyGame, level: &str) -> usize {
+    game.levels().iter().position(|known| known.name == level).unwrap_or(0)
 }
 
 fn player(level: &str) -> Player {

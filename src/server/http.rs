@@ -1,12 +1,16 @@
 //! The HTTP side: rooms, the page, health and metrics.
 
+mod events;
+mod known;
 mod page;
 mod reply;
 mod rooms;
 
 use super::address::Addresses;
 use super::config::Config;
+use super::event::Events;
 use super::hub::Hub;
+use super::room::Rooms;
 use axum::Router;
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
@@ -40,7 +44,12 @@ pub fn router(shared: Shared) -> Router {
         .route("/rooms/{id}/seats/{seat}", post(rooms::sit))
         .route("/rooms/{id}/records", get(rooms::records))
         .route("/rooms/{id}/file", get(rooms::file))
-        .route("/rooms/{id}/socket", get(rooms::socket))
+        .route("/rooms/{id}/socket", get(rooms::socket::<Rooms>))
+        .route("/events", post(events::create))
+        .route("/events/{id}", get(events::show))
+        .route("/events/{id}/people", post(events::enter))
+        .route("/events/{id}/csv", get(events::csv))
+        .route("/events/{id}/socket", get(rooms::socket::<Events>))
         .route("/lobby", get(rooms::lobby))
         .fallback(async || reply::Problem::not_found("there is nothing at this address"))
         .method_not_allowed_fallback(async || {

@@ -1,22 +1,23 @@
 //! The rooms that are open in this server: a task each, found by name.
 
+use super::event;
 use super::moment;
+use super::party::Party;
 use super::pool::Pool;
 use super::presence::Presence;
-use super::room::{Input, Table};
+use super::room::Input;
 use super::store::{Foreign, Store, StoreError, Writer};
+use super::tasks::Tasks;
 use fob_online::{Millis, Room, SetupText};
 use futures_util::FutureExt;
-use std::collections::HashMap;
+use serde::Deserialize;
 use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{mpsc, oneshot, watch};
 
 /// Inputs that wait for a room before whoever sends them must.
 const QUEUE: usize = 256;
-
-type Place = Arc<tokio::sync::Mutex<Option<mpsc::Sender<Input>>>>;
 
 /// What all tasks share.
 #[derive(Clone)]
@@ -27,24 +28,50 @@ pub struct Hub {
     pub presence: Presence,
     /// Becomes true when the server ends.
     pub ending: watch::Receiver<bool>,
-    rooms: Arc<Mutex<HashMap<String, Place>>>,
+    pub rooms: Tasks<Input>,
+    pub events: Tasks<event::Input>,
     open: Arc<AtomicUsize>,
 }
 
-/// Why a room does not answer.
+/// A room as the store has it: its setup, and the event whose table it is.
+#[derive(Deserialize)]
+struct Stored {
+    #[serde(flatten)]
+    setup: SetupText,
+    #[serde(default)]
+    event: Option<String>,
+}
+
+/// A room that was read.
+pub struct Loaded {
+    pub room: Room,
+    /// The event whose table it is.
+    pub event: Option<String>,
+}
+
+/// Why a task does not answer.
 #[derive(Debug, thiserror::Error)]
 pub enum HubError {
-    /// There is no such room.
-    #[error("there is no such room")]
-    Unknown,
-    /// The store does not answer, or the room cannot be read.
-    #[error("the room cannot be read now; try again")]
+    /// There is none of that name.
+    #[error("there is no such {0}")]
+    Unknown(&'static str),
+    /// The store does not answer, or what it says cannot be read.
+    #[error("the server cannot read this now; try again")]
     Unreadable,
 }
 
 impl Hub {
     pub fn new(store: Store, writer: Writer, pool: Pool, ending: watch::Receiver<bool>) -> Self {
-        Self { store, writer, pool, presence: Presence::default(), ending, rooms: Arc::default(), open: Arc::default() }
+        Self {
+            store,
+            writer,
+            pool,
+            presence: Presence::default(),
+            ending,
+            rooms: Tasks::default(),
+            events: Tasks::default(),
+            open: Arc::default(),
+        }
     }
 
     /// Now, by the store's clock.
@@ -52,36 +79,35 @@ impl Hub {
         moment::now().plus(self.store.clock_ahead())
     }
 
-    /// The way to a room's task, which is started where it is not open.
-    pub async fn room(&self, id: &str) -> Result<mpsc::Sender<Input>, HubError> {
-        let place = {
-            let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-            Arc::clone(rooms.entry(id.to_owned()).or_default())
-        };
+    /// The way to a task, which is started where it is not open.
+    pub async fn open<P: Party>(&self, id: &str) -> Result<mpsc::Sender<P::Input>, HubError> {
+        let key = P::key(id);
+        let place = P::tasks(self).place(&key);
         let mut sender = place.lock().await;
         if let Some(open) = sender.as_ref().filter(|sender| !sender.is_closed()) {
             return Ok(open.clone());
         }
-        match self.load(id).await {
-            Ok(room) => {
+        match P::load(self, id).await {
+            Ok(loaded) => {
                 let (send, receive) = mpsc::channel(QUEUE);
                 *sender = Some(send.clone());
-                self.start(room, receive, send.downgrade());
+                self.start::<P>(key, loaded, receive, send.downgrade());
                 Ok(send)
             }
             Err(error) => {
                 drop(sender);
-                self.forget(id, &place);
+                drop(place);
+                P::tasks(self).forget(&key);
                 Err(error)
             }
         }
     }
 
-    /// Asks a room's task. It is asked again where it has just gone to sleep.
-    pub async fn ask<T>(&self, id: &str, question: impl Fn(oneshot::Sender<T>) -> Input) -> Result<T, HubError> {
+    /// Asks a task. It is asked again where it has just gone to sleep.
+    pub async fn ask<P: Party, T>(&self, id: &str, question: impl Fn(oneshot::Sender<T>) -> P::Input) -> Result<T, HubError> {
         for _ in 0..3 {
             let (answer, answered) = oneshot::channel();
-            if self.room(id).await?.send(question(answer)).await.is_ok()
+            if self.open::<P>(id).await?.send(question(answer)).await.is_ok()
                 && let Ok(answer) = answered.await
             {
                 return Ok(answer);
@@ -90,10 +116,15 @@ impl Hub {
         Err(HubError::Unreadable)
     }
 
-    /// Whether a room's task runs here.
-    pub fn is_open(&self, id: &str) -> bool {
-        let rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-        rooms.get(id).is_some_and(|place| place.try_lock().is_ok_and(|sender| sender.as_ref().is_some_and(|s| !s.is_closed())))
+    /// Says something to a task later, opening it where it is not. Whoever says it does not wait.
+    pub fn send_later<P: Party>(&self, id: String, input: P::Input) {
+        let hub = self.clone();
+        tokio::spawn(async move {
+            // What is lost here is found when the task is read again.
+            if let Ok(open) = hub.open::<P>(&id).await {
+                let _ = open.send(input).await;
+            }
+        });
     }
 
     /// Passes on what another server has written to those rooms that are open here.
@@ -102,48 +133,48 @@ impl Hub {
         loop {
             tokio::select! {
                 told = foreign.recv() => match told {
-                    Some(Foreign::Room(room, records)) => self.tell(&room, Input::Foreign(records)),
+                    Some(Foreign::Room(key, records)) => self.tell_foreign(&key, records),
                     Some(Foreign::Presence) => self.presence.look_again(),
                     None => return,
                 },
                 // What was said while nobody could hear it.
                 _ = again.tick(), if self.store.is_shared() => {
-                    let open: Vec<String> = {
-                        let rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-                        rooms.keys().cloned().collect()
-                    };
-                    open.iter().for_each(|room| self.tell(room, Input::Foreign(0)));
+                    let open = self.rooms.names().into_iter().chain(self.events.names());
+                    open.for_each(|key| self.tell_foreign(&key, 0));
                 }
             }
         }
     }
 
-    /// Says something to a room's task, if it is open here.
-    pub fn tell(&self, room: &str, input: Input) {
-        let place = {
-            let rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-            rooms.get(room).cloned()
-        };
-        if let Some(place) = place
-            && let Ok(sender) = place.try_lock()
-            && let Some(sender) = sender.as_ref()
-        {
-            // A room whose queue is full reads the store before it writes anyhow.
-            let _ = sender.try_send(input);
+    /// Another server has written: so many records at least.
+    fn tell_foreign(&self, key: &str, records: u64) {
+        if event::is_key(key) {
+            self.events.tell(key, event::Input::Foreign(records));
+        } else {
+            self.rooms.tell(key, Input::Foreign(records));
+        }
+    }
+
+    /// Somebody came or went at another server.
+    pub fn tell_presence(&self, key: &str) {
+        if event::is_key(key) {
+            self.events.tell(key, event::Input::Presence);
+        } else {
+            self.rooms.tell(key, Input::Presence);
         }
     }
 
     /// Reads a room from the store; its records are taken in without simulating anything.
-    pub async fn load(&self, id: &str) -> Result<Room, HubError> {
+    pub async fn load(&self, id: &str) -> Result<Loaded, HubError> {
         let unreadable = |error: StoreError| {
             tracing::error!(%error, "a room cannot be read from the store");
             HubError::Unreadable
         };
-        let mut room = self.load_seats(id).await?;
+        let Loaded { mut room, event } = self.load_seats(id).await?;
         loop {
             let rows = self.store.records(id, room.next(), 500).await.map_err(unreadable)?;
             if rows.is_empty() {
-                return Ok(room);
+                return Ok(Loaded { room, event });
             }
             for row in rows {
                 let taken = row
@@ -159,13 +190,13 @@ impl Hub {
     }
 
     /// Reads a room with its seats and nothing played.
-    pub async fn load_seats(&self, id: &str) -> Result<Room, HubError> {
+    pub async fn load_seats(&self, id: &str) -> Result<Loaded, HubError> {
         let found = self.store.room(id).await.map_err(|error| {
             tracing::error!(%error, "a room cannot be read from the store");
             HubError::Unreadable
         })?;
-        let (row, seats) = found.ok_or(HubError::Unknown)?;
-        let setup: SetupText = serde_json::from_str(&row.setup).map_err(|_| HubError::Unreadable)?;
+        let (row, seats) = found.ok_or(HubError::Unknown("room"))?;
+        let Stored { setup, event } = serde_json::from_str(&row.setup).map_err(|_| HubError::Unreadable)?;
         let mut room = Room::new(id.to_owned(), setup, row.secret, row.made).map_err(|_| HubError::Unreadable)?;
         let now = self.now();
         for seat in seats {
@@ -174,38 +205,103 @@ impl Hub {
             room.set_online(seat.seat, true, now);
             room.set_online(seat.seat, false, now);
         }
-        Ok(room)
+        Ok(Loaded { room, event })
     }
 
-    fn start(&self, room: Room, inputs: mpsc::Receiver<Input>, back: mpsc::WeakSender<Input>) {
+    fn start<P: Party>(
+        &self,
+        key: String,
+        loaded: P::Loaded,
+        inputs: mpsc::Receiver<P::Input>,
+        back: mpsc::WeakSender<P::Input>,
+    ) {
         let hub = self.clone();
-        let id = room.id().to_owned();
         let open = self.open.fetch_add(1, Ordering::Relaxed) + 1;
         metrics::gauge!("fob_rooms").set(open as f64);
         tokio::spawn(async move {
-            let table = Table::new(room, hub.clone(), back);
-            if AssertUnwindSafe(table.run(inputs)).catch_unwind().await.is_err() {
+            let task = P::run(loaded, hub.clone(), inputs, back);
+            if AssertUnwindSafe(task).catch_unwind().await.is_err() {
                 metrics::counter!("fob_panics").increment(1);
-                hub.presence.clear(&id);
-                tracing::error!("a room's task panicked; the room is read again when somebody comes back");
+                hub.presence.clear(&key);
+                tracing::error!(noun = P::NOUN, "a task panicked; what it held is read again when somebody comes back");
             }
             let open = hub.open.fetch_sub(1, Ordering::Relaxed) - 1;
             metrics::gauge!("fob_rooms").set(open as f64);
-            let place = hub.rooms.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned();
-            if let Some(place) = place {
-                hub.forget(&id, &place);
-            }
+            P::tasks(&hub).forget(&key);
         });
     }
+}
 
-    /// Forgets the place of a room that is not open. Somebody who waits for it keeps it.
-    fn forget(&self, id: &str, place: &Place) {
-        let mut rooms = self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_asleep = place.try_lock().is_ok_and(|sender| sender.as_ref().is_none_or(mpsc::Sender::is_closed));
-        // This map, and the handle in hand (or two of them).
-        let is_same = rooms.get(id).is_some_and(|known| Arc::ptr_eq(known, place));
-        if is_asleep && is_same && Arc::strong_count(place) <= 2 {
-            rooms.remove(id);
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::party::{Heard, Join};
+    use crate::room::Rooms;
+    use crate::store::{NewRoom, SeatRow};
+    use std::sync::LazyLock;
+
+    /// A task that panics at its first input.
+    struct Breaks;
+
+    static TASKS: LazyLock<Tasks<()>> = LazyLock::new(Tasks::default);
+
+    impl Party for Breaks {
+        type Input = ();
+        type Loaded = ();
+
+        const NOUN: &'static str = "room";
+
+        fn tasks(_: &Hub) -> &Tasks<()> {
+            &TASKS
         }
+
+        fn key(id: &str) -> String {
+            id.to_owned()
+        }
+
+        async fn load(_: &Hub, _: &str) -> Result<(), HubError> {
+            Ok(())
+        }
+
+        async fn run((): (), _: Hub, mut inputs: mpsc::Receiver<()>, _: mpsc::WeakSender<()>) {
+            inputs.recv().await;
+            panic!("as the test wants it");
+        }
+
+        fn join(_: Join) {}
+
+        fn left(_: u64) {}
+
+        fn heard(_: u64, _: &str) -> Result<Heard<()>, fob_online::FrameError> {
+            Ok(Heard::Input(()))
+        }
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_panic_ends_one_task_and_is_counted() {
+        let folder = tempfile::tempdir().unwrap();
+        let metrics = crate::metrics::install().unwrap();
+        let (told, _foreign) = mpsc::unbounded_channel();
+        let store = Store::open(&format!("sqlite:{}", folder.path().join("rooms.db").display()), told).await.unwrap();
+        let (writer, _) = Writer::start(store.clone());
+        let (_ending, is_ending) = watch::channel(false);
+        let hub = Hub::new(store, writer, Pool::start().unwrap(), is_ending);
+        let id = "abcdefghjk";
+        let setup = r#"{"game":"gobblet3","seats":["me","open"]}"#.to_owned();
+        let row = NewRoom { id: id.into(), setup, secret: 1, public: false, made: Millis(0) };
+        let seat = SeatRow { seat: 1, name: "Anna".into(), token_hash: vec![1] };
+        hub.store.create_room(&row, &seat).await.unwrap();
+        let room = hub.open::<Rooms>(id).await.unwrap();
+        let broken = hub.open::<Breaks>("broken").await.unwrap();
+        broken.send(()).await.unwrap();
+        broken.closed().await;
+        while Breaks::tasks(&hub).is_open("broken") || !metrics.render().contains("fob_panics 1") {
+            tokio::task::yield_now().await;
+        }
+        // The room beside it answers, and what broke is read again when somebody comes back.
+        assert!(!room.is_closed());
+        assert_eq!(hub.ask::<Rooms, _>(id, Input::View).await.unwrap().records, 0);
+        assert!(!hub.open::<Breaks>("broken").await.unwrap().is_closed());
     }
 }

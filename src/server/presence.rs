@@ -1,7 +1,6 @@
 //! Who is online at which server: each server keeps a lease in the shared store with the seats that are online there.
 
 use super::hub::Hub;
-use super::room::Input;
 use super::store::Seats;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -56,6 +55,15 @@ impl Presence {
         elsewhere.get(room).is_some_and(|seats| seats.contains(&seat))
     }
 
+    /// Whether a seat is online at any server.
+    pub fn is_online(&self, room: &str, seat: u8) -> bool {
+        let here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
+        here.get(room).is_some_and(|seats| seats.contains(&seat)) || {
+            drop(here);
+            self.is_elsewhere(room, seat)
+        }
+    }
+
     /// Another server says that something has changed there.
     pub fn look_again(&self) {
         self.again.notify_one();
@@ -78,7 +86,7 @@ impl Presence {
                     };
                     let rooms: BTreeSet<&String> = before.keys().chain(now.keys()).collect();
                     for room in rooms.into_iter().filter(|room| before.get(*room) != now.get(*room)) {
-                        hub.tell(room, Input::Presence);
+                        hub.tell_presence(room);
                     }
                 }
                 Err(error) => tracing::warn!(%error, "the lease cannot be renewed"),

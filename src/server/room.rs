@@ -5,12 +5,14 @@ mod peers;
 mod playing;
 mod seating;
 
-pub use peers::{Closing, Out};
+pub use peers::{Closing, Out, Peers};
 
-use super::hub::Hub;
+use super::hub::{Hub, HubError, Loaded};
+use super::party::{Heard, Join, Joined, Party};
+use super::tasks::Tasks;
 use super::token;
-use fob_online::{Millis, Play, Room, RoomView, State, StrikeText};
-use peers::Peers;
+use fob_online::{Frame, FrameError, Millis, Play, Refusal, Room, RoomView, State, StrikeText, read_frame};
+use fob_rules::Points;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -27,18 +29,7 @@ const AGAIN: Duration = Duration::from_secs(1);
 /// What a room's task takes.
 pub enum Input {
     /// A socket's hello.
-    Join {
-        /// The hash of the token; a spectator has none.
-        token: Option<Vec<u8>>,
-        /// The first record that is wanted.
-        from: u64,
-        /// Where its frames go.
-        out: mpsc::Sender<Out>,
-        /// Why its frames end.
-        closing: Closing,
-        /// `None` for a wrong token.
-        answer: oneshot::Sender<Option<Joined>>,
-    },
+    Join(Join),
     /// A socket is gone.
     Left(u64),
     /// A socket's play.
@@ -73,15 +64,66 @@ pub enum Input {
     Foreign(u64),
     /// Somebody came or went at another server.
     Presence,
+    /// An event ends the match: how, and where the points of the whole match go, seat by seat.
+    Judge(Judgement, oneshot::Sender<Result<Vec<Points>, Refusal>>),
 }
 
-/// A socket that has joined a room.
-#[derive(Debug)]
-pub struct Joined {
-    /// Its number.
-    pub peer: u64,
-    /// The number of the room's next record, as it changes.
-    pub next: Arc<AtomicU64>,
+/// How an event ends the match at one of its tables.
+#[derive(Clone, Debug)]
+pub enum Judgement {
+    /// The host says what each seat gets.
+    Score(Vec<Points>),
+    /// These seats lose what is left of it, for this reason.
+    Out(Vec<u8>, &'static str),
+}
+
+/// Rooms, as tasks.
+pub struct Rooms;
+
+impl Party for Rooms {
+    type Input = Input;
+    type Loaded = Loaded;
+
+    const NOUN: &'static str = "room";
+
+    fn tasks(hub: &Hub) -> &Tasks<Input> {
+        &hub.rooms
+    }
+
+    fn key(id: &str) -> String {
+        id.to_owned()
+    }
+
+    fn load(hub: &Hub, id: &str) -> impl Future<Output = Result<Loaded, HubError>> + Send {
+        hub.load(id)
+    }
+
+    fn run(
+        loaded: Loaded,
+        hub: Hub,
+        inputs: mpsc::Receiver<Input>,
+        back: mpsc::WeakSender<Input>,
+    ) -> impl Future<Output = ()> + Send {
+        Table::new(loaded, hub, back).run(inputs)
+    }
+
+    fn join(join: Join) -> Input {
+        Input::Join(join)
+    }
+
+    fn left(peer: u64) -> Input {
+        Input::Left(peer)
+    }
+
+    fn heard(peer: u64, text: &str) -> Result<Heard<Input>, FrameError> {
+        read_frame(text).map(|frame| match frame {
+            Frame::Hello(hello) => Heard::Hello(hello),
+            Frame::Play(play) => Heard::Input(Input::Play { peer, n: play.n, play: play.play }),
+            Frame::Aim(strike) => Heard::Aim(Input::Aim(peer, strike)),
+            Frame::Phrase(phrase) => Heard::Input(Input::Phrase(peer, phrase)),
+            Frame::Ping(any) => Heard::Ping(any),
+        })
+    }
 }
 
 /// What came of asking for a seat.
@@ -116,10 +158,13 @@ pub struct Table {
     next: Arc<AtomicU64>,
     /// Seats with their tokens' hashes.
     tokens: Vec<(u8, Vec<u8>)>,
+    /// The event whose table this is.
+    event: Option<String>,
 }
 
 impl Table {
-    pub fn new(room: Room, hub: Hub, back: mpsc::WeakSender<Input>) -> Self {
+    pub fn new(loaded: Loaded, hub: Hub, back: mpsc::WeakSender<Input>) -> Self {
+        let Loaded { room, event } = loaded;
         let peers = Peers::default();
         let next = Arc::new(AtomicU64::new(room.next()));
         Self {
@@ -133,6 +178,7 @@ impl Table {
             start_at: None,
             idle_since: Instant::now(),
             tokens: Vec::new(),
+            event,
         }
     }
 
@@ -230,7 +276,7 @@ impl Table {
     async fn take(&mut self, input: Input) {
         self.idle_since = Instant::now();
         match input {
-            Input::Join { token, from, out, closing, answer } => self.join(token, from, out, closing, answer).await,
+            Input::Join(join) => self.join(join).await,
             Input::Left(peer) => self.leave(peer),
             Input::Play { peer, n, play } => self.play(peer, n, play).await,
             Input::Aim(peer, strike) => {
@@ -257,6 +303,10 @@ impl Table {
             }
             Input::Thought(n, seat, play) => self.thought(n, seat, play).await,
             Input::Presence => self.look_who_is_there(),
+            Input::Judge(judgement, answer) => {
+                let judged = self.judge(judgement).await;
+                let _ = answer.send(judged);
+            }
             Input::Foreign(records) => {
                 if records == 0 || records > self.room.next() {
                     self.catch_up().await;
@@ -265,25 +315,21 @@ impl Table {
         }
     }
 
-    async fn join(
-        &mut self,
-        token: Option<Vec<u8>>,
-        from: u64,
-        out: mpsc::Sender<Out>,
-        closing: Closing,
-        answer: oneshot::Sender<Option<Joined>>,
-    ) {
+    async fn join(&mut self, join: Join) {
+        let Join { token, from, out, closing, answer } = join;
         self.catch_up_if_shared().await;
         self.flag().await;
         let seat = match token {
             None => None,
-            Some(hash) => match self.tokens.iter().find(|(_, known)| *known == hash) {
-                Some((seat, _)) => Some(*seat),
-                None => {
-                    let _ = answer.send(None);
-                    return;
+            Some(hash) => {
+                match self.tokens.iter().find(|(_, known)| *known == hash || *known == token::seat_hash(&hash, self.room.id())) {
+                    Some((seat, _)) => Some(*seat),
+                    None => {
+                        let _ = answer.send(None);
+                        return;
+                    }
                 }
-            },
+            }
         };
         // Greater than the number of records counts as 0: the client knows another room's past.
         let from = if from > self.room.next() { 0 } else { from };
@@ -362,7 +408,7 @@ impl Table {
 }
 
 /// Ready once the server ends.
-async fn ends(ending: &mut tokio::sync::watch::Receiver<bool>) {
+pub async fn ends(ending: &mut tokio::sync::watch::Receiver<bool>) {
     // Whoever could say so is gone where this fails.
     let _ = ending.wait_for(|ending| *ending).await;
 }

@@ -8,15 +8,20 @@ use super::pool::Pool;
 use super::room::days_before;
 use super::store::{Store, Writer};
 use super::{http, metrics, socket, token};
+use axum::serve::ListenerExt;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::{mpsc, watch};
 
 /// How often rooms are counted, and those that nobody has touched for long are removed.
 const HOUSEKEEPING: Duration = Duration::from_mins(10);
+/// Bytes that wait in the system for a socket.
+const SENDING: u32 = 64 << 10;
+/// Connections that wait to be taken: thousands come back at once after a restart.
+const BACKLOG: u32 = 4096;
 /// Sockets have so long to close at the end.
 const FAREWELL: Duration = Duration::from_secs(10);
 
@@ -52,7 +57,7 @@ pub async fn serve(
     let mut overdue = is_ending.clone();
     let hub = Hub::new(store.clone(), writer, Pool::start()?, is_ending);
     let refused = |error| ServeError::Listen { listen: config.listen, error };
-    let listener = TcpListener::bind(config.listen).await.map_err(refused)?;
+    let listener = listen(config.listen).map_err(refused)?;
     let address = listener.local_addr()?;
     let rooms = Arc::new(AtomicU64::new(store.count().await?));
     let hearing = tokio::spawn({
@@ -67,6 +72,10 @@ pub async fn serve(
     let service = http::router(shared).into_make_service_with_connect_info::<SocketAddr>();
     tracing::info!(%address, "listening");
     listening(address);
+    let listener = listener.tap_io(|stream| {
+        // Small frames go at once: nobody waits for an acknowledgement. A connection where that fails is only slower.
+        let _ = stream.set_nodelay(true);
+    });
     let serving = axum::serve(listener, service)
         .with_graceful_shutdown(async move {
             end.await;
@@ -100,6 +109,16 @@ pub async fn serve(
     let _ = tokio::time::timeout(FAREWELL, written).await;
     tracing::info!("ended");
     Ok(())
+}
+
+/// Listens. What waits in the system for a socket that does not read is bounded, as it is here.
+fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(SENDING)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 async fn keep_house(hub: Hub, rooms: Arc<AtomicU64>, days: u32) {

@@ -3,10 +3,11 @@
 use super::address::SocketOf;
 use super::bucket::Bucket;
 use super::hub::{Hub, HubError};
-use super::room::{Closing, Input, Joined, Out, frames, hello_hash};
+use super::party::{Heard, Join, Joined, Party};
+use super::room::{Closing, Out, frames, hello_hash};
 use super::token;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
-use fob_online::{Code, Frame, FrameError, Hello, PROTOCOL, Refusal, read_frame};
+use fob_online::{Code, FrameError, Hello, PROTOCOL, Refusal};
 use serde_json::json;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -80,11 +81,11 @@ impl Drop for Counted {
 }
 
 /// Serves a socket until it ends.
-pub async fn serve(mut socket: WebSocket, hub: Hub, room: String, _address: SocketOf) {
+pub async fn serve<P: Party>(mut socket: WebSocket, hub: Hub, id: String, _address: SocketOf) {
     let _counted = Counted::new();
-    let end = talk(&mut socket, &hub, &room).await;
+    let end = talk::<P>(&mut socket, &hub, &id).await;
     if end.told {
-        tracing::info!(room, code = end.code, why = end.why, "socket closed");
+        tracing::info!(noun = P::NOUN, id, code = end.code, why = end.why, "socket closed");
         let frame = json!({"closing": {"why": end.why}}).to_string();
         // Who does not read is not waited for.
         let _ = timeout(Duration::from_secs(2), socket.send(Message::Text(frame.into()))).await;
@@ -95,8 +96,8 @@ pub async fn serve(mut socket: WebSocket, hub: Hub, room: String, _address: Sock
     let _ = timeout(Duration::from_secs(1), async { while let Some(Ok(_)) = socket.recv().await {} }).await;
 }
 
-async fn talk(socket: &mut WebSocket, hub: &Hub, room: &str) -> End {
-    let hello = match timeout(HELLO, hello(socket)).await {
+async fn talk<P: Party>(socket: &mut WebSocket, hub: &Hub, id: &str) -> End {
+    let hello = match timeout(HELLO, hello::<P>(socket)).await {
         Ok(Ok(hello)) => hello,
         Ok(Err(end)) => return end,
         Err(_) => return End::new(1008, "no hello came within 10 s"),
@@ -105,32 +106,37 @@ async fn talk(socket: &mut WebSocket, hub: &Hub, room: &str) -> End {
         return End::new(1008, format!("protocol {}: this server speaks protocol {PROTOCOL}", hello.protocol));
     }
     if hello.token.as_deref().is_some_and(|token| !token::is_token(token)) {
-        return End::new(1008, "the token opens no seat of this room");
+        return End::new(1008, format!("the token opens nothing in this {}", P::NOUN));
     }
     let (out, frames) = mpsc::channel(QUEUE);
     let closing = Closing::default();
     let hash = hello_hash(hello.token.as_deref());
     let join =
-        |answer| Input::Join { token: hash.clone(), from: hello.from, out: out.clone(), closing: Arc::clone(&closing), answer };
-    let Joined { peer, next } = match hub.ask(room, join).await {
+        |answer| P::join(Join { token: hash.clone(), from: hello.from, out: out.clone(), closing: Arc::clone(&closing), answer });
+    let Joined { peer, next } = match hub.ask::<P, _>(id, join).await {
         Ok(Some(joined)) => joined,
-        Ok(None) => return End::new(1008, "the token opens no seat of this room"),
-        Err(HubError::Unknown) => return End::new(1008, "there is no such room"),
-        Err(HubError::Unreadable) => return End::new(1013, "the room cannot be read now; come back later"),
+        Ok(None) => return End::new(1008, format!("the token opens nothing in this {}", P::NOUN)),
+        Err(error @ HubError::Unknown(_)) => return End::new(1008, error.to_string()),
+        Err(HubError::Unreadable) => return End::new(1013, format!("the {} cannot be read now; come back later", P::NOUN)),
     };
     drop(out);
-    let Ok(table) = hub.room(room).await else { return End::new(1001, "the room was closed; come back at once") };
-    let end = Conversation::new(&table, peer, next).run(socket, frames, &closing).await;
-    let _ = table.send(Input::Left(peer)).await;
+    let Ok(task) = hub.open::<P>(id).await else { return closed::<P>() };
+    let end = Conversation::<P>::new(&task, peer, next).run(socket, frames, &closing).await;
+    let _ = task.send(P::left(peer)).await;
     end
 }
 
+/// The task has ended by itself.
+fn closed<P: Party>() -> End {
+    End::new(1001, format!("the {} was closed; come back at once", P::NOUN))
+}
+
 /// The first frame.
-async fn hello(socket: &mut WebSocket) -> Result<Hello, End> {
+async fn hello<P: Party>(socket: &mut WebSocket) -> Result<Hello, End> {
     loop {
         match next(socket).await? {
-            Message::Text(text) => match read_frame(&text) {
-                Ok(Frame::Hello(hello)) => return Ok(hello),
+            Message::Text(text) => match P::heard(0, &text) {
+                Ok(Heard::Hello(hello)) => return Ok(hello),
                 _ => return Err(End::new(1008, "the first frame is not a hello")),
             },
             Message::Binary(_) => return Err(End::new(1008, "frames are text")),
@@ -155,8 +161,8 @@ async fn next(socket: &mut WebSocket) -> Result<Message, End> {
     }
 }
 
-struct Conversation<'a> {
-    table: &'a mpsc::Sender<Input>,
+struct Conversation<'a, P: Party> {
+    task: &'a mpsc::Sender<P::Input>,
     peer: u64,
     /// The number of the room's next record.
     next: Arc<AtomicU64>,
@@ -165,10 +171,10 @@ struct Conversation<'a> {
     too_many: u32,
 }
 
-impl<'a> Conversation<'a> {
-    fn new(table: &'a mpsc::Sender<Input>, peer: u64, next: Arc<AtomicU64>) -> Self {
+impl<'a, P: Party> Conversation<'a, P> {
+    fn new(task: &'a mpsc::Sender<P::Input>, peer: u64, next: Arc<AtomicU64>) -> Self {
         let now = Instant::now();
-        Self { table, peer, next, rate: Bucket::new(RATE.1, RATE.0, now), aims: Bucket::new(AIMS.1, AIMS.0, now), too_many: 0 }
+        Self { task, peer, next, rate: Bucket::new(RATE.1, RATE.0, now), aims: Bucket::new(AIMS.1, AIMS.0, now), too_many: 0 }
     }
 
     async fn run(&mut self, socket: &mut WebSocket, mut frames: mpsc::Receiver<Out>, closing: &Closing) -> End {
@@ -178,11 +184,8 @@ impl<'a> Conversation<'a> {
             tokio::select! {
                 biased;
                 out = frames.recv() => match out {
-                    Some(out) => if !send(socket, out).await { return End::gone() },
-                    None => {
-                        let (code, why) = closing.get().copied().unwrap_or((1001, "the room was closed; come back at once"));
-                        return End::new(code, why);
-                    }
+                    Some(out) => if let Err(end) = send(socket, out).await { return end },
+                    None => return closing.get().map_or_else(closed::<P>, |&(code, why)| End::new(code, why)),
                 },
                 message = next(socket) => {
                     heard = Instant::now();
@@ -194,7 +197,7 @@ impl<'a> Conversation<'a> {
                         Err(end) => return end,
                     };
                     match self.take(&text).await {
-                        Ok(Some(answer)) => if !send(socket, Out::Frame(answer)).await { return End::gone() },
+                        Ok(Some(answer)) => if let Err(end) = send(socket, Out::Frame(answer)).await { return end },
                         Ok(None) => {}
                         Err(end) => return end,
                     }
@@ -214,11 +217,11 @@ impl<'a> Conversation<'a> {
 
     /// A frame of the client; an answer that needs no room.
     async fn take(&mut self, text: &str) -> Result<Option<Utf8Bytes>, End> {
-        let frame = read_frame(text);
+        let heard = P::heard(self.peer, text);
         let now = Instant::now();
-        if let Ok(Frame::Aim(strike)) = frame {
+        if let Ok(Heard::Aim(aim)) = heard {
             if self.aims.take(now) {
-                self.put(Input::Aim(self.peer, strike)).await?;
+                self.put(aim).await?;
             }
             return Ok(None);
         }
@@ -233,12 +236,10 @@ impl<'a> Conversation<'a> {
         if self.too_many > 0 && self.rate.is_full(now) {
             self.too_many = 0;
         }
-        match frame {
-            Ok(Frame::Hello(_)) => Err(End::new(1008, "there is one hello")),
-            Ok(Frame::Play(play)) => self.put(Input::Play { peer: self.peer, n: play.n, play: play.play }).await.map(|()| None),
-            Ok(Frame::Phrase(phrase)) => self.put(Input::Phrase(self.peer, phrase)).await.map(|()| None),
-            Ok(Frame::Ping(any)) => Ok(Some(format!("{{\"pong\":{}}}", any.get()).into())),
-            Ok(Frame::Aim(_)) => Ok(None),
+        match heard {
+            Ok(Heard::Hello(_)) => Err(End::new(1008, "there is one hello")),
+            Ok(Heard::Input(input) | Heard::Aim(input)) => self.put(input).await.map(|()| None),
+            Ok(Heard::Ping(any)) => Ok(Some(format!("{{\"pong\":{}}}", any.get()).into())),
             Err(FrameError::Form { n, why }) => Ok(Some(self.refused(n, Code::Form, &why))),
             Err(FrameError::NoJson(why)) => Err(End::new(1008, format!("frames are JSON objects: {why}"))),
         }
@@ -250,21 +251,23 @@ impl<'a> Conversation<'a> {
         frames::refused(n, &Refusal::new(code, why), self.next.load(Ordering::Relaxed))
     }
 
-    async fn put(&self, input: Input) -> Result<(), End> {
-        self.table.send(input).await.map_err(|_| End::new(1001, "the room was closed; come back at once"))
+    async fn put(&self, input: P::Input) -> Result<(), End> {
+        self.task.send(input).await.map_err(|_| closed::<P>())
     }
 }
 
-/// Sends what waits; `false` where it cannot be sent.
-async fn send(socket: &mut WebSocket, out: Out) -> bool {
+/// Sends what waits.
+async fn send(socket: &mut WebSocket, out: Out) -> Result<(), End> {
     let frames = match out {
         Out::Frame(frame) => vec![frame],
         Out::Frames(frames) => frames,
     };
     for frame in frames {
-        if !matches!(timeout(SENDING, socket.send(Message::Text(frame))).await, Ok(Ok(()))) {
-            return false;
+        match timeout(SENDING, socket.send(Message::Text(frame))).await {
+            Ok(Ok(())) => {}
+            Ok(Err(_)) => return Err(End::gone()),
+            Err(_) => return Err(End::new(1013, "too slow; come back later")),
         }
     }
-    true
+    Ok(())
 }

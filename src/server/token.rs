@@ -60,6 +60,34 @@ pub fn hash(token: &str) -> Vec<u8> {
     Sha256::digest(token.to_ascii_lowercase().as_bytes()).to_vec()
 }
 
+/// What is kept of the token of somebody at an event, for their seat in a room: another one in each room, since a token's hash has
+/// one seat at most.
+pub fn seat_hash(hash: &[u8], room: &str) -> Vec<u8> {
+    Sha256::new().chain_update(hash).chain_update(room).finalize().to_vec()
+}
+
+/// The secret seed of a room that belongs to an event, from the event's.
+pub fn derived(secret: u64, room: &str) -> u64 {
+    let hash = seat_hash(&secret.to_le_bytes(), room);
+    hash.iter().take(8).fold(0, |seed, &byte| seed << 8 | u64::from(byte))
+}
+
+/// A hash as hexadecimal digits.
+pub fn hex(hash: &[u8]) -> String {
+    use std::fmt::Write;
+    hash.iter().fold(String::new(), |mut text, byte| {
+        // Writing into a string does not fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// The bytes of hexadecimal digits; nothing where they are none.
+pub fn from_hex(text: &str) -> Vec<u8> {
+    let byte = |at: usize| text.get(at..at + 2).and_then(|two| u8::from_str_radix(two, 16).ok());
+    (0..text.len()).step_by(2).map(byte).collect::<Option<_>>().unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]

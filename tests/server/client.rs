@@ -112,6 +112,25 @@ impl Socket {
         Self::from(to, room, None).await
     }
 
+    /// A socket at `rooms/ID` or `events/ID`, after its hello.
+    pub async fn hello_at(to: SocketAddr, path: &str, token: Option<&str>, from: u64) -> Result<Self, Error> {
+        let request = format!("ws://{to}/api/{path}/socket").into_client_request()?;
+        let mut socket = Self { stream: connect_async(request).await?.0 };
+        socket.send(&json!({"hello": {"token": token, "from": from, "protocol": 1, "physics": "2"}})).await;
+        Ok(socket)
+    }
+
+    /// A socket that looks on, after its hello, between which and the server little fits.
+    pub async fn narrow(to: SocketAddr, room: &str) -> Self {
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        socket.set_recv_buffer_size(4096).unwrap();
+        let stream = MaybeTlsStream::Plain(socket.connect(to).await.unwrap());
+        let request = format!("ws://{to}/api/rooms/{room}/socket").into_client_request().unwrap();
+        let mut socket = Self { stream: tokio_tungstenite::client_async(request, stream).await.unwrap().0 };
+        socket.send(&json!({"hello": {"token": null, "from": 0, "protocol": 1}})).await;
+        socket
+    }
+
     /// A socket of a page.
     pub async fn from(to: SocketAddr, room: &str, origin: Option<&str>) -> Result<Self, Error> {
         let mut request = format!("ws://{to}/api/rooms/{room}/socket").into_client_request()?;
@@ -123,9 +142,7 @@ impl Socket {
 
     /// A socket after its hello.
     pub async fn hello(to: SocketAddr, room: &str, token: Option<&str>, from: u64) -> Result<Self, Error> {
-        let mut socket = Self::bare(to, room).await?;
-        socket.send(&json!({"hello": {"token": token, "from": from, "protocol": 1, "physics": "2"}})).await;
-        Ok(socket)
+        Self::hello_at(to, &format!("rooms/{room}"), token, from).await
     }
 
     pub async fn of(to: SocketAddr, seat: &Seat) -> Self {

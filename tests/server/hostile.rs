@@ -1,6 +1,6 @@
 //! What does not keep to the page.
 
-use super::client::{Got, Socket, create, room};
+use super::client::{Got, Socket, create, get, join, room};
 use super::process::Start;
 use super::tables::{gobblet, two};
 use serde_json::json;
@@ -128,19 +128,92 @@ async fn sockets_of_other_sites_and_too_many_of_an_address_are_refused() {
 }
 
 #[tokio::test]
-async fn who_reads_too_slowly_is_closed_and_others_are_not_held_up() {
+async fn who_reads_too_slowly_is_closed_with_1013_and_others_are_not_held_up() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let to = server.address;
-    let ([anna, _], [mut a, _b]) = two(to, &gobblet()).await;
-    // A socket that says hello and then reads nothing.
-    let mut slow = Socket::hello(to, &anna.room, None, 0).await.unwrap();
-    slow.record(0).await;
-    // Long echoes fill what lies between; the room goes on.
+    let ([anna, _], [mut a, mut b]) = two(to, &gobblet()).await;
+    // A socket that says hello and then reads nothing; little fits between it and the server.
+    let mut slow = Socket::narrow(to, &anna.room).await;
     let long = "x".repeat(15 << 10);
     for _ in 0..39 {
         slow.send(&json!({"ping": long})).await;
     }
+    // What is said in the room fills its queue of 128 frames; the sockets of both seats read on.
+    for round in 0..75 {
+        a.send(&json!({"phrase": 1})).await;
+        b.send(&json!({"phrase": 2})).await;
+        a.wait("phrase").await;
+        a.wait("phrase").await;
+        b.wait("phrase").await;
+        // The burst of 40 frames first, then no more than 20 a second.
+        if round > 35 {
+            tokio::time::sleep(std::time::Duration::from_millis(55)).await;
+        }
+    }
     a.play(1, json!({"move": "3@b2"})).await;
-    assert_eq!(a.record(1).await["n"], 1);
+    assert_eq!(b.record(1).await["n"], 1);
+    // It reads again, and finds what was in the queue and then the end.
+    let mut phrases = 0;
+    let code = loop {
+        match slow.next().await {
+            Got::Frame(frame) => {
+                phrases += usize::from(frame.get("phrase").is_some());
+                assert!(frame["record"]["n"] != 1, "{frame}");
+            }
+            Got::Closed(code) => break code,
+        }
+    };
+    assert_eq!(code, Some(1013));
+    assert!((100..150).contains(&phrases), "{phrases}");
+}
+
+#[tokio::test]
+async fn no_token_name_or_address_is_in_the_log_and_no_token_anywhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).with("FOB_LOG", "debug").start();
+    let to = server.address;
+    let setup = json!({"game": "gobblet3", "seats": ["me", "open"], "public": true});
+    let anna = create(to, &setup, "Annabella");
+    let lobby = get(to, "/api/lobby").text();
+    let bo = join(to, &anna.room, 2, "Bartholomew");
+    let mut a = Socket::of(to, &anna).await;
+    let mut frames = String::new();
+    a.play(1, json!({"move": "3@b2"})).await;
+    loop {
+        let Got::Frame(frame) = a.next().await else { panic!() };
+        frames.push_str(&frame.to_string());
+        if frame["record"]["n"] == 1 {
+            break;
+        }
+    }
+    let mut thief = Socket::hello(to, &anna.room, Some(&format!("{}00", &anna.token[..30])), 0).await.unwrap();
+    thief.closed().await;
+    let pages = ["", "/records", "/file?game=1"].map(|end| get(to, &format!("/api/rooms/{}{end}", anna.room)).text());
+    let said = [pages.concat(), lobby, frames, get(to, "/metrics").text(), get(to, "/health").text()].concat();
+    assert!(said.contains("Annabella"));
+    let log = server.log_at_end();
+    assert!(log.contains("record") && log.contains(&anna.room), "{log}");
+    for secret in [&anna.token, &bo.token] {
+        assert!(!said.contains(secret.as_str()) && !log.contains(secret.as_str()));
+    }
+    for word in ["Annabella", "Bartholomew"] {
+        assert!(!log.contains(word), "{word} is in\n{log}");
+    }
+    // The server's own address is said once, at its start.
+    assert_eq!(log.matches("127.0.0.1").count(), 1, "{log}");
+    for name in ["rooms.db", "rooms.db-wal"] {
+        let bytes = std::fs::read(folder.path().join(name)).unwrap_or_default();
+        assert!(!bytes.windows(32).any(|window| window == anna.token.as_bytes() || window == bo.token.as_bytes()));
+    }
+}
+
+#[tokio::test]
+async fn who_says_no_hello_is_closed_with_1008() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let anna = create(server.address, &gobblet(), "Anna");
+    let mut silent = Socket::bare(server.address, &anna.room).await.unwrap();
+    assert!(silent.wait("closing").await["why"].as_str().unwrap().contains("hello"));
+    assert_eq!(silent.closed().await, Some(1008));
 }

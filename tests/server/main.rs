@@ -5,6 +5,8 @@
 #![allow(clippy::unwrap_used, clippy::missing_panics_doc, missing_docs)]
 
 mod client;
+mod events;
+mod fuzz;
 mod hostile;
 mod http;
 mod matches;

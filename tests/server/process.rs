@@ -9,11 +9,14 @@ use std::process::{Child, Command, Stdio};
 pub struct Server {
     pub address: SocketAddr,
     child: Child,
+    log: Option<std::thread::JoinHandle<String>>,
 }
 
 /// How a server is started.
 pub struct Start {
     variables: Vec<(&'static str, String)>,
+    /// Largest file that the server may write, in KiB.
+    longest_file: Option<u32>,
 }
 
 impl Start {
@@ -22,7 +25,7 @@ impl Start {
     }
 
     pub fn on(store: &str) -> Self {
-        Self { variables: vec![("FOB_TEST_STORE", store.to_owned())] }
+        Self { variables: vec![("FOB_TEST_STORE", store.to_owned())], longest_file: None }
     }
 
     pub fn with(mut self, name: &'static str, value: &str) -> Self {
@@ -30,9 +33,26 @@ impl Start {
         self
     }
 
+    /// The system refuses longer files, as a full disk would, until [`Server::give_space`].
+    pub fn with_longest_file(mut self, kib: u32) -> Self {
+        self.longest_file = Some(kib);
+        self
+    }
+
     /// Starts it; the text that it leaves where it does not start.
     pub fn try_start(self) -> Result<Server, String> {
-        let mut child = Command::new(std::env::current_exe().unwrap())
+        let program = std::env::current_exe().unwrap();
+        let mut command = match self.longest_file {
+            None => Command::new(program),
+            Some(kib) => {
+                // An ignored signal stays ignored; then the system's answer is an error and not the end.
+                let script = format!("trap '' XFSZ; ulimit -S -f {kib}; exec \"$0\" \"$@\"");
+                let mut command = Command::new("bash");
+                command.args(["-c", &script]).arg(program);
+                command
+            }
+        };
+        let mut child = command
             .args(["--exact", "process::server_of_its_own", "--ignored", "--nocapture"])
             .envs(self.variables)
             .stdout(Stdio::piped())
@@ -46,15 +66,16 @@ impl Start {
                 let address = address.parse().unwrap();
                 // The pipes are emptied, so that the server never waits for whoever reads them.
                 let mut log = child.stderr.take().unwrap();
-                std::thread::spawn(move || {
+                let log = std::thread::spawn(move || {
                     let mut text = String::new();
                     let _ = log.read_to_string(&mut text);
+                    text
                 });
                 std::thread::spawn(move || {
                     let mut text = String::new();
                     let _ = out.read_to_string(&mut text);
                 });
-                return Ok(Server { address, child });
+                return Ok(Server { address, child, log: Some(log) });
             }
             line.clear();
         }
@@ -70,6 +91,24 @@ impl Start {
 }
 
 impl Server {
+    /// The process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Files may be as long as they like again.
+    pub fn give_space(&self) {
+        let id = self.id().to_string();
+        assert!(Command::new("prlimit").args(["--pid", &id, "--fsize=unlimited:unlimited"]).status().unwrap().success());
+    }
+
+    /// SIGTERM, and all that the server has logged.
+    pub fn log_at_end(mut self) -> String {
+        let log = self.log.take().unwrap();
+        assert!(self.end());
+        log.join().unwrap()
+    }
+
     /// kill -9.
     pub fn kill(mut self) {
         self.child.kill().unwrap();
@@ -102,7 +141,7 @@ fn server_of_its_own() {
         page: variable("FOB_TEST_PAGE").map(Into::into),
         store,
         public: variable("FOB_TEST_PUBLIC"),
-        keep_days: 30,
+        keep_days: variable("FOB_TEST_KEEP").map_or(30, |days| days.parse().unwrap()),
         max_rooms: variable("FOB_TEST_ROOMS").map_or(100_000, |rooms| rooms.parse().unwrap()),
         per_address: variable("FOB_TEST_PER_ADDRESS").map_or(0, |most| most.parse().unwrap()),
         proxy: variable("FOB_TEST_PROXY").map(|proxy| proxy.parse().unwrap()),

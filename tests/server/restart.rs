@@ -1,6 +1,6 @@
 //! kill -9, SIGTERM, and a second server on one file.
 
-use super::client::{Socket, get, room};
+use super::client::{Got, Socket, get, post, room};
 use super::process::Start;
 use super::tables::{gobblet, two};
 use serde_json::json;
@@ -84,4 +84,65 @@ async fn a_flag_that_fell_while_nobody_was_there_is_found() {
     let server = Start::sqlite(folder.path()).start();
     let view = room(server.address, &anna.room);
     assert_eq!((&view["state"], &view["result"]["winner"], &view["records"]), (&json!("over"), &json!(2), &json!(4)));
+}
+
+#[tokio::test]
+async fn a_full_disk_refuses_plays_loses_nothing_and_recovers() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).with_longest_file(300).start();
+    let to = server.address;
+    let ([anna, _], [mut a, mut b]) = two(to, &json!({"game": "phutball", "seats": ["me", "open"]})).await;
+    let man = |n: u64| json!({"move": format!("{}{}", ["A", "B", "C", "D", "E", "F"][n as usize % 6], n / 6 + 1)});
+    let mut n = 1;
+    let refused = loop {
+        let (player, other) = if n % 2 == 1 { (&mut a, &mut b) } else { (&mut b, &mut a) };
+        player.play(n, man(n)).await;
+        let answer = loop {
+            match player.next().await {
+                Got::Frame(frame) if frame["record"]["n"] == n || frame.get("refused").is_some() => break frame,
+                Got::Frame(_) => {}
+                Got::Closed(code) => panic!("closed with {code:?}"),
+            }
+        };
+        if let Some(refused) = answer.get("refused") {
+            break refused.clone();
+        }
+        assert_eq!(other.record(n).await, answer["record"]);
+        n += 1;
+    };
+    assert_eq!((&refused["code"], &refused["n"], &refused["next"]), (&json!("store"), &json!(n), &json!(n)));
+    assert!(refused["why"].as_str().unwrap().contains("try again"));
+    // A new room is refused with a sentence as well, and what was seen is there.
+    let answer = post(to, "/api/rooms", &json!({"setup": gobblet(), "name": "Carl"}));
+    assert_eq!(answer.status, 503, "{}", answer.text());
+    assert!(answer.json()["error"].as_str().unwrap().contains("try again"));
+    assert_eq!(room(to, &anna.room)["records"], n);
+    server.give_space();
+    let (player, other) = if n % 2 == 1 { (&mut a, &mut b) } else { (&mut b, &mut a) };
+    player.play(n, man(n)).await;
+    assert_eq!(player.record(n).await, other.record(n).await);
+    assert_eq!(post(to, "/api/rooms", &json!({"setup": gobblet(), "name": "Carl"})).status, 201);
+    server.kill();
+    let server = Start::sqlite(folder.path()).start();
+    assert_eq!(room(server.address, &anna.room)["records"], n + 1);
+}
+
+#[tokio::test]
+async fn rooms_that_nobody_touched_for_long_are_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Start::sqlite(folder.path()).start();
+    let ([anna, _], _sockets) = two(server.address, &gobblet()).await;
+    server.kill();
+    // A day is not over yet.
+    let server = Start::sqlite(folder.path()).with("FOB_TEST_KEEP", "1").start();
+    assert_eq!(room(server.address, &anna.room)["records"], 1);
+    server.kill();
+    let server = Start::sqlite(folder.path()).with("FOB_TEST_KEEP", "0").start();
+    while get(server.address, &format!("/api/rooms/{}", anna.room)).status != 404 {
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    // With all that was in them.
+    server.kill();
+    let server = Start::sqlite(folder.path()).start();
+    assert_eq!(get(server.address, &format!("/api/rooms/{}/records", anna.room)).status, 404);
 }

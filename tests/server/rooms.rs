@@ -2,20 +2,9 @@
 
 use super::client::{Got, Socket, create, get, join, post, room};
 use super::process::Start;
-use super::tables::{gobblet, two};
-use fob_table::{Board, Layout, Side, placement};
-use serde_json::{Value, json};
-use std::sync::Arc;
-
-/// The pucks that ROOM shows.
-fn layout(view: &Value) -> Layout {
-    let pucks = view["match"]["layout"]["pucks"].as_array().unwrap();
-    let puck = |puck: &Value| {
-        let colour = if puck["colour"] == "green" { "Green" } else { "Red" };
-        serde_json::from_value(json!({"id": puck["puck"], "colour": colour, "at": puck["at"]})).unwrap()
-    };
-    Layout { board: Arc::new(Board::bob()), pucks: pucks.iter().map(puck).collect() }
-}
+use super::tables::{fob_play, gobblet, two};
+use fob_table::{Board, Side, placement};
+use serde_json::json;
 
 #[tokio::test]
 async fn moves_reach_everybody_and_wrong_ones_only_their_sender() {
@@ -148,22 +137,8 @@ async fn a_match_of_fob_travels_exactly_and_its_file_verifies() {
     while room(to, &anna.room)["state"] == "playing" {
         let view = room(to, &anna.room);
         let seat = view["due"][0].as_u64().unwrap();
-        let play = match view["orders"].as_array().unwrap().as_slice() {
-            [] => {
-                shots += 1;
-                // From where the striker may be, at the middle.
-                let side = view["match"]["next_side"].as_str().unwrap();
-                let side = *Side::ALL.iter().find(|other| other.to_string() == side).unwrap();
-                let from = placement::nearest_legal(&layout(&view), side, placement::default_place(&Board::bob(), side)).unwrap();
-                let aim = (-from.y).atan2(-from.x).to_degrees();
-                let from = [from.x, from.y];
-                json!({"strike": {"from": from, "aim": aim, "speed": 1.1, "offset": 0.001}})
-            }
-            orders => {
-                let own = orders.iter().filter(|order| order["seat"] == seat);
-                json!({"orders": own.map(|order| (order["hole"].as_str().unwrap().to_owned(), order["fallen"].clone())).collect::<serde_json::Map<_, _>>()})
-            }
-        };
+        shots += usize::from(view["orders"] == json!([]));
+        let play = fob_play(&view, seat, &mut fob_base::Dice::new(n));
         let socket = if seat == 1 { &mut a } else { &mut b };
         socket.play(n, play.clone()).await;
         let record = socket.record(n).await;

@@ -19,6 +19,9 @@ pub(super) struct Record {
     /// Where the chance of this game's computers comes from; 0, as in older saves, is left out.
     #[serde(default, skip_serializing_if = "is_none")]
     pub seed: u64,
+    /// How the players ended the game before the first move, if they did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<Ending>,
     /// Every move of the tree; a move comes after the one that it follows.
     pub moves: Vec<Step>,
     /// The present place: 0 for the start, n for the place after the n-th of `moves`.
@@ -58,6 +61,7 @@ impl<G: Game> Session<G> {
             seats: self.seats.clone(),
             replaces: self.replaces,
             seed: self.seed,
+            end: self.ending(NodeId::ROOT),
             moves: moves.collect(),
             current: number(self.current()),
         }

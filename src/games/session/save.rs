@@ -147,6 +147,12 @@ impl<G: Game> Session<G> {
                 }
             }
         }
+        if let Some(ending) = record.end {
+            self.jump(NodeId::ROOT);
+            if let Err(error) = self.end(ending) {
+                problems.push(format!("the end before the first move: {error}"));
+            }
+        }
         match places.get(record.current as usize) {
             Some(&Some(place)) => {
                 self.jump(place);

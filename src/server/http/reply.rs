@@ -45,7 +45,7 @@ impl Problem {
 impl From<HubError> for Problem {
     fn from(error: HubError) -> Self {
         match error {
-            HubError::Unknown => Self::not_found(error.to_string()),
+            HubError::Unknown(_) => Self::not_found(error.to_string()),
             HubError::Unreadable => Self::new(StatusCode::SERVICE_UNAVAILABLE, error.to_string()),
         }
     }

@@ -1,11 +1,13 @@
 //! Rooms over HTTP.
 
 use super::Shared;
+use super::known::Known;
 use super::reply::{Problem, json, read};
 use crate::address::{Key, Kind};
-use crate::room::{Input, Sat};
+use crate::party::Party;
+use crate::room::{Input, Rooms, Sat};
 use crate::store::{Created, NewRoom, SeatRow};
-use crate::{socket, token};
+use crate::{event, socket, token};
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::ws::WebSocketUpgrade;
@@ -26,7 +28,7 @@ const LOBBY: usize = 100;
 /// A room whose maker is away is in the lobby for so many milliseconds.
 const YOUNG: i64 = 60_000;
 
-type Body = Result<Bytes, BytesRejection>;
+pub type Body = Result<Bytes, BytesRejection>;
 
 #[derive(Deserialize)]
 struct Create {
@@ -44,7 +46,7 @@ struct Sit {
 }
 
 /// The token that a client brought, or a new one.
-fn token_of(given: Option<String>) -> Result<String, Problem> {
+pub fn token_of(given: Option<String>) -> Result<String, Problem> {
     match given {
         Some(given) if token::is_token(&given) => Ok(given),
         Some(_) => Err(Problem::bad("token: expected 32 hexadecimal digits")),
@@ -72,15 +74,10 @@ pub async fn create(
     let hash = token::hash(&token);
     // The same again after a lost answer is no new room, and not counted.
     if let Some((known, at)) = shared.hub.store.seat_of(&hash).await.map_err(|_| Problem::store())? {
-        let maker = shared.hub.load_seats(&known).await?.makers_seat();
-        return if maker == at { Ok(created(&known, at)) } else { Err(Problem::taken("the token has a seat in another room")) };
+        let is_maker = !event::is_key(&known) && shared.hub.load_seats(&known).await?.room.makers_seat() == at;
+        return if is_maker { Ok(created(&known, at)) } else { Err(Problem::taken("the token has a seat elsewhere")) };
     }
-    if !shared.addresses.may(shared.addresses.key(peer.ip(), &headers), Kind::NewRoom) {
-        return Err(Problem::too_many("too many new rooms from this address; try again in a minute"));
-    }
-    if shared.rooms.load(Ordering::Relaxed) >= shared.config.max_rooms {
-        return Err(Problem::too_many("the server has no place for another room"));
-    }
+    may_make(&shared, shared.addresses.key(peer.ip(), &headers))?;
     let text = serde_json::to_string(&setup).map_err(|error| Problem::bad(error.to_string()))?;
     let row = NewRoom { id: id.clone(), setup: text, secret, public: setup.public, made };
     let seat_row = SeatRow { seat, name, token_hash: hash.clone() };
@@ -90,7 +87,7 @@ pub async fn create(
             tracing::info!(room = id, game = setup.game, "room made");
             if !setup.seats.iter().any(|seat| seat == "open") {
                 // With computers alone the game begins at once.
-                shared.hub.room(&id).await?;
+                shared.hub.open::<Rooms>(&id).await?;
             }
             Ok(created(&id, seat))
         }
@@ -106,35 +103,31 @@ pub async fn create(
     }
 }
 
-/// A room's name from an address; unknown ones are counted.
-async fn known(shared: &Shared, key: Key, id: &str) -> Result<(), Problem> {
-    let known = token::is_room_id(id)
-        && (shared.hub.is_open(id) || shared.hub.store.room(id).await.map_err(|_| Problem::store())?.is_some());
-    if known {
-        return Ok(());
+/// Whether an address may make another room or event.
+pub fn may_make(shared: &Shared, key: Key) -> Result<(), Problem> {
+    if !shared.addresses.may(key, Kind::NewRoom) {
+        return Err(Problem::too_many("too many new rooms from this address; try again in a minute"));
     }
-    if shared.addresses.may(key, Kind::UnknownRoom) {
-        Err(Problem::not_found("there is no such room"))
-    } else {
-        Err(Problem::too_many("too many unknown rooms from this address; try again in a minute"))
+    if shared.rooms.load(Ordering::Relaxed) >= shared.config.max_rooms {
+        return Err(Problem::too_many("the server has no place for another room"));
     }
+    Ok(())
 }
 
 /// `POST /api/rooms/ID/seats/N`.
 pub async fn sit(
     State(shared): State<Shared>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    Path((id, seat)): Path<(String, String)>,
+    Known { id, .. }: Known<Rooms>,
+    Path((_, seat)): Path<(String, String)>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
-    known(&shared, shared.addresses.key(peer.ip(), &headers), &id).await?;
     let Sit { name, token } = read(&headers, body)?;
     let token = token_of(token)?;
     let Ok(seat) = seat.parse::<u8>() else { return Err(Problem::not_found("there is no such seat")) };
     let hash = token::hash(&token);
     let ask = |answer| Input::Sit { seat, name: name.clone(), token: hash.clone(), answer };
-    match shared.hub.ask(&id, ask).await? {
+    match shared.hub.ask::<Rooms, _>(&id, ask).await? {
         Sat::Yes => Ok(json(StatusCode::OK, serde_json::json!({"seat": seat, "token": token}).to_string())),
         Sat::Taken => Err(Problem::taken("the seat is taken")),
         Sat::NoSeat => Err(Problem::not_found("there is no such seat")),
@@ -144,14 +137,8 @@ pub async fn sit(
 }
 
 /// `GET /api/rooms/ID`.
-pub async fn show(
-    State(shared): State<Shared>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Problem> {
-    known(&shared, shared.addresses.key(peer.ip(), &headers), &id).await?;
-    let view = shared.hub.ask(&id, Input::View).await?;
+pub async fn show(State(shared): State<Shared>, Known { id, .. }: Known<Rooms>) -> Result<Response, Problem> {
+    let view = shared.hub.ask::<Rooms, _>(&id, Input::View).await?;
     let text = serde_json::to_string(&view).map_err(|_| Problem::store())?;
     Ok(json(StatusCode::OK, text))
 }
@@ -165,12 +152,9 @@ fn number(query: &HashMap<String, String>, name: &str, missing: u64) -> Result<u
 /// `GET /api/rooms/ID/records?from=N`.
 pub async fn records(
     State(shared): State<Shared>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    Path(id): Path<String>,
+    Known { id, .. }: Known<Rooms>,
     Query(query): Query<HashMap<String, String>>,
-    headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    known(&shared, shared.addresses.key(peer.ip(), &headers), &id).await?;
     let from = number(&query, "from", 0)?.min(i64::MAX as u64);
     let rows = shared.hub.store.records(&id, from, RECORDS).await.map_err(|_| Problem::store())?;
     let texts: Vec<&str> = rows.iter().map(|row| row.record.as_str()).collect();
@@ -180,17 +164,14 @@ pub async fn records(
 /// `GET /api/rooms/ID/file?game=G`.
 pub async fn file(
     State(shared): State<Shared>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    Path(id): Path<String>,
+    Known { id, .. }: Known<Rooms>,
     Query(query): Query<HashMap<String, String>>,
-    headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    known(&shared, shared.addresses.key(peer.ip(), &headers), &id).await?;
-    let view = shared.hub.ask(&id, Input::View).await?;
+    let view = shared.hub.ask::<Rooms, _>(&id, Input::View).await?;
     let game = number(&query, "game", u64::from(view.game))?;
     let no_game = || Problem::not_found(format!("game {game} has not been played here"));
     let game = u32::try_from(game).map_err(|_| no_game())?;
-    let room = shared.hub.load_seats(&id).await?;
+    let room = shared.hub.load_seats(&id).await?.room;
     let mut records = Vec::new();
     loop {
         let rows = shared.hub.store.records(&id, records.len() as u64, RECORDS).await.map_err(|_| Problem::store())?;
@@ -218,10 +199,10 @@ pub async fn lobby(State(shared): State<Shared>) -> Result<Response, Problem> {
     for (id, made) in rooms {
         let is_young = now.since(made) < YOUNG;
         // A room that sleeps has nobody in it.
-        if !is_young && !shared.hub.is_open(&id) {
+        if !is_young && !shared.hub.rooms.is_open(&id) {
             continue;
         }
-        let Ok(view) = shared.hub.ask(&id, Input::View).await else { continue };
+        let Ok(view) = shared.hub.ask::<Rooms, _>(&id, Input::View).await else { continue };
         let maker = view.setup.seats.iter().position(|seat| seat == "me").unwrap_or(0);
         let is_there = view.seats.get(maker).is_some_and(|seat| seat.online);
         if view.seats.iter().any(|seat| seat.kind == "open")
@@ -237,11 +218,10 @@ pub async fn lobby(State(shared): State<Shared>) -> Result<Response, Problem> {
     Ok(json(StatusCode::OK, format!("[{}]", texts.join(","))))
 }
 
-/// `GET /api/rooms/ID/socket`.
-pub async fn socket(
+/// `GET /api/rooms/ID/socket`, and of an event.
+pub async fn socket<P: Party>(
     State(shared): State<Shared>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    Path(id): Path<String>,
+    Known { id, key, .. }: Known<P>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
@@ -249,8 +229,6 @@ pub async fn socket(
     if !is_own_origin(&headers, shared.config.public.as_deref()) {
         return Err(Problem::new(StatusCode::FORBIDDEN, "sockets of other sites are refused"));
     }
-    let key = shared.addresses.key(peer.ip(), &headers);
-    known(&shared, key, &id).await?;
     if *shared.hub.ending.borrow() {
         return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "the server ends"));
     }
@@ -265,7 +243,7 @@ pub async fn socket(
         .max_message_size(socket::LONGEST_READ)
         .max_frame_size(socket::LONGEST_READ);
     let hub = shared.hub.clone();
-    Ok(upgrade.on_upgrade(move |stream| socket::serve(stream, hub, id, counted)))
+    Ok(upgrade.on_upgrade(move |stream| socket::serve::<P>(stream, hub, id, counted)))
 }
 
 /// Whether a socket comes from this server's own page, or from no page at all.

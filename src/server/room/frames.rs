@@ -1,7 +1,7 @@
 //! The frames that a room sends.
 
 use axum::extract::ws::Utf8Bytes;
-use fob_online::{ClockView, Code, OfferView, Refusal, ResultView, RoomView, SeatView, StrikeText};
+use fob_online::{ClockView, Code, EventView, OfferView, Refusal, ResultView, RoomView, SeatView, StrikeText};
 use serde::Serialize;
 
 /// A frame with one field. What is serialised here cannot fail: numbers are finite, keys are texts.
@@ -52,6 +52,16 @@ pub fn phrase(seat: u8, phrase: u8) -> Utf8Bytes {
         phrase: u8,
     }
     frame("phrase", &Phrase { seat, phrase })
+}
+
+/// EVENT.
+pub fn event(view: &EventView) -> Utf8Bytes {
+    frame("event", view)
+}
+
+/// Where somebody at an event plays.
+pub fn table(room: &str, seat: u8) -> Utf8Bytes {
+    frame("table", &serde_json::json!({"room": room, "seat": seat}))
 }
 
 /// A refusal, to one socket.

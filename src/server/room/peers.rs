@@ -83,6 +83,13 @@ impl Peers {
         }
     }
 
+    pub fn send_seat(&mut self, seat: u8, frame: &Utf8Bytes) {
+        let all: Vec<u64> = self.sockets.iter().filter(|(_, peer)| peer.seat == Some(seat)).map(|(&number, _)| number).collect();
+        for peer in all {
+            self.send(peer, frame);
+        }
+    }
+
     pub fn send_all(&mut self, frame: &Utf8Bytes) {
         self.send_others(0, frame);
     }

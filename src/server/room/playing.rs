@@ -1,8 +1,10 @@
 //! Plays: proposed, committed, taken in and shown.
 
-use super::{AGAIN, Table, frames};
+use super::{AGAIN, Judgement, Table, frames};
+use crate::event;
 use crate::store::{Append, Appended, RecordRow};
-use fob_online::{Code, Kept, Offer, Play, Record, Refusal, ResultView, State};
+use fob_online::{Code, Kept, Offer, Play, Record, Refusal, ResultView, Score, State};
+use fob_rules::Points;
 use std::sync::atomic::Ordering;
 use tokio::time::Instant;
 
@@ -104,6 +106,26 @@ impl Table {
         }
     }
 
+    /// Ends the match as an event says; the points of the seats. Where it is over already its own points stay.
+    pub(super) async fn judge(&mut self, judgement: Judgement) -> Result<Vec<Points>, Refusal> {
+        for _ in 0..8 {
+            self.catch_up_if_shared().await;
+            self.flag().await;
+            let score = match &judgement {
+                // The host's word counts for more than what was played.
+                Judgement::Score(points) if self.room.is_decided() => return Ok(points.clone()),
+                Judgement::Out(..) if self.room.is_decided() => return Ok(self.room.points().to_vec()),
+                Judgement::Score(points) => Score { points: points.clone(), reason: "score".to_owned() },
+                Judgement::Out(seats, reason) => Score { points: self.room.points_without(seats), reason: (*reason).to_owned() },
+            };
+            let kept = self.room.propose_score(score, self.hub.now())?;
+            if self.write(kept).await {
+                return Ok(self.room.points().to_vec());
+            }
+        }
+        Err(Refusal::new(Code::Store, "the server cannot write this down now; try again"))
+    }
+
     /// Commits a record of the server's or of a computer's, and takes it in.
     pub(super) async fn write(&mut self, kept: Kept) -> bool {
         let Ok(row) = row_of(self.room.id(), &kept) else { return false };
@@ -139,6 +161,11 @@ impl Table {
         if let Some(over) = self.room.result().filter(|_| result.is_none()) {
             self.peers.send_all(&frames::over(over));
         }
+        if let Some(event) = self.event.clone().filter(|_| self.room.is_decided()) {
+            let points = self.room.points().to_vec();
+            let over = event::Input::TableOver(self.room.id().to_owned(), points);
+            self.hub.send_later::<event::Events>(event, over);
+        }
         let play = match &kept.record.play {
             Play::Start(_) => "start",
             Play::Move(_) => "move",
@@ -150,6 +177,7 @@ impl Table {
             Play::End => "end",
             Play::Claim => "claim",
             Play::Flag(_) => "flag",
+            Play::Score(_) => "score",
         };
         tracing::debug!(room = self.room.id(), n = kept.record.n, play, "record");
         true

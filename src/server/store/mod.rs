@@ -2,6 +2,7 @@
 
 mod postgres;
 mod rows;
+mod shared;
 mod sqlite;
 mod writer;
 

@@ -1,5 +1,6 @@
 //! PostgreSQL: several servers on one database.
 
+use super::shared::{create_room, reads};
 use super::{Append, Created, Foreign, NewRoom, RecordRow, RoomRow, SeatRow, Seats, StoreError};
 use fob_online::Millis;
 use sqlx::Row;
@@ -37,9 +38,11 @@ const PRESENCE: &str = "presence";
 /// How often the database's clock is compared with this machine's.
 const CLOCK: Duration = Duration::from_mins(1);
 
+reads!(Postgres, PgRow);
+
 #[derive(Clone)]
 pub struct Postgres {
-    pool: PgPool,
+    read: PgPool,
     ahead: Arc<AtomicI64>,
 }
 
@@ -47,9 +50,9 @@ impl Postgres {
     pub async fn open(address: &str, foreign: mpsc::UnboundedSender<Foreign>) -> Result<Self, StoreError> {
         let pool = PgPoolOptions::new().max_connections(10).acquire_timeout(Duration::from_secs(5)).connect(address).await?;
         sqlx::raw_sql(TABLES).execute(&pool).await?;
-        let store = Self { pool, ahead: Arc::default() };
+        let store = Self { read: pool, ahead: Arc::default() };
         store.compare_clocks().await?;
-        tokio::spawn(listen(store.pool.clone(), foreign));
+        tokio::spawn(listen(store.read.clone(), foreign));
         let watched = store.clone();
         tokio::spawn(async move {
             loop {
@@ -70,7 +73,7 @@ impl Postgres {
     async fn compare_clocks(&self) -> Result<(), StoreError> {
         let before = crate::moment::now();
         let there: i64 =
-            sqlx::query_scalar("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint").fetch_one(&self.pool).await?;
+            sqlx::query_scalar("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint").fetch_one(&self.read).await?;
         let after = crate::moment::now();
         let middle = i64::midpoint(before.0, after.0);
         self.ahead.store(there - middle, Ordering::Relaxed);
@@ -78,59 +81,7 @@ impl Postgres {
     }
 
     pub async fn create_room(&self, room: &NewRoom, seat: &SeatRow) -> Result<Created, StoreError> {
-        let mut change = self.pool.begin().await?;
-        let taken = sqlx::query("INSERT INTO seats (room, seat, name, token) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING")
-            .bind(&room.id)
-            .bind(i16::from(seat.seat))
-            .bind(&seat.name)
-            .bind(&seat.token_hash)
-            .execute(&mut *change)
-            .await?;
-        if taken.rows_affected() == 0 {
-            return Ok(Created::Known);
-        }
-        sqlx::query("INSERT INTO rooms (id, setup, secret, public, made) VALUES ($1, $2, $3, $4, $5)")
-            .bind(&room.id)
-            .bind(&room.setup)
-            .bind(room.secret.cast_signed())
-            .bind(room.public)
-            .bind(room.made.0)
-            .execute(&mut *change)
-            .await?;
-        change.commit().await?;
-        Ok(Created::New)
-    }
-
-    pub async fn seat_of(&self, hash: &[u8]) -> Result<Option<(String, u8)>, StoreError> {
-        let row = sqlx::query("SELECT room, seat FROM seats WHERE token = $1").bind(hash).fetch_optional(&self.pool).await?;
-        row.map(|row| Ok((row.try_get(0)?, seat_number(&row, 1)?))).transpose()
-    }
-
-    pub async fn room(&self, id: &str) -> Result<Option<(RoomRow, Vec<SeatRow>)>, StoreError> {
-        let row = sqlx::query("SELECT setup, secret, made FROM rooms WHERE id = $1").bind(id).fetch_optional(&self.pool).await?;
-        let Some(row) = row else { return Ok(None) };
-        let secret: i64 = row.try_get(1)?;
-        let room = RoomRow { setup: row.try_get(0)?, secret: secret.cast_unsigned(), made: Millis(row.try_get(2)?) };
-        let rows = sqlx::query("SELECT seat, name, token FROM seats WHERE room = $1 ORDER BY seat")
-            .bind(id)
-            .fetch_all(&self.pool)
-            .await?;
-        let seat = |row: &PgRow| -> Result<SeatRow, sqlx::Error> {
-            Ok(SeatRow { seat: seat_number(row, 0)?, name: row.try_get(1)?, token_hash: row.try_get(2)? })
-        };
-        Ok(Some((room, rows.iter().map(seat).collect::<Result<_, _>>()?)))
-    }
-
-    pub async fn records(&self, id: &str, from: u64, most: u64) -> Result<Vec<RecordRow>, StoreError> {
-        let rows = sqlx::query("SELECT record, kept FROM records WHERE room = $1 AND n >= $2 ORDER BY n LIMIT $3")
-            .bind(id)
-            .bind(from.cast_signed())
-            .bind(most.cast_signed())
-            .fetch_all(&self.pool)
-            .await?;
-        let record =
-            |row: &PgRow| -> Result<RecordRow, sqlx::Error> { Ok(RecordRow { record: row.try_get(0)?, kept: row.try_get(1)? }) };
-        Ok(rows.iter().map(record).collect::<Result<_, _>>()?)
+        create_room!(self.read.begin().await?, room, seat)
     }
 
     pub async fn take_seat(&self, id: &str, seat: &SeatRow) -> Result<bool, StoreError> {
@@ -143,7 +94,7 @@ impl Postgres {
         .bind(&seat.name)
         .bind(&seat.token_hash)
         .bind(CHANNEL)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.read)
         .await?;
         Ok(done.len() == 1)
     }
@@ -157,7 +108,7 @@ impl Postgres {
         .bind(id)
         .bind(i16::from(seat))
         .bind(CHANNEL)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.read)
         .await?;
         Ok(done.len() == 1)
     }
@@ -183,7 +134,7 @@ impl Postgres {
         .bind(column(|row| &row.record))
         .bind(kept)
         .bind(CHANNEL)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.read)
         .await?;
         Ok(rows.iter().map(|row| written.contains(&row.room)).collect())
     }
@@ -192,7 +143,7 @@ impl Postgres {
     pub async fn lease(&self, server: &str, here: &Seats, tell: bool) -> Result<Seats, StoreError> {
         let online: Vec<String> =
             here.iter().flat_map(|(room, seats)| seats.iter().map(move |seat| format!("{room}:{seat}"))).collect();
-        let mut change = self.pool.begin().await?;
+        let mut change = self.read.begin().await?;
         sqlx::query(
             "INSERT INTO leases (server, until, online) VALUES ($1, clock_timestamp() + interval '15 seconds', $2)
              ON CONFLICT (server) DO UPDATE SET until = excluded.until, online = excluded.online",
@@ -209,7 +160,7 @@ impl Postgres {
         let rows: Vec<String> =
             sqlx::query_scalar("SELECT unnest(online) FROM leases WHERE server <> $1 AND until > clock_timestamp()")
                 .bind(server)
-                .fetch_all(&self.pool)
+                .fetch_all(&self.read)
                 .await?;
         let mut elsewhere = Seats::new();
         for row in rows {
@@ -227,22 +178,9 @@ impl Postgres {
             .bind(server)
             .bind(CHANNEL)
             .bind(PRESENCE)
-            .execute(&self.pool)
+            .execute(&self.read)
             .await?;
         Ok(())
-    }
-
-    pub async fn lobby(&self, most: u32) -> Result<Vec<(String, Millis)>, StoreError> {
-        let rows = sqlx::query("SELECT id, made FROM rooms WHERE public AND NOT begun ORDER BY made DESC LIMIT $1")
-            .bind(i64::from(most))
-            .fetch_all(&self.pool)
-            .await?;
-        rows.iter().map(|row| Ok((row.try_get(0)?, Millis(row.try_get(1)?)))).collect()
-    }
-
-    pub async fn count(&self) -> Result<u64, StoreError> {
-        let count: i64 = sqlx::query_scalar("SELECT count(*) FROM rooms").fetch_one(&self.pool).await?;
-        Ok(count.cast_unsigned())
     }
 
     pub async fn remove_untouched(&self, since: Millis) -> Result<u64, StoreError> {
@@ -254,15 +192,10 @@ impl Postgres {
              SELECT count(*) FROM old",
         )
         .bind(since.0)
-        .fetch_one(&self.pool)
+        .fetch_one(&self.read)
         .await?;
         Ok(old.cast_unsigned())
     }
-}
-
-fn seat_number(row: &PgRow, column: usize) -> Result<u8, sqlx::Error> {
-    let seat: i16 = row.try_get(column)?;
-    Ok(u8::try_from(seat).unwrap_or_default())
 }
 
 /// Hears what other servers wrote, as long as somebody wants to know. A connection that is lost comes back with a growing pause;

@@ -1,8 +1,11 @@
 //! SQLite: one file and one server.
 
+use super::shared::{create_room, reads};
 use super::{Append, Created, NewRoom, RecordRow, RoomRow, SeatRow, StoreError};
 use fob_online::Millis;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
+};
 use sqlx::{ConnectOptions, Connection, QueryBuilder, Row};
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -17,7 +20,7 @@ CREATE TABLE IF NOT EXISTS rooms (
     id TEXT PRIMARY KEY, setup TEXT NOT NULL, secret INTEGER NOT NULL, public INTEGER NOT NULL, made INTEGER NOT NULL,
     begun INTEGER NOT NULL DEFAULT 0
 ) STRICT;
-CREATE INDEX IF NOT EXISTS lobby ON rooms (made) WHERE public = 1 AND begun = 0;
+CREATE INDEX IF NOT EXISTS lobby ON rooms (made) WHERE public AND NOT begun;
 CREATE TABLE IF NOT EXISTS seats (
     room TEXT NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, token BLOB NOT NULL UNIQUE, PRIMARY KEY (room, seat)
 ) STRICT;
@@ -29,6 +32,8 @@ CREATE UNIQUE INDEX IF NOT EXISTS record ON records (room, n);
 
 /// Most rows of one statement.
 const ROWS: usize = 200;
+
+reads!(Sqlite, SqliteRow);
 
 /// A database in a file. One connection writes; others read at the same time.
 #[derive(Clone)]
@@ -57,60 +62,7 @@ impl Sqlite {
 
     pub async fn create_room(&self, room: &NewRoom, seat: &SeatRow) -> Result<Created, StoreError> {
         let mut write = self.write.lock().await;
-        let mut change = write.begin_with("BEGIN IMMEDIATE").await?;
-        let taken = sqlx::query("INSERT INTO seats (room, seat, name, token) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
-            .bind(&room.id)
-            .bind(seat.seat)
-            .bind(&seat.name)
-            .bind(&seat.token_hash)
-            .execute(&mut *change)
-            .await?;
-        if taken.rows_affected() == 0 {
-            return Ok(Created::Known);
-        }
-        sqlx::query("INSERT INTO rooms (id, setup, secret, public, made) VALUES (?, ?, ?, ?, ?)")
-            .bind(&room.id)
-            .bind(&room.setup)
-            .bind(room.secret.cast_signed())
-            .bind(room.public)
-            .bind(room.made.0)
-            .execute(&mut *change)
-            .await?;
-        change.commit().await?;
-        Ok(Created::New)
-    }
-
-    pub async fn seat_of(&self, hash: &[u8]) -> Result<Option<(String, u8)>, StoreError> {
-        let row = sqlx::query("SELECT room, seat FROM seats WHERE token = ?").bind(hash).fetch_optional(&self.read).await?;
-        row.map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).transpose()
-    }
-
-    pub async fn room(&self, id: &str) -> Result<Option<(RoomRow, Vec<SeatRow>)>, StoreError> {
-        let row = sqlx::query("SELECT setup, secret, made FROM rooms WHERE id = ?").bind(id).fetch_optional(&self.read).await?;
-        let Some(row) = row else { return Ok(None) };
-        let secret: i64 = row.try_get(1)?;
-        let room = RoomRow { setup: row.try_get(0)?, secret: secret.cast_unsigned(), made: Millis(row.try_get(2)?) };
-        let rows = sqlx::query("SELECT seat, name, token FROM seats WHERE room = ? ORDER BY seat")
-            .bind(id)
-            .fetch_all(&self.read)
-            .await?;
-        let seat = |row: &sqlx::sqlite::SqliteRow| -> Result<SeatRow, sqlx::Error> {
-            Ok(SeatRow { seat: row.try_get(0)?, name: row.try_get(1)?, token_hash: row.try_get(2)? })
-        };
-        Ok(Some((room, rows.iter().map(seat).collect::<Result<_, _>>()?)))
-    }
-
-    pub async fn records(&self, id: &str, from: u64, most: u64) -> Result<Vec<RecordRow>, StoreError> {
-        let rows = sqlx::query("SELECT record, kept FROM records WHERE room = ? AND n >= ? ORDER BY n LIMIT ?")
-            .bind(id)
-            .bind(from.cast_signed())
-            .bind(most.cast_signed())
-            .fetch_all(&self.read)
-            .await?;
-        let record = |row: &sqlx::sqlite::SqliteRow| -> Result<RecordRow, sqlx::Error> {
-            Ok(RecordRow { record: row.try_get(0)?, kept: row.try_get(1)? })
-        };
-        Ok(rows.iter().map(record).collect::<Result<_, _>>()?)
+        create_room!(write.begin_with("BEGIN IMMEDIATE").await?, room, seat)
     }
 
     pub async fn take_seat(&self, id: &str, seat: &SeatRow) -> Result<bool, StoreError> {
@@ -157,19 +109,6 @@ impl Sqlite {
         }
         change.commit().await?;
         Ok(rows.iter().map(|row| written.contains(&row.room)).collect())
-    }
-
-    pub async fn lobby(&self, most: u32) -> Result<Vec<(String, Millis)>, StoreError> {
-        let rows = sqlx::query("SELECT id, made FROM rooms WHERE public = 1 AND begun = 0 ORDER BY made DESC LIMIT ?")
-            .bind(most)
-            .fetch_all(&self.read)
-            .await?;
-        rows.iter().map(|row| Ok((row.try_get(0)?, Millis(row.try_get(1)?)))).collect()
-    }
-
-    pub async fn count(&self) -> Result<u64, StoreError> {
-        let count: i64 = sqlx::query_scalar("SELECT count(*) FROM rooms").fetch_one(&self.read).await?;
-        Ok(count.cast_unsigned())
     }
 
     pub async fn remove_untouched(&self, since: Millis) -> Result<u64, StoreError> {

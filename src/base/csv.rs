@@ -22,6 +22,12 @@ pub fn write<R: AsRef<[String]>>(rows: impl IntoIterator<Item = R>) -> String {
     out
 }
 
+/// The same for a spreadsheet: a cell that it would take for a formula gets a leading `'`.
+pub fn write_harmless<R: AsRef<[String]>>(rows: impl IntoIterator<Item = R>) -> String {
+    let harmless = |cell: &String| if cell.starts_with(['=', '+', '-', '@']) { format!("'{cell}") } else { cell.clone() };
+    write(rows.into_iter().map(|row| row.as_ref().iter().map(harmless).collect::<Vec<_>>()))
+}
+
 /// Reads a table; rows may have different numbers of cells, and end in LF or CR LF. Empty lines are left out.
 ///
 /// # Errors
@@ -68,7 +74,7 @@ pub fn read(text: &str) -> Result<Vec<Vec<String>>, usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fob_base::Dice;
+    use crate::Dice;
 
     #[test]
     fn what_is_written_is_read_back() {

@@ -1,0 +1,60 @@
+//! The server under load: plain sockets, so that this program costs little beside it.
+//!
+//! `cargo run -p fob-server --example load -- help` lists what it measures; docs/server.md has the figures.
+
+#![allow(missing_docs, clippy::unwrap_used, clippy::missing_panics_doc)]
+
+mod boardgame;
+mod fast;
+mod idle;
+mod kill;
+mod numbers;
+mod plays;
+mod rooms;
+mod server;
+mod socket;
+
+const HELP: &str = "\
+load idle  --to ADDRESS --pid PID [--sockets 19000] [--hold 30]
+load plays --to ADDRESS[,ADDRESS] [--rooms 2000] [--every 2] [--for 30]
+load fast  --to ADDRESS --pid PID [--rooms 1000] [--moves 9]
+load boardgame --to ADDRESS --pid PID [--rooms 1000]
+load kill  --fob PROGRAM [--times 50] [--rooms 200] [--store sqlite:FILE|postgres://..] [--servers 1] [--port 9000]
+load make  --to ADDRESS --rooms N --made FILE    rooms for the others, which take them by --made FILE
+load busy  --to ADDRESS [--rooms 50]    rooms in which strong computers play, until it is stopped";
+
+/// The options behind the first word.
+pub struct Options(Vec<String>);
+
+impl Options {
+    pub fn text(&self, name: &str) -> Option<&str> {
+        let at = self.0.iter().position(|word| word == name)?;
+        self.0.get(at + 1).map(String::as_str)
+    }
+
+    pub fn number(&self, name: &str, missing: u64) -> u64 {
+        self.text(name).map_or(missing, |text| text.parse().unwrap_or_else(|_| panic!("{name} {text}: expected a number")))
+    }
+
+    pub fn addresses(&self) -> Vec<std::net::SocketAddr> {
+        let text = self.text("--to").expect("--to: expected an address");
+        text.split(',').map(|one| one.parse().expect("--to: expected ADDRESS:PORT")).collect()
+    }
+}
+
+#[tokio::main]
+async fn main() {
+    let mut words = std::env::args().skip(1);
+    let what = words.next().unwrap_or_default();
+    let options = Options(words.collect());
+    match what.as_str() {
+        "idle" => idle::run(&options).await,
+        "plays" => plays::run(&options).await,
+        "fast" => fast::run(&options).await,
+        "boardgame" => boardgame::run(&options).await,
+        "kill" => kill::run(&options).await,
+        "make" => drop(rooms::rooms(&options, &options.addresses(), 1000).await),
+        "busy" => rooms::busy(&options).await,
+        _ => println!("{HELP}"),
+    }
+}

@@ -1,0 +1,424 @@
+//! An event's task: people come and go, rounds are paired, and their tables' rooms report their points.
+
+mod absence;
+mod judging;
+mod pairing;
+
+use super::hub::{Hub, HubError};
+use super::party::{Heard, Join, Joined, Party};
+use super::room::{Peers, ends, frames};
+use super::store::{Append, Appended, RecordRow};
+use super::tasks::Tasks;
+use super::token;
+use absence::Absence;
+use fob_online::{
+    Code, Event, EventAct, EventFrame, EventRecord, EventText, EventView, FrameError, Millis, Refusal, ScoreFrame,
+    read_event_frame,
+};
+use fob_rules::Points;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+
+/// EVENT is sent at most this often, and who is there is looked at.
+const OFTEN: Duration = Duration::from_secs(1);
+/// An event at which nobody is, and nothing is played, goes to sleep after this long.
+const IDLE: Duration = Duration::from_secs(20);
+/// How often the rooms of open tables are read, in case one could not say that it is over.
+const SETTLE: Duration = Duration::from_secs(30);
+/// The seat of the host; people have those from 1.
+pub const HOST: u8 = 0;
+/// How the names of events begin in the store.
+const PREFIX: &str = "event/";
+
+/// Whether a name in the store is an event's.
+pub fn is_key(key: &str) -> bool {
+    key.starts_with(PREFIX)
+}
+
+/// What an event's task takes.
+pub enum Input {
+    /// A socket's hello.
+    Join(Join),
+    /// A socket is gone.
+    Left(u64),
+    /// A socket asks for something.
+    Ask(u64, Asked),
+    /// Somebody wants to take part: the name, and the hash of the token. The answer is their number.
+    Enter(String, Vec<u8>, oneshot::Sender<Result<u8, Refusal>>),
+    /// Somebody wants to see the event.
+    View(oneshot::Sender<Box<EventView>>),
+    /// Somebody wants the table of points.
+    Csv(oneshot::Sender<String>),
+    /// The match in a room is over, with these points of its seats.
+    TableOver(String, Vec<Points>),
+    /// Another server has written: so many records at least.
+    Foreign(u64),
+    /// Somebody came or went at another server.
+    Presence,
+}
+
+/// What a socket asks for.
+pub enum Asked {
+    /// The next round.
+    Pair,
+    /// A table's points.
+    Score(ScoreFrame),
+    /// A person is removed.
+    Remove(u8),
+    /// The person leaves.
+    Leave,
+    /// The person is back.
+    Back,
+}
+
+/// Events, as tasks.
+pub struct Events;
+
+/// An event that was read, and the hash of its host's token.
+pub struct Loaded {
+    event: Event,
+    host: Vec<u8>,
+}
+
+impl Party for Events {
+    type Input = Input;
+    type Loaded = Loaded;
+
+    const NOUN: &'static str = "event";
+
+    fn tasks(hub: &Hub) -> &Tasks<Input> {
+        &hub.events
+    }
+
+    fn key(id: &str) -> String {
+        format!("{PREFIX}{id}")
+    }
+
+    async fn load(hub: &Hub, id: &str) -> Result<Loaded, HubError> {
+        let unreadable = |error: &dyn std::fmt::Display| {
+            tracing::error!(%error, "an event cannot be read");
+            HubError::Unreadable
+        };
+        let found = hub.store.room(&Self::key(id)).await.map_err(|error| unreadable(&error))?;
+        let (row, seats) = found.ok_or(HubError::Unknown(Self::NOUN))?;
+        let text: EventText = serde_json::from_str(&row.setup).map_err(|error| unreadable(&error))?;
+        let mut event = Event::new(id.to_owned(), text, row.secret, row.made).map_err(|error| unreadable(&error))?;
+        loop {
+            let rows = hub.store.records(&Self::key(id), event.next(), 500).await.map_err(|error| unreadable(&error))?;
+            if rows.is_empty() {
+                break;
+            }
+            for row in rows {
+                let record = read(&row).map_err(|error| unreadable(&error))?;
+                event.apply(&record).map_err(|error| unreadable(&error))?;
+            }
+        }
+        let host = seats.into_iter().find(|seat| seat.seat == HOST).map(|seat| seat.token_hash).unwrap_or_default();
+        Ok(Loaded { event, host })
+    }
+
+    fn run(
+        loaded: Loaded,
+        hub: Hub,
+        inputs: mpsc::Receiver<Input>,
+        _: mpsc::WeakSender<Input>,
+    ) -> impl Future<Output = ()> + Send {
+        Desk::new(loaded, hub).run(inputs)
+    }
+
+    fn join(join: Join) -> Input {
+        Input::Join(join)
+    }
+
+    fn left(peer: u64) -> Input {
+        Input::Left(peer)
+    }
+
+    fn heard(peer: u64, text: &str) -> Result<Heard<Input>, FrameError> {
+        let asked = |asked| Heard::Input(Input::Ask(peer, asked));
+        read_event_frame(text).map(|frame| match frame {
+            EventFrame::Hello(hello) => Heard::Hello(hello),
+            EventFrame::Pair => asked(Asked::Pair),
+            EventFrame::Score(score) => asked(Asked::Score(score)),
+            EventFrame::Remove(person) => asked(Asked::Remove(person)),
+            EventFrame::Leave => asked(Asked::Leave),
+            EventFrame::Back => asked(Asked::Back),
+            EventFrame::Ping(any) => Heard::Ping(any),
+        })
+    }
+}
+
+fn read(row: &RecordRow) -> Result<EventRecord, serde_json::Error> {
+    serde_json::from_str(&row.record)
+}
+
+/// An event's task.
+struct Desk {
+    event: Event,
+    host: Vec<u8>,
+    hub: Hub,
+    key: String,
+    peers: Peers,
+    absence: Absence,
+    /// What was sent last, and when.
+    shown: Option<EventView>,
+    shown_at: Option<Instant>,
+    /// When the rooms of open tables are looked at next.
+    settle_at: Instant,
+    idle_since: Instant,
+    next: Arc<AtomicU64>,
+}
+
+impl Desk {
+    fn new(loaded: Loaded, hub: Hub) -> Self {
+        let Loaded { event, host } = loaded;
+        let now = Instant::now();
+        Self {
+            key: Events::key(event.id()),
+            next: Arc::new(AtomicU64::new(event.next())),
+            event,
+            host,
+            hub,
+            peers: Peers::default(),
+            absence: Absence::default(),
+            shown: None,
+            shown_at: None,
+            settle_at: now,
+            idle_since: now,
+        }
+    }
+
+    /// Runs until nobody has been here for a while and nothing is played, or the server ends.
+    async fn run(mut self, mut inputs: mpsc::Receiver<Input>) {
+        let mut ending = self.hub.ending.clone();
+        let mut again = tokio::time::interval(OFTEN);
+        again.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                input = inputs.recv() => match input {
+                    Some(input) => self.take(input).await,
+                    None => break,
+                },
+                _ = again.tick() => self.look().await,
+                () = ends(&mut ending) => {
+                    self.peers.close_all(1001, "the server ends; come back at once");
+                    return;
+                }
+            }
+            let plays = self.event.open_tables().next().is_some();
+            if self.peers.is_empty() && !plays && self.idle_since.elapsed() >= IDLE {
+                // What came in the meantime is answered first.
+                inputs.close();
+                while let Some(input) = inputs.recv().await {
+                    self.take(input).await;
+                }
+                break;
+            }
+        }
+    }
+
+    async fn take(&mut self, input: Input) {
+        self.idle_since = Instant::now();
+        match input {
+            Input::Join(join) => self.join(join).await,
+            Input::Left(peer) => {
+                if let Some(seat) = self.peers.remove(peer)
+                    && !self.peers.has_seat(seat)
+                {
+                    self.hub.presence.set(&self.key, seat, false);
+                }
+            }
+            Input::Ask(peer, asked) => {
+                if let Err(refusal) = self.ask(peer, asked).await {
+                    frames::count(refusal.code);
+                    self.peers.send(peer, &frames::refused(None, &refusal, self.event.next()));
+                }
+            }
+            Input::Enter(name, token, answer) => {
+                let entered = self.enter(&name, &token::hex(&token)).await;
+                let _ = answer.send(entered);
+            }
+            Input::View(answer) => {
+                self.catch_up_if_shared().await;
+                let _ = answer.send(Box::new(self.view()));
+            }
+            Input::Csv(answer) => {
+                self.catch_up_if_shared().await;
+                let _ = answer.send(self.event.csv());
+            }
+            Input::TableOver(room, points) => self.table_over(&room, &points).await,
+            Input::Foreign(records) => {
+                if records == 0 || records > self.event.next() {
+                    self.catch_up().await;
+                }
+            }
+            Input::Presence => {}
+        }
+        self.show();
+    }
+
+    async fn join(&mut self, join: Join) {
+        self.catch_up_if_shared().await;
+        let seat = match &join.token {
+            None => None,
+            Some(hash) if *hash == self.host => Some(HOST),
+            Some(hash) => match self.event.person_of(&token::hex(hash)) {
+                Some(person) => Some(person),
+                None => {
+                    let _ = join.answer.send(None);
+                    return;
+                }
+            },
+        };
+        let comes = seat.filter(|&seat| !self.peers.has_seat(seat));
+        let peer = self.peers.add(seat, join.out, join.closing);
+        if let Some(seat) = comes {
+            self.hub.presence.set(&self.key, seat, true);
+        }
+        self.peers.send(peer, &frames::event(&self.view()));
+        if let Some(frame) = seat.and_then(|seat| self.table_frame(seat)) {
+            self.peers.send(peer, &frame);
+        }
+        let _ = join.answer.send(Some(Joined { peer, next: Arc::clone(&self.next) }));
+    }
+
+    /// Where a person plays now.
+    fn table_frame(&self, person: u8) -> Option<axum::extract::ws::Utf8Bytes> {
+        let table = self.event.table_of(person)?;
+        let seats = self.event.text().seats();
+        Some(frames::table(&table.room, seats[usize::from(table.people[1] == person)]))
+    }
+
+    async fn ask(&mut self, peer: u64, asked: Asked) -> Result<(), Refusal> {
+        let seat = self.peers.seat(peer);
+        let person = match (&asked, seat) {
+            (Asked::Pair | Asked::Score(_) | Asked::Remove(_), Some(HOST)) => HOST,
+            (Asked::Pair | Asked::Score(_) | Asked::Remove(_), _) => {
+                return Err(Refusal::new(Code::Turn, "only the host does that"));
+            }
+            (Asked::Leave | Asked::Back, Some(person)) if person != HOST => person,
+            _ => return Err(Refusal::new(Code::Turn, "only somebody who takes part does that")),
+        };
+        match asked {
+            Asked::Pair => self.pair().await,
+            Asked::Score(score) => self.score(score).await,
+            Asked::Remove(person) => self.leave(person).await,
+            Asked::Leave => self.leave(person).await,
+            Asked::Back => self.write(|event, at| event.propose_presence(person, false, at)).await,
+        }
+    }
+
+    /// Somebody takes part; the same again gets the same answer.
+    async fn enter(&mut self, name: &str, token: &str) -> Result<u8, Refusal> {
+        self.catch_up_if_shared().await;
+        if self.event.person_of(token).is_none() {
+            self.write(|event, at| event.propose_join(name, token, at)).await?;
+        }
+        self.event.person_of(token).ok_or_else(store)
+    }
+
+    /// Proposes a record, writes it down and takes it in. Where another server was first it is proposed again.
+    async fn write(&mut self, propose: impl Fn(&Event, Millis) -> Result<EventRecord, Refusal>) -> Result<(), Refusal> {
+        for _ in 0..8 {
+            let record = propose(&self.event, self.hub.now())?;
+            let text = serde_json::to_string(&record).map_err(|_| store())?;
+            let row = Append { room: self.key.clone(), n: record.n, at: record.at, record: text, kept: None };
+            match self.hub.writer.append(row).await {
+                Appended::Yes => {
+                    self.take_in(&record);
+                    return Ok(());
+                }
+                Appended::Taken => self.catch_up().await,
+                Appended::Unknown => {
+                    self.catch_up().await;
+                    return if self.event.next() > record.n { Ok(()) } else { Err(store()) };
+                }
+            }
+        }
+        Err(store())
+    }
+
+    /// Takes a committed record in.
+    fn take_in(&mut self, record: &EventRecord) -> bool {
+        if let Err(error) = self.event.apply(record) {
+            tracing::error!(%error, n = record.n, "a committed record of an event cannot be taken in");
+            return false;
+        }
+        self.next.store(self.event.next(), Ordering::Relaxed);
+        if let EventAct::Pair { tables, .. } = &record.act {
+            self.absence.forget();
+            for person in tables.iter().flat_map(|table| table.people) {
+                if let Some(frame) = self.table_frame(person) {
+                    self.peers.send_seat(person, &frame);
+                }
+            }
+        }
+        true
+    }
+
+    async fn catch_up_if_shared(&mut self) {
+        if self.hub.store.is_shared() {
+            self.catch_up().await;
+        }
+    }
+
+    /// Takes in what is in the store and not here yet.
+    async fn catch_up(&mut self) {
+        while let Ok(rows) = self.hub.store.records(&self.key, self.event.next(), 500).await {
+            if rows.is_empty() {
+                return;
+            }
+            for row in rows {
+                let Ok(record) = read(&row) else { return };
+                if !self.take_in(&record) {
+                    return;
+                }
+                // Whoever wrote it makes the rooms; this server does if that one died.
+                self.settle_at = Instant::now() + 3 * OFTEN;
+            }
+        }
+    }
+
+    /// What is done each second.
+    async fn look(&mut self) {
+        if Instant::now() >= self.settle_at {
+            self.settle_at = Instant::now() + SETTLE;
+            self.settle().await;
+        }
+        self.judge_absent().await;
+        self.show();
+    }
+
+    /// Whether a person is at the event or at their table.
+    fn is_online(&self, person: u8) -> bool {
+        self.hub.presence.is_online(&self.key, person)
+            || self.event.table_of(person).is_some_and(|table| {
+                let seat = self.event.text().seats()[usize::from(table.people[1] == person)];
+                self.hub.presence.is_online(&table.room, seat)
+            })
+    }
+
+    fn view(&self) -> EventView {
+        self.event.view(|person| self.is_online(person))
+    }
+
+    /// Sends EVENT to everybody if it has changed, at most once a second.
+    fn show(&mut self) {
+        if self.peers.is_empty() || self.shown_at.is_some_and(|at| at.elapsed() < OFTEN) {
+            return;
+        }
+        let view = self.view();
+        if self.shown.as_ref() != Some(&view) {
+            self.peers.send_all(&frames::event(&view));
+            self.shown = Some(view);
+            self.shown_at = Some(Instant::now());
+        }
+    }
+}
+
+fn store() -> Refusal {
+    Refusal::new(Code::Store, "the server cannot write this down now; try again")
+}

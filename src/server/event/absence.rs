@@ -1,0 +1,50 @@
+//! Who has been away from a running game, and for how long.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// Who is away for so long loses the game.
+const LONGEST: Duration = Duration::from_mins(3);
+
+/// Since when people who play have been away.
+#[derive(Default)]
+pub struct Absence {
+    since: BTreeMap<u8, Instant>,
+}
+
+impl Absence {
+    /// Notes whether somebody who plays is there; whether they have been away for too long.
+    pub fn is_too_long(&mut self, person: u8, online: bool, now: Instant) -> bool {
+        if online {
+            self.since.remove(&person);
+            return false;
+        }
+        now.saturating_duration_since(*self.since.entry(person).or_insert(now)) >= LONGEST
+    }
+
+    /// A new round: everybody has all of the time again.
+    pub fn forget(&mut self) {
+        self.since.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_minutes_without_a_break_are_too_long() {
+        let start = Instant::now();
+        let at = |seconds: u64| start + Duration::from_secs(seconds);
+        let mut absence = Absence::default();
+        assert!(!absence.is_too_long(1, false, at(0)));
+        assert!(!absence.is_too_long(1, false, at(179)));
+        assert!(absence.is_too_long(1, false, at(180)));
+        // Whoever is back begins anew, and so does everybody in a new round.
+        assert!(!absence.is_too_long(1, true, at(181)));
+        assert!(!absence.is_too_long(1, false, at(182)) && !absence.is_too_long(1, false, at(361)));
+        absence.forget();
+        assert!(!absence.is_too_long(1, false, at(363)) && absence.is_too_long(1, false, at(600)));
+    }
+}

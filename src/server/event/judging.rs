@@ -1,0 +1,95 @@
+//! How tables end: by themselves, by the host, or because somebody left or stays away.
+
+use super::{Desk, store};
+use crate::room::{Input, Judgement, Rooms};
+use fob_online::{Code, Refusal, ScoreFrame, Table};
+use fob_rules::Points;
+use tokio::time::Instant;
+
+impl Desk {
+    /// A room's match is over.
+    pub(super) async fn table_over(&mut self, room: &str, points: &[Points]) {
+        let Some(table) = self.event.open_tables().find(|table| table.room == room).cloned() else { return };
+        let points = self.of_two(points);
+        let written = self.write(|event, at| {
+            // Another server may have been first.
+            let open = event.open_tables().any(|one| one.room == table.room);
+            if open { event.propose_points(table.round, table.table, points, at) } else { Err(known()) }
+        });
+        if let Err(error) = written.await
+            && error != known()
+        {
+            tracing::error!(%error, "a table's points cannot be written down; it is tried again");
+        }
+    }
+
+    /// The points of the table's two people, of those of all seats.
+    fn of_two(&self, points: &[Points]) -> [Points; 2] {
+        self.event.text().seats().map(|seat| points.get(usize::from(seat) - 1).copied().unwrap_or_default())
+    }
+
+    /// The host gives a table's points; the match there ends.
+    pub(super) async fn score(&mut self, score: ScoreFrame) -> Result<(), Refusal> {
+        self.catch_up_if_shared().await;
+        let table = self.event.table(score.round, score.table)?.clone();
+        // Whether they can be is known before the match ends.
+        self.event.propose_points(score.round, score.table, score.points, self.hub.now())?;
+        let mut points = vec![Points::ZERO; self.event.text().setup.seats.len()];
+        for (seat, given) in self.event.text().seats().into_iter().zip(score.points) {
+            points[usize::from(seat) - 1] = given;
+        }
+        self.judge(&table, Judgement::Score(points)).await?;
+        self.write(|event, at| event.propose_points(score.round, score.table, score.points, at)).await
+    }
+
+    /// A person leaves, and loses what they play.
+    pub(super) async fn leave(&mut self, person: u8) -> Result<(), Refusal> {
+        self.catch_up_if_shared().await;
+        self.write(|event, at| event.propose_presence(person, true, at)).await?;
+        match self.event.table_of(person).cloned() {
+            Some(table) => self.lose(&table, &[person], "resignation").await,
+            None => Ok(()),
+        }
+    }
+
+    /// Who has been away for too long loses.
+    pub(super) async fn judge_absent(&mut self) {
+        let open: Vec<Table> = self.event.open_tables().cloned().collect();
+        let now = Instant::now();
+        for table in open {
+            let is_out = |person: &u8| {
+                let online = self.is_online(*person);
+                (*person, online)
+            };
+            let seen = table.people.each_ref().map(is_out);
+            let out: Vec<u8> = seen
+                .into_iter()
+                .filter(|&(person, online)| self.absence.is_too_long(person, online, now))
+                .map(|(person, _)| person)
+                .collect();
+            if !out.is_empty()
+                && let Err(error) = self.lose(&table, &out, "absence").await
+            {
+                tracing::error!(%error, "a table cannot be ended; it is tried again");
+            }
+        }
+    }
+
+    /// These people lose the rest of their match.
+    async fn lose(&mut self, table: &Table, people: &[u8], reason: &'static str) -> Result<(), Refusal> {
+        let numbers = self.event.text().seats();
+        let seats = (0..2).filter(|&index| people.contains(&table.people[index])).map(|index| numbers[index]).collect();
+        let points = self.judge(table, Judgement::Out(seats, reason)).await?;
+        self.table_over(&table.room, &points).await;
+        Ok(())
+    }
+
+    async fn judge(&self, table: &Table, judgement: Judgement) -> Result<Vec<Points>, Refusal> {
+        let question = |answer| Input::Judge(judgement.clone(), answer);
+        self.hub.ask::<Rooms, _>(&table.room, question).await.map_err(|_| store())?
+    }
+}
+
+fn known() -> Refusal {
+    Refusal::new(Code::Taken, "the points are known")
+}

@@ -1,0 +1,88 @@
+//! The next round, and its rooms.
+
+use super::Desk;
+use crate::room::Rooms;
+use crate::store::{NewRoom, SeatRow, StoreError};
+use crate::token;
+use fob_online::{Event, Refusal, SetupText, Table};
+use serde::Serialize;
+
+/// What the store keeps of a room that is an event's table.
+#[derive(Serialize)]
+struct Stored<'a> {
+    #[serde(flatten)]
+    setup: SetupText,
+    event: &'a str,
+}
+
+impl Desk {
+    /// Pairs the next round and makes its rooms.
+    pub(super) async fn pair(&mut self) -> Result<(), Refusal> {
+        self.catch_up_if_shared().await;
+        self.write(|event, at| event.propose_pair(at, || token::room_id().ok())).await?;
+        tracing::info!(event = self.event.id(), "round paired");
+        self.settle().await;
+        Ok(())
+    }
+
+    /// Makes the rooms of open tables that are not there yet, and takes the points of those that are over.
+    pub(super) async fn settle(&mut self) {
+        let open: Vec<Table> = self.event.open_tables().cloned().collect();
+        for table in open {
+            if let Err(error) = self.make_room(&table).await {
+                tracing::error!(%error, "the room of a table cannot be made; it is tried again");
+                continue;
+            }
+            if self.hub.rooms.is_open(&table.room) {
+                // It says so itself when it is over, and here again in case that was lost.
+            } else if self.hub.open::<Rooms>(&table.room).await.is_err() {
+                continue;
+            }
+            if let Ok(loaded) = self.hub.load(&table.room).await
+                && loaded.room.is_decided()
+            {
+                self.table_over(&table.room, loaded.room.points()).await;
+            }
+        }
+    }
+
+    /// Makes a table's room with both people in their seats; nothing where it is there.
+    async fn make_room(&self, table: &Table) -> Result<(), StoreError> {
+        let rows = seats(&self.event, table);
+        let found = self.hub.store.room(&table.room).await?;
+        if found.is_some_and(|(_, seats)| seats.len() == rows.len()) {
+            return Ok(());
+        }
+        let [first, second] = rows;
+        let stored = Stored { setup: self.event.text().room_setup(), event: self.event.id() };
+        let setup = serde_json::to_string(&stored).unwrap_or_default();
+        let secret = token::derived(self.event.secret(), &table.room);
+        let room = NewRoom { id: table.room.clone(), setup, secret, public: false, made: self.hub.now() };
+        self.hub.store.create_room(&room, &first).await?;
+        self.hub.store.take_seat(&table.room, &second).await?;
+        Ok(())
+    }
+}
+
+/// The seats of a table's two people.
+fn seats(event: &Event, table: &Table) -> [SeatRow; 2] {
+    let numbers = event.text().seats();
+    [0, 1].map(|index| {
+        let (name, hash) = event.person(table.people[index]).unwrap_or_default();
+        let token_hash = token::seat_hash(&token::from_hex(hash), &table.room);
+        SeatRow { seat: numbers[index], name: name.to_owned(), token_hash }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::{Events, is_key};
+    use crate::party::Party;
+
+    #[test]
+    fn the_key_of_an_event_is_no_name_of_a_room() {
+        let key = Events::key("abcdefghjk");
+        assert!(!token::is_room_id(&key) && is_key(&key));
+    }
+}

@@ -1,0 +1,45 @@
+//! The room or the event that an address names.
+
+use super::Shared;
+use super::reply::Problem;
+use crate::address::{Key, Kind};
+use crate::party::Party;
+use crate::token;
+use axum::extract::{ConnectInfo, FromRequestParts, Path};
+use axum::http::request::Parts;
+use std::collections::HashMap;
+use std::marker::PhantomData;
+use std::net::SocketAddr;
+
+/// What the `{id}` of an address names, which there is; unknown ones are counted, so that nobody finds one by trying.
+pub struct Known<P> {
+    /// The name.
+    pub id: String,
+    /// Who asks.
+    pub key: Key,
+    kind: PhantomData<P>,
+}
+
+impl<P: Party> FromRequestParts<Shared> for Known<P> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, Problem> {
+        let missing = || Problem::not_found(format!("there is no such {}", P::NOUN));
+        let ConnectInfo(peer) =
+            ConnectInfo::<SocketAddr>::from_request_parts(parts, shared).await.map_err(|_| Problem::store())?;
+        let Path(mut names) = Path::<HashMap<String, String>>::from_request_parts(parts, shared).await.map_err(|_| missing())?;
+        let id = names.remove("id").ok_or_else(missing)?;
+        let key = shared.addresses.key(peer.ip(), &parts.headers);
+        let name = P::key(&id);
+        let known = token::is_room_id(&id)
+            && (P::tasks(&shared.hub).is_open(&name)
+                || shared.hub.store.room(&name).await.map_err(|_| Problem::store())?.is_some());
+        if known {
+            Ok(Self { id, key, kind: PhantomData })
+        } else if shared.addresses.may(key, Kind::UnknownRoom) {
+            Err(missing())
+        } else {
+            Err(Problem::too_many(format!("too many unknown {}s from this address; try again in a minute", P::NOUN)))
+        }
+    }
+}

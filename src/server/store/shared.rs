@@ -1,0 +1,92 @@
+//! Questions that are the same for both databases: the same SQL, with the same types of its values.
+
+/// The methods of a store that read, by its pool `read`.
+macro_rules! reads {
+    ($store:ty, $row:ty) => {
+        impl $store {
+            pub async fn seat_of(&self, hash: &[u8]) -> Result<Option<(String, u8)>, StoreError> {
+                let row =
+                    sqlx::query("SELECT room, seat FROM seats WHERE token = $1").bind(hash).fetch_optional(&self.read).await?;
+                row.map(|row| Ok((row.try_get(0)?, seat_number(&row, 1)?))).transpose()
+            }
+
+            pub async fn room(&self, id: &str) -> Result<Option<(RoomRow, Vec<SeatRow>)>, StoreError> {
+                let row = sqlx::query("SELECT setup, secret, made FROM rooms WHERE id = $1")
+                    .bind(id)
+                    .fetch_optional(&self.read)
+                    .await?;
+                let Some(row) = row else { return Ok(None) };
+                let secret: i64 = row.try_get(1)?;
+                let room = RoomRow { setup: row.try_get(0)?, secret: secret.cast_unsigned(), made: Millis(row.try_get(2)?) };
+                let rows = sqlx::query("SELECT seat, name, token FROM seats WHERE room = $1 ORDER BY seat")
+                    .bind(id)
+                    .fetch_all(&self.read)
+                    .await?;
+                let seat = |row: &$row| -> Result<SeatRow, sqlx::Error> {
+                    Ok(SeatRow { seat: seat_number(row, 0)?, name: row.try_get(1)?, token_hash: row.try_get(2)? })
+                };
+                Ok(Some((room, rows.iter().map(seat).collect::<Result<_, _>>()?)))
+            }
+
+            pub async fn records(&self, id: &str, from: u64, most: u64) -> Result<Vec<RecordRow>, StoreError> {
+                let rows = sqlx::query("SELECT record, kept FROM records WHERE room = $1 AND n >= $2 ORDER BY n LIMIT $3")
+                    .bind(id)
+                    .bind(from.cast_signed())
+                    .bind(most.cast_signed())
+                    .fetch_all(&self.read)
+                    .await?;
+                let record = |row: &$row| -> Result<RecordRow, sqlx::Error> {
+                    Ok(RecordRow { record: row.try_get(0)?, kept: row.try_get(1)? })
+                };
+                Ok(rows.iter().map(record).collect::<Result<_, _>>()?)
+            }
+
+            pub async fn lobby(&self, most: u32) -> Result<Vec<(String, Millis)>, StoreError> {
+                let rows = sqlx::query("SELECT id, made FROM rooms WHERE public AND NOT begun ORDER BY made DESC LIMIT $1")
+                    .bind(i64::from(most))
+                    .fetch_all(&self.read)
+                    .await?;
+                rows.iter().map(|row| Ok((row.try_get(0)?, Millis(row.try_get(1)?)))).collect()
+            }
+
+            pub async fn count(&self) -> Result<u64, StoreError> {
+                let count: i64 = sqlx::query_scalar("SELECT count(*) FROM rooms").fetch_one(&self.read).await?;
+                Ok(count.cast_unsigned())
+            }
+        }
+
+        fn seat_number(row: &$row, column: usize) -> Result<u8, sqlx::Error> {
+            let seat: i16 = row.try_get(column)?;
+            Ok(u8::try_from(seat).unwrap_or_default())
+        }
+    };
+}
+
+/// Writes a new room with its maker's seat in a transaction, unless the token has a seat already.
+macro_rules! create_room {
+    ($change:expr, $room:expr, $seat:expr) => {{
+        let (mut change, room, seat) = ($change, $room, $seat);
+        let taken = sqlx::query("INSERT INTO seats (room, seat, name, token) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING")
+            .bind(&room.id)
+            .bind(i16::from(seat.seat))
+            .bind(&seat.name)
+            .bind(&seat.token_hash)
+            .execute(&mut *change)
+            .await?;
+        if taken.rows_affected() == 0 {
+            return Ok(Created::Known);
+        }
+        sqlx::query("INSERT INTO rooms (id, setup, secret, public, made) VALUES ($1, $2, $3, $4, $5)")
+            .bind(&room.id)
+            .bind(&room.setup)
+            .bind(room.secret.cast_signed())
+            .bind(room.public)
+            .bind(room.made.0)
+            .execute(&mut *change)
+            .await?;
+        change.commit().await?;
+        Ok(Created::New)
+    }};
+}
+
+pub(super) use {create_room, reads};
