@@ -78,6 +78,7 @@ pub(super) struct BoardPictures {
 
 impl BoardPictures {
     /// Whether a sharper set is being painted.
+    #[cfg(test)]
     pub(super) fn is_making(&self) -> bool {
         self.making.is_some()
     }

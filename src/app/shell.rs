@@ -119,7 +119,9 @@ fn wake(front: Res<Front>, proxy: Option<Res<EventLoopProxyWrapper>>) {
     if let Some(proxy) = proxy {
         let proxy = (**proxy).clone();
         // Where the loop has ended nobody waits any more.
-        front.0.crew().set_wake(Wake::new(move || drop(proxy.send_event(WinitUserEvent::WakeUp))));
+        front.0.crew().set_wake(Wake::new(move || {
+            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        }));
     }
 }
 

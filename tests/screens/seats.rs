@@ -6,8 +6,9 @@ use crate::{Bench, until};
 use egui::Key;
 use fob_base::Dice;
 use fob_kit::pace::Pace;
+use fob_kit::places;
 use fob_kit::player_colours::PlayerColour;
-use fob_kit::route::{Nav, Route};
+use fob_kit::route::Nav;
 use fob_kit::session::{Played, Resuming, Seat, Start, Turn};
 use fob_kit::shared::{Shared, Standings};
 use fob_kit::work::Wake;
@@ -199,7 +200,7 @@ fn who_never_answers_locks_nothing() {
     bench.harness.state_mut().follow(Nav::Home);
     bench.settle();
     assert_eq!(bench.harness.state().place(), "menu", "one can leave at any time");
-    bench.harness.state_mut().open(Route::Resume(path), false).unwrap();
+    bench.harness.state_mut().open(places::Resume(path), false).unwrap();
     bench.settle();
     assert_eq!(shots(&bench), 2);
 }
@@ -259,7 +260,7 @@ fn a_match_that_resumes_is_simulated_beside_the_screen() {
         shot.strikes[0].speed *= 0.5;
     }
     std::fs::write(&path, replay.print()).unwrap();
-    bench.harness.state_mut().open(Route::Resume(path), false).unwrap();
+    bench.harness.state_mut().open(places::Resume(path), false).unwrap();
     bench.settle();
     assert_eq!(bench.harness.state().place(), "menu");
     assert!(bench.sees("simulates shot 1 differently"));

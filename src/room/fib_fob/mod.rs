@@ -26,7 +26,6 @@ use fob_kit::scene::stack::{Colours, StackScene, to_go};
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
 use fob_kit::theme::Theme;
-use fob_kit::widgets;
 use hand::Hand;
 use state::Grip;
 

@@ -30,7 +30,6 @@ use fob_kit::layout::{self, Window};
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
 use fob_kit::theme::Theme;
-use fob_kit::widgets;
 use motion::Motion;
 
 impl PhutballView {

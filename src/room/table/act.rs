@@ -106,7 +106,7 @@ impl<V: View> Table<V> {
         if now != before {
             shared.unsaved.remove(&format!("game {before}"));
         }
-        shared.unsaved.note(&format!("game {now}"), GAME, saved.as_deref(), || {
+        shared.unsaved.note(&format!("game {now}"), GAME, saved.as_ref().err().map(String::as_str), || {
             let file = self.file.name.as_deref().unwrap_or(V::Game::ID);
             Unsaved::new(format!("the game of {} ({file})", V::Game::TITLE), format!("{file}.ron"), self.tree().to_ron())
         });

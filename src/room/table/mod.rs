@@ -17,7 +17,7 @@ use super::any::{AnyTable, Exit};
 use super::view::{Cx, Start, View};
 use act::QUIET;
 use egui::{Key, Modifiers, Ui};
-use fob_games::{AnySession, Game};
+use fob_games::AnySession;
 use fob_kit::layout::{self, Window};
 use fob_kit::pace::Pace;
 use fob_kit::route::Route;

@@ -26,7 +26,6 @@ use fob_kit::session::{Played, Turn, again, again_from, next_game, next_game_fro
 use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
-use hint::Hint;
 
 /// What this screen says of itself.
 pub static KIND: ScreenKind = ScreenKind {

@@ -4,7 +4,7 @@ mod copy;
 pub mod labels;
 
 use copy::Copy;
-use egui::{Slider, Ui};
+use egui::{Key, Slider, Ui};
 use fob_kit::kind::{MenuEntry, ScreenKind, Way};
 use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
 use fob_kit::screen::{Cx, Screen};

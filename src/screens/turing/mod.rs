@@ -37,7 +37,7 @@ use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, bar};
 use fob_machines::turing::{BUILTIN, BuiltIn};
-use state::{Dialog, Request, Sight};
+use state::{Request, Sight};
 
 /// What this screen says of itself.
 pub static KIND: ScreenKind = ScreenKind {

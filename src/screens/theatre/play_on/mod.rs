@@ -12,7 +12,6 @@ use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::scene::BoardScene;
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::Shared;
 use fob_kit::table::{Eye, hand, shot_view as discs};
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
