@@ -20,7 +20,7 @@ pub struct ScreenKind {
     /// Its line in the menu, where it has one.
     pub menu: Option<MenuEntry>,
     /// What it shows along the foot of the menu.
-    pub shelf: Option<fn(&mut Shared) -> Box<dyn Shelf>>,
+    pub shelf: Option<NewShelf>,
     /// What of it can be found by typing, besides its line in the menu.
     pub found: fn(&Shared) -> Vec<Found>,
     /// Pictures that it draws for pages of the help.

@@ -115,8 +115,8 @@ export async function drag(page, points) {
 /** Shoots with the mouse: presses on the board, pulls to behind the striker, which is at 422, 578 then, and lets go. */
 export const shoot = (page) => drag(page, line([430, 420], [437, 683]));
 
-/** Shoots with a finger on a phone held upright: anywhere but on the striker, and back. */
-export const flick = (page, aside = 7) => swipe(page, line([195, 200], [195 + aside, 291]));
+/** Shoots with a finger on a phone held upright: from anywhere but the striker, which is at 195, 369 then, to behind it. */
+export const flick = (page, aside = 7) => swipe(page, line([195, 200], [195 + aside, 425]));
 
 /** Moves fingers: each step holds the points of all that lie on the screen then. */
 export async function fingers(page, steps) {

@@ -358,7 +358,8 @@ mod tests {
         for cells in [2, 5, 9] {
             for head in 1..=cells {
                 for scores in ["0,0", "40,37,12,8,31,44"] {
-                    let position = format!("tape={} head={head} state=B scores={scores} turn=1 count=1 rules=", "B".repeat(cells));
+                    let position =
+                        format!("tape={} head={head} state=B scores={scores} turn=1 count=1 rules=", "B".repeat(cells));
                     let (score, others) = painted(&position);
                     assert!(others.len() > 10, "the picture is drawn");
                     let hit: Vec<&Rect> = others.iter().filter(|other| other.intersects(score)).collect();

@@ -74,9 +74,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             format!("{} offers a draw: with these pucks, nobody can expect more than a draw.", names.player(player)),
             "Agree to the draw",
         ),
-        Dialog::Offered(player) => {
-            ("A draw is offered", format!("{} offers a draw.", names.player(player)), "Agree to the draw")
-        }
+        Dialog::Offered(player) => ("A draw is offered", format!("{} offers a draw.", names.player(player)), "Agree to the draw"),
         Dialog::Certain => (
             "The result is certain",
             "Nothing can change the result any more. You can end the match now, or play on.".to_owned(),
