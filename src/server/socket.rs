@@ -178,7 +178,7 @@ impl<'a, P: Party> Conversation<'a, P> {
     }
 
     async fn run(&mut self, socket: &mut WebSocket, mut frames: mpsc::Receiver<Out>, closing: &Closing) -> End {
-        let mut heard = Instant::now();
+        let mut heard = tokio::time::Instant::now();
         let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + PING, PING);
         loop {
             tokio::select! {
@@ -188,7 +188,7 @@ impl<'a, P: Party> Conversation<'a, P> {
                     None => return closing.get().map_or_else(closed::<P>, |&(code, why)| End::new(code, why)),
                 },
                 message = next(socket) => {
-                    heard = Instant::now();
+                    heard = tokio::time::Instant::now();
                     let text = match message {
                         Ok(Message::Text(text)) => text,
                         Ok(Message::Binary(_)) => return End::new(1008, "frames are text"),
@@ -202,10 +202,8 @@ impl<'a, P: Party> Conversation<'a, P> {
                         Err(end) => return end,
                     }
                 }
+                () = tokio::time::sleep_until(heard + SILENCE) => return End::gone(),
                 _ = ping.tick() => {
-                    if heard.elapsed() >= SILENCE {
-                        return End::gone();
-                    }
                     let sent = timeout(SENDING, socket.send(Message::Ping(Vec::new().into()))).await;
                     if !matches!(sent, Ok(Ok(()))) {
                         return End::gone();
