@@ -11,6 +11,9 @@ use std::fmt;
 /// A screen that was opened, or why it cannot be, a line each.
 pub type Opened = Result<Box<dyn Screen>, Vec<String>>;
 
+/// Makes what a screen shows along the foot of the menu.
+pub type NewShelf = fn(&mut Shared) -> Box<dyn Shelf>;
+
 /// What a screen says of itself.
 pub struct ScreenKind {
     /// What people call it.
