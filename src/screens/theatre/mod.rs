@@ -55,9 +55,12 @@ pub static KIND: ScreenKind = ScreenKind {
     // A folder that cannot be read is told of in the theatre.
     found: |shared| {
         let files = shared.store.replay_files().unwrap_or_default().into_iter();
-        let found = |file: ReplayStub| match file.goes_on {
-            true => Found::new(file.name, "match that goes on", places::Resume(file.path)),
-            false => Found::new(file.name, "match", places::Watch { path: file.path, shot: None }),
+        let found = |file: ReplayStub| {
+            if file.goes_on {
+                Found::new(file.name, "match that goes on", places::Resume(file.path))
+            } else {
+                Found::new(file.name, "match", places::Watch { path: file.path, shot: None })
+            }
         };
         files.map(found).collect()
     },
