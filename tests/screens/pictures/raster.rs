@@ -11,7 +11,8 @@ pub fn draw(harness: &Harness<'_, Model>, smaller: u32) -> RgbImage {
     let window = harness.ctx.content_rect();
     let (width, height) = (window.width() as u32, window.height() as u32);
     let mut canvas = RgbImage::new(width, height);
-    let atlas = harness.ctx.fonts(egui::epaint::FontsView::image);
+    #[allow(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general enough over its lifetime")]
+    let atlas = harness.ctx.fonts(|fonts| fonts.image());
     for painted in harness.ctx.tessellate(harness.output().shapes.clone(), 1.0) {
         if let Primitive::Mesh(mesh) = painted.primitive {
             fill(&mut canvas, &mesh, painted.clip_rect.intersect(window), &atlas);
