@@ -357,7 +357,7 @@ mod tests {
     fn the_score_on_the_rooms_card_covers_nothing_wherever_the_head_is() {
         for cells in [2, 5, 9] {
             for head in 1..=cells {
-                for scores in ["0,0", "40,37,12,8,31,44"] {
+                for scores in ["0,0", "20,17,12,10,19,20"] {
                     let position =
                         format!("tape={} head={head} state=B scores={scores} turn=1 count=1 rules=", "B".repeat(cells));
                     let (score, others) = painted(&position);
