@@ -2,7 +2,7 @@
 
 use super::CliError;
 use super::error::notice;
-use crate::store::{Item, Store, StoreError, read_stream};
+use crate::store::{Encoding, Item, Source, Store, StoreError, read_text_of};
 use crate::table::Board;
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use std::path::Path;
 pub fn load(argument: &str) -> Result<Board, CliError> {
     let path = Path::new(argument);
     if path.extension().is_some() || path.components().count() > 1 {
-        let text = read_stream(path)?;
+        let text = read_text_of(path, Source::Stream, Encoding::Utf8)?;
         return Board::parse(&text).map_err(|problems| {
             let error = StoreError::Invalid { path: path.to_path_buf(), problems };
             CliError { problems: error.lines() }

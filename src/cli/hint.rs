@@ -67,7 +67,8 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
 fn load(args: &Args) -> Result<(Layout, Match), CliError> {
     let stdin = args.file.as_os_str() == "-";
     let shown = if stdin { PathBuf::from("standard input") } else { args.file.clone() };
-    let read = if stdin { read_stdin(&shown) } else { store::read_stream(&args.file) };
+    let read =
+        if stdin { read_stdin(&shown) } else { store::read_text_of(&args.file, store::Source::Stream, store::Encoding::Utf8) };
     let replay = read.and_then(|text| parse_replay(&shown, &text)).map_err(|error| CliError { problems: error.lines() })?;
     let playback =
         Playback::new(&replay).map_err(|error| CliError::new(format!("{}:{}:1: {error}", shown.display(), error.line())))?;

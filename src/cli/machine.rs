@@ -45,7 +45,8 @@ pub fn load(foreign: &Foreign, wanted: Wanted, file: &str) -> Result<Machine, Cl
     match ending.as_deref() {
         _ if wanted == Wanted::Dfa => {}
         Some(ending @ ("ron" | "tm")) => {
-            let text = store::read_foreign_stream(path).map_err(|error| CliError { problems: error.lines() })?;
+            let text = store::read_text_of(path, store::Source::Stream, store::Encoding::Foreign)
+                .map_err(|error| CliError { problems: error.lines() })?;
             let read = if ending == "tm" { TuringMachines.read(&text) } else { Machine::parse(&text) };
             return read.map_err(|errors| CliError {
                 problems: StoreError::Invalid { path: path.to_path_buf(), problems: errors.0 }.lines(),

@@ -27,7 +27,8 @@ pub struct Args {
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let stdin = args.file.as_os_str() == "-";
     let shown = if stdin { PathBuf::from("standard input") } else { args.file.clone() };
-    let text = if stdin { read_stdin(&shown) } else { store::read_stream(&args.file) };
+    let text =
+        if stdin { read_stdin(&shown) } else { store::read_text_of(&args.file, store::Source::Stream, store::Encoding::Utf8) };
     let text = text.map_err(|error| CliError { problems: error.lines() })?;
     let folder = if stdin { None } else { args.file.parent() };
     let names = Names::numbered();

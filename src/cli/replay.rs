@@ -10,7 +10,7 @@ use crate::physics::PHYSICS_VERSION;
 use crate::picture::{Film, Palette, png};
 use crate::replay::{Header, Outcome, Playback, PlaybackError, PlayedShot, Replay};
 use crate::rules::{Names, Setup, Summary, log};
-use crate::store::{parse_replay, read_stream};
+use crate::store::{Encoding, Source, parse_replay, read_text_of};
 use serde::Serialize;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -226,7 +226,7 @@ fn made_by(header: &Header) -> String {
 }
 
 fn load(file: &Path) -> Result<Replay, CliError> {
-    Ok(parse_replay(file, &read_stream(file)?)?)
+    Ok(parse_replay(file, &read_text_of(file, Source::Stream, Encoding::Utf8)?)?)
 }
 
 fn impossible(file: &Path, error: &PlaybackError) -> CliError {

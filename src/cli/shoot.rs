@@ -6,7 +6,7 @@ use super::{CliError, Status, board, output};
 use crate::base::text::plural;
 use crate::physics::{self, BodyId, PoseState, ShotTrace};
 use crate::replay::{Header, Recorder};
-use crate::store::{Problem, StoreError, read_stream};
+use crate::store::{Encoding, Problem, Source, StoreError, read_text_of};
 use crate::table::{Board, Layout, Point, Side, Strike, placement};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -103,7 +103,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
 }
 
 fn load_layout(path: &Path, board: &Arc<Board>) -> Result<Layout, CliError> {
-    let text = read_stream(path)?;
+    let text = read_text_of(path, Source::Stream, Encoding::Utf8)?;
     Layout::from_ron(&text, Arc::clone(board)).map_err(|error| {
         let problems = error.problems.into_iter().map(|p| Problem::at(p.line, p.column, p.text)).collect();
         StoreError::Invalid { path: path.to_path_buf(), problems }.into()

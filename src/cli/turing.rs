@@ -99,7 +99,7 @@ pub(super) fn load(file: &str) -> Result<Machine, CliError> {
     let text = match built_in {
         _ if is_line_form(file) => file.to_owned(),
         Some(text) if !path.exists() => text,
-        _ => store::read_stream(path).map_err(|error| {
+        _ => store::read_text_of(path, store::Source::Stream, store::Encoding::Utf8).map_err(|error| {
             let names: Vec<&str> = BUILTIN.iter().map(|ready| ready.name).collect();
             let mut problems = error.lines();
             if error.is_not_found() {
@@ -234,13 +234,37 @@ fn lines(machine: &Machine, outcome: &Outcome) -> [String; 3] {
         outcome.nonblank,
         if outcome.nonblank == 1 { "cell" } else { "cells" }
     );
-    [end, head, format!("tape {}", outcome.tape)]
+    [end, head, format!("tape {}", shown(&outcome.tape))]
+}
+
+/// Longest tape that is printed whole for people, in cells; `--json` prints any.
+const SHOWN: usize = 100_000;
+/// Cells at either end of a tape that is longer.
+const ENDS: usize = 40;
+
+/// A tape for people.
+fn shown(tape: &str) -> String {
+    let count = tape.chars().count();
+    if count <= SHOWN {
+        return tape.to_owned();
+    }
+    let first: String = tape.chars().take(ENDS).collect();
+    let last: String = tape.chars().skip(count - ENDS).collect();
+    format!("{first}...{last} ({count} cells; --json prints all)")
 }
 
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+
+    #[test]
+    fn a_tape_of_millions_of_cells_is_shortened_for_people() {
+        let long = format!("01{}2", "1".repeat(SHOWN));
+        let ones = "1".repeat(ENDS - 2);
+        assert_eq!(shown(&long), format!("01{ones}...1{ones}2 (100003 cells; --json prints all)"));
+        assert_eq!(shown(&long[..SHOWN]), long[..SHOWN]);
+    }
 
     #[test]
     fn a_run_that_ends_at_its_cells_says_so() {

@@ -3,7 +3,7 @@
 use super::pace::Pace;
 use super::route::{Nav, Route};
 use super::scene::Scene;
-use super::shared::{Shared, Unsaved};
+use super::shared::Shared;
 use super::topic::Topic;
 use egui::Ui;
 use std::any::Any;
@@ -66,12 +66,6 @@ pub trait Screen: Any + Debug + Send + Sync {
     /// Tries again to save what could not be saved. Called now and then, also out of sight.
     fn retry(&mut self, shared: &mut Shared) {
         let _ = shared;
-    }
-
-    /// The documents of this screen that could not be saved, whole. Asked for after [`Screen::leave`], before the program ends.
-    fn unsaved(&self, shared: &Shared) -> Vec<Unsaved> {
-        let _ = shared;
-        Vec::new()
     }
 
     /// Whether it stays in memory when it is left, to be found as it was.

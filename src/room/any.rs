@@ -6,7 +6,7 @@ use fob_games::{AnyGame, AnySession};
 use fob_kit::pace::Pace;
 use fob_kit::route::Route;
 use fob_kit::scene::Scene;
-use fob_kit::shared::{Shared, Unsaved};
+use fob_kit::shared::Shared;
 use fob_kit::theme::Theme;
 use std::fmt::Debug;
 
@@ -22,8 +22,6 @@ pub trait AnyTable: Debug + Send + Sync {
     fn retry(&mut self, shared: &mut Shared);
     /// Whether the last save failed.
     fn is_unsaved(&self) -> bool;
-    /// The game where the last save failed.
-    fn unsaved(&self) -> Option<Unsaved>;
     /// Begins a new game from a position, with the same players.
     ///
     /// # Errors

@@ -29,7 +29,7 @@ use fob_kit::places;
 use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
 use fob_kit::scene::Scene;
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::{Shared, Unsaved};
+use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use games::GAMES;
@@ -190,10 +190,6 @@ impl Screen for State {
             table.retry(shared);
         }
         self.unsaved.retain(|table| table.is_unsaved());
-    }
-
-    fn unsaved(&self, _shared: &Shared) -> Vec<Unsaved> {
-        self.unsaved.iter().chain(&self.table).filter_map(|table| table.unsaved()).collect()
     }
 
     fn stays(&self) -> bool {

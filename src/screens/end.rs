@@ -10,13 +10,10 @@ impl Model {
     /// A person wants the program to end: it does once all is saved. Where something cannot be saved, they are asked.
     pub fn end(&mut self) {
         self.leave();
-        let unsaved = self.unsaved_documents();
-        if unsaved.is_empty() {
+        if !self.is_unsaved() {
             self.quit = true;
-        } else if let Some(leaving) = &mut self.leaving {
-            leaving.look(unsaved);
-        } else {
-            self.leaving = Some(Leaving::new(unsaved));
+        } else if self.leaving.is_none() {
+            self.leaving = Some(Leaving::default());
         }
         self.again = true;
     }
@@ -29,12 +26,15 @@ impl Model {
         if self.quit {
             return Vec::new();
         }
-        let unsaved = self.unsaved_documents();
-        let Some(paths) = folders.iter().find_map(|folder| Unsaved::write_all(&unsaved, folder).ok()) else { return Vec::new() };
-        self.lose();
+        let unsaved: Vec<&Unsaved> = self.shared.unsaved.documents().collect();
+        let Some(paths) = folders.iter().find_map(|folder| Unsaved::write_all(unsaved.iter().copied(), folder).ok()) else {
+            return Vec::new();
+        };
         let line =
-            |(document, path): (&Unsaved, &PathBuf)| format!("{} could not be saved; see {}", document.what, path.display());
-        unsaved.iter().zip(&paths).map(line).collect()
+            |(document, path): (&&Unsaved, &PathBuf)| format!("{} could not be saved; see {}", document.what, path.display());
+        let lines = unsaved.iter().zip(&paths).map(line).collect();
+        self.lose();
+        lines
     }
 
     /// The program ends, whatever is not saved.
@@ -43,15 +43,9 @@ impl Model {
         self.quit = true;
     }
 
-    /// All work that could not be saved, whole.
-    pub fn unsaved_documents(&self) -> Vec<Unsaved> {
-        let screens = self.stack.iter().chain(&self.parked).flat_map(|screen| screen.unsaved(&self.shared));
-        screens.chain(self.shared.unsaved_documents()).collect()
-    }
-
     /// Whether work is lost if the program is killed now.
     pub fn is_unsaved(&self) -> bool {
-        !self.shared.unsaved_lines().is_empty()
+        self.shared.unsaved.documents().next().is_some()
     }
 
     /// Asks what is to become of work that cannot be saved, while the person wants the program to end.
@@ -60,12 +54,10 @@ impl Model {
             return;
         }
         // It may have been saved meanwhile.
-        let unsaved = self.unsaved_documents();
-        if unsaved.is_empty() {
+        if !self.is_unsaved() {
             return self.lose();
         }
         let Some(leaving) = &mut self.leaving else { return };
-        leaving.look(unsaved);
         match leaving.show(ui, &self.shared) {
             Answer::Open => {}
             Answer::Cancel => self.leaving = None,

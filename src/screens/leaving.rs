@@ -20,10 +20,12 @@ pub const ELSEWHERE: &str = if cfg!(target_arch = "wasm32") { "Download" } else 
 /// The button that ends the program all the same.
 pub const LOSE: &str = "Quit without saving";
 
+/// The width of the question, in points: its four buttons have one row.
+const WIDTH: f32 = 640.0;
+
 /// The question, while it is asked.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Leaving {
-    unsaved: Vec<Unsaved>,
     /// The folder that is chosen for it.
     #[cfg(not(target_arch = "wasm32"))]
     chooser: Option<Chooser>,
@@ -47,21 +49,6 @@ pub enum Answer {
 }
 
 impl Leaving {
-    /// Asks about these documents, of which there is at least one.
-    pub fn new(unsaved: Vec<Unsaved>) -> Self {
-        Self {
-            unsaved,
-            #[cfg(not(target_arch = "wasm32"))]
-            chooser: None,
-            wrong: Vec::new(),
-        }
-    }
-
-    /// These documents are unsaved now.
-    pub fn look(&mut self, unsaved: Vec<Unsaved>) {
-        self.unsaved = unsaved;
-    }
-
     /// Draws the question, over everything else.
     pub fn show(&mut self, ui: &Ui, shared: &Shared) -> Answer {
         #[cfg(not(target_arch = "wasm32"))]
@@ -71,19 +58,19 @@ impl Leaving {
             if let Choice::Chosen(folders) = choice
                 && let Some(folder) = folders.first()
             {
-                return self.write(folder);
+                return self.write(folder, shared);
             }
         }
         let mut elsewhere = false;
         let mut lose = false;
-        let shown = dialog::show(ui, "leaving", TITLE, 520.0, |ui| {
+        let shown = dialog::show(ui, "leaving", TITLE, WIDTH, |ui| {
             ui.add(Label::new("Fob cannot write to its data folder. If you quit now, you lose:").wrap());
             ui.add_space(STEP / 2.0);
-            for document in &self.unsaved {
+            for document in shared.unsaved.documents() {
                 ui.add(Label::new(format!("•  {}", document.what)).wrap());
             }
             ui.add_space(STEP / 2.0);
-            for line in shared.unsaved_lines() {
+            for line in shared.unsaved.lines() {
                 note(ui, &line);
             }
             for line in &self.wrong {
@@ -99,7 +86,7 @@ impl Leaving {
         });
         match shown.answer() {
             _ if lose => Answer::Lose,
-            _ if elsewhere => self.go_elsewhere(ui),
+            _ if elsewhere => self.go_elsewhere(ui, shared),
             Some(true) => {
                 self.wrong.clear();
                 Answer::Again
@@ -110,19 +97,19 @@ impl Leaving {
     }
 
     #[cfg(not(target_arch = "wasm32"))]
-    fn go_elsewhere(&mut self, ui: &Ui) -> Answer {
+    fn go_elsewhere(&mut self, ui: &Ui, _shared: &Shared) -> Answer {
         self.chooser = Some(Chooser::folder(ui, "Folder for the unsaved work"));
         Answer::Open
     }
 
     #[cfg(target_arch = "wasm32")]
-    fn go_elsewhere(&mut self, _ui: &Ui) -> Answer {
-        self.write(Path::new(fob_store::DOWNLOADS))
+    fn go_elsewhere(&mut self, _ui: &Ui, shared: &Shared) -> Answer {
+        self.write(Path::new(fob_store::DOWNLOADS), shared)
     }
 
     /// Writes everything to a folder.
-    pub fn write(&mut self, folder: &Path) -> Answer {
-        match Unsaved::write_all(&self.unsaved, folder) {
+    fn write(&mut self, folder: &Path, shared: &Shared) -> Answer {
+        match Unsaved::write_all(shared.unsaved.documents(), folder) {
             Ok(_) => Answer::Written,
             Err(error) => {
                 self.wrong = error.lines();

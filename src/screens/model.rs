@@ -403,7 +403,7 @@ impl Model {
 
     /// What is not on the disk, at the foot of the window until it is.
     fn unsaved(&self, ui: &mut Ui) {
-        let lines = self.shared.unsaved_lines();
+        let lines = self.shared.unsaved.lines();
         if lines.is_empty() {
             return;
         }

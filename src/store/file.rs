@@ -42,41 +42,49 @@ fn read_any(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
     Ok(bytes)
 }
 
-/// Reads an automaton's file of at most [`LIMIT`] bytes, which may come from another program: see [`decode`].
-///
-/// # Errors
-/// As [`read_bytes`], and `Invalid` with the place where it is no text.
-pub fn read_foreign(path: &Path) -> Result<String, StoreError> {
-    decoded(path, read_bytes(path)?)
+/// What may be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// Regular files only. Whoever opened a pipe might wait for ever.
+    File,
+    /// Pipes and devices too: for an argument of the command line, such as `<(command)` in a shell. It waits for whoever writes to
+    /// the pipe, so the window must never choose it.
+    Stream,
 }
 
-/// Like [`read_foreign`], but reads pipes and devices too, as [`read_stream`] does.
-///
-/// # Errors
-/// As [`read_foreign`], without `NotAFile`.
-pub fn read_foreign_stream(path: &Path) -> Result<String, StoreError> {
-    decoded(path, read_any(path, LIMIT)?)
+/// How the bytes of a text become characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// UTF-8, as Fob writes it; a byte order mark at its start is dropped.
+    Utf8,
+    /// What another program may have written: see [`decode`].
+    Foreign,
 }
 
-fn decoded(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
-    decode(bytes).map_err(|errors| StoreError::Invalid { path: path.to_path_buf(), problems: problems_of(&errors) })
-}
-
-/// Reads a UTF-8 file of at most [`LIMIT`] bytes; a byte order mark at its start is dropped.
+/// Reads a text of at most [`LIMIT`] bytes.
 ///
 /// # Errors
-/// As [`read_bytes`], and `NotUtf8` with the place of the first bad byte.
+/// As [`read_bytes`], but `NotAFile` for a [`Source::File`] only; `NotUtf8` with the place of the first bad byte in
+/// [`Encoding::Utf8`], and `Invalid` with the place where a foreign one is no text.
+pub fn read_text_of(path: &Path, source: Source, encoding: Encoding) -> Result<String, StoreError> {
+    let bytes = match source {
+        Source::File => read_bytes(path)?,
+        Source::Stream => read_any(path, LIMIT)?,
+    };
+    match encoding {
+        Encoding::Utf8 => text_of(path, bytes),
+        Encoding::Foreign => {
+            decode(bytes).map_err(|errors| StoreError::Invalid { path: path.to_path_buf(), problems: problems_of(&errors) })
+        }
+    }
+}
+
+/// Reads a regular file in UTF-8, which is what the data folder holds.
+///
+/// # Errors
+/// As [`read_text_of`].
 pub fn read_text(path: &Path) -> Result<String, StoreError> {
-    text_of(path, read_bytes(path)?)
-}
-
-/// Like [`read_text`], but reads pipes and devices too: for an argument of the command line, such as `<(command)` in a shell.
-/// It waits for whoever writes to the pipe, so the window must never call it.
-///
-/// # Errors
-/// As [`read_text`], without `NotAFile`.
-pub fn read_stream(path: &Path) -> Result<String, StoreError> {
-    text_of(path, read_any(path, LIMIT)?)
+    read_text_of(path, Source::File, Encoding::Utf8)
 }
 
 /// Checks that bytes which came from `path` (or another name that says where they came from) are UTF-8.

@@ -18,7 +18,7 @@
 //! | `saves/` | saved sessions of the games room, a `.ron` each, and the match on a real board |
 //! | `layouts/` | layouts for the practice table, a `.ron` each ([`load_layout`]) |
 //! | `settings.ron`, `standings.ron`, `puzzles.ron`, `drills.ron`, `links.ron`, `practice.ron` | documents with a version ([`Document`]) |
-//! | `standings-waiting.ron` | games that could not be entered into the standings yet |
+//! | `standings-waiting.ron`, `drills-waiting.ron`, `links-waiting.ron` | what could not be entered into the standings, drills and links yet |
 //! | `pictures/`, `listings/` | pictures of the window, and transcripts of Bugs and Loops |
 //! | `trash/` | deleted and replaced files, until it is emptied |
 //! | `locks/` | which window has which file open ([`Lock`]) |
@@ -65,8 +65,8 @@ pub use document::{load_versioned, parse_versioned, save_versioned};
 pub use drafts::{KeptDraft, TestWords};
 pub use error::{StoreError, problems_of};
 pub use file::{
-    LIMIT, check_export, check_export_folder, exists, export_atomic, export_folder, files_below, read_bytes, read_foreign,
-    read_foreign_stream, read_stream, read_text, save_atomic, text_of,
+    Encoding, LIMIT, Source, check_export, check_export_folder, exists, export_atomic, export_folder, files_below, read_bytes,
+    read_text, read_text_of, save_atomic, text_of,
 };
 pub use fob_base::document::{Document, Problem, print as print_versioned};
 pub use journal::Journal;
@@ -74,8 +74,8 @@ pub use layouts::load_layout;
 pub use lock::Lock;
 pub use matches::{REPLAY_ENDING, now};
 pub use names::{
-    DRAFTS, DRILLS, FILES, FOLDERS, LAYOUTS, LINKS, LISTINGS, LOCKS, MATCHES, PICTURES, PRACTICE, PUZZLES, REPLAYS, REVIEWS,
-    SAVES, SETTINGS, STANDINGS, STANDINGS_WAITING, TOURNAMENTS, TRASH, TURING_DRAFT, WORDS,
+    DRAFTS, DRILLS, DRILLS_WAITING, FILES, FOLDERS, LAYOUTS, LINKS, LINKS_WAITING, LISTINGS, LOCKS, MATCHES, PICTURES, PRACTICE,
+    PUZZLES, REPLAYS, REVIEWS, SAVES, SETTINGS, STANDINGS, STANDINGS_WAITING, TOURNAMENTS, TRASH, TURING_DRAFT, WORDS,
 };
 pub use replay_file::{Found, ReplayFile, load_replay, parse_replay};
 pub use replays::{ReplayEntry, ReplayInfo, ReplayStub, is_unnamed};

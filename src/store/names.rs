@@ -18,6 +18,10 @@ pub const SETTINGS: &str = "settings.ron";
 pub const STANDINGS: &str = "standings.ron";
 /// File of the games that could not be entered into the standings yet.
 pub const STANDINGS_WAITING: &str = "standings-waiting.ron";
+/// File of the drill results that could not be entered yet.
+pub const DRILLS_WAITING: &str = "drills-waiting.ron";
+/// File of the data of correspondence matches that could not be entered yet.
+pub const LINKS_WAITING: &str = "links-waiting.ron";
 /// File of puzzle progress.
 pub const PUZZLES: &str = "puzzles.ron";
 /// File of the practice table as it was left.
@@ -63,4 +67,16 @@ pub const FOLDERS: [&str; 14] = [
 
 /// Every file of the data folder. What is neither here nor among the [`FOLDERS`] is not stored, so that the help, which a test
 /// compares with these lists, names all that there is.
-pub const FILES: [&str; 9] = [SETTINGS, STANDINGS, STANDINGS_WAITING, PUZZLES, DRILLS, PRACTICE, WORDS, LINKS, TURING_DRAFT];
+pub const FILES: [&str; 11] = [
+    SETTINGS,
+    STANDINGS,
+    STANDINGS_WAITING,
+    PUZZLES,
+    DRILLS,
+    DRILLS_WAITING,
+    PRACTICE,
+    WORDS,
+    LINKS,
+    LINKS_WAITING,
+    TURING_DRAFT,
+];

@@ -2,8 +2,8 @@
 //! Files: atomic saves, limits, versions, and the user's items over the built-in ones.
 
 use fob::store::{
-    Document, Item, Journal, LIMIT, Origin, Problem, Store, StoreError, export_atomic, free_name, load_versioned, read_stream,
-    read_text, save_atomic, save_versioned,
+    Document, Encoding, Item, Journal, LIMIT, Origin, Problem, Source, Store, StoreError, export_atomic, free_name,
+    load_versioned, read_text, read_text_of, save_atomic, save_versioned,
 };
 use fob::table::Board;
 use proptest::prelude::*;
@@ -114,7 +114,7 @@ fn reading_stops_at_the_limit_even_where_a_file_has_no_length() {
     assert!(matches!(read_text(&path), Err(StoreError::TooLarge { .. })));
     #[cfg(target_os = "linux")]
     {
-        assert!(matches!(read_stream(Path::new("/dev/zero")), Err(StoreError::TooLarge { .. })));
+        assert!(matches!(read_text_of(Path::new("/dev/zero"), Source::Stream, Encoding::Utf8), Err(StoreError::TooLarge { .. })));
         assert!(matches!(read_text(Path::new("/dev/zero")), Err(StoreError::NotAFile { what: "a device", .. })));
     }
     assert!(read_text(&dir.path().join("none")).unwrap_err().is_not_found());

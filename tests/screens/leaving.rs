@@ -26,7 +26,7 @@ fn unsaved_match(bench: &mut Bench, shots: u32) -> impl FnOnce() + use<> {
 
 /// The names of the documents that are not on the disk.
 fn unsaved(bench: &Bench) -> Vec<String> {
-    bench.harness.state().unsaved_documents().into_iter().map(|document| document.what).collect()
+    bench.harness.state().shared.unsaved.documents().map(|document| document.what.clone()).collect()
 }
 
 #[test]
@@ -88,6 +88,21 @@ fn a_save_that_succeeds_behind_the_question_answers_it() {
     unblock();
     bench.wait(3.0);
     assert!(bench.harness.state().quit);
+}
+
+#[test]
+fn the_four_answers_of_the_question_have_one_row() {
+    let mut bench = Bench::new();
+    let _blocked = unsaved_match(&mut bench, 1);
+    // 1280 by 800 points, and the same window at the scales 1.25 and 1.5.
+    for size in [[1280.0, 800.0], [1024.0, 640.0], [853.0, 533.0]] {
+        bench.harness.set_size(size.into());
+        bench.command(Key::Q);
+        let row = |label: &str| bench.harness.get_by_label(label).rect().center().y;
+        let rows = [leaving::AGAIN, leaving::ELSEWHERE, leaving::LOSE, "Cancel"].map(row);
+        assert!(rows.iter().all(|y| (y - rows[0]).abs() < 1.0), "{size:?}: {rows:?}");
+        bench.key(Key::Escape);
+    }
 }
 
 #[test]

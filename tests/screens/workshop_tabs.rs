@@ -8,6 +8,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use fob_automata::edit::Draft;
 use fob_automata::{Dfa, Letter, builtin, equivalence::equivalent, odds::odds, parse_word};
+use fob_kit::theme::Palette;
 
 fn tab(bench: &mut Bench, number: Key) {
     bench.harness.key_press_modifiers(Modifiers::COMMAND, number);
@@ -303,6 +304,45 @@ fn a_dropped_file_asks_for_symbols_and_is_completed_with_a_notice() {
     // `1 is green` was so already after the first click, since one symbol is green and the other red.
     assert!(dfa.accepts(&parse_word("rrg").expect("a word")));
     assert!(bench.sees("transitions were missing"));
+}
+
+#[test]
+fn an_export_proposes_the_name_of_a_draft_that_was_never_saved() {
+    for (name, proposed) in [("Even reds", "Even reds.svg"), ("A/B", "A-B.svg"), ("", "dfa.svg")] {
+        let mut bench = Bench::new();
+        bench.click("Workshop");
+        drop_file(&mut bench, "imported.ron", &builtin("dial").expect("built in").named(name).to_ron());
+        bench.command(Key::E);
+        let fields = bench.harness.query_all_by_role(egui::accesskit::Role::TextInput);
+        let texts: Vec<String> = fields.filter_map(|field| field.value()).collect();
+        assert!(texts.iter().any(|text| text == proposed), "{name}: {texts:?}");
+    }
+}
+
+#[test]
+fn where_green_is_drawn_blue_an_import_and_minimising_say_blue() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().shared.settings.palette = Palette::BlueOrange;
+    bench.click("Workshop");
+    drop_file(&mut bench, "partial.jff", &jff(false));
+    assert!(bench.sees("blue is g (green)"), "a legend says what the file will hold");
+    bench.click("0 is orange");
+    bench.harness.get_by_label("Import").click();
+    bench.settle();
+    let dfa = desk(&bench).dfa().expect("complete").clone();
+    assert!(dfa.accepts(&parse_word("rrg").expect("a word")));
+    let mut bench = opened("Third from last is green");
+    bench.harness.state_mut().shared.settings.palette = Palette::BlueOrange;
+    bench.click("Transform");
+    bench.click("Minimise…");
+    let mut words = Vec::new();
+    for _ in 0..8 {
+        words.extend(
+            ["Blue leads into {", "Orange leads into {", "Green leads", "Red leads"].into_iter().filter(|word| bench.sees(word)),
+        );
+        bench.click("◀ Step");
+    }
+    assert!(!words.is_empty() && words.iter().all(|word| word.ends_with('{')), "{words:?}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 // What is kept where the browser has no room, no storage, or another version of the page.
 
-import { at, drawn, kept, match, matchesOf, picture, ready, shoot, until } from "./lib.mjs";
+import { at, drawn, kept, match, MATCH, matches, matchesOf, picture, ready, shoot, until } from "./lib.mjs";
 import { serve, versions } from "./site.mjs";
 import assert from "node:assert/strict";
 
@@ -10,28 +10,35 @@ keeping["a match goes on while the browser has no room, and is kept once there i
   const page = await match(browser);
   await ready(page);
   const [[path, before]] = Object.entries(await matchesOf(page));
-  // As where the disk has no room: Chromium offers no way to ask for less than it has.
-  await page.evaluate(() => {
-    const plain = IDBObjectStore.prototype.put;
-    globalThis.full = true;
-    IDBObjectStore.prototype.put = function (...record) {
-      if (!globalThis.full) return plain.apply(this, record);
-      Object.defineProperty(this.transaction, "error", { value: new DOMException("", "QuotaExceededError") });
-      return this.transaction.abort();
-    };
-  });
+  await full(page);
   await shoot(page);
   // The answer of the computer as well.
   await page.waitForTimeout(12000);
   await picture(page, "no-room");
   assert.equal((await kept(page))[path], before, "there is no room for it");
-  await page.evaluate(() => { globalThis.full = false; });
+  await full(page, false);
   const after = await until(page, "both shots are kept", (files) => (files[path]?.match(/Shot/g) ?? []).length === 2);
   assert.ok(after[path].startsWith(before));
   await page.waitForTimeout(2000);
   await picture(page, "room-again");
   browser.wrong.length = 0;
 };
+
+/** As where the disk has no room: Chromium offers no way to ask for less than it has. `full(page, false)` makes room again. */
+async function full(page, on = true) {
+  await page.evaluate((on) => {
+    if (!globalThis.plainPut) {
+      const plain = IDBObjectStore.prototype.put;
+      globalThis.plainPut = plain;
+      IDBObjectStore.prototype.put = function (...record) {
+        if (!globalThis.full) return plain.apply(this, record);
+        Object.defineProperty(this.transaction, "error", { value: new DOMException("", "QuotaExceededError") });
+        return this.transaction.abort();
+      };
+    }
+    globalThis.full = on;
+  }, on);
+}
 
 keeping["a window that keeps nothing says so and plays"] = async (browser) => {
   await browser.context.addInitScript(() => {
@@ -45,6 +52,68 @@ keeping["a window that keeps nothing says so and plays"] = async (browser) => {
   await picture(page, "private");
   assert.notDeepEqual(await page.screenshot(), before, "the match goes on");
   assert.equal(await page.evaluate(() => document.title), "Fob: match");
+};
+
+keeping["a tab with unsaved work asks before it is closed, and one without does not"] = async (browser) => {
+  const page = await match(browser);
+  await ready(page);
+  const [path] = Object.keys(await matchesOf(page));
+  await full(page);
+  await shoot(page);
+  // The answer of the computer as well.
+  await page.waitForTimeout(12000);
+  const asked = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.dismiss();
+  });
+  await page.close({ runBeforeUnload: true });
+  await page.waitForTimeout(2000);
+  assert.deepEqual(asked, ["beforeunload"]);
+  assert.ok(!page.isClosed(), "who says no stays");
+  await full(page, false);
+  await until(page, "both shots are kept", (files) => (files[path]?.match(/Shot/g) ?? []).length === 2);
+  await page.waitForTimeout(2000);
+  const closed = page.waitForEvent("close");
+  await page.close({ runBeforeUnload: true });
+  await closed;
+  assert.deepEqual(asked, ["beforeunload"], "all is kept: nothing is asked");
+  browser.wrong.length = 0;
+};
+
+/** Anna gives the match up that goes on in a tab. */
+async function resign(page) {
+  await page.mouse.click(...RESIGN);
+  await drawn(page);
+  await page.waitForTimeout(500);
+  // Enter alone gives nothing up.
+  await page.mouse.click(...RESIGNS);
+  await page.waitForFunction(() => document.title === "Fob: result");
+}
+/** Where the button is in the head of a window of 1280 by 800, and the one of the question. */
+const RESIGN = [1158, 27];
+const RESIGNS = [485, 447];
+
+keeping["two tabs that enter into the standings at the same moment lose neither game"] = async (browser) => {
+  // Neither tab hears of what the other one stores, as within the same millisecond.
+  await browser.context.addInitScript(() => { BroadcastChannel.prototype.postMessage = () => {}; });
+  const one = await match(browser);
+  await ready(one);
+  const two = await browser.tab(MATCH.replace("Anna", "Clara"));
+  await two.keyboard.press("Enter", { delay: 50 });
+  await at(two, "resume");
+  await until(two, "both matches have a file", (files) => matches(files).length === 2);
+  await two.waitForTimeout(6000);
+  // The first match's tab does not hear of the second one's game, nor the other way round.
+  await Promise.all([resign(one), resign(two)]);
+  const files = await until(one, "both games are entered", (files) => {
+    const standings = files["/fob/standings.ron"] ?? "";
+    return standings.includes("Anna") && standings.includes("Clara");
+  });
+  const standings = files["/fob/standings.ron"];
+  assert.equal((standings.match(/name: "/g) ?? []).length, 3, standings);
+  assert.match(standings, /name: "Bo",\s*games: 2,\s*wins: 2/);
+  assert.ok(!Object.keys(files).some((path) => path.includes("standings") && path !== "/fob/standings.ron"), "and none is kept beside");
 };
 
 keeping["what is set is kept though the tab goes at once"] = async (browser) => {

@@ -101,19 +101,22 @@ export async function ready(page) {
 export const line = ([x, y], [toX, toY]) =>
   Array.from({ length: 8 }, (_, k) => [x + ((toX - x) * k) / 7, y + ((toY - y) * k) / 7]);
 
-/** Presses the mouse, moves it along points and lets go. */
+/** Presses the mouse, moves it along points and lets go: in frames of their own, however slow they are. */
 export async function drag(page, points) {
   await page.mouse.move(...points[0]);
+  await drawn(page);
   await page.mouse.down();
+  await drawn(page);
   for (const point of points) await page.mouse.move(...point);
+  await drawn(page);
   await page.mouse.up();
 }
 
-/** Shoots with the mouse: presses on the board, pulls back and lets go. */
-export const shoot = (page) => drag(page, line([430, 420], [437, 560]));
+/** Shoots with the mouse: presses on the board, pulls to behind the striker, which is at 422, 578 then, and lets go. */
+export const shoot = (page) => drag(page, line([430, 420], [437, 683]));
 
-/** Shoots with a finger on a phone held upright: anywhere but on the striker, and back. */
-export const flick = (page, aside = 7) => swipe(page, line([195, 200], [195 + aside, 291]));
+/** Shoots with a finger on a phone held upright: from anywhere but the striker, which is at 195, 369 then, to behind it. */
+export const flick = (page, aside = 7) => swipe(page, line([195, 200], [195 + aside, 425]));
 
 /** Moves fingers: each step holds the points of all that lie on the screen then. */
 export async function fingers(page, steps) {

@@ -76,15 +76,15 @@ const aside = (shot) => ((shot * 37) % 121) - 60;
 tests["a whole match against the computer by mouse"] = async (browser) => {
   const page = await match(browser);
   await ready(page);
-  const pull = (shot) => drag(page, line([430, 330], [430 + aside(shot), 512]));
-  const shots = await playOut(page, pull, () => page.mouse.click(95, 762));
+  const pull = (shot) => drag(page, line([430, 330], [430 + aside(shot), 660]));
+  const shots = await playOut(page, pull, () => page.keyboard.press("Enter", { delay: 50 }));
   await isFiled(page, shots, "match-over");
 };
 
 tests["a whole match against the computer by touch on a phone"] = async (browser) => {
   const page = await match(browser);
   await ready(page);
-  const shots = await playOut(page, (shot) => flick(page, aside(shot)), () => page.touchscreen.tap(70, 790));
+  const shots = await playOut(page, (shot) => flick(page, aside(shot)), () => page.keyboard.press("Enter", { delay: 50 }));
   await isFiled(page, shots, "phone-match-over");
 };
 tests["a whole match against the computer by touch on a phone"].options = PHONE;

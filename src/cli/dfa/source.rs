@@ -131,7 +131,8 @@ impl Foreign {
         let opened = match (form, &map) {
             (None, _) => Opened::Board(self.open(file)?),
             (Some(Form::Ron), _) => {
-                let text = store::read_foreign_stream(path).map_err(|e| CliError { problems: e.lines() })?;
+                let text = store::read_text_of(path, store::Source::Stream, store::Encoding::Foreign)
+                    .map_err(|e| CliError { problems: e.lines() })?;
                 match own::of_ron(path, &text, map.as_ref(), self.determinize)? {
                     Some(found) => return self.on_board(file, found),
                     None => Opened::Board(self.source_of(path, Form::Ron, &text)?),
@@ -139,11 +140,13 @@ impl Foreign {
             }
             // Symbols that mean green and red.
             (Some(form), None) if self.map.is_some() => {
-                let text = store::read_foreign_stream(path).map_err(|e| CliError { problems: e.lines() })?;
+                let text = store::read_text_of(path, store::Source::Stream, store::Encoding::Foreign)
+                    .map_err(|e| CliError { problems: e.lines() })?;
                 Opened::Board(self.source_of(path, form, &text)?)
             }
             (Some(form), _) => {
-                let text = store::read_foreign_stream(path).map_err(|e| CliError { problems: e.lines() })?;
+                let text = store::read_text_of(path, store::Source::Stream, store::Encoding::Foreign)
+                    .map_err(|e| CliError { problems: e.lines() })?;
                 match own::of_foreign(path, form == Form::Jff, &text, map.as_ref(), around, self.determinize)? {
                     Some(found) => return Ok(Opened::Own(found)),
                     None => Opened::Board(self.source_of(path, form, &text)?),
@@ -243,7 +246,8 @@ impl Foreign {
         let path = Path::new(file);
         let (dfa, letters) = match Form::of(path) {
             Some(form) => {
-                let text = store::read_foreign_stream(path).map_err(|e| CliError { problems: e.lines() })?;
+                let text = store::read_text_of(path, store::Source::Stream, store::Encoding::Foreign)
+                    .map_err(|e| CliError { problems: e.lines() })?;
                 if form == Form::Ron
                     && let Some(own) = own::of_ron(path, &text, None, self.determinize)?
                 {

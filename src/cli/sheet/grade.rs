@@ -39,7 +39,11 @@ pub struct Args {
 
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let output = args.out.as_deref().map_or(Ok(Output::Standard), Output::of)?;
-    let export = args.roster.as_deref().map(store::read_foreign_stream).transpose()?;
+    let export = args
+        .roster
+        .as_deref()
+        .map(|path| store::read_text_of(path, store::Source::Stream, store::Encoding::Foreign))
+        .transpose()?;
     // What an earlier run has left among the hand-ins is none of them.
     let skip: Vec<PathBuf> =
         [&args.out, &args.feedback, &args.roster].into_iter().flatten().filter_map(|path| path.canonicalize().ok()).collect();

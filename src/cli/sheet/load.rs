@@ -1,6 +1,7 @@
 //! Files of sheets and of hand-ins, read with suspicion.
 
 use crate::course::{File, LARGEST};
+use crate::store;
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -15,7 +16,8 @@ impl Beside {
 
     /// The text of a file beside the sheet.
     pub fn read(&self, name: &str) -> Result<String, String> {
-        crate::store::read_foreign(&self.0.join(name)).map_err(|error| error.lines().join("; "))
+        store::read_text_of(&self.0.join(name), store::Source::File, store::Encoding::Foreign)
+            .map_err(|error| error.lines().join("; "))
     }
 }
 

@@ -9,6 +9,7 @@ use super::output::Output;
 use super::{CliError, Status, error};
 use crate::base::text::{line, plural};
 use crate::course::{self, Edition, Judgement, SHEETS, Sheet, feedback, publish};
+use crate::store;
 use load::Beside;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -81,7 +82,7 @@ fn open(file: &str) -> Result<Sheet, CliError> {
     let path = Path::new(file);
     let text = match course::builtin(file) {
         Some(text) if !path.exists() => text.to_owned(),
-        _ => crate::store::read_stream(path).map_err(|error| {
+        _ => store::read_text_of(path, store::Source::Stream, store::Encoding::Utf8).map_err(|error| {
             let mut problems = error.lines();
             if error.is_not_found() {
                 problems[0].push_str("; expected a sheet, or a name from `fob sheet list`");

@@ -20,7 +20,7 @@ fn read(file: &str, parse: impl Fn(&str) -> Result<Wheel, WheelErrors>) -> Resul
     let built_in = BUILTIN.iter().find(|(name, _)| *name == file).map(|(_, text)| (*text).to_owned());
     let text = match built_in {
         Some(text) if !path.exists() => text,
-        _ => store::read_stream(path).map_err(|error| {
+        _ => store::read_text_of(path, store::Source::Stream, store::Encoding::Utf8).map_err(|error| {
             let mut problems = error.lines();
             if error.is_not_found() {
                 let names: Vec<&str> = BUILTIN.iter().map(|(name, _)| *name).collect();

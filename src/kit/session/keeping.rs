@@ -17,7 +17,11 @@ impl Played {
             shared.problem(vec![format!("Another window continued this match. Yours continues in its own file: {path}")]);
         }
         let id = self.live.id();
-        shared.unsaved_one(&id, "The match", self.live.unsaved());
+        let key = format!("match {id}");
+        match self.live.unsaved() {
+            Some(why) => shared.unsaved.add(&key, "The match", why, self.revision(), || self.document()),
+            None => shared.unsaved.remove(&key),
+        }
         if self.live.unsaved().is_none() {
             shared.in_memory.remove(&id);
         } else if shared.in_memory.get(&id).is_none_or(|(path, _)| path != self.live.path()) {
@@ -25,9 +29,13 @@ impl Played {
         }
     }
 
-    /// The whole match where the disk does not have all of it, with what would be lost.
-    pub fn unsaved(&self) -> Option<Unsaved> {
-        self.live.unsaved()?;
+    /// A number that changes with the records and with the end, of which [`Played::document`] is made.
+    fn revision(&self) -> u64 {
+        self.live.record_count() as u64 * 2 + u64::from(matches!(self.turn, Turn::Over))
+    }
+
+    /// The whole match, with what would be lost.
+    fn document(&self) -> Unsaved {
         let who = self.live.header().players.iter().map(|player| player.name.as_str()).collect::<Vec<_>>().join(" – ");
         let what = match self.live.unsaved_shots() {
             0 if matches!(self.turn, Turn::Over) => format!("the end of {who}"),
@@ -35,7 +43,7 @@ impl Played {
             1 => format!("1 shot of {who}"),
             shots => format!("{shots} shots of {who}"),
         };
-        Some(Unsaved::new(what, format!("{who}.{REPLAY_ENDING}"), self.live.text()))
+        Unsaved::new(what, format!("{who}.{REPLAY_ENDING}"), self.live.text())
     }
 
     /// Tries to write what is not on the disk.

@@ -248,6 +248,11 @@ impl Live {
         self.recorder.unsaved_shots()
     }
 
+    /// How many records the match has.
+    pub fn record_count(&self) -> usize {
+        self.recorder.records().len()
+    }
+
     /// Whether the match has gone on in another file since this was asked last: somebody else had changed the first one.
     pub fn take_moved(&mut self) -> bool {
         self.file.take_moved()

@@ -20,7 +20,7 @@ pub struct DrillRecord {
 }
 
 /// A shot at a drill that was judged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrillTry {
     /// The drill's kind.
     pub kind: DrillKind,
@@ -35,6 +35,9 @@ pub struct DrillTry {
 pub struct DrillResults {
     /// One record a kind that was tried, in the order in which they were first tried.
     pub kinds: Vec<DrillRecord>,
+    /// Entries of the file of waiting ones that are entered and may still be there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) waited: Vec<u64>,
 }
 
 impl DrillResults {

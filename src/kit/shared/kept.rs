@@ -1,7 +1,8 @@
 //! A document of the data folder that is held in memory and saved when it has changed.
 
+use super::unsaved::{Unsaved, UnsavedList};
 use crate::pace::Pace;
-use fob_store::{self as store, Document, Store, StoreError};
+use fob_store::{self as store, Document, Store, StoreError, print_versioned};
 
 /// Seconds after which a save that failed is tried again.
 pub const AGAIN: f64 = 2.0;
@@ -20,10 +21,29 @@ pub trait Merge {
     }
 }
 
+/// A document that is held in memory and saved when it has changed.
+pub trait Keepable: Document + Clone + Default + PartialEq + Merge {
+    /// Its file in the data folder.
+    const FILE: &'static str;
+    /// What the foot of the window calls it.
+    const CALLED: &'static str;
+    /// What is lost with it, as in "you lose: changed settings".
+    const LOST: &'static str;
+
+    /// The document as a file that can be opened elsewhere.
+    fn elsewhere(&self) -> Unsaved {
+        Unsaved::new(Self::LOST, Self::FILE, print_versioned(self))
+    }
+}
+
+/// Why something is not saved, and what to do about a file that cannot be read: it is never overwritten.
+pub fn why(error: &StoreError) -> String {
+    if error.is_saving() { error.to_string() } else { format!("{error}; fix or move this file") }
+}
+
 /// A document of the data folder, as it was saved last.
 #[derive(Debug)]
 pub struct Kept<T> {
-    name: &'static str,
     saved: T,
     changed_at: Option<f64>,
     /// The file could not be read when it was looked at last. It is looked at before every save, and never overwritten as long
@@ -31,15 +51,15 @@ pub struct Kept<T> {
     broken: bool,
 }
 
-impl<T: Document + Clone + Default + PartialEq + Merge> Kept<T> {
-    /// Loads a document by its name in the data folder; the default stands in for one that cannot be read.
-    pub fn load(store: &Store, name: &'static str, clamp: impl FnOnce(T) -> T) -> (T, Self, Option<StoreError>) {
-        let (value, error) = match store::load_versioned::<T>(&store.file(name)) {
+impl<T: Keepable> Kept<T> {
+    /// Loads the document; the default stands in for one that cannot be read.
+    pub fn load(store: &Store, clamp: impl FnOnce(T) -> T) -> (T, Self, Option<StoreError>) {
+        let (value, error) = match store::load_versioned::<T>(&store.file(T::FILE)) {
             Ok(value) => (clamp(value), None),
             Err(error) if error.is_not_found() => (T::default(), None),
             Err(error) => (T::default(), Some(error)),
         };
-        let kept = Self { name, saved: value.clone(), changed_at: None, broken: error.is_some() };
+        let kept = Self { saved: value.clone(), changed_at: None, broken: error.is_some() };
         (value, kept, error)
     }
 
@@ -53,43 +73,53 @@ impl<T: Document + Clone + Default + PartialEq + Merge> Kept<T> {
         self.changed_at.map_or(Pace::Sleep, |at| Pace::After((at + QUIET - now).max(0.01)))
     }
 
-    /// Saves the document once it has been the same for a moment.
-    ///
-    /// # Errors
-    /// As [`Kept::save`]; it is then tried again.
-    pub fn save_when_quiet(&mut self, value: &mut T, store: &Store, now: f64) -> Result<(), StoreError> {
-        if *value == self.saved {
-            self.changed_at = None;
-            return Ok(());
-        }
-        match self.changed_at {
-            None => self.changed_at = Some(now),
-            Some(at) if now >= at + QUIET => {
-                let saved = self.save(value, store);
-                if saved.is_err() {
-                    // It is not saved yet, and tried again.
-                    self.changed_at = Some(now + AGAIN);
-                }
-                return saved;
-            }
-            Some(_) => return Ok(()),
-        }
-        Ok(())
-    }
-
     /// Whether there is a change that is not saved.
     pub fn is_changed(&self, value: &T) -> bool {
         *value != self.saved
     }
 
-    /// Saves the document now. What another window has saved meanwhile is merged with it; a file that broke meanwhile, or that a
-    /// newer program has written, stays as it is.
+    /// Saves the document once it has been the same for a moment. What fails is tried again, and noted among what is unsaved.
+    pub fn save_when_quiet(&mut self, value: &mut T, store: &Store, unsaved: &mut UnsavedList, now: f64) {
+        if *value == self.saved {
+            self.changed_at = None;
+            unsaved.remove(T::FILE);
+            return;
+        }
+        match self.changed_at {
+            None => self.changed_at = Some(now),
+            Some(at) if now >= at + QUIET => {
+                if self.save(value, store, unsaved).is_err() {
+                    // It is not saved yet, and tried again.
+                    self.changed_at = Some(now + AGAIN);
+                }
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// Saves the document now if it has changed: it goes out of sight, or the program ends.
+    pub fn save_change(&mut self, value: &mut T, store: &Store, unsaved: &mut UnsavedList) {
+        if self.is_changed(value) {
+            // What fails is among what is unsaved.
+            let _ = self.save(value, store, unsaved);
+        }
+    }
+
+    /// Saves the document now, and notes it among what is unsaved where that fails. What another window has saved meanwhile is
+    /// merged with it; a file that broke meanwhile, or that a newer program has written, stays as it is.
     ///
     /// # Errors
     /// As [`store::load_versioned`], but a file that is not there, and as [`store::save_versioned`].
-    pub fn save(&mut self, value: &mut T, store: &Store) -> Result<(), StoreError> {
+    pub fn save(&mut self, value: &mut T, store: &Store, unsaved: &mut UnsavedList) -> Result<(), StoreError> {
+        let saved = self.write(value, store);
+        let failed = saved.as_ref().err().map(why);
+        unsaved.note(T::FILE, T::CALLED, failed.as_deref(), || value.elsewhere());
+        saved
+    }
+
+    fn write(&mut self, value: &mut T, store: &Store) -> Result<(), StoreError> {
         self.changed_at = None;
-        let path = store.file(self.name);
+        let path = store.file(T::FILE);
         let _lock = store.lock_for_a_moment(&path);
         let theirs = store::load_versioned::<T>(&path);
         self.broken = theirs.as_ref().is_err_and(|error| !error.is_not_found());
@@ -102,7 +132,7 @@ impl<T: Document + Clone + Default + PartialEq + Merge> Kept<T> {
             Err(error) => return Err(error),
         };
         if drops {
-            store.replace_file(&path, store::print_versioned(value).as_bytes())?;
+            store.replace_file(&path, print_versioned(value).as_bytes())?;
         } else {
             store::save_versioned(&path, value)?;
         }
@@ -114,12 +144,12 @@ impl<T: Document + Clone + Default + PartialEq + Merge> Kept<T> {
     ///
     /// # Errors
     /// As [`Store::trash`] and [`Kept::save`].
-    pub fn put_aside(&mut self, value: &mut T, store: &Store) -> Result<(), StoreError> {
-        let path = store.file(self.name);
-        // Somebody else may have mended the file, or taken it away.
+    pub fn put_aside(&mut self, value: &mut T, store: &Store, unsaved: &mut UnsavedList) -> Result<(), StoreError> {
+        let path = store.file(T::FILE);
+        // Somebody else may have fixed the file, or taken it away.
         if store::load_versioned::<T>(&path).is_err_and(|error| !error.is_not_found()) {
             let _kept = store.trash(&path)?;
         }
-        self.save(value, store)
+        self.save(value, store, unsaved)
     }
 }

@@ -48,6 +48,9 @@ pub struct Linked {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LinkedMatches {
     matches: BTreeMap<String, Linked>,
+    /// Entries of the file of waiting ones that are entered and may still be there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) waited: Vec<u64>,
 }
 
 impl LinkedMatches {
@@ -81,7 +84,7 @@ impl Merge for LinkedMatches {
     fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
         let new = ours.matches.iter().filter(|(id, linked)| base.get(id) != Some(*linked));
         let new = new.map(|(id, linked)| (id.clone(), linked.clone()));
-        Self { matches: theirs.matches.clone().into_iter().chain(new).collect() }
+        Self { matches: theirs.matches.clone().into_iter().chain(new).collect(), waited: theirs.waited.clone() }
     }
 }
 
@@ -91,7 +94,7 @@ mod tests {
 
     #[test]
     fn what_no_match_has_is_reported() {
-        let of = |linked: Linked| LinkedMatches { matches: [("1a".to_owned(), linked)].into() }.problems();
+        let of = |linked: Linked| LinkedMatches { matches: [("1a".to_owned(), linked)].into(), waited: Vec::new() }.problems();
         assert_eq!(of(Linked { file: "alpha".into(), mine: vec![1, 4], ..Linked::default() }), [""; 0]);
         assert_eq!(of(Linked { mine: vec![1, 0], ..Linked::default() }), ["match 1a: player 0; expected 1 to 4"]);
         for file in ["../matches/x", "a/b", "..", "a\\b", "/etc/x"] {

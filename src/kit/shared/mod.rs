@@ -1,5 +1,6 @@
 //! What every screen can reach: files, settings, the libraries of DFAs and boards, sounds and notices.
 
+mod documents;
 mod drills;
 mod kept;
 mod library;
@@ -17,14 +18,14 @@ mod unsaved;
 mod waiting;
 
 pub use drills::{DrillRecord, DrillResults, DrillTry};
-pub use kept::{AGAIN, Kept, Merge};
+pub use kept::{AGAIN, Keepable, Kept, Merge, why};
 pub use library::{DfaEntry, Library};
 pub use linked::{Goal, Linked, LinkedMatches};
 pub use problems::{Failed, Problems, Trouble};
 pub use settings::{Quality, Settings, Toggle, WindowPlace};
 pub use standings::{Record, Standings};
 pub use training::{Score, Training, Tried};
-pub use unsaved::Unsaved;
+pub use unsaved::{Unsaved, UnsavedList};
 
 use super::help_picture::HelpPicture;
 use super::pace::Pace;
@@ -34,39 +35,10 @@ use super::work::ItemKind;
 use fob_base::text;
 use fob_replay::Header;
 use fob_rules::Points;
-use fob_store::{self as store, Document, Store, StoreError, print_versioned};
+use fob_store::{self as store, Store};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tally::Tally;
-use unsaved::UnsavedList;
-
-impl Document for Settings {
-    const VERSION: u32 = 1;
-}
-
-impl Document for Training {
-    const VERSION: u32 = 1;
-
-    fn problems(&self) -> Vec<String> {
-        Self::problems(self)
-    }
-}
-
-impl Document for Standings {
-    const VERSION: u32 = 1;
-}
-
-impl Document for LinkedMatches {
-    const VERSION: u32 = 1;
-
-    fn problems(&self) -> Vec<String> {
-        Self::problems(self)
-    }
-}
-
-impl Document for DrillResults {
-    const VERSION: u32 = 1;
-}
 
 /// A passing word at the foot of the window.
 #[derive(Clone, Debug, PartialEq)]
@@ -138,14 +110,12 @@ pub struct Shared {
     /// Seconds since the frame before, at most a quarter.
     pub step: f64,
     /// What is not on the disk, and why: said at the foot of the window until it is.
-    unsaved: UnsavedList,
+    pub unsaved: UnsavedList,
     kept_settings: Kept<Settings>,
     kept_training: Kept<Training>,
-    /// Games that are over, with what they are known by and everybody's points.
-    standings_file: Tally<Standings, waiting::Over>,
-    drills_file: Tally<DrillResults, DrillTry>,
-    /// Matches, by what they are known by, with what is known of them.
-    linked_file: Tally<LinkedMatches, (String, Linked)>,
+    standings_file: Tally<Standings>,
+    drills_file: Tally<DrillResults>,
+    linked_file: Tally<LinkedMatches>,
 }
 
 impl Shared {
@@ -153,17 +123,17 @@ impl Shared {
     pub fn load(store: Store) -> Self {
         #[cfg(all(target_arch = "wasm32", feature = "web"))]
         store::merge_by(merging::merged);
-        let mut problems = Problems::default();
-        let (settings, kept_settings, error) = Kept::load(&store, store::SETTINGS, Settings::clamped);
-        error.into_iter().for_each(|e| problems.add(e));
-        let (training, kept_training, error) = Kept::load(&store, store::PUZZLES, |training| training);
-        error.into_iter().for_each(|e| problems.add(e));
-        let (standings, standings_file, error) = Tally::load(&store, store::STANDINGS);
-        error.into_iter().for_each(|e| problems.add(e));
-        let (drills, drills_file, error) = Tally::load(&store, store::DRILLS);
-        error.into_iter().for_each(|e| problems.add(e));
-        let (linked, linked_file, error) = Tally::load(&store, store::LINKS);
-        error.into_iter().for_each(|e| problems.add(e));
+        let (mut problems, mut unsaved) = (Problems::default(), UnsavedList::default());
+        let (settings, kept_settings, broken) = Kept::load(&store, Settings::clamped);
+        broken.into_iter().for_each(|error| problems.add(error));
+        let (training, kept_training, broken) = Kept::load(&store, |training| training);
+        broken.into_iter().for_each(|error| problems.add(error));
+        let (standings, standings_file, broken) = Tally::load(&store, &mut unsaved);
+        broken.into_iter().for_each(|error| problems.add(error));
+        let (drills, drills_file, broken) = Tally::load(&store, &mut unsaved);
+        broken.into_iter().for_each(|error| problems.add(error));
+        let (linked, linked_file, broken) = Tally::load(&store, &mut unsaved);
+        broken.into_iter().for_each(|error| problems.add(error));
         let mut shared = Self {
             store,
             settings,
@@ -186,21 +156,13 @@ impl Shared {
             now: 0.0,
             clock: store::now,
             step: 0.0,
-            unsaved: UnsavedList::default(),
+            unsaved,
             kept_settings,
             kept_training,
             standings_file,
             drills_file,
             linked_file,
         };
-        match waiting::load(&shared.store) {
-            Ok(games) if games.is_empty() => {}
-            Ok(games) => {
-                games.into_iter().for_each(|game| shared.standings_file.add(game));
-                shared.save_standings();
-            }
-            Err(error) => shared.problems.add(error),
-        }
         shared.reload_library();
         shared
     }
@@ -290,7 +252,13 @@ impl Shared {
             self.notice = None;
         }
         for (path, why) in store::news_of_files() {
-            self.unsaved(&path, why.as_deref());
+            let name = path.rsplit('/').next().unwrap_or_default();
+            let document = || Unsaved {
+                what: path.clone(),
+                file: name.to_owned(),
+                bytes: store::read_bytes(Path::new(&path)).unwrap_or_default(),
+            };
+            self.unsaved.note(&path, &path, why.as_deref(), document);
         }
         let lines = self.library.poll();
         if !lines.is_empty() {
@@ -309,73 +277,15 @@ impl Shared {
 
     /// Saves the settings and the training once they have been the same for a moment, and tries again what could not be saved.
     pub fn save_when_quiet(&mut self) {
-        let saved = self.kept_settings.save_when_quiet(&mut self.settings, &self.store, self.now);
-        self.note_settings(saved);
-        let saved = self.kept_training.save_when_quiet(&mut self.training, &self.store, self.now);
-        self.note_training(saved);
-        if self.standings_file.is_due(self.now) {
-            self.save_standings();
-        }
-        if self.drills_file.is_due(self.now) {
-            self.save_drills();
-        }
-        if self.linked_file.is_due(self.now) {
-            self.save_linked();
-        }
-    }
-
-    fn note_settings(&mut self, saved: Result<(), StoreError>) {
-        match saved {
-            Err(error) => self.unsaved("The settings", Some(&why(&error))),
-            Ok(()) if !self.kept_settings.is_changed(&self.settings) => self.unsaved("The settings", None),
-            Ok(()) => {}
-        }
-    }
-
-    fn note_training(&mut self, saved: Result<(), StoreError>) {
-        match saved {
-            Err(error) => self.unsaved("Puzzle progress", Some(&why(&error))),
-            Ok(()) if !self.kept_training.is_changed(&self.training) => self.unsaved("Puzzle progress", None),
-            Ok(()) => {}
-        }
+        let (store, unsaved, now) = (&self.store, &mut self.unsaved, self.now);
+        self.kept_settings.save_when_quiet(&mut self.settings, store, unsaved, now);
+        self.kept_training.save_when_quiet(&mut self.training, store, unsaved, now);
+        self.enter_waiting(now);
     }
 
     /// Whether what is done with puzzles is lost when the program ends, because its file is broken and is not touched.
     pub fn is_training_lost(&self) -> bool {
         self.kept_training.is_lost()
-    }
-
-    /// Notes why something is not on the disk, or that it is. What is not is said at the foot of the window.
-    pub fn unsaved(&mut self, what: &str, why: Option<&str>) {
-        self.unsaved.note(what, what, why);
-    }
-
-    /// The same for one of several documents that are called alike; `key` tells it from the others.
-    pub fn unsaved_one(&mut self, key: &str, what: &str, why: Option<&str>) {
-        self.unsaved.note(&format!("{what} {key}"), what, why);
-    }
-
-    /// What is not on the disk, a line each.
-    pub fn unsaved_lines(&self) -> Vec<String> {
-        self.unsaved.lines()
-    }
-
-    /// The documents of the data folder that are not on the disk, as they are in memory.
-    pub fn unsaved_documents(&self) -> Vec<Unsaved> {
-        let mut documents = Vec::new();
-        let mut add = |lacks: bool, what: &str, file: &str, text: &dyn Fn() -> String| {
-            if lacks {
-                documents.push(Unsaved::new(what, file, text()));
-            }
-        };
-        let settings = self.kept_settings.is_changed(&self.settings);
-        add(settings, "changed settings", store::SETTINGS, &|| print_versioned(&self.settings));
-        let training = self.kept_training.is_changed(&self.training);
-        add(training, "puzzle progress", store::PUZZLES, &|| print_versioned(&self.training));
-        add(self.standings_file.waits(), "the latest standings", store::STANDINGS, &|| print_versioned(&self.standings));
-        add(self.drills_file.waits(), "the latest drill results", store::DRILLS, &|| print_versioned(&self.drills));
-        add(self.linked_file.waits(), "data of correspondence matches", store::LINKS, &|| print_versioned(&self.linked));
-        documents
     }
 
     /// Whether changes of the settings are lost when the program ends, because their file is broken and is not touched.
@@ -385,7 +295,7 @@ impl Shared {
 
     /// Moves a broken file of settings to the trash and saves those in force.
     pub fn put_settings_aside(&mut self) {
-        match self.kept_settings.put_aside(&mut self.settings, &self.store) {
+        match self.kept_settings.put_aside(&mut self.settings, &self.store, &mut self.unsaved) {
             Ok(()) => self.say("The broken file is in the trash. Settings are saved again"),
             Err(error) => self.problem(error),
         }
@@ -393,85 +303,55 @@ impl Shared {
 
     /// Saves the settings now, if they have changed.
     pub fn save_settings(&mut self) {
-        if self.kept_settings.is_changed(&self.settings) {
-            let saved = self.kept_settings.save(&mut self.settings, &self.store);
-            self.note_settings(saved);
-        }
+        self.kept_settings.save_change(&mut self.settings, &self.store, &mut self.unsaved);
     }
 
     /// Saves what still waits: the program ends.
     pub fn save_at_exit(&mut self) {
         self.save_settings();
-        if self.kept_training.is_changed(&self.training) {
-            let saved = self.kept_training.save(&mut self.training, &self.store);
-            self.note_training(saved);
-        }
-        if self.standings_file.waits() {
-            self.save_standings();
-        }
-        if self.drills_file.waits() {
-            self.save_drills();
-        }
-        if self.linked_file.waits() {
-            self.save_linked();
-        }
+        self.kept_training.save_change(&mut self.training, &self.store, &mut self.unsaved);
+        self.enter_waiting(f64::INFINITY);
     }
 
     /// Enters a game that is over into the standings: once, whatever `id` says it is known by. What cannot be written is kept
     /// and tried again.
     pub fn enter(&mut self, id: String, results: Vec<(String, Points)>) {
         self.standings_file.add((id, results));
-        self.save_standings();
+        self.standings = self.standings_file.save(&self.store, self.now, &mut self.unsaved);
     }
 
     /// Enters a shot at a drill into its results. What cannot be written is kept and tried again.
     pub fn enter_drill(&mut self, shot: DrillTry) {
         self.drills_file.add(shot);
-        self.save_drills();
+        self.drills = self.drills_file.save(&self.store, self.now, &mut self.unsaved);
     }
 
     /// Notes what is known of a match that a link brought or sends on. What cannot be written is kept and tried again.
     pub fn enter_linked(&mut self, id: String, linked: Linked) {
         if self.linked.get(&id) != Some(&linked) {
             self.linked_file.add((id, linked));
-            self.save_linked();
+            self.linked = self.linked_file.save(&self.store, self.now, &mut self.unsaved);
         }
     }
 
     /// Looks at what is known of matches by links again, since another window may have entered something.
     pub fn look_at_linked(&mut self) {
-        if let Some(linked) = self.linked_file.look(&self.store, LinkedMatches::enter) {
+        if let Some(linked) = self.linked_file.look(&self.store) {
             self.linked = linked;
         }
     }
 
-    fn save_linked(&mut self) {
-        let (linked, saved) = self.linked_file.save(&self.store, self.now, LinkedMatches::enter);
-        self.linked = linked;
-        self.unsaved("Correspondence-match data", saved.err().map(|error| why(&error)).as_deref());
+    /// Tries again to enter what could not be entered, where that is due.
+    fn enter_waiting(&mut self, due: f64) {
+        let (store, now, unsaved) = (&self.store, self.now, &mut self.unsaved);
+        if self.standings_file.is_due(due) {
+            self.standings = self.standings_file.save(store, now, unsaved);
+        }
+        if self.drills_file.is_due(due) {
+            self.drills = self.drills_file.save(store, now, unsaved);
+        }
+        if self.linked_file.is_due(due) {
+            self.linked = self.linked_file.save(store, now, unsaved);
+        }
     }
-
-    fn save_standings(&mut self) {
-        let enter = |standings: &mut Standings, (id, results): &waiting::Over| standings.enter(id, results);
-        let (standings, saved) = self.standings_file.save(&self.store, self.now, enter);
-        self.standings = standings;
-        // What is not entered when the program ends is entered by the next one. Where that cannot be kept either, the foot of the
-        // window says that the standings are not saved.
-        let _ = match saved {
-            Ok(()) => waiting::forget(&self.store, &self.standings),
-            Err(_) => waiting::keep(&self.store, self.standings_file.waiting()),
-        };
-        self.unsaved("The standings", saved.err().map(|error| why(&error)).as_deref());
-    }
-
-    fn save_drills(&mut self) {
-        let (drills, saved) = self.drills_file.save(&self.store, self.now, DrillResults::enter);
-        self.drills = drills;
-        self.unsaved("The results of the drills", saved.err().map(|error| why(&error)).as_deref());
-    }
-}
-
-/// Why something is not saved, and what to do about a file that cannot be read: it is never overwritten.
-pub fn why(error: &StoreError) -> String {
-    if error.is_saving() { error.to_string() } else { format!("{error}; fix or move this file") }
 }

@@ -69,6 +69,9 @@ pub struct Standings {
     /// What the games are known by that were entered, so that none is entered twice.
     #[serde(default)]
     pub entered: Vec<String>,
+    /// Entries of the file of waiting ones that are entered and may still be there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) waited: Vec<u64>,
 }
 
 impl Merge for Standings {

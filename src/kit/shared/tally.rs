@@ -1,44 +1,71 @@
 //! A document of the data folder that only grows by entries: two windows may enter into it at once.
 
-use super::kept::AGAIN;
-use fob_store::{self as store, Document, Store, StoreError};
+use super::kept::{AGAIN, why};
+use super::unsaved::{Unsaved, UnsavedList};
+use super::waiting::Waiting;
+use fob_store::{self as store, Document, Store, StoreError, print_versioned};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fmt;
 
-/// A document with what is to be entered into it.
+/// A document that grows by entries.
+pub trait Grows: Document + Clone + Default {
+    /// What is entered.
+    type Entry: Clone + fmt::Debug + Serialize + DeserializeOwned;
+    /// Its file in the data folder.
+    const FILE: &'static str;
+    /// The file of the entries that wait until the document can be written.
+    const WAITING: &'static str;
+    /// What the foot of the window calls it.
+    const CALLED: &'static str;
+    /// What is lost with it, as in "you lose: the latest standings".
+    const LOST: &'static str;
+
+    /// Enters something.
+    fn enter(&mut self, entry: &Self::Entry);
+
+    /// The numbers of the entries that came from the file of waiting ones and may still be there, so that none counts twice.
+    fn waited(&mut self) -> &mut Vec<u64>;
+}
+
+/// The file of a document with what is to be entered into it.
 #[derive(Debug)]
-pub struct Tally<T, E> {
-    name: &'static str,
-    /// What is known to be on the disk.
+pub struct Tally<T: Grows> {
+    /// The document as it is known to be on the disk.
     saved: T,
-    /// Not entered in the file yet.
-    waiting: Vec<E>,
+    /// Not entered in the file yet, with their numbers in the file of waiting entries, where they are in it.
+    waiting: Vec<(Option<u64>, T::Entry)>,
     /// When a save that failed is tried again.
     again_at: f64,
 }
 
-impl<T: Document + Clone + Default, E> Tally<T, E> {
-    /// Loads a document by its name in the data folder; the default stands in for one that cannot be read.
-    pub fn load(store: &Store, name: &'static str) -> (T, Self, Option<StoreError>) {
-        let (value, error) = match store::load_versioned::<T>(&store.file(name)) {
+impl<T: Grows> Tally<T> {
+    /// Loads the document; the default stands in for one that cannot be read. What waits to be entered is entered.
+    pub fn load(store: &Store, unsaved: &mut UnsavedList) -> (T, Self, Vec<StoreError>) {
+        let (mut value, error) = match store::load_versioned::<T>(&store.file(T::FILE)) {
             Ok(value) => (value, None),
             Err(error) => (T::default(), Some(error).filter(|error| !error.is_not_found())),
         };
-        let tally = Self { name, saved: value.clone(), waiting: Vec::new(), again_at: 0.0 };
-        (value, tally, error)
+        let mut tally = Self { saved: value.clone(), waiting: Vec::new(), again_at: 0.0 };
+        let mut errors: Vec<StoreError> = error.into_iter().collect();
+        match Waiting::<T::Entry>::load(store, T::WAITING) {
+            Ok(waiting) => tally.waiting = waiting.entries.into_iter().map(|(number, entry)| (Some(number), entry)).collect(),
+            Err(error) => errors.push(error),
+        }
+        if tally.waits() {
+            value = tally.save(store, 0.0, unsaved);
+        }
+        (value, tally, errors)
     }
 
     /// Adds an entry, to be saved with [`Tally::save`].
-    pub fn add(&mut self, entry: E) {
-        self.waiting.push(entry);
+    pub fn add(&mut self, entry: T::Entry) {
+        self.waiting.push((None, entry));
     }
 
     /// Whether entries wait to be saved.
     pub fn waits(&self) -> bool {
         !self.waiting.is_empty()
-    }
-
-    /// The entries that wait to be saved.
-    pub fn waiting(&self) -> &[E] {
-        &self.waiting
     }
 
     /// Whether entries wait, and it is time to try again.
@@ -47,39 +74,66 @@ impl<T: Document + Clone + Default, E> Tally<T, E> {
     }
 
     /// The document as it is on the disk now, with what waits; `None` where it cannot be read, or there is no file.
-    pub fn look(&self, store: &Store, enter: impl Fn(&mut T, &E)) -> Option<T> {
-        let mut value = store::load_versioned::<T>(&store.file(self.name)).ok()?;
-        for entry in &self.waiting {
-            enter(&mut value, entry);
+    pub fn look(&self, store: &Store) -> Option<T> {
+        let mut value = store::load_versioned::<T>(&store.file(T::FILE)).ok()?;
+        for (_, entry) in &self.waiting {
+            value.enter(entry);
         }
         Some(value)
     }
 
     /// Takes over what waits elsewhere to be entered into the same document.
     pub fn take_over(&mut self, other: Self) {
-        self.waiting.extend(other.waiting);
+        let known: Vec<u64> = self.waiting.iter().filter_map(|(number, _)| *number).collect();
+        let new = other.waiting.into_iter().filter(|(number, _)| number.is_none_or(|number| !known.contains(&number)));
+        self.waiting.extend(new);
     }
 
     /// Enters what waits into the document as it is on the disk, where other windows enter as well, and saves it. Gives the
-    /// document with all entries, whether or not they could be written; those that could not are kept and tried again. A file that
-    /// broke meanwhile, or that a newer program has written, stays as it is.
-    pub fn save(&mut self, store: &Store, now: f64, enter: impl Fn(&mut T, &E)) -> (T, Result<(), StoreError>) {
-        let path = store.file(self.name);
+    /// document with all entries, whether or not they could be written. A file that broke meanwhile, or that a newer program has
+    /// written, stays as it is; the entries are then kept in a file of their own, for this program to try again or another one to
+    /// enter.
+    pub fn save(&mut self, store: &Store, now: f64, unsaved: &mut UnsavedList) -> T {
+        let path = store.file(T::FILE);
         let _lock = store.lock_for_a_moment(&path);
         let (mut value, unreadable) = match store::load_versioned::<T>(&path) {
             Ok(value) => (value, None),
             Err(error) => (self.saved.clone(), Some(error).filter(|error| !error.is_not_found())),
         };
-        for entry in &self.waiting {
-            enter(&mut value, entry);
+        let kept = Waiting::<T::Entry>::load(store, T::WAITING);
+        // What another program has taken from the file of waiting entries is in the document.
+        let taken = |number: &u64| kept.as_ref().is_ok_and(|kept| kept.next > 0 && !kept.has(*number));
+        self.waiting.retain(|(number, _)| number.as_ref().is_none_or(|number| !taken(number)));
+        for (number, entry) in &self.waiting {
+            match number {
+                Some(number) if value.waited().contains(number) => continue,
+                Some(number) => value.waited().push(*number),
+                None => {}
+            }
+            value.enter(entry);
         }
-        let saved = unreadable.map_or_else(|| store::save_versioned(&path, &value), Err);
-        if saved.is_ok() {
-            self.saved = value.clone();
-            self.waiting.clear();
-        } else {
+        if let Err(error) = unreadable.map_or_else(|| store::save_versioned(&path, &value), Err) {
             self.again_at = now + AGAIN;
+            match Waiting::keep(store, T::WAITING, &mut self.waiting) {
+                Ok(()) => unsaved.add_waiting(T::FILE, T::CALLED, &why(&error)),
+                Err(_) => {
+                    let document = || Unsaved::new(T::LOST, T::FILE, print_versioned(&value));
+                    unsaved.note(T::FILE, T::CALLED, Some(&why(&error)), document);
+                }
+            }
+            return value;
         }
-        (value, saved)
+        if kept.is_ok_and(|kept| !kept.entries.is_empty()) {
+            let entered = value.waited().clone();
+            // Where they cannot be taken out, their numbers stay in the document.
+            if Waiting::<T::Entry>::forget(store, T::WAITING, &entered).is_ok() {
+                value.waited().clear();
+                let _ = store::save_versioned(&path, &value);
+            }
+        }
+        self.saved = value.clone();
+        self.waiting.clear();
+        unsaved.remove(T::FILE);
+        value
     }
 }

@@ -153,18 +153,18 @@ fn a_file_that_breaks_while_the_program_runs_is_left_alone_and_saved_once_it_is_
             pass(&mut shared);
             shared.save_at_exit();
             assert_eq!(fs::read_to_string(&path).unwrap(), bad, "{name}");
-            let told: Vec<String> = shared.unsaved_lines();
+            let told: Vec<String> = shared.unsaved.lines();
             assert!(told.len() == 1 && told[0].contains(name) && told[0].contains("fix or move this file"), "{told:?}");
             // Mended, it gets all that was done meanwhile.
             fs::write(&path, &good).unwrap();
             pass(&mut shared);
             assert!(has(dir.path(), 3), "{name}, {bad}");
-            assert_eq!(shared.unsaved_lines().len(), 0, "{name}");
+            assert_eq!(shared.unsaved.lines().len(), 0, "{name}");
             // Moved away, it is made again, with all that is known.
             fs::write(&path, bad).unwrap();
             change(&mut shared, 4);
             pass(&mut shared);
-            assert_eq!(shared.unsaved_lines().len(), 1, "{name}");
+            assert_eq!(shared.unsaved.lines().len(), 1, "{name}");
             fs::rename(&path, dir.path().join("aside")).unwrap();
             pass(&mut shared);
             assert!(has(dir.path(), 4), "{name}, {bad}");
@@ -185,11 +185,11 @@ fn a_file_that_is_broken_at_the_start_is_reported_left_alone_and_saved_once_it_i
             pass(&mut shared);
         }
         assert_eq!(fs::read_to_string(&path).unwrap(), BAD[0]);
-        assert_eq!(shared.unsaved_lines().len(), 1, "{name}");
+        assert_eq!(shared.unsaved.lines().len(), 1, "{name}");
         fs::rename(&path, dir.path().join("aside")).unwrap();
         pass(&mut shared);
         assert!(has(dir.path(), 2), "{name}");
-        assert_eq!(shared.unsaved_lines().len(), 0, "{name}");
+        assert_eq!(shared.unsaved.lines().len(), 0, "{name}");
     }
 }
 
@@ -206,31 +206,85 @@ fn what_waits_to_be_entered_outlives_a_copy_that_is_brought_back() {
     assert_eq!(read::<Standings>(dir.path(), "standings.ron").entered, ["1"]);
 }
 
+/// The documents that grow by entries, with the files in which those wait.
+const TALLIES: [&str; 3] = ["standings", "drills", "links"];
+
+fn kind(name: &str) -> Kind {
+    *KINDS.iter().find(|kind| kind.0.strip_suffix(".ron") == Some(name)).unwrap()
+}
+
 #[test]
-fn games_that_could_not_be_entered_are_entered_once_by_a_later_program() {
-    let dir = tempfile::tempdir().unwrap();
-    let path = dir.path().join("standings.ron");
-    fs::write(&path, BAD[1]).unwrap();
-    for n in ["1", "2"] {
-        // Each is killed: nobody says goodbye.
-        open(dir.path()).enter(n.to_owned(), won());
+fn what_could_not_be_entered_is_entered_once_by_a_later_program() {
+    for name in TALLIES {
+        let (file, change, has) = kind(name);
+        let dir = tempfile::tempdir().unwrap();
+        let (path, waiting) = (dir.path().join(file), dir.path().join(format!("{name}-waiting.ron")));
+        fs::write(&path, BAD[1]).unwrap();
+        for n in 1..=2 {
+            // Each is killed: nobody says goodbye. Nothing would be lost if it were asked.
+            let mut shared = open(dir.path());
+            change(&mut shared, n);
+            assert_eq!((shared.unsaved.lines().len(), shared.unsaved.documents().count()), (1, 0), "{name}");
+        }
+        assert_eq!(fs::read_to_string(&path).unwrap(), BAD[1]);
+        // One that still runs has an entry in memory that is in the file as well.
+        let mut runs = open(dir.path());
+        change(&mut runs, 3);
+        fs::remove_file(&path).unwrap();
+        // Two windows at once find them.
+        drop((open(dir.path()), open(dir.path())));
+        assert!(has(dir.path(), 3), "{name}");
+        change(&mut runs, 4);
+        pass(&mut runs);
+        runs.save_at_exit();
+        assert!(has(dir.path(), 4), "{name}");
+        assert!(!fs::read_to_string(&path).unwrap().contains("waited"), "{name}");
+        assert!(fs::read_to_string(&waiting).unwrap().contains("entries: []"), "{name}");
+        // What cannot be read is reported and left alone.
+        fs::write(&waiting, BAD[0]).unwrap();
+        let mut shared = open(dir.path());
+        assert!(shared.problems.iter().any(|trouble| trouble.lines.concat().contains("-waiting.ron")), "{name}");
+        change(&mut shared, 5);
+        assert_eq!(fs::read_to_string(&waiting).unwrap(), BAD[0]);
+        assert!(has(dir.path(), 5), "{name}");
+        // With both broken, the person is asked before the end.
+        fs::write(&path, BAD[0]).unwrap();
+        change(&mut shared, 6);
+        assert_eq!(shared.unsaved.documents().count(), 1, "{name}");
     }
-    assert_eq!(fs::read_to_string(&path).unwrap(), BAD[1]);
-    fs::remove_file(&path).unwrap();
-    // Two windows at once find them.
-    drop((open(dir.path()), open(dir.path())));
-    let standings: Standings = read(dir.path(), "standings.ron");
-    assert_eq!(standings.entered, ["1", "2"]);
-    assert_eq!(standings.players[0].games, 2);
+}
+
+#[test]
+fn a_program_killed_before_it_takes_entries_off_the_waiting_ones_enters_none_twice() {
+    for name in TALLIES {
+        let (file, change, has) = kind(name);
+        let dir = tempfile::tempdir().unwrap();
+        let (path, waiting) = (dir.path().join(file), dir.path().join(format!("{name}-waiting.ron")));
+        fs::write(&path, BAD[2]).unwrap();
+        change(&mut open(dir.path()), 1);
+        fs::remove_file(&path).unwrap();
+        let before = fs::read(&waiting).unwrap();
+        // It is killed after the document is written: the entry's number is in it, and the entry still waits.
+        drop(open(dir.path()));
+        let entered = fs::read_to_string(&path).unwrap();
+        let close = entered.rfind(')').unwrap();
+        let close = entered[..close].rfind(')').unwrap();
+        let comma = if entered[..close].trim_end().ends_with(',') { "" } else { "," };
+        fs::write(&path, format!("{}{comma} waited: [0]{}", &entered[..close], &entered[close..])).unwrap();
+        fs::write(&waiting, before).unwrap();
+        drop(open(dir.path()));
+        assert!(has(dir.path(), 1), "{name}: {}", fs::read_to_string(&path).unwrap());
+        assert!(fs::read_to_string(&waiting).unwrap().contains("entries: []"), "{name}");
+    }
+}
+
+#[test]
+fn games_that_an_older_program_left_waiting_are_entered() {
+    let dir = tempfile::tempdir().unwrap();
     let waiting = dir.path().join("standings-waiting.ron");
-    assert!(!fs::read_to_string(&waiting).unwrap().contains("Anna"));
-    // What cannot be read is reported and left alone.
-    fs::write(&waiting, BAD[0]).unwrap();
-    let mut shared = open(dir.path());
-    assert!(shared.problems.iter().any(|trouble| trouble.lines.concat().contains("standings-waiting.ron")));
-    shared.enter("3".to_owned(), won());
-    assert_eq!(fs::read_to_string(&waiting).unwrap(), BAD[0]);
-    assert_eq!(read::<Standings>(dir.path(), "standings.ron").entered.len(), 3);
+    fs::write(&waiting, "(version: 1, data: (games: [(\"1\", [(\"Anna\", \"1\"), (\"Bo\", \"0\")])]))").unwrap();
+    drop(open(dir.path()));
+    assert_eq!(read::<Standings>(dir.path(), "standings.ron").entered, ["1"]);
 }
 
 #[test]

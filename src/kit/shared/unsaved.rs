@@ -26,8 +26,8 @@ impl Unsaved {
     ///
     /// # Errors
     /// As [`store::export_atomic`], at the first document that cannot be written; those before it are there then.
-    pub fn write_all(documents: &[Self], folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
-        documents.iter().map(|document| document.write(folder)).collect()
+    pub fn write_all<'a>(documents: impl IntoIterator<Item = &'a Self>, folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
+        documents.into_iter().map(|document| document.write(folder)).collect()
     }
 
     fn write(&self, folder: &Path) -> Result<PathBuf, StoreError> {
@@ -39,41 +39,82 @@ impl Unsaved {
     }
 }
 
-/// What could not be saved, and why, until it is.
+/// A document that is not on the disk as it is in memory.
+#[derive(Debug)]
+struct Entry {
+    /// What the foot of the window calls it.
+    called: String,
+    /// Why it is not on the disk.
+    why: String,
+    /// The state that `lost` was made of.
+    revision: u64,
+    /// What is lost when the program ends now; `None` where it waits in another file.
+    lost: Option<Unsaved>,
+}
+
+/// Every document that could not be saved, and why, until it is: the foot of the window, the question before the program ends and
+/// the page's warning are all made of it.
 #[derive(Debug, Default)]
-pub(super) struct UnsavedList {
-    /// By what tells two documents apart that are called alike: what it is called, and why it is not on the disk.
-    lines: BTreeMap<String, (String, String)>,
+pub struct UnsavedList {
+    /// By what tells two documents apart that are called alike.
+    entries: BTreeMap<String, Entry>,
 }
 
 impl UnsavedList {
-    /// Notes why a document is not on the disk, or that it is. `key` tells it from all others.
-    pub fn note(&mut self, key: &str, what: &str, why: Option<&str>) {
+    /// A document could not be saved. `document` prints it whole; it is asked only where `why` or `revision` differ from what is
+    /// known, so that this may be called in every frame.
+    pub fn add(&mut self, key: &str, called: &str, why: &str, revision: u64, document: impl FnOnce() -> Unsaved) {
+        let known = self.entries.get(key);
+        if known.is_none_or(|known| known.revision != revision || known.why != why || known.lost.is_none()) {
+            self.put(key, Entry { called: called.to_owned(), why: why.to_owned(), revision, lost: Some(document()) });
+        }
+    }
+
+    /// A document could not be saved, but what is new in it waits in another file: nothing is lost when the program ends.
+    pub fn add_waiting(&mut self, key: &str, called: &str, why: &str) {
+        self.put(key, Entry { called: called.to_owned(), why: why.to_owned(), revision: 0, lost: None });
+    }
+
+    fn put(&mut self, key: &str, entry: Entry) {
+        self.entries.insert(key.to_owned(), entry);
+    }
+
+    /// A document is on the disk, or is given up.
+    pub fn remove(&mut self, key: &str) {
+        self.entries.remove(key);
+    }
+
+    /// As [`UnsavedList::add`] or [`UnsavedList::remove`], by whether there is a reason.
+    pub fn note(&mut self, key: &str, called: &str, why: Option<&str>, document: impl FnOnce() -> Unsaved) {
         match why {
             Some(why) => {
-                self.lines.insert(key.to_owned(), (what.to_owned(), why.to_owned()));
+                self.remove(key);
+                self.add(key, called, why, 0, document);
             }
-            None => {
-                self.lines.remove(key);
-            }
+            None => self.remove(key),
         }
     }
 
     /// Whether all is on the disk.
     pub fn is_empty(&self) -> bool {
-        self.lines.is_empty()
+        self.entries.is_empty()
     }
 
     /// A line for each document; documents that are called alike and fail alike share one.
     pub fn lines(&self) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
-        for (what, why) in self.lines.values() {
-            let line = format!("{what} could not be saved; Fob keeps trying: {why}");
+        for Entry { called, why, .. } in self.entries.values() {
+            let line = format!("{called} could not be saved; Fob keeps trying: {why}");
             if !lines.contains(&line) {
                 lines.push(line);
             }
         }
         lines
+    }
+
+    /// What is lost when the program ends now, in the order of the keys.
+    pub fn documents(&self) -> impl Iterator<Item = &Unsaved> {
+        self.entries.values().filter_map(|entry| entry.lost.as_ref())
     }
 }
 
@@ -81,17 +122,40 @@ impl UnsavedList {
 mod tests {
     use super::*;
 
+    fn document(what: &str) -> Unsaved {
+        Unsaved::new(what, "a.ron", what)
+    }
+
     #[test]
     fn a_document_that_is_saved_takes_no_other_line_away() {
         let mut list = UnsavedList::default();
-        list.note("one", "The match", Some("the disk is full"));
-        list.note("two", "The match", Some("the disk is full"));
-        list.note("three", "The game", Some("no such folder"));
+        list.note("one", "The match", Some("the disk is full"), || document("one"));
+        list.note("two", "The match", Some("the disk is full"), || document("two"));
+        list.note("three", "The game", Some("no such folder"), || document("three"));
         assert_eq!(list.lines().len(), 2);
-        list.note("one", "The match", None);
+        assert_eq!(list.documents().count(), 3);
+        list.note("one", "The match", None, || unreachable!());
         assert!(list.lines().iter().any(|line| line.starts_with("The match could not be saved")));
-        list.note("two", "The match", None);
+        list.note("two", "The match", None, || unreachable!());
         assert_eq!(list.lines(), ["The game could not be saved; Fob keeps trying: no such folder"]);
+        assert_eq!(list.documents().map(|unsaved| unsaved.what.as_str()).collect::<Vec<_>>(), ["three"]);
+    }
+
+    #[test]
+    fn a_document_is_printed_when_it_has_changed_and_not_in_every_frame() {
+        let mut list = UnsavedList::default();
+        let mut printed = 0;
+        for (why, revision) in [("full", 1), ("full", 1), ("full", 2), ("full", 2), ("gone", 2), ("gone", 2)] {
+            list.add("one", "The match", why, revision, || {
+                printed += 1;
+                document(&revision.to_string())
+            });
+            assert_eq!(list.documents().next().map(|unsaved| unsaved.what.clone()), Some(revision.to_string()));
+        }
+        assert_eq!(printed, 3);
+        // What waits in a file is named and is not lost.
+        list.add_waiting("one", "The match", "gone");
+        assert_eq!((list.lines().len(), list.documents().count()), (1, 0));
     }
 
     #[test]

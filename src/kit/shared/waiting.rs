@@ -1,66 +1,103 @@
-//! Games that are over and could not be entered into the standings, since their file is broken or cannot be written: kept next to
-//! it, until a program can enter them.
+//! Entries that a document could not take, since its file is broken or cannot be written: kept next to it, until a program can enter
+//! them. All of it happens under the lock of the document.
 
-use super::Standings;
-use fob_rules::Points;
-use fob_store::{self as store, Document, STANDINGS_WAITING, Store, StoreError};
+use fob_base::ron;
+use fob_store::{self as store, Document, Problem, Store, StoreError};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// A game that is over: what it is known by, and everybody's points.
-pub(super) type Over = (String, Vec<(String, Points)>);
-
-/// The document. A game may stand here and in the standings, which know it by its id.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-struct Waiting {
-    games: Vec<Over>,
+/// The document.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Waiting<E> {
+    /// The number of the next entry. No number is given twice, so that a program that still has an entry in memory sees whether
+    /// another one has taken it.
+    pub next: u64,
+    /// The entries with their numbers, the oldest first.
+    pub entries: Vec<(u64, E)>,
 }
 
-impl Document for Waiting {
-    const VERSION: u32 = 1;
-}
-
-fn read(store: &Store) -> Result<Waiting, StoreError> {
-    match store::load_versioned(&store.file(STANDINGS_WAITING)) {
-        Err(error) if error.is_not_found() => Ok(Waiting::default()),
-        read => read,
+impl<E> Default for Waiting<E> {
+    fn default() -> Self {
+        Self { next: 0, entries: Vec::new() }
     }
 }
 
-/// The games that wait.
-///
-/// # Errors
-/// What is wrong with the file.
-pub(super) fn load(store: &Store) -> Result<Vec<Over>, StoreError> {
-    read(store).map(|waiting| waiting.games)
+impl<E: Serialize + DeserializeOwned> Document for Waiting<E> {
+    const VERSION: u32 = 2;
+
+    /// Version 1 had games that waited for the standings, without numbers.
+    fn parse_older(_version: u32, text: &str) -> Result<Self, Problem> {
+        let games = ron::read::<Older<E>>(text)?.data.games;
+        Ok(Self { next: games.len() as u64, entries: (0..).zip(games).collect() })
+    }
 }
 
-/// Keeps games that could not be entered, next to those that wait already.
-///
-/// # Errors
-/// What is wrong with the file, which then stays as it is, or why it cannot be written.
-pub(super) fn keep(store: &Store, games: &[Over]) -> Result<(), StoreError> {
-    change(store, |waiting| {
-        for game in games {
-            if waiting.games.iter().all(|(id, _)| *id != game.0) {
-                waiting.games.push(game.clone());
+#[derive(Deserialize)]
+struct Older<E> {
+    #[allow(dead_code, reason = "looked at before")]
+    version: u32,
+    data: Games<E>,
+}
+
+#[derive(Deserialize)]
+struct Games<E> {
+    games: Vec<E>,
+}
+
+impl<E: Serialize + DeserializeOwned> Waiting<E> {
+    /// The entries that wait in a file of the data folder.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    pub fn load(store: &Store, name: &str) -> Result<Self, StoreError> {
+        match store::load_versioned(&store.file(name)) {
+            Err(error) if error.is_not_found() => Ok(Self::default()),
+            read => read,
+        }
+    }
+
+    /// Whether an entry is there.
+    pub fn has(&self, number: u64) -> bool {
+        self.entries.iter().any(|(known, _)| *known == number)
+    }
+}
+
+impl<E: Clone + Serialize + DeserializeOwned> Waiting<E> {
+    /// Keeps entries that could not be entered, next to those that wait already, and gives them their numbers.
+    ///
+    /// # Errors
+    /// What is wrong with the file, which then stays as it is, or why it cannot be written.
+    pub fn keep(store: &Store, name: &str, entries: &mut [(Option<u64>, E)]) -> Result<(), StoreError> {
+        let mut waiting = Self::load(store, name)?;
+        let mut numbers = Vec::with_capacity(entries.len());
+        let mut new = false;
+        for (number, entry) in &*entries {
+            let number = number.unwrap_or(waiting.next);
+            numbers.push(number);
+            if !waiting.has(number) {
+                new = true;
+                waiting.entries.push((number, entry.clone()));
+                waiting.next = waiting.next.max(number.saturating_add(1));
             }
         }
-    })
-}
+        if new {
+            store::save_versioned(&store.file(name), &waiting)?;
+        }
+        for ((number, _), given) in entries.iter_mut().zip(numbers) {
+            *number = Some(given);
+        }
+        Ok(())
+    }
 
-/// Forgets the games that the standings have.
-///
-/// # Errors
-/// As [`keep`].
-pub(super) fn forget(store: &Store, standings: &Standings) -> Result<(), StoreError> {
-    change(store, |waiting| waiting.games.retain(|(id, _)| !standings.entered.contains(id)))
-}
-
-fn change(store: &Store, change: impl FnOnce(&mut Waiting)) -> Result<(), StoreError> {
-    let path = store.file(STANDINGS_WAITING);
-    let _lock = store.lock_for_a_moment(&path);
-    let before = read(store)?;
-    let mut waiting = before.clone();
-    change(&mut waiting);
-    if waiting == before { Ok(()) } else { store::save_versioned(&path, &waiting) }
+    /// Takes entries out that the document has.
+    ///
+    /// # Errors
+    /// As [`Waiting::keep`].
+    pub fn forget(store: &Store, name: &str, numbers: &[u64]) -> Result<(), StoreError> {
+        let mut waiting = Self::load(store, name)?;
+        let before = waiting.entries.len();
+        waiting.entries.retain(|(number, _)| !numbers.contains(number));
+        if waiting.entries.len() == before { Ok(()) } else { store::save_versioned(&store.file(name), &waiting) }
+    }
 }

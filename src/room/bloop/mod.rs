@@ -322,3 +322,51 @@ fn picture(painter: &Painter, rect: Rect, theme: &Theme, position: &Bloop) {
         painter.text(pos2(x, rect.top() + 12.0), anchor, scores.join(" : "), FontId::proportional(13.0), theme.dim);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use egui::Shape;
+
+    /// What a card's picture of a position covers: the score, and everything else.
+    fn painted(position: &str) -> (Rect, Vec<Rect>) {
+        let position: Bloop = position.parse().unwrap();
+        let card = Rect::from_min_size(pos2(10.0, 10.0), vec2(340.0, 240.0));
+        let ctx = egui::Context::default();
+        ctx.set_fonts(fob_kit::theme::fonts());
+        let mut shapes = Vec::new();
+        // New fonts are there from the second frame on.
+        for frame in 0..3 {
+            let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+                if frame > 0 {
+                    picture(ui.painter(), card, &Theme::of(ui), &position);
+                }
+            });
+            output.textures_delta.clear();
+            shapes = output.shapes;
+        }
+        let is_score = |shape: &Shape| matches!(shape, Shape::Text(text) if text.galley.text().contains(" : "));
+        let score = shapes.iter().find(|shape| is_score(&shape.shape)).unwrap().shape.visual_bounding_rect();
+        assert!(card.contains_rect(score), "{score}");
+        let others = shapes.iter().filter(|shape| !is_score(&shape.shape)).map(|shape| shape.shape.visual_bounding_rect());
+        (score, others.filter(|rect| rect.is_finite() && rect.is_positive()).collect())
+    }
+
+    #[test]
+    fn the_score_on_the_rooms_card_covers_nothing_wherever_the_head_is() {
+        for cells in [2, 5, 9] {
+            for head in 1..=cells {
+                for scores in ["0,0", "40,37,12,8,31,44"] {
+                    let position =
+                        format!("tape={} head={head} state=B scores={scores} turn=1 count=1 rules=", "B".repeat(cells));
+                    let (score, others) = painted(&position);
+                    assert!(others.len() > 10, "the picture is drawn");
+                    let hit: Vec<&Rect> = others.iter().filter(|other| other.intersects(score)).collect();
+                    assert!(hit.is_empty(), "{position}: {score} on {hit:?}");
+                }
+            }
+        }
+    }
+}

@@ -8,7 +8,7 @@ use crate::view::View;
 use egui::Ui;
 use fob_games::{Game, Session};
 use fob_kit::link;
-use fob_kit::shared::Shared;
+use fob_kit::shared::{Shared, Unsaved};
 
 /// How a game is called at the foot of the window.
 const GAME: &str = "The game";
@@ -131,9 +131,12 @@ impl<V: View> Table<V> {
         // With its first save a game gets its name.
         let now = self.file.key::<V::Game>();
         if now != before {
-            shared.unsaved_one(&before, GAME, None);
+            shared.unsaved.remove(&format!("game {before}"));
         }
-        shared.unsaved_one(&now, GAME, saved.as_deref());
+        shared.unsaved.note(&format!("game {now}"), GAME, saved.as_deref(), || {
+            let file = self.file.name.as_deref().unwrap_or(V::Game::ID);
+            Unsaved::new(format!("the game of {} ({file})", V::Game::TITLE), format!("{file}.ron"), self.session.to_ron())
+        });
         if let Some(name) = self.file.take_moved() {
             shared.say(format!("Another window saved this game. Yours continues as {name}"));
         }

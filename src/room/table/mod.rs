@@ -17,12 +17,12 @@ use super::any::{AnyTable, Exit};
 use super::view::{Cx, Start, View};
 use act::QUIET;
 use egui::{Key, Modifiers, Ui};
-use fob_games::{AnySession, Ending, Game};
+use fob_games::{AnySession, Ending};
 use fob_kit::layout::{self, Window};
 use fob_kit::pace::Pace;
 use fob_kit::route::Route;
 use fob_kit::scene::Scene;
-use fob_kit::shared::{Shared, Unsaved};
+use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
 use state::{Act, Dialog};
@@ -200,13 +200,6 @@ impl<V: View> AnyTable for Table<V> {
 
     fn is_unsaved(&self) -> bool {
         self.file.has_failed()
-    }
-
-    fn unsaved(&self) -> Option<Unsaved> {
-        let file = self.file.name.as_deref().unwrap_or(V::Game::ID);
-        let game =
-            || Unsaved::new(format!("the game of {} ({file})", V::Game::TITLE), format!("{file}.ron"), self.session.to_ron());
-        self.file.has_failed().then(game)
     }
 
     fn begin(&mut self, position: &str, shared: &mut Shared) -> Result<(), Vec<String>> {

@@ -112,17 +112,38 @@ impl Hint {
     }
 }
 
+/// Who looks for the shots: a person at the mouse has a steady hand, and what a shot is worth is measured as the chances next to the
+/// board are.
+const SKILL: Skill = Skill { hand: Skill::MASTER.hand, chances: Prospects::SKILL.chances, ..Skill::HARD };
+
 /// What the computer player is asked.
 fn request(played: &Played) -> Request {
-    // A person at the mouse has a steady hand. What a shot is worth is measured as the chances next to the board are.
-    let skill = Skill { hand: Skill::MASTER.hand, chances: Prospects::SKILL.chances, ..Skill::HARD };
     let game = played.live.game().clone();
     let seed = Dice::of(played.start.seed, u64::from(game.shots()), 2).seed();
-    Request { layout: played.layout().clone(), game, skill, seed, shots: SHOTS, executions: EXECUTIONS }
+    Request { layout: played.layout().clone(), game, skill: SKILL, seed, shots: SHOTS, executions: EXECUTIONS }
 }
 
 fn is_aimed(aim: &Aim, strike: &Strike, board: &Board) -> bool {
     let mut same = aim.clone();
     same.take_over(strike, board);
     same == *aim
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fob_automata::builtin;
+    use fob_rules::{Kind, Match, Setup};
+
+    /// Whoever is to shoot may do nothing at all: then what a hint expects and the chances next to the board speak of one position.
+    #[test]
+    fn a_hint_and_the_bar_measure_a_position_by_the_same_chances() {
+        let dfa = builtin("rope").expect("a built-in DFA");
+        let game = Match::new(Setup::new(Kind::TugOfWar { accepts: 1 }, dfa, 5, 5)).expect("a match");
+        let bar: Vec<f64> = Prospects::new(&game).shown().map(|(now, _)| now).collect();
+        let hint = fob_opponent::Outlook::new(&game, &SKILL.chances).points(&game);
+        assert_eq!(bar, hint);
+        // Other players' chances give other numbers, so that the bar would show it.
+        assert_ne!(fob_opponent::Outlook::new(&game, &Skill::HARD.chances).points(&game), hint);
+    }
 }

@@ -21,7 +21,7 @@ use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::{Played, Turn, again, again_from, next_game, next_game_from};
-use fob_kit::shared::{Shared, Unsaved};
+use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use hint::Hint;
@@ -83,10 +83,6 @@ impl Screen for State {
             played.write(shared);
             played.keep(shared);
         }
-    }
-
-    fn unsaved(&self, _shared: &Shared) -> Vec<Unsaved> {
-        self.before.iter().chain([&self.played]).filter_map(Played::unsaved).collect()
     }
 
     /// A match that is not on the disk is kept until it is.

@@ -4,15 +4,24 @@ use super::labels;
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Place as _, Pucks};
-use fob_kit::shared::{Kept, Merge, Shared, Trouble, why};
+use fob_kit::shared::{Keepable, Kept, Merge, Shared, Trouble, Unsaved};
 use fob_store::{self as store, Document, Lock};
-use fob_table::{Layout, Strike};
+use fob_table::{LaidOut, Layout, Strike};
 use serde::{Deserialize, Serialize};
 
 /// The table as text: the route that lays it out; empty where nothing was laid out yet.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Text {
     table: String,
+    /// The same as the file of a layout.
+    #[serde(skip)]
+    layout: String,
+}
+
+impl PartialEq for Text {
+    fn eq(&self, other: &Self) -> bool {
+        self.table == other.table
+    }
 }
 
 impl Document for Text {
@@ -28,6 +37,17 @@ impl Merge for Text {
     /// Somebody has written another table into the file.
     fn drops(base: &Self, theirs: &Self) -> bool {
         base != theirs
+    }
+}
+
+impl Keepable for Text {
+    const FILE: &'static str = store::PRACTICE;
+    const CALLED: &'static str = "The practice table";
+    const LOST: &'static str = "the practice table";
+
+    /// A layout, which any practice table opens.
+    fn elsewhere(&self) -> Unsaved {
+        Unsaved::new(Self::LOST, Self::FILE, self.layout.as_str())
     }
 }
 
@@ -48,7 +68,7 @@ impl File {
             shared.say(labels::ELSEWHERE);
             return (Self { own: None, seen: None }, None);
         };
-        let (text, kept, error) = Kept::<Text>::load(&shared.store, store::PRACTICE, |text| text);
+        let (text, kept, error) = Kept::<Text>::load(&shared.store, |text| text);
         error.into_iter().for_each(|error| shared.problem(error));
         let left = match places::Practice::from_text(&text.table) {
             Ok(places::Practice(pucks)) => pucks,
@@ -77,30 +97,20 @@ impl File {
         match &self.seen {
             Some((seen, aimed)) if seen == layout && *aimed == strike => {}
             _ => {
-                let pucks = Pucks { strike: Some(strike), ..Pucks::of(layout, shared.library.name_of(&layout.board)) };
+                let board = shared.library.name_of(&layout.board);
+                let pucks = Pucks { strike: Some(strike), ..Pucks::of(layout, board) };
+                text.layout = LaidOut { layout: layout.clone(), striker: Some(strike.from) }.to_ron(board);
                 text.table = places::Practice(Some(pucks)).text();
                 self.seen = Some((layout.clone(), strike));
             }
         }
-        match kept.save_when_quiet(text, &shared.store, shared.now) {
-            Err(error) => shared.unsaved("The practice table", Some(&why(&error))),
-            Ok(()) if !kept.is_changed(text) => shared.unsaved("The practice table", None),
-            Ok(()) => {}
-        }
+        kept.save_when_quiet(text, &shared.store, &mut shared.unsaved, shared.now);
     }
 
     /// Saves what waits: the table goes out of sight, or the program ends.
     pub fn save(&mut self, shared: &mut Shared) {
         let Some((kept, text, _)) = &mut self.own else { return };
-        if kept.is_changed(text) {
-            let failed = kept.save(text, &shared.store).err().map(|error| why(&error));
-            shared.unsaved("The practice table", failed.as_deref());
-        }
-    }
-
-    /// Whether the table differs from its file.
-    pub fn is_unsaved(&self) -> bool {
-        self.own.as_ref().is_some_and(|(kept, text, _)| kept.is_changed(text))
+        kept.save_change(text, &shared.store, &mut shared.unsaved);
     }
 
     /// When it is to be looked at again.

@@ -28,7 +28,7 @@ use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::{Shared, Unsaved};
+use fob_kit::shared::Shared;
 use fob_kit::table::strike;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
@@ -100,16 +100,6 @@ impl Screen for State {
         if !self.desk.is_open() {
             self.file.look(&self.layout, self.strike(), shared);
         }
-    }
-
-    fn unsaved(&self, shared: &Shared) -> Vec<Unsaved> {
-        // A drill is laid out again by its number.
-        if self.desk.is_open() || !self.file.is_unsaved() {
-            return Vec::new();
-        }
-        let laid = self.laid();
-        let text = laid.to_ron(shared.library.name_of(&laid.layout.board));
-        vec![Unsaved::new("the practice table", "practice.ron", text)]
     }
 
     fn stays(&self) -> bool {

@@ -18,7 +18,7 @@ use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::refereed::Entry;
-use fob_kit::shared::{Shared, Unsaved};
+use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_kit::widgets::track::Track;
@@ -69,10 +69,6 @@ impl Screen for State {
         if self.unsaved {
             self.save(shared);
         }
-    }
-
-    fn unsaved(&self, _shared: &Shared) -> Vec<Unsaved> {
-        self.document().into_iter().collect()
     }
 
     fn stays(&self) -> bool {

@@ -4,7 +4,7 @@ use super::state::{State, Target};
 use fob_kit::player_colours::PlayerColour;
 use fob_kit::session::refereed::{self, Done, Entry, Event, Saved};
 use fob_kit::session::{Seat, Start, results};
-use fob_kit::shared::{AGAIN, Shared, Unsaved};
+use fob_kit::shared::{AGAIN, Shared, Unsaved, why};
 use fob_kit::sound::Sound;
 use fob_kit::table::{Eye, aim};
 use fob_kit::widgets::automaton;
@@ -144,16 +144,12 @@ impl State {
             Err(StoreError::Changed { .. }) => self.save_elsewhere(&text, shared),
             saved => saved,
         };
-        let saved = saved.err().map(|error| error.to_string());
-        (self.unsaved, self.again_at) = (saved.is_some(), shared.now + AGAIN);
-        shared.unsaved("The refereed match", saved.as_deref());
-    }
-
-    /// The match where it is not on the disk.
-    pub(super) fn document(&self) -> Option<Unsaved> {
-        let name = self.path.file_name()?.to_string_lossy().into_owned();
-        let what = format!("the refereed match {}", self.seat_names().join(" – "));
-        self.unsaved.then(|| Unsaved::new(what, name, store::print_versioned(&self.saved())))
+        let failed = saved.err().map(|error| why(&error));
+        (self.unsaved, self.again_at) = (failed.is_some(), shared.now + AGAIN);
+        shared.unsaved.note("referee", "The refereed match", failed.as_deref(), || {
+            let name = self.path.file_name().unwrap_or_default().to_string_lossy();
+            Unsaved::new(format!("the refereed match {}", self.seat_names().join(" – ")), name, text)
+        });
     }
 
     /// Another program has written to the file. The match that it wrote goes to the trash; what cannot be read stays, and this match

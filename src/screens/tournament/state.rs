@@ -9,11 +9,11 @@ use fob_kit::player_colours::PlayerColour;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::{Game, Plan, Seat};
-use fob_kit::shared::{AGAIN, Shared, why};
+use fob_kit::shared::{AGAIN, Shared, Unsaved, why};
 use fob_kit::topic::Topic;
 use fob_kit::work::{BoutAnswer, BoutAsk, Job};
 use fob_rules::{Kind, Setup};
-use fob_store::Lock;
+use fob_store::{Lock, print_versioned};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -89,9 +89,12 @@ impl State {
     }
 
     fn save(&mut self, shared: &mut Shared) {
-        let saved = keep::save(&shared.store, &self.name, &mut self.tournament).err().map(|error| why(&error));
-        (self.unsaved, self.again_at) = (saved.is_some(), shared.now + AGAIN);
-        shared.unsaved(WHAT, saved.as_deref());
+        let failed = keep::save(&shared.store, &self.name, &mut self.tournament).err().map(|error| why(&error));
+        (self.unsaved, self.again_at) = (failed.is_some(), shared.now + AGAIN);
+        shared.unsaved.note(&format!("tournament {}", self.name), WHAT, failed.as_deref(), || {
+            let what = format!("the latest results of the tournament {}", self.name);
+            Unsaved::new(what, format!("{}.ron", self.name), print_versioned(&self.tournament))
+        });
     }
 
     /// The next game that only computers play, or that a person plays in.

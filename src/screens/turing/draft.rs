@@ -1,7 +1,7 @@
 //! What is on the desk is kept in the data folder, saved or not, and found again.
 
 use super::desk::Desk;
-use fob_kit::shared::{AGAIN, Shared, why};
+use fob_kit::shared::{AGAIN, Shared, Unsaved, why};
 use fob_machines::turing::Program;
 use fob_store::{Document, Lock, Seen, StoreError, TURING_DRAFT, load_seen, load_versioned, print_versioned};
 use serde::{Deserialize, Serialize};
@@ -39,8 +39,6 @@ pub struct Draft {
     seen: Seen,
     /// When what is on the desk is to be kept.
     due: Option<f64>,
-    /// The last try to keep the desk failed.
-    failed: bool,
 }
 
 impl Draft {
@@ -48,7 +46,7 @@ impl Draft {
     pub fn open(shared: &mut Shared) -> (Self, Option<Desk>) {
         let path = shared.store.file(TURING_DRAFT);
         let lock = shared.store.lock(&path).ok();
-        let mut draft = Self { lock, written: None, seen: Seen::default(), due: None, failed: false };
+        let mut draft = Self { lock, written: None, seen: Seen::default(), due: None };
         if draft.lock.is_none() {
             shared.say(ELSEWHERE);
             return (draft, None);
@@ -79,32 +77,31 @@ impl Draft {
         self.due = None;
         let base = desk.name.is_some().then(|| desk.kept().clone());
         let now = Kept { name: desk.name.clone(), program: desk.program.clone(), base };
-        if self.lock.is_none() || self.written.as_ref() == Some(&now) {
+        if self.lock.is_none() {
+            return;
+        }
+        if self.written.as_ref() == Some(&now) {
+            shared.unsaved.remove(TURING_DRAFT);
             return;
         }
         let path = shared.store.file(TURING_DRAFT);
         let saved = shared.store.save_seen(&path, &mut self.seen, print_versioned(&now).as_bytes());
-        self.failed = saved.is_err();
         match saved {
             Ok(()) => {
                 self.written = Some(now);
-                shared.unsaved(WHAT, None);
+                shared.unsaved.remove(TURING_DRAFT);
             }
             Err(error) => {
                 self.due = Some(shared.now + AGAIN);
                 // A file that broke is reported by its place.
                 let error =
                     load_versioned::<Kept>(&path).err().filter(|_| matches!(error, StoreError::Changed { .. })).unwrap_or(error);
-                shared.unsaved(WHAT, Some(&why(&error)));
+                shared.unsaved.note(TURING_DRAFT, WHAT, Some(&why(&error)), || {
+                    let name = desk.name.as_deref().unwrap_or("turing");
+                    Unsaved::new(format!("the Turing machine {name}"), format!("{name}.ron"), desk.program.to_ron())
+                });
             }
         }
-    }
-
-    /// Whether the last try to keep the desk failed.
-    pub fn has_failed(&self, desk: &Desk) -> bool {
-        let Desk { name, program, .. } = desk;
-        let written = self.written.as_ref().is_some_and(|kept| kept.name == *name && kept.program == *program);
-        self.failed && !written
     }
 
     /// The text or the tape has changed.

@@ -32,7 +32,7 @@ use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::{Shared, Unsaved};
+use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, bar};
@@ -107,12 +107,6 @@ impl Screen for State {
 
     fn retry(&mut self, shared: &mut Shared) {
         self.draft.keep_when_quiet(&self.desk, shared);
-    }
-
-    fn unsaved(&self, _shared: &Shared) -> Vec<Unsaved> {
-        let name = self.desk.name.as_deref().unwrap_or("turing");
-        let document = || Unsaved::new(format!("the Turing machine {name}"), format!("{name}.ron"), self.desk.program.to_ron());
-        self.draft.has_failed(&self.desk).then(document).into_iter().collect()
     }
 
     fn stays(&self) -> bool {

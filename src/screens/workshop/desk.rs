@@ -13,7 +13,7 @@ use egui::Ui;
 use fob_automata::edit::{Done, Draft, DraftStateId, Edit, Editor};
 use fob_automata::{Dfa, Letter, StateId};
 use fob_kit::pace::Pace;
-use fob_kit::shared::{Shared, Trouble, Unsaved};
+use fob_kit::shared::{Shared, Trouble, Unsaved, why};
 use fob_kit::theme::Theme;
 use fob_kit::work::DifferenceAsk;
 use fob_store::{Item, Lock, Origin, StoreError};
@@ -368,10 +368,10 @@ impl Desk {
     /// Notes why the last try to keep it failed, if it did. Since the last time it may have got another name.
     pub(super) fn note(&mut self, failed: Option<&StoreError>, shared: &mut Shared) {
         if let Some(slot) = self.failed.take() {
-            shared.unsaved_one(&slot, DRAFT, None);
+            shared.unsaved.remove(&format!("draft {slot}"));
         }
         if let Some(error) = failed {
-            shared.unsaved_one(&self.slot, DRAFT, Some(&error.to_string()));
+            shared.unsaved.note(&format!("draft {}", self.slot), DRAFT, Some(&why(error)), || self.unsaved());
             self.failed = Some(self.slot.clone());
         }
     }
@@ -381,10 +381,10 @@ impl Desk {
         self.failed.is_some()
     }
 
-    /// The drawing where the last try to keep it failed.
-    pub(super) fn unsaved(&self) -> Option<Unsaved> {
+    /// The drawing as a file of its own.
+    fn unsaved(&self) -> Unsaved {
         let name = Some(self.draft().name().trim()).filter(|name| !name.is_empty()).unwrap_or(&self.slot);
-        self.has_failed().then(|| Unsaved::new(format!("the draft {name}"), format!("{name}.ron"), self.draft().to_ron()))
+        Unsaved::new(format!("the draft {name}"), format!("{name}.ron"), self.draft().to_ron())
     }
 
     pub(super) fn pace(&self, shared: &Shared) -> Pace {

@@ -6,9 +6,9 @@ use fob_automata::edit::Draft;
 use fob_automata::foreign::{self, Options, SymbolMap};
 use fob_automata::{DfaError, DfaErrors, Letter, MOST_PROBLEMS, Problem};
 use fob_kit::theme::{self, STEP, Theme};
-use fob_kit::widgets;
 use fob_kit::widgets::dialog::{self, Answer};
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
+use fob_kit::widgets::{self, letters};
 use fob_kit::words::sentence;
 use fob_store as store;
 use std::path::{Path, PathBuf};
@@ -110,7 +110,10 @@ impl Import {
     fn try_read(&mut self) -> Result<Imported, Vec<String>> {
         let (text, path) = match &self.source {
             Source::Nowhere => return Err(Vec::new()),
-            Source::File(path) => (store::read_foreign(path).map_err(|error| error.lines())?, path.as_path()),
+            Source::File(path) => (
+                store::read_text_of(path, store::Source::File, store::Encoding::Foreign).map_err(|error| error.lines())?,
+                path.as_path(),
+            ),
             Source::Text(text) => (text.clone(), Path::new("")),
         };
         let options = self.options().map_err(|problem| vec![sentence(&problem)])?;
@@ -240,14 +243,17 @@ impl Import {
         if !self.symbols.is_empty() {
             ui.add_space(STEP);
             widgets::heading(ui, "What do its symbols mean?");
+            letters::legend(ui);
+            let palette = Theme::of(ui).palette;
             let mut turn = false;
             for (symbol, letter) in &self.symbols {
                 ui.horizontal(|ui| {
                     ui.label(RichText::new(format!("{symbol}")).font(egui::FontId::monospace(18.0)));
                     for l in Letter::ALL {
                         let chosen = *letter == l;
-                        let response = widgets::choice(ui, chosen, l.word(), "What this symbol means");
-                        let about = || format!("{symbol} is {}", l.word());
+                        let word = palette.recolour(l.word());
+                        let response = widgets::choice(ui, chosen, &word, "What this symbol means");
+                        let about = || format!("{symbol} is {word}");
                         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, about()));
                         turn |= response.clicked() && !chosen;
                     }

@@ -49,7 +49,7 @@ use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::shared::{Paste, Shared, Unsaved};
+use fob_kit::shared::{Paste, Shared};
 use fob_kit::theme::Theme;
 use fob_kit::topic::Topic;
 use fob_kit::widgets::dialog::Answer;
@@ -282,10 +282,6 @@ impl Screen for State {
         for desk in self.desk.iter_mut().chain(&mut self.parked).filter(|desk| desk.has_failed()) {
             desk.keep_when_quiet(shared);
         }
-    }
-
-    fn unsaved(&self, _shared: &Shared) -> Vec<Unsaved> {
-        self.desk.iter().chain(&self.parked).filter_map(Desk::unsaved).collect()
     }
 
     fn stays(&self) -> bool {

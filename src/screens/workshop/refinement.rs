@@ -2,9 +2,10 @@
 
 use egui::{Color32, Label, RichText, Slider, Ui, WidgetInfo};
 use fob_automata::minimize::{Refinement, refine};
-use fob_automata::{Dfa, StateId};
+use fob_automata::{Dfa, Letter, StateId};
 use fob_kit::theme::{SIZES, Theme};
 use fob_kit::widgets;
+use fob_kit::words::capital;
 
 /// The steps, and which of them is shown.
 #[derive(Debug)]
@@ -13,6 +14,8 @@ pub(super) struct Steps {
     step: usize,
     /// The colour of each state's class at this step.
     colours: Vec<Color32>,
+    /// The letter that splits at this step, with which `about` begins.
+    by: Option<Letter>,
     about: String,
 }
 
@@ -20,7 +23,7 @@ impl Steps {
     /// All steps, with the last one shown.
     pub(super) fn of(dfa: &Dfa) -> Self {
         let refinement = refine(dfa);
-        let mut steps = Self { step: refinement.splits.len(), refinement, colours: Vec::new(), about: String::new() };
+        let mut steps = Self { step: refinement.splits.len(), refinement, colours: Vec::new(), by: None, about: String::new() };
         steps.look(dfa);
         steps
     }
@@ -41,6 +44,7 @@ impl Steps {
         }
         let names = |ids: &[StateId]| ids.iter().map(|id| dfa.state(*id).name.as_str()).collect::<Vec<_>>().join(", ");
         let Refinement { dropped, splits, .. } = &self.refinement;
+        self.by = None;
         self.about = match self.step.checked_sub(1).and_then(|i| splits.get(i)) {
             None if dropped.is_empty() => "All states that words reach are in one class.".to_owned(),
             None => format!("No word reaches {}; all other states are in one class.", names(dropped)),
@@ -48,11 +52,10 @@ impl Steps {
                 let (inside, outside) = (names(&split.inside), names(&split.outside));
                 match &split.by {
                     None => format!("The accepting states are split from the others: {{{inside}}} and {{{outside}}}."),
-                    Some((class, letter)) => format!(
-                        "{} leads into {{{}}} from {{{inside}}}, but not from {{{outside}}}.",
-                        letter.word(),
-                        names(class)
-                    ),
+                    Some((class, letter)) => {
+                        self.by = Some(*letter);
+                        format!(" leads into {{{}}} from {{{inside}}}, but not from {{{outside}}}.", names(class))
+                    }
                 }
             }
         };
@@ -72,7 +75,10 @@ impl Steps {
             if widgets::button_if(ui, step < last, "Step ▶", "The next step", "This is the last step").clicked() {
                 step += 1;
             }
-            ui.add(Label::new(RichText::new(&self.about).size(SIZES[0]).color(theme.text)).wrap());
+            // Names of states keep their words.
+            let letter = self.by.map(|letter| capital(&theme.palette.recolour(letter.word())));
+            let text = letter.unwrap_or_default() + &self.about;
+            ui.add(Label::new(RichText::new(text).size(SIZES[0]).color(theme.text)).wrap());
         });
         if step != self.step {
             self.step = step;

@@ -129,6 +129,9 @@ fn the_old_letters_do_what_they_did() {
     click(&mut room, "Save as a file");
     click(&mut room, "Close");
     pause(&mut room, "f");
+    // The foot says where, and in sight.
+    let seen = room.get_by_label_contains("bloop-transcript.txt").rect();
+    assert!(says(&room, "Saved as") && room.ctx.content_rect().contains_rect(seen), "{seen}");
     let files = listings(folder.path());
     assert_eq!(files.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["bloop-situation.txt", "bloop-transcript.txt"]);
     assert_eq!(files[0].1, copied);

@@ -1,0 +1,97 @@
+//! The documents that every screen shares: their files, their versions, and what they are called when they cannot be saved.
+
+use super::kept::Keepable;
+use super::tally::Grows;
+use super::{DrillResults, DrillTry, Linked, LinkedMatches, Settings, Standings, Training};
+use fob_rules::Points;
+use fob_store::{self as store, Document};
+
+impl Document for Settings {
+    const VERSION: u32 = 1;
+}
+
+impl Keepable for Settings {
+    const FILE: &'static str = store::SETTINGS;
+    const CALLED: &'static str = "The settings";
+    const LOST: &'static str = "changed settings";
+}
+
+impl Document for Training {
+    const VERSION: u32 = 1;
+
+    fn problems(&self) -> Vec<String> {
+        Self::problems(self)
+    }
+}
+
+impl Keepable for Training {
+    const FILE: &'static str = store::PUZZLES;
+    const CALLED: &'static str = "Puzzle progress";
+    const LOST: &'static str = "puzzle progress";
+}
+
+impl Document for Standings {
+    const VERSION: u32 = 1;
+}
+
+impl Grows for Standings {
+    /// A game that is over: what it is known by, and everybody's points.
+    type Entry = (String, Vec<(String, Points)>);
+    const FILE: &'static str = store::STANDINGS;
+    const WAITING: &'static str = store::STANDINGS_WAITING;
+    const CALLED: &'static str = "The standings";
+    const LOST: &'static str = "the latest standings";
+
+    fn enter(&mut self, (id, results): &Self::Entry) {
+        self.enter(id, results);
+    }
+
+    fn waited(&mut self) -> &mut Vec<u64> {
+        &mut self.waited
+    }
+}
+
+impl Document for DrillResults {
+    const VERSION: u32 = 1;
+}
+
+impl Grows for DrillResults {
+    type Entry = DrillTry;
+    const FILE: &'static str = store::DRILLS;
+    const WAITING: &'static str = store::DRILLS_WAITING;
+    const CALLED: &'static str = "Drill results";
+    const LOST: &'static str = "the latest drill results";
+
+    fn enter(&mut self, entry: &DrillTry) {
+        self.enter(entry);
+    }
+
+    fn waited(&mut self) -> &mut Vec<u64> {
+        &mut self.waited
+    }
+}
+
+impl Document for LinkedMatches {
+    const VERSION: u32 = 1;
+
+    fn problems(&self) -> Vec<String> {
+        Self::problems(self)
+    }
+}
+
+impl Grows for LinkedMatches {
+    /// A match, by what it is known by, with what is known of it.
+    type Entry = (String, Linked);
+    const FILE: &'static str = store::LINKS;
+    const WAITING: &'static str = store::LINKS_WAITING;
+    const CALLED: &'static str = "Correspondence-match data";
+    const LOST: &'static str = "data of correspondence matches";
+
+    fn enter(&mut self, entry: &Self::Entry) {
+        self.enter(entry);
+    }
+
+    fn waited(&mut self) -> &mut Vec<u64> {
+        &mut self.waited
+    }
+}
