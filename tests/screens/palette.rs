@@ -27,7 +27,7 @@ fn typing_leads_to_every_kind_of_thing() {
         ("new game", "new"),
         ("tournament round robin", "tournament"),
         ("theatre past matches", "theatre"),
-        ("fob game", "game/fib-fob"),
+        ("fib fob game", "game/fib-fob"),
         ("lesson 2", "lesson/2"),
         ("dial dfa", "workshop?dfa=dial"),
         ("binary-addition machine", "turing/binary-addition"),

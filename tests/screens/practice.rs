@@ -267,7 +267,7 @@ fn a_drill_that_is_made_at_once_begins_a_row_and_unsaved_results_are_tried_again
     shoot(&mut bench);
     assert_eq!(state(&bench).desk().verdict(), Some(Verdict::Made));
     assert!(bench.sees(fob_screens::practice::labels::SOLVED_AT_ONCE));
-    assert!(bench.sees("The results of the drills could not be saved"));
+    assert!(bench.sees("Drill results could not be saved"));
     std::fs::remove_dir(&path).unwrap();
     bench.wait(5.0);
     assert!(!bench.sees("could not be saved"));

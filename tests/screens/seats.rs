@@ -167,8 +167,7 @@ fn somebody_elsewhere_answers_late_wrongly_and_twice() {
     take(&mut bench, In::Act(ticket, Deed::Strike(strike)));
     take(&mut bench, In::Act(ticket, Deed::Strike(strike)));
     assert_eq!((shots(&bench), recorded(&file(&bench))), (2, 2), "on the disk before it is seen");
-    bench.settle();
-    assert!(!bench.harness.state().at_rest(), "it rolls");
+    bench.wait_for("the shot rolls", 30.0, |model| !model.at_rest());
     take(&mut bench, In::Act(ticket, Deed::Strike(strike)));
     bench.wait_for("the end of the shot", 30.0, Seen::at_rest);
     take(&mut bench, In::Act(ticket, Deed::Strike(strike)));

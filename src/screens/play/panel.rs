@@ -1,7 +1,8 @@
 //! The head of the match and the panel next to the board: DFA, strings, log.
 
 use super::state::{Dialog, State};
-use egui::{RichText, Sense, Ui, vec2};
+use egui::{Key, RichText, Sense, Ui, vec2};
+use fob_kit::offers;
 use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
 use fob_kit::table::shot_view::StringAt;
@@ -77,7 +78,13 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             ask(&back, Dialog::TakeBack, &mut state.dialog);
         }
         let mut turn = shared.settings.turn_board;
-        if ui.checkbox(&mut turn, "Turn").on_hover_text("Turn the board so that the shooter is at the bottom").changed() {
+        let tip = widgets::with_key("Turn the board so that the shooter is at the bottom", Key::T);
+        let mut changed = ui.checkbox(&mut turn, "Turn").on_hover_text(&tip).changed();
+        if offers::offer(ui, "Turn", &tip, None) || widgets::key(ui, Key::T) {
+            turn ^= true;
+            changed = true;
+        }
+        if changed {
             shared.settings.turn_board = turn;
             let to = if turn { fob_kit::table::aim::turn_for(state.played.side()) } else { 0.0 };
             state.eye.turn_towards(to);

@@ -25,6 +25,16 @@ pub(super) enum Form {
 }
 
 impl Form {
+    /// What is played, in a sentence.
+    pub(super) const fn about(self) -> &'static str {
+        match self {
+            Self::Reject => "Two strings of two holes each; yours accepted and the other's rejected wins",
+            Self::ExtraTime => "Up to three times, two more pucks are put on the board if both strings have the same verdict",
+            Self::Four => "Four players with one string each; those whose strings are accepted share a point",
+            Self::TugOfWar => "One string; a coin toss decides for each game who wins if it is accepted",
+        }
+    }
+
     /// The setup of the games.
     fn setup(self, usual: Setup) -> Setup {
         match self {

@@ -25,6 +25,12 @@ fn play(room: &mut Room, mv: &str) {
     room.run_steps(3);
 }
 
+/// Leafs by a sign: the arrows turn the board of this game.
+fn leaf(room: &mut Room, sign: &str) {
+    room.event(egui::Event::Text(sign.to_owned()));
+    room.run_steps(3);
+}
+
 fn act(room: &mut Room, ticket: Ticket, mv: &str) {
     take(room, In::Act(ticket, mv.to_owned()));
     room.run_steps(2);
@@ -52,7 +58,8 @@ fn somebody_elsewhere_at_the_rooms_table_answers_late_wrongly_and_twice() {
     let ticket = question(&room).expect("a question to somebody elsewhere");
     // Late: one looks around meanwhile, and nobody moves for him.
     room.run_steps(200);
-    play(&mut room, "3@a1");
+    press(&mut room, Key::T);
+    assert!(room.query_by_label("Move as text").is_none(), "no move of his can be typed here");
     press(&mut room, Key::A);
     assert_eq!(line(&room).len(), 1);
     // Wrong.
@@ -70,12 +77,12 @@ fn somebody_elsewhere_at_the_rooms_table_answers_late_wrongly_and_twice() {
     // One leafs back to where he was asked: his late answer is to a question that is void there.
     play(&mut room, "3@c3");
     let stale = question(&room).unwrap();
-    press(&mut room, Key::ArrowLeft);
-    press(&mut room, Key::ArrowLeft);
+    leaf(&mut room, "<");
+    leaf(&mut room, "<");
     act(&mut room, stale, "2@c1");
     assert_eq!(line(&room).len(), 3, "what was played stays");
-    press(&mut room, Key::ArrowRight);
-    press(&mut room, Key::ArrowRight);
+    leaf(&mut room, ">");
+    leaf(&mut room, ">");
     let ticket = question(&room).expect("asked again at the end of the line");
     assert_ne!(ticket, stale);
     act(&mut room, ticket, "2@c1");

@@ -54,12 +54,12 @@ fn form(ui: &mut Ui, measure: &mut Measure) {
         let head = |ui: &mut Ui, text: &str| ui.label(RichText::new(text).color(theme.dim));
         head(ui, "Game");
         let kinds = [
-            (Form::Reject, "Reject match", "Two strings of two holes each; yours accepted and the other's rejected wins"),
-            (Form::ExtraTime, "with extra time", "The same; up to three times two more pucks where both verdicts are the same"),
-            (Form::Four, "for four", "Four players, a string each; they share the point whose strings are accepted"),
-            (Form::TugOfWar, "Tug of war", "One string; a coin toss decides for each game who wins if it is accepted"),
+            (Form::Reject, "Reject match".to_owned()),
+            (Form::ExtraTime, "Reject match with extra time".to_owned()),
+            (Form::Four, "Reject match for four".to_owned()),
+            (Form::TugOfWar, "Tug of war".to_owned()),
         ];
-        widgets::choices(ui, &mut measure.form, &kinds);
+        drop_down::pick(ui, "measured game", 220.0, ("Game", measure.form.about()), &mut measure.form, &kinds);
         ui.end_row();
         head(ui, "Level");
         let levels: Vec<(Level, String)> = Level::ALL.into_iter().map(|level| (level, level.name().to_owned())).collect();
