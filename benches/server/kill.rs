@@ -118,7 +118,7 @@ pub async fn run(options: &Options) {
     let sockets = rooms.len() as u64 * 2;
     let all_back = async |count: u64| {
         let begun = Instant::now();
-        while shared.back.load(Ordering::Relaxed) < count && begun.elapsed() < Duration::from_secs(60) {
+        while shared.back.load(Ordering::Relaxed) < count && begun.elapsed() < Duration::from_mins(1) {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };

@@ -80,4 +80,6 @@ pub fn physics_version() -> String {
 }
 
 #[cfg(test)]
+mod event_tests;
+#[cfg(test)]
 mod tests;

@@ -1,25 +1,26 @@
 //! An event's task: people come and go, rounds are paired, and their tables' rooms report their points.
 
 mod absence;
+pub mod input;
 mod judging;
 mod pairing;
 
-use super::hub::{Hub, HubError};
-use super::party::{Heard, Join, Joined, Party};
+use super::hub::{Hub, HubError, Party};
+use super::party::{Heard, Join, Joined};
 use super::room::{Peers, ends, frames};
 use super::store::{Append, Appended, RecordRow};
 use super::tasks::Tasks;
 use super::token;
 use absence::Absence;
 use fob_online::{
-    Code, Event, EventAct, EventFrame, EventRecord, EventText, EventView, FrameError, Millis, Refusal, ScoreFrame,
-    read_event_frame,
+    Code, Event, EventAct, EventFrame, EventRecord, EventText, EventView, FrameError, Millis, Refusal, read_event_frame,
 };
-use fob_rules::Points;
+use input::PREFIX;
+pub use input::{Asked, Input, is_key};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 /// EVENT is sent at most this often, and who is there is looked at.
@@ -30,49 +31,6 @@ const IDLE: Duration = Duration::from_secs(20);
 const SETTLE: Duration = Duration::from_secs(30);
 /// The seat of the host; people have those from 1.
 pub const HOST: u8 = 0;
-/// How the names of events begin in the store.
-const PREFIX: &str = "event/";
-
-/// Whether a name in the store is an event's.
-pub fn is_key(key: &str) -> bool {
-    key.starts_with(PREFIX)
-}
-
-/// What an event's task takes.
-pub enum Input {
-    /// A socket's hello.
-    Join(Join),
-    /// A socket is gone.
-    Left(u64),
-    /// A socket asks for something.
-    Ask(u64, Asked),
-    /// Somebody wants to take part: the name, and the hash of the token. The answer is their number.
-    Enter(String, Vec<u8>, oneshot::Sender<Result<u8, Refusal>>),
-    /// Somebody wants to see the event.
-    View(oneshot::Sender<Box<EventView>>),
-    /// Somebody wants the table of points.
-    Csv(oneshot::Sender<String>),
-    /// The match in a room is over, with these points of its seats.
-    TableOver(String, Vec<Points>),
-    /// Another server has written: so many records at least.
-    Foreign(u64),
-    /// Somebody came or went at another server.
-    Presence,
-}
-
-/// What a socket asks for.
-pub enum Asked {
-    /// The next round.
-    Pair,
-    /// A table's points.
-    Score(ScoreFrame),
-    /// A person is removed.
-    Remove(u8),
-    /// The person leaves.
-    Leave,
-    /// The person is back.
-    Back,
-}
 
 /// Events, as tasks.
 pub struct Events;

@@ -1,14 +1,14 @@
 //! The rooms that are open in this server: a task each, found by name.
 
-use super::event;
+use super::event::input::{Input as EventInput, is_key};
 use super::moment;
-use super::party::Party;
+use super::party::{Heard, Join};
 use super::pool::Pool;
 use super::presence::Presence;
 use super::room::Input;
 use super::store::{Foreign, Store, StoreError, Writer};
 use super::tasks::Tasks;
-use fob_online::{Millis, Room, SetupText};
+use fob_online::{FrameError, Millis, Room, SetupText};
 use futures_util::FutureExt;
 use serde::Deserialize;
 use std::panic::AssertUnwindSafe;
@@ -29,7 +29,7 @@ pub struct Hub {
     /// Becomes true when the server ends.
     pub ending: watch::Receiver<bool>,
     pub rooms: Tasks<Input>,
-    pub events: Tasks<event::Input>,
+    pub events: Tasks<EventInput>,
     open: Arc<AtomicUsize>,
 }
 
@@ -58,6 +58,37 @@ pub enum HubError {
     /// The store does not answer, or what it says cannot be read.
     #[error("the server cannot read this now; try again")]
     Unreadable,
+}
+
+/// A kind of task: rooms, or events.
+pub trait Party: Send + Sync + 'static {
+    /// What a task takes.
+    type Input: Send + 'static;
+    /// What a task is made of.
+    type Loaded: Send;
+
+    /// What it is called in sentences.
+    const NOUN: &'static str;
+
+    /// The tasks of this kind that are open here.
+    fn tasks(hub: &Hub) -> &Tasks<Self::Input>;
+    /// The name in the store of what has this name in addresses.
+    fn key(id: &str) -> String;
+    /// Reads it from the store.
+    fn load(hub: &Hub, id: &str) -> impl Future<Output = Result<Self::Loaded, HubError>> + Send;
+    /// The task.
+    fn run(
+        loaded: Self::Loaded,
+        hub: Hub,
+        inputs: mpsc::Receiver<Self::Input>,
+        back: mpsc::WeakSender<Self::Input>,
+    ) -> impl Future<Output = ()> + Send;
+    /// A hello for the task.
+    fn join(join: Join) -> Self::Input;
+    /// A socket is gone.
+    fn left(peer: u64) -> Self::Input;
+    /// Reads a client's frame.
+    fn heard(peer: u64, text: &str) -> Result<Heard<Self::Input>, FrameError>;
 }
 
 impl Hub {
@@ -148,8 +179,8 @@ impl Hub {
 
     /// Another server has written: so many records at least.
     fn tell_foreign(&self, key: &str, records: u64) {
-        if event::is_key(key) {
-            self.events.tell(key, event::Input::Foreign(records));
+        if is_key(key) {
+            self.events.tell(key, EventInput::Foreign(records));
         } else {
             self.rooms.tell(key, Input::Foreign(records));
         }
@@ -157,8 +188,8 @@ impl Hub {
 
     /// Somebody came or went at another server.
     pub fn tell_presence(&self, key: &str) {
-        if event::is_key(key) {
-            self.events.tell(key, event::Input::Presence);
+        if is_key(key) {
+            self.events.tell(key, EventInput::Presence);
         } else {
             self.rooms.tell(key, Input::Presence);
         }
@@ -236,7 +267,6 @@ impl Hub {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::party::{Heard, Join};
     use crate::room::Rooms;
     use crate::store::{NewRoom, SeatRow};
     use std::sync::LazyLock;

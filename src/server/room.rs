@@ -1,14 +1,14 @@
 //! A room's task: everything that happens in a room happens here, one thing after the other.
 
 pub mod frames;
-mod peers;
+pub mod peers;
 mod playing;
 mod seating;
 
 pub use peers::{Closing, Out, Peers};
 
-use super::hub::{Hub, HubError, Loaded};
-use super::party::{Heard, Join, Joined, Party};
+use super::hub::{Hub, HubError, Loaded, Party};
+use super::party::{Heard, Join, Joined};
 use super::tasks::Tasks;
 use super::token;
 use fob_online::{Frame, FrameError, Millis, Play, Refusal, Room, RoomView, State, StrikeText, read_frame};

@@ -2,8 +2,9 @@
 
 use super::address::SocketOf;
 use super::bucket::Bucket;
+use super::hub::Party;
 use super::hub::{Hub, HubError};
-use super::party::{Heard, Join, Joined, Party};
+use super::party::{Heard, Join, Joined};
 use super::room::{Closing, Out, frames, hello_hash};
 use super::token;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};

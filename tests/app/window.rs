@@ -72,7 +72,7 @@ fn every_screen_draws_a_picture() {
     let size = std::env::var("FOB_PICTURES_SIZE").ok();
     for screen in screens() {
         let folder = tempfile::TempDir::new().expect("a folder");
-        let picture = folder.path().join(format!("{screen}.png"));
+        let picture = folder.path().join(format!("{}.png", screen.replace(|c: char| !c.is_ascii_alphanumeric(), "-")));
         let route = stage(folder.path(), screen);
         if let Some(size) = &size {
             set_size(folder.path(), size);
@@ -85,7 +85,7 @@ fn every_screen_draws_a_picture() {
             looks_like_something(&picture);
         }
         if let Some(docs) = &docs {
-            std::fs::copy(&picture, docs.join(format!("{screen}.png"))).expect("a folder for pictures");
+            std::fs::copy(&picture, docs.join(picture.file_name().expect("a name"))).expect("a folder for pictures");
         }
     }
 }

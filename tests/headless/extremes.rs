@@ -283,6 +283,7 @@ const CALLS: &[(&str, &str, &[&str])] = &[
     ("bench", "bench --rounds 9", &["rounds"]),
     ("replay export", "replay export shot.fob --shot 1 -o x.png --height 120", &[]),
     ("wheel odds", "wheel odds tinker --green 2 --red 2 --samples 9 --seed 0", &["samples"]),
+    ("turing play", "turing play mirror --level random --games 1 --seed 1 --jobs 1", &["games"]),
     ("wheel play", "wheel play tinker --level random --games 1 --seed 1 --jobs 1", &["games"]),
     ("wheel search", "wheel search --seed 1 --productions 2 --letters 1 --jobs 1", &["seed", "productions", "letters", "jobs"]),
     ("wheel from-turing", "wheel from-turing 1RB1LB_1LA1RH --tape 1 --head 0", &[]),

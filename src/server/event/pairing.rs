@@ -78,7 +78,7 @@ fn seats(event: &Event, table: &Table) -> [SeatRow; 2] {
 mod tests {
     use super::*;
     use crate::event::{Events, is_key};
-    use crate::party::Party;
+    use crate::hub::Party;
 
     #[test]
     fn the_key_of_an_event_is_no_name_of_a_room() {

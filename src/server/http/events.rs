@@ -5,7 +5,7 @@ use super::known::Known;
 use super::reply::{Problem, json, read};
 use super::rooms::{Body, may_make, token_of};
 use crate::event::{Events, HOST, Input};
-use crate::party::Party;
+use crate::hub::Party;
 use crate::store::{Created, NewRoom, SeatRow};
 use crate::token;
 use axum::extract::{ConnectInfo, State};

@@ -3,7 +3,7 @@
 use super::Shared;
 use super::reply::Problem;
 use crate::address::{Key, Kind};
-use crate::party::Party;
+use crate::hub::Party;
 use crate::token;
 use axum::extract::{ConnectInfo, FromRequestParts, Path};
 use axum::http::request::Parts;

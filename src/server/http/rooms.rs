@@ -4,7 +4,7 @@ use super::Shared;
 use super::known::Known;
 use super::reply::{Problem, json, read};
 use crate::address::{Key, Kind};
-use crate::party::Party;
+use crate::hub::Party;
 use crate::room::{Input, Rooms, Sat};
 use crate::store::{Created, NewRoom, SeatRow};
 use crate::{event, socket, token};
