@@ -11,7 +11,7 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, OwnedMutexGuard};
 
 /// The tables. The records' table is appended to and has an index: nearly twice as fast as one that is kept in the order of its
 /// key.
@@ -39,7 +39,10 @@ reads!(Sqlite, SqliteRow);
 #[derive(Clone)]
 pub struct Sqlite {
     read: SqlitePool,
-    write: Arc<Mutex<SqliteConnection>>,
+    /// Nothing after a failed write: sqlx takes a connection whose commit failed to be in a transaction for ever, and the next write
+    /// opens a new one.
+    write: Arc<Mutex<Option<SqliteConnection>>>,
+    options: SqliteConnectOptions,
     /// Held as long as the server runs, so that no other one opens the file.
     _lock: Arc<File>,
 }
@@ -56,76 +59,106 @@ impl Sqlite {
             .busy_timeout(Duration::from_secs(5));
         let mut write = options.connect().await?;
         sqlx::raw_sql(TABLES).execute(&mut write).await?;
-        let read = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
-        Ok(Self { read, write: Arc::new(Mutex::new(write)), _lock: lock })
+        let read = SqlitePoolOptions::new().max_connections(4).connect_with(options.clone()).await?;
+        Ok(Self { read, write: Arc::new(Mutex::new(Some(write))), options, _lock: lock })
+    }
+
+    /// The connection that writes, taken out of its place.
+    async fn pen(&self) -> Result<(OwnedMutexGuard<Option<SqliteConnection>>, SqliteConnection), StoreError> {
+        let mut place = Arc::clone(&self.write).lock_owned().await;
+        let connection = match place.take() {
+            Some(connection) => connection,
+            None => self.options.connect().await?,
+        };
+        Ok((place, connection))
     }
 
     pub async fn create_room(&self, room: &NewRoom, seat: &SeatRow) -> Result<Created, StoreError> {
-        let mut write = self.write.lock().await;
-        create_room!(write.begin_with("BEGIN IMMEDIATE").await?, room, seat)
+        let (mut place, mut write) = self.pen().await?;
+        let done = create_room(&mut write, room, seat).await;
+        *place = done.is_ok().then_some(write);
+        done
     }
 
     pub async fn take_seat(&self, id: &str, seat: &SeatRow) -> Result<bool, StoreError> {
-        let mut write = self.write.lock().await;
+        let (mut place, mut write) = self.pen().await?;
         let done = sqlx::query("INSERT INTO seats (room, seat, name, token) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
             .bind(id)
             .bind(seat.seat)
             .bind(&seat.name)
             .bind(&seat.token_hash)
-            .execute(&mut *write)
+            .execute(&mut write)
             .await?;
+        *place = Some(write);
         Ok(done.rows_affected() == 1)
     }
 
     pub async fn free_seat(&self, id: &str, seat: u8) -> Result<bool, StoreError> {
-        let mut write = self.write.lock().await;
+        let (mut place, mut write) = self.pen().await?;
         let done = sqlx::query(
             "DELETE FROM seats WHERE room = ?1 AND seat = ?2 AND NOT EXISTS (SELECT 1 FROM records WHERE room = ?1 AND n = 0)",
         )
         .bind(id)
         .bind(seat)
-        .execute(&mut *write)
+        .execute(&mut write)
         .await?;
+        *place = Some(write);
         Ok(done.rows_affected() == 1)
     }
 
     pub async fn append(&self, rows: &[Append]) -> Result<Vec<bool>, StoreError> {
-        let mut write = self.write.lock().await;
-        let mut change = write.begin_with("BEGIN IMMEDIATE").await?;
-        let mut written = std::collections::HashSet::with_capacity(rows.len());
-        for some in rows.chunks(ROWS) {
-            let mut query = QueryBuilder::<sqlx::Sqlite>::new("INSERT INTO records (room, n, at, record, kept) ");
-            query.push_values(some, |mut row, append| {
-                row.push_bind(&append.room).push_bind(append.n.cast_signed()).push_bind(append.at.0);
-                row.push_bind(&append.record).push_bind(append.kept.as_deref());
-            });
-            query.push(" ON CONFLICT DO NOTHING RETURNING room");
-            for row in query.build().fetch_all(&mut *change).await? {
-                written.insert(row.try_get::<String, _>(0)?);
-            }
-        }
-        for begun in rows.iter().filter(|row| row.n == 0) {
-            sqlx::query("UPDATE rooms SET begun = 1 WHERE id = ?").bind(&begun.room).execute(&mut *change).await?;
-        }
-        change.commit().await?;
-        Ok(rows.iter().map(|row| written.contains(&row.room)).collect())
+        let (mut place, mut write) = self.pen().await?;
+        let done = append(&mut write, rows).await;
+        *place = done.is_ok().then_some(write);
+        done
     }
 
     pub async fn remove_untouched(&self, since: Millis) -> Result<u64, StoreError> {
-        let mut write = self.write.lock().await;
-        let mut change = write.begin_with("BEGIN IMMEDIATE").await?;
-        let old =
-            sqlx::query("DELETE FROM rooms WHERE made < ?1 AND NOT EXISTS (SELECT 1 FROM records WHERE room = id AND at >= ?1)")
-                .bind(since.0)
-                .execute(&mut *change)
-                .await?;
-        if old.rows_affected() > 0 {
-            sqlx::query("DELETE FROM records WHERE room NOT IN (SELECT id FROM rooms)").execute(&mut *change).await?;
-            sqlx::query("DELETE FROM seats WHERE room NOT IN (SELECT id FROM rooms)").execute(&mut *change).await?;
-        }
-        change.commit().await?;
-        Ok(old.rows_affected())
+        let (mut place, mut write) = self.pen().await?;
+        let done = remove_untouched(&mut write, since).await;
+        *place = done.is_ok().then_some(write);
+        done
     }
+}
+
+async fn create_room(write: &mut SqliteConnection, room: &NewRoom, seat: &SeatRow) -> Result<Created, StoreError> {
+    create_room!(write.begin_with("BEGIN IMMEDIATE").await?, room, seat)
+}
+
+async fn append(write: &mut SqliteConnection, rows: &[Append]) -> Result<Vec<bool>, StoreError> {
+    let mut change = write.begin_with("BEGIN IMMEDIATE").await?;
+    let mut written = std::collections::HashSet::with_capacity(rows.len());
+    for some in rows.chunks(ROWS) {
+        let mut query = QueryBuilder::<sqlx::Sqlite>::new("INSERT INTO records (room, n, at, record, kept) ");
+        query.push_values(some, |mut row, append| {
+            row.push_bind(&append.room).push_bind(append.n.cast_signed()).push_bind(append.at.0);
+            row.push_bind(&append.record).push_bind(append.kept.as_deref());
+        });
+        query.push(" ON CONFLICT DO NOTHING RETURNING room");
+        for row in query.build().fetch_all(&mut *change).await? {
+            written.insert(row.try_get::<String, _>(0)?);
+        }
+    }
+    for begun in rows.iter().filter(|row| row.n == 0) {
+        sqlx::query("UPDATE rooms SET begun = 1 WHERE id = ?").bind(&begun.room).execute(&mut *change).await?;
+    }
+    change.commit().await?;
+    Ok(rows.iter().map(|row| written.contains(&row.room)).collect())
+}
+
+async fn remove_untouched(write: &mut SqliteConnection, since: Millis) -> Result<u64, StoreError> {
+    let mut change = write.begin_with("BEGIN IMMEDIATE").await?;
+    let old =
+        sqlx::query("DELETE FROM rooms WHERE made < ?1 AND NOT EXISTS (SELECT 1 FROM records WHERE room = id AND at >= ?1)")
+            .bind(since.0)
+            .execute(&mut *change)
+            .await?;
+    if old.rows_affected() > 0 {
+        sqlx::query("DELETE FROM records WHERE room NOT IN (SELECT id FROM rooms)").execute(&mut *change).await?;
+        sqlx::query("DELETE FROM seats WHERE room NOT IN (SELECT id FROM rooms)").execute(&mut *change).await?;
+    }
+    change.commit().await?;
+    Ok(old.rows_affected())
 }
 
 /// Takes the lock of a database's file, beside it.
