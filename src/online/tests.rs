@@ -445,7 +445,7 @@ fn frames_by_chance_are_read_or_refused() {
             let from = dice.below(other.len() as u64) as usize;
             let piece = match dice.below(4) {
                 0 => Vec::new(),
-                1 => vec![b"\"{}[]:,\\0e-.9 "[dice.below(15) as usize]; dice.below(4) as usize],
+                1 => vec![b"\"{}[]:,\\0e-.9 "[dice.below(14) as usize]; dice.below(4) as usize],
                 2 => other[from..(from + 12).min(other.len())].to_vec(),
                 _ => b"1e999"[..dice.below(6) as usize].to_vec(),
             };

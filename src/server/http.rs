@@ -5,11 +5,11 @@ mod known;
 mod page;
 mod reply;
 mod rooms;
+mod shared;
 
-use super::address::Addresses;
-use super::config::Config;
+pub use shared::Shared;
+
 use super::event::Events;
-use super::hub::Hub;
 use super::room::Rooms;
 use axum::Router;
 use axum::extract::State;
@@ -17,20 +17,7 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use metrics_exporter_prometheus::PrometheusHandle;
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 use tower_http::set_header::SetResponseHeaderLayer;
-
-/// What all requests share.
-#[derive(Clone)]
-pub struct Shared {
-    pub hub: Hub,
-    pub addresses: Addresses,
-    pub config: Arc<Config>,
-    pub metrics: Option<PrometheusHandle>,
-    /// Rooms in the store, as they were counted last, and those that were made since.
-    pub rooms: Arc<AtomicU64>,
-}
 
 /// The page's policy: nothing from elsewhere, and nobody may frame it.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \

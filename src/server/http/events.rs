@@ -1,9 +1,9 @@
 //! Events over HTTP.
 
-use super::Shared;
 use super::known::Known;
 use super::reply::{Problem, json, read};
 use super::rooms::{Body, may_make, token_of};
+use super::shared::Shared;
 use crate::event::{Events, HOST, Input};
 use crate::hub::Party;
 use crate::store::{Created, NewRoom, SeatRow};

@@ -1,7 +1,7 @@
 //! The room or the event that an address names.
 
-use super::Shared;
 use super::reply::Problem;
+use super::shared::Shared;
 use crate::address::{Key, Kind};
 use crate::hub::Party;
 use crate::token;

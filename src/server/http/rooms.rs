@@ -1,8 +1,8 @@
 //! Rooms over HTTP.
 
-use super::Shared;
 use super::known::Known;
 use super::reply::{Problem, json, read};
+use super::shared::Shared;
 use crate::address::{Key, Kind};
 use crate::hub::Party;
 use crate::room::{Input, Rooms, Sat};

@@ -42,7 +42,7 @@ pub struct Sqlite {
     /// Nothing after a failed write: sqlx takes a connection whose commit failed to be in a transaction for ever, and the next write
     /// opens a new one.
     write: Arc<Mutex<Option<SqliteConnection>>>,
-    options: SqliteConnectOptions,
+    options: Arc<SqliteConnectOptions>,
     /// Held as long as the server runs, so that no other one opens the file.
     _lock: Arc<File>,
 }
@@ -60,7 +60,7 @@ impl Sqlite {
         let mut write = options.connect().await?;
         sqlx::raw_sql(TABLES).execute(&mut write).await?;
         let read = SqlitePoolOptions::new().max_connections(4).connect_with(options.clone()).await?;
-        Ok(Self { read, write: Arc::new(Mutex::new(Some(write))), options, _lock: lock })
+        Ok(Self { read, write: Arc::new(Mutex::new(Some(write))), options: Arc::new(options), _lock: lock })
     }
 
     /// The connection that writes, taken out of its place.
