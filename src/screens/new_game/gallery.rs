@@ -114,6 +114,8 @@ fn remark(entry: &DfaEntry, odds: f64, one_string: bool, form: Option<Form>, the
     let settled = one_string && (odds == 0.0 || odds == 1.0) || dfa.ids().all(|id| dfa.is_accepting(id) == start);
     if settled {
         (format!("decided from the start: {}", if odds == 1.0 { "accepts" } else { "rejects" }), theme.bad)
+    } else if entry.order_blind {
+        ("order never matters: only which pucks fall where".to_owned(), theme.accent)
     } else if let Some(balance) = between_equals(entry, form) {
         let drawn = percent_short(balance.drawn(), 0);
         if balance.drawn() > MOSTLY {
@@ -121,8 +123,6 @@ fn remark(entry: &DfaEntry, odds: f64, one_string: bool, form: Option<Form>, the
         } else {
             (format!("{drawn} drawn between equals"), theme.dim)
         }
-    } else if entry.order_blind {
-        ("order never matters: only which pucks fall where".to_owned(), theme.accent)
     } else {
         (format!("odds {}  ·  {}", percent_short(odds, 1), plural(dfa.len(), "state")), theme.dim)
     }
