@@ -1,6 +1,6 @@
 //! Games of computers on the automaton of the desk: what is asked, and what came of it so far.
 
-use fob_arena::{Contest, Measured};
+use fob_arena::{Contest, Form, Measured};
 use fob_automata::Dfa;
 use fob_automata::odds::{odds, probability};
 use fob_kit::session::EXTRA;
@@ -11,38 +11,23 @@ use fob_rules::{Kind, Setup};
 /// Beyond this many states the exact odds are not worked out next to the games.
 const MOST_STATES: usize = 400;
 
-/// What is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
-    /// A reject match for two.
-    Reject,
-    /// The same with extra time.
-    ExtraTime,
-    /// A reject match for four.
-    Four,
-    /// Tug of war.
-    TugOfWar,
+/// What is played in a form, in a sentence.
+pub(super) const fn about(form: Form) -> &'static str {
+    match form {
+        Form::Reject => "Two strings of two holes each; yours accepted and the other's rejected wins",
+        Form::ExtraTime => "Up to three times, two more pucks are put on the board if both strings have the same verdict",
+        Form::Four => "Four players with one string each; those whose strings are accepted share a point",
+        Form::TugOfWar => "One string; a coin toss decides for each game who wins if it is accepted",
+    }
 }
 
-impl Form {
-    /// What is played, in a sentence.
-    pub(super) const fn about(self) -> &'static str {
-        match self {
-            Self::Reject => "Two strings of two holes each; yours accepted and the other's rejected wins",
-            Self::ExtraTime => "Up to three times, two more pucks are put on the board if both strings have the same verdict",
-            Self::Four => "Four players with one string each; those whose strings are accepted share a point",
-            Self::TugOfWar => "One string; a coin toss decides for each game who wins if it is accepted",
-        }
-    }
-
-    /// The setup of the games.
-    fn setup(self, usual: Setup) -> Setup {
-        match self {
-            Self::Reject => Setup { kind: Kind::Reject2, ..usual },
-            Self::ExtraTime => Setup { kind: Kind::Reject2, extra: EXTRA, ..usual },
-            Self::Four => Setup { kind: Kind::Reject4, ..usual },
-            Self::TugOfWar => Setup { kind: Kind::TugOfWar { accepts: 1 }, ..usual },
-        }
+/// The setup of the games of a form.
+fn setup(form: Form, usual: Setup) -> Setup {
+    match form {
+        Form::Reject => Setup { kind: Kind::Reject2, ..usual },
+        Form::ExtraTime => Setup { kind: Kind::Reject2, extra: EXTRA, ..usual },
+        Form::Four => Setup { kind: Kind::Reject4, ..usual },
+        Form::TugOfWar => Setup { kind: Kind::TugOfWar { accepts: 1 }, ..usual },
     }
 }
 
@@ -76,7 +61,7 @@ impl Measure {
         let contest = Contest::of(dfa.clone(), self.level);
         let (green, red) = (u32::from(contest.setup.green), u32::from(contest.setup.red));
         self.odds = (dfa.len() <= MOST_STATES).then(|| odds(dfa, green, red).ok().map(|odds| probability(&odds))).flatten();
-        let contest = Contest { setup: self.form.setup(contest.setup), ..contest };
+        let contest = Contest { setup: setup(self.form, contest.setup), ..contest };
         self.job = Some(Job::start(MeasureAsk { contest, games: self.games }));
         (self.revision, self.asked, self.problem) = (revision, self.games, None);
         self.measured = Measured::default();

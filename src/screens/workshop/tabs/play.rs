@@ -2,9 +2,9 @@
 //! that grow surer from game to game.
 
 use super::super::desk::Desk;
-use super::super::measure::{Form, Measure};
+use super::super::measure::{self as games, Measure};
 use egui::{Align2, Label, ProgressBar, Rect, RichText, Sense, Ui, pos2, vec2};
-use fob_arena::Measured;
+use fob_arena::{Form, Measured};
 use fob_base::text;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::{self, drop_down};
@@ -59,7 +59,7 @@ fn form(ui: &mut Ui, measure: &mut Measure) {
             (Form::Four, "Reject match for four".to_owned()),
             (Form::TugOfWar, "Tug of war".to_owned()),
         ];
-        drop_down::pick(ui, "measured game", 220.0, ("Game", measure.form.about()), &mut measure.form, &kinds);
+        drop_down::pick(ui, "measured game", 220.0, ("Game", games::about(measure.form)), &mut measure.form, &kinds);
         ui.end_row();
         head(ui, "Level");
         let levels: Vec<(Level, String)> = Level::ALL.into_iter().map(|level| (level, level.name().to_owned())).collect();
