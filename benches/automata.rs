@@ -91,12 +91,12 @@ fn automata(c: &mut Criterion) {
     });
 
     let sixty = random(60, 3);
-    let graph = Graph::of(&sixty);
+    let graph = Graph::new(&sixty);
     for style in [Style::Layered, Style::Circular, Style::Auto] {
         group.bench_function(format!("lay out 60 states, {style:?}"), |b| b.iter(|| lay_out(black_box(&graph), style)));
     }
     let places = lay_out(&graph, Style::Auto);
-    group.bench_function("draw 60 states, laid out", |b| b.iter(|| Figure::draw(&Plan::of(black_box(&sixty), &places))));
+    group.bench_function("draw 60 states, laid out", |b| b.iter(|| Figure::draw(&Plan::from_dfa(black_box(&sixty), &places))));
     let rope = builtin("rope").unwrap();
     group.bench_function("draw rope", |b| b.iter(|| Figure::new(black_box(&rope))));
     group.bench_function("odds of rope for 15 and 15", |b| b.iter(|| OddsTable::new(black_box(&rope), 15, 15)));

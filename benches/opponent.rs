@@ -49,7 +49,7 @@ fn turns(c: &mut Criterion) {
     group.sample_size(10);
     for level in Level::ALL {
         let mut turn = layouts.iter().cycle();
-        let Some(skill) = Skill::of(level) else { continue };
+        let Some(skill) = Skill::new(level) else { continue };
         group.bench_function(level.name(), |b| {
             b.iter_batched(
                 || request(turn.next().unwrap(), skill),

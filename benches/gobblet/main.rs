@@ -110,7 +110,7 @@ fn matches(pairs: &str) {
             while line.outcome().is_none() && line.moves().len() < 200 {
                 // Red is the first player in even games.
                 let who = (usize::from(line.position().turn()) - 1) ^ first;
-                let seed = Dice::of(7, u64::from(game), line.moves().len() as u64).seed();
+                let seed = Dice::from_seed(7, u64::from(game), line.moves().len() as u64).seed();
                 let begun = Instant::now();
                 let mv = players[who].best(&line, seed);
                 spent[who] += begun.elapsed();

@@ -64,7 +64,7 @@ struct Tally {
 /// Plays game number `number`: games 2n and 2n + 1 have the same opening and the sides changed.
 fn play(names: [&str; 2], number: u64, seed: u64, tally: &mut Tally) {
     let mut line = Line::new(opening(seed.wrapping_add(number / 2)));
-    let mut dice = Dice::of(seed, 1, number);
+    let mut dice = Dice::from_seed(seed, 1, number);
     let first = usize::from(number % 2 == 1);
     let mut players = names.map(player);
     let mut moves = 0;

@@ -78,7 +78,7 @@ type Sprites<'w, 's> = Query<'w, 's, (&'static mut Sprite, &'static mut Transfor
 type Roots<'w, 's> = Query<'w, 's, (&'static mut Transform, &'static mut Visibility), Without<Sprite>>;
 
 impl Ground {
-    fn of(scene: &BoardScene, set: &Set) -> Self {
+    fn new(scene: &BoardScene, set: &Set) -> Self {
         let board = &scene.board;
         Self {
             set: [&set.board, &set.green, &set.red, &set.striker, &set.shadow].map(Handle::clone),
@@ -221,7 +221,7 @@ fn sync(
                 continue;
             };
             stand.lay(lie(&scene.fit, number, &view), &mut roots);
-            stand.bring(scene, Ground::of(scene, &pictures.sets[*place]), &mut sprites);
+            stand.bring(scene, Ground::new(scene, &pictures.sets[*place]), &mut sprites);
         }
         boards.shown = Some(view);
     }

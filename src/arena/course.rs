@@ -44,7 +44,7 @@ pub struct Course {
 impl Contest {
     /// Reject matches for two of a DFA, on the board that all know, between players of a level, with the usual rule for quiet
     /// games and without extra time.
-    pub fn of(machine: impl Into<Machine>, level: Level) -> Self {
+    pub fn new(machine: impl Into<Machine>, level: Level) -> Self {
         let board = Board::bob();
         let setup = Setup::new(Kind::Reject2, machine, board.pucks.green, board.pucks.red);
         Self { setup: Setup { shot_limit: Some(MOST_SHOTS), quiet: Some(Quiet::USUAL), ..setup }, board, level }
@@ -63,7 +63,7 @@ impl Contest {
         let header = Header::for_match(setup, &self.board, seats.collect(), seed);
         let live = Recorder::new(header)?;
         let players = vec![Player::from(self.level); count];
-        let chances = Skill::of(self.level).unwrap_or(Skill::EASY).chances;
+        let chances = Skill::new(self.level).unwrap_or(Skill::EASY).chances;
         // The leader after each shot, and whether it had as good as won.
         let mut leads: Vec<(Option<usize>, bool)> = Vec::new();
         let live = play_out(live, players, dice, go_on, &mut |live| {
@@ -79,13 +79,13 @@ impl Contest {
         let game = live.situation().game.as_ref();
         let end = game.map(|game| (game.shots(), Outlook::new(game, &chances).points(game)));
         let (shots, points) = end.unwrap_or_default();
-        Ok(Course { common: game.and_then(common), ..Course::of(&leads, leader(&points), shots) })
+        Ok(Course { common: game.and_then(common), ..Course::new(&leads, leader(&points), shots) })
     }
 }
 
 impl Course {
     /// What the leaders after each shot tell, the first of them before any, each with whether it had as good as won.
-    fn of(leads: &[(Option<usize>, bool)], winner: Option<usize>, shots: u32) -> Self {
+    fn new(leads: &[(Option<usize>, bool)], winner: Option<usize>, shots: u32) -> Self {
         let decided = leads.iter().rposition(|lead| *lead != (winner, true)).map_or(0, |last| last as u32 + 1);
         let mut sides = leads.iter().filter_map(|(leader, _)| *leader);
         let mut before = sides.next();
@@ -176,12 +176,12 @@ mod tests {
         // Even, 1 leads, even, 2 leads, 2 as good as wins, 1 takes it back, and has as good as won from the sixth shot on.
         let leads =
             [(None, false), (one, false), (None, false), (two, false), (two, true), (one, false), (one, true), (one, true)];
-        let course = Course::of(&leads, one, 7);
+        let course = Course::new(&leads, one, 7);
         assert_eq!(course, Course { winner: one, common: None, shots: 7, decided: 6, lead_changes: 2 });
         // Decided from the start, and never.
-        assert_eq!(Course::of(&[(one, true); 4], one, 3).decided, 0);
+        assert_eq!(Course::new(&[(one, true); 4], one, 3).decided, 0);
         assert_eq!(
-            Course::of(&[(None, false); 4], None, 3),
+            Course::new(&[(None, false); 4], None, 3),
             Course { winner: None, common: None, shots: 3, decided: 3, lead_changes: 0 }
         );
     }

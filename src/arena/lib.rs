@@ -12,7 +12,7 @@
 //! use fob_opponent::Level;
 //!
 //! // A reject match for two between random players; the same seed plays the same match.
-//! let contest = Contest::of(builtin("rope").ok_or("built in")?, Level::Random);
+//! let contest = Contest::new(builtin("rope").ok_or("built in")?, Level::Random);
 //! let course = contest.play(7, &mut || true)?;
 //! assert_eq!(course, contest.play(7, &mut || true)?);
 //! assert!(course.decided <= course.shots);

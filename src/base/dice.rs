@@ -27,7 +27,7 @@ impl Dice {
 
     /// The dice of a seed for one of several uses (a game of a match, a move of a game), so that the uses do not
     /// follow one another's numbers.
-    pub fn of(seed: u64, game: u64, ply: u64) -> Self {
+    pub fn from_seed(seed: u64, game: u64, ply: u64) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
         key[8..16].copy_from_slice(&game.to_le_bytes());
@@ -121,9 +121,9 @@ mod tests {
         let draw = |mut dice: Dice| (0..20).map(|_| dice.below(1000)).collect::<Vec<_>>();
         assert_eq!(draw(Dice::new(7)), draw(Dice::new(7)));
         assert_ne!(draw(Dice::new(7)), draw(Dice::new(8)));
-        assert_ne!(draw(Dice::of(7, 0, 0)), draw(Dice::of(7, 0, 1)));
-        assert_ne!(draw(Dice::of(7, 1, 0)), draw(Dice::of(7, 0, 1)));
-        assert_ne!(draw(Dice::of(7, 0, 0)), draw(Dice::new(7)));
+        assert_ne!(draw(Dice::from_seed(7, 0, 0)), draw(Dice::from_seed(7, 0, 1)));
+        assert_ne!(draw(Dice::from_seed(7, 1, 0)), draw(Dice::from_seed(7, 0, 1)));
+        assert_ne!(draw(Dice::from_seed(7, 0, 0)), draw(Dice::new(7)));
     }
 
     #[test]

@@ -19,9 +19,9 @@ impl Place {
     ///
     /// ```
     /// use fob_base::Place;
-    /// assert_eq!(Place::of("é\nab", 4), Place { line: 2, column: 2 });
+    /// assert_eq!(Place::from_text("é\nab", 4), Place { line: 2, column: 2 });
     /// ```
-    pub fn of(text: &str, offset: usize) -> Self {
+    pub fn from_text(text: &str, offset: usize) -> Self {
         let mut end = offset.min(text.len());
         while !text.is_char_boundary(end) {
             end -= 1;
@@ -88,7 +88,7 @@ impl<'a> Places<'a> {
                 self.last = (offset, Place { line, column });
                 self.last.1
             }
-            None => Place::of(self.text, offset),
+            None => Place::from_text(self.text, offset),
         }
     }
 }
@@ -104,7 +104,7 @@ mod tests {
         fn many_places_are_those_of_each(text in "[a-cé☃\n]{0,40}", offsets in proptest::collection::vec(0_usize..140, 1..20)) {
             let mut places = Places::new(&text);
             for offset in offsets {
-                prop_assert_eq!(places.of(offset), Place::of(&text, offset), "{} of {:?}", offset, text);
+                prop_assert_eq!(places.of(offset), Place::from_text(&text, offset), "{} of {:?}", offset, text);
             }
         }
 
@@ -112,8 +112,8 @@ mod tests {
         fn a_part_s_place_is_found_within_the_whole(before in "[a-c\n]{0,20}", part in "[a-c\n]{0,20}", offset in 0_usize..20) {
             let whole = before.clone() + &part;
             let offset = offset.min(part.len());
-            let base = Place::of(&whole, before.len());
-            prop_assert_eq!(Place::of(&part, offset).within(base), Place::of(&whole, before.len() + offset));
+            let base = Place::from_text(&whole, before.len());
+            prop_assert_eq!(Place::from_text(&part, offset).within(base), Place::from_text(&whole, before.len() + offset));
         }
     }
 }

@@ -41,7 +41,7 @@ pub struct Args {
 /// The file cannot be read or is no match, or no shot is due in it.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let (layout, game) = load(args)?;
-    let skill = Skill::of(args.level).unwrap_or(Skill::EASY);
+    let skill = Skill::new(args.level).unwrap_or(Skill::EASY);
     let request = Request { layout, game, skill, seed: args.seed, shots: SHOTS, executions: EXECUTIONS };
     let mut progress = Progress::new(100, "per cent");
     let advice = if args.level == Level::Random {
@@ -57,7 +57,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
         return Err(CliError::new(format!("{}: {refused}", args.file.display())));
     }
     if json {
-        print_json(&Document::of(&advice));
+        print_json(&Document::new(&advice));
     } else {
         print(&advice, &request.game);
     }
@@ -88,7 +88,7 @@ fn print(advice: &Advice, game: &Match) {
         print_text(&format!("the striker can stand nowhere on the line of side {}", game.next_side()));
     }
     for (number, shot) in (1..).zip(&advice.shots) {
-        let Strike { from, aim, speed, offset } = Strike::of(shot);
+        let Strike { from, aim, speed, offset } = Strike::new(shot);
         let per_cent = |chance: f64| text::percent(chance, 0);
         print_text(&format!(
             "{number}. from {:.4},{:.4} aim {aim:.2} speed {speed:.2} offset {offset:.4}: win {}",
@@ -116,7 +116,7 @@ struct Strike {
 }
 
 impl Strike {
-    fn of(shot: &Candidate) -> Self {
+    fn new(shot: &Candidate) -> Self {
         let strike = &shot.strike;
         // Between -180 and 180 degrees.
         let turns = strike.aim / std::f64::consts::TAU;
@@ -150,9 +150,9 @@ struct FallDocument {
 }
 
 impl Document {
-    fn of(advice: &Advice) -> Self {
+    fn new(advice: &Advice) -> Self {
         let shot = |shot: &Candidate| {
-            let Strike { from, aim, speed, offset } = Strike::of(shot);
+            let Strike { from, aim, speed, offset } = Strike::new(shot);
             let falls = shot.falls.iter().map(|fall| FallDocument {
                 colour: fall.colour.name(),
                 hole: fall.hole.to_string(),

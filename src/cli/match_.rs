@@ -160,7 +160,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
         let Some(game) = game else { continue };
         let seats = series.seats();
         series.record(&game).map_err(|error| CliError::new(error.to_string()))?;
-        games.push(GameDocument::of(&game, &seats));
+        games.push(GameDocument::new(&game, &seats));
         if !json && !matches!(replay, Some(Record::One(Output::Standard))) {
             print_game(number, &names, &board, &game, args.games);
         }
@@ -324,7 +324,7 @@ struct StringDocument {
 }
 
 impl GameDocument {
-    fn of(game: &Match, seats: &[u8]) -> Self {
+    fn new(game: &Match, seats: &[u8]) -> Self {
         let teams = game.setup().teams;
         let party = |seat: u8| {
             let person = usize::from(seat).checked_sub(1).and_then(|index| seats.get(index)).copied().unwrap_or(seat);

@@ -34,7 +34,7 @@ impl Output {
     ///
     /// # Errors
     /// The folder does not exist, or what is at the path must not be replaced.
-    pub fn of(path: &Path) -> Result<Self, CliError> {
+    pub fn new(path: &Path) -> Result<Self, CliError> {
         if path.as_os_str() == "-" {
             return Ok(Self::Standard);
         }
@@ -78,10 +78,10 @@ impl Output {
 /// The place that `--replay OUT` names, where it is given.
 ///
 /// # Errors
-/// As [`Output::of`], or the JSON document would have to share standard output.
+/// As [`Output::new`], or the JSON document would have to share standard output.
 pub fn of_replay(out: Option<&Path>, json: bool) -> Result<Option<Output>, CliError> {
     let Some(out) = out else { return Ok(None) };
-    match Output::of(out)? {
+    match Output::new(out)? {
         Output::Standard if json => {
             let shown = out.display();
             Err(CliError::new(format!("--replay {shown}: standard output has the JSON document; expected a file")))
@@ -207,7 +207,7 @@ mod tests {
     /// Nothing is written here: a mistake would replace a device of the machine.
     #[test]
     fn streams_are_distinguished_from_files() {
-        let of = |path: &str| Output::of(Path::new(path)).unwrap();
+        let of = |path: &str| Output::new(Path::new(path)).unwrap();
         for path in ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
             assert_eq!(of(path), Output::Standard, "{path}");
         }
@@ -221,13 +221,13 @@ mod tests {
             path
         };
         let null = link("null.png", "/dev/null");
-        assert_eq!(Output::of(&null).unwrap(), Output::Stream(null.clone()));
-        assert_eq!(Output::of(&link("again", "null.png")).unwrap(), Output::Stream(folder.path().join("again")));
-        assert_eq!(Output::of(&link("out.svg", "/dev/stdout")).unwrap(), Output::Standard);
+        assert_eq!(Output::new(&null).unwrap(), Output::Stream(null.clone()));
+        assert_eq!(Output::new(&link("again", "null.png")).unwrap(), Output::Stream(folder.path().join("again")));
+        assert_eq!(Output::new(&link("out.svg", "/dev/stdout")).unwrap(), Output::Standard);
         let new = link("new", "x.ron");
-        assert_eq!(Output::of(&new).unwrap(), Output::File(new.clone()));
+        assert_eq!(Output::new(&new).unwrap(), Output::File(new.clone()));
         for refused in [folder.path().to_path_buf(), link("round", "round/x"), "/dev/random".into(), "./-/x".into()] {
-            assert!(Output::of(&refused).is_err(), "{}", refused.display());
+            assert!(Output::new(&refused).is_err(), "{}", refused.display());
         }
         assert_eq!(of("./-"), Output::File("./-".into()));
     }

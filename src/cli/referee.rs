@@ -37,7 +37,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
         CliError { problems: lines.collect() }
     })?;
     if json {
-        print_json(&Summary::of(&played.game));
+        print_json(&Summary::new(&played.game));
     } else {
         for step in &played.steps {
             print_text(&step.log);
@@ -75,7 +75,7 @@ fn standing(game: &Match, names: &Names) -> String {
         let verb = if setup.teams { "win" } else { "wins" };
         lines.push(format!("{} {verb} on accept, {} on reject", names.party(game, accepts), names.party(game, 3 - accepts)));
     }
-    let summary = Summary::of(game);
+    let summary = Summary::new(game);
     for (index, (letter, string)) in ('A'..).zip(&summary.strings).enumerate() {
         let owner = string.owner.map(|owner| format!(" of {}", names.party(game, owner))).unwrap_or_default();
         let word = if string.word.is_empty() { "empty" } else { &string.word };

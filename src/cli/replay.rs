@@ -102,7 +102,7 @@ struct Export<'a> {
 impl Export<'_> {
     fn run(&self, file: &Path, json: bool) -> Result<Status, CliError> {
         let ending = self.out.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
-        let place = Output::of(self.out);
+        let place = Output::new(self.out);
         let stream = matches!(place, Ok(Output::Standard | Output::Stream(_)));
         let animated = match ending.as_str() {
             "" if stream => Ok(false),
@@ -155,7 +155,7 @@ fn show(file: &Path, json: bool) -> Result<Status, CliError> {
     let replay = load(file)?;
     let playback = Playback::as_recorded(&replay).map_err(|error| impossible(file, &error))?;
     if json {
-        print_json(&ShowDocument::of(&playback));
+        print_json(&ShowDocument::new(&playback));
         return Ok(Status::Yes);
     }
     let header = playback.header();
@@ -339,7 +339,7 @@ struct PlayerDocument {
 }
 
 impl ShowDocument {
-    fn of(playback: &Playback) -> Self {
+    fn new(playback: &Playback) -> Self {
         let header = playback.header();
         let names = names(header);
         Self {
@@ -356,7 +356,7 @@ impl ShowDocument {
             shots: count_shots(playback),
             unfinished: !playback.is_finished(),
             log: playback.shots().iter().flat_map(|shot| lines_of(shot, &names)).collect(),
-            game: playback.last().game.as_ref().map(Summary::of),
+            game: playback.last().game.as_ref().map(Summary::new),
         }
     }
 }

@@ -146,7 +146,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     }
     progress.into_inner().unwrap_or_else(PoisonError::into_inner).finish();
     if json {
-        print_json(&rows.iter().map(|(pair, games)| PairDocument::of(pair, games)).collect::<Vec<_>>());
+        print_json(&rows.iter().map(|(pair, games)| PairDocument::new(pair, games)).collect::<Vec<_>>());
         return Ok(Status::Yes);
     }
     print_text(&strengths(&rows));
@@ -198,7 +198,7 @@ fn play(args: &Args, machines: &Named, pair: &Pair, number: u32) -> Result<Playe
     let players: Vec<Player> = entries.iter().map(|entry| entry.player).collect();
     // Each seating has the same breaks.
     let seed = args.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(number / 2));
-    let dice = Dice::of(seed, 1, first as u64);
+    let dice = Dice::from_seed(seed, 1, first as u64);
     let seats = entries.iter().map(|entry| Seat::computer(entry.name.as_str(), entry.level.name())).collect();
     let header = Header::for_match(setup, &board, seats, seed);
     let live = Recorder::new(header).map_err(|error| failed(error.to_string()))?;
@@ -225,7 +225,7 @@ fn play(args: &Args, machines: &Named, pair: &Pair, number: u32) -> Result<Playe
 }
 
 fn foretell(game: &Match, odds: &StringOdds, level: Level) -> Option<Foretold> {
-    let skill = Skill::of(level)?;
+    let skill = Skill::new(level)?;
     let party = usize::from(game.setup().party_of(game.next_player())) - 1;
     let value = Outlook::new(game, &skill.chances).points(game)[party];
     let chances: Vec<f64> = (0..game.strings().len()).map(|string| odds.of(game, string)).collect();
@@ -251,7 +251,7 @@ struct PairDocument<'a> {
 }
 
 impl<'a> PairDocument<'a> {
-    fn of(Pair([one, two]): &'a Pair, games: &[Played]) -> Self {
+    fn new(Pair([one, two]): &'a Pair, games: &[Played]) -> Self {
         let won = games.iter().filter(|game| game.better > 0).count() as u32;
         let lost = games.iter().filter(|game| game.better < 0).count() as u32;
         let decided = share_of(won, lost);

@@ -188,7 +188,7 @@ impl<'a> Parser<'a, '_> {
 
     fn points(&mut self, piece: Piece<'a>) -> Option<Points> {
         let number: f64 = self.reader.value(piece, "a number of points")?;
-        let points = Points::of(number);
+        let points = Points::new(number);
         if points.is_none() {
             self.reader.problem(piece.0, format!("{number} points: expected a multiple of 0.5 from 0 to {}", Points::MOST));
         }

@@ -20,7 +20,7 @@ impl Points {
     }
 
     /// Points from a number, if it is a multiple of a half from 0 to [`Points::MOST`].
-    pub fn of(number: f64) -> Option<Self> {
+    pub fn new(number: f64) -> Option<Self> {
         let halves = number * 2.0;
         ((0.0..=Self::MOST * 2.0).contains(&halves) && halves.fract() == 0.0).then_some(Self(halves as u32))
     }
@@ -86,7 +86,7 @@ mod tests {
         assert_eq!(ten.share(&ratio(79, 100)).to_string(), "7.5");
         assert_eq!(ten.share(&ratio(-1, 3)).to_string(), "0");
         assert_eq!(ten.share(&ratio(7, 5)), ten);
-        assert_eq!(Points::of(7.25), None);
+        assert_eq!(Points::new(7.25), None);
         for (part, whole, text) in
             [(1, 3, "0.3333"), (2, 3, "0.6667"), (1, 32, "0.0312"), (3, 32, "0.0938"), (1, 1, "1.0000"), (0, 1, "0.0000")]
         {

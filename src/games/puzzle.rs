@@ -80,7 +80,7 @@ const TOTAL: u64 = 60_000_000;
 pub fn mine<G: Game>(kind: usize, seed: u64, control: &mut dyn Control) -> Result<Option<Puzzle<G>>, Stopped> {
     let mut left = TOTAL;
     for number in 0..MOST_TRIES {
-        let mut dice = Dice::of(seed, kind as u64, number);
+        let mut dice = Dice::from_seed(seed, kind as u64, number);
         let Some(position) = G::puzzle_setting(kind, &mut dice) else { continue };
         let mut ticker = Ticker::with_budget(control, BUDGET.min(left));
         let solved = position.solve_puzzle(kind, &mut ticker);

@@ -154,13 +154,13 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
 }
 
 fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let s = &state.game.strings()[i];
     let entry = &state.dfas[i];
     let colour = state.start.string_colour(i, s.owner);
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let upright = Window::of(ui).is_upright();
+        let upright = Window::from_ui(ui).is_upright();
         let contents = |ui: &mut Ui| {
             // With few strings there is room to read the figures.
             let size = if state.dfas.len() > 2 { vec2(200.0, 130.0) } else { vec2(340.0, 190.0) };
@@ -201,12 +201,12 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
                 ui.add(egui::Label::new(RichText::new(names.join(" → ")).size(13.0).color(theme.dim)).wrap());
             });
         };
-        Window::of(ui).pair(ui, contents);
+        Window::from_ui(ui).pair(ui, contents);
     });
 }
 
 fn points(ui: &mut Ui, state: &Ended<'_>) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let series = state.series;
     let Some(last) = series.games().len().checked_sub(1) else { return };
     let total = series.points();

@@ -54,7 +54,7 @@ pub struct ViewChange {
 
 impl ViewChange {
     /// What the wheel, the middle and the right button, and two fingers ask for on a response.
-    pub fn of(ui: &Ui, response: &Response) -> Self {
+    pub fn from_ui(ui: &Ui, response: &Response) -> Self {
         let over = response.contains_pointer();
         let still = Self { zoom: 1.0, about: None, shift: Vec2::ZERO };
         let on_it =

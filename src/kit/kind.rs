@@ -140,7 +140,7 @@ impl Kinds {
     /// No screen has such a place, or something is wrong with it.
     pub fn read(self, text: &str) -> Result<Route, RouteError> {
         let (place, query) = text.split_once('?').unwrap_or((text, ""));
-        let mut pairs = Pairs::of(place, query);
+        let mut pairs = Pairs::from_place(place, query);
         let read = self.ways().find_map(|way| way.read(place, &mut pairs)).unwrap_or_else(|| Err(pairs.unknown()));
         match read {
             Ok(route) => pairs.end().map(|()| route),

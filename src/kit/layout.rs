@@ -41,7 +41,7 @@ pub struct Table {
 
 impl Window {
     /// The whole window.
-    pub fn of(ui: &Ui) -> Self {
+    pub fn from_ui(ui: &Ui) -> Self {
         Self { size: ui.ctx().content_rect().size() }
     }
 
@@ -117,7 +117,7 @@ impl Table {
         strip: impl FnOnce(&mut Ui, &mut T),
         board: impl FnOnce(&mut Ui, &mut T),
     ) {
-        let (frame, layout) = (panel_frame(ui), Window::of(ui));
+        let (frame, layout) = (panel_frame(ui), Window::from_ui(ui));
         let mut strip = Some(strip);
         let mut below = |ui: &mut Ui, of: &mut T| {
             if let Some(strip) = strip.take() {

@@ -63,12 +63,12 @@ pub fn done(shared: &Shared) -> usize {
 impl Lesson {
     fn read(source: &str) -> Self {
         let page = Page::read(source);
-        Self { title: page.title, steps: page.sections.into_iter().map(Step::of).collect() }
+        Self { title: page.title, steps: page.sections.into_iter().map(Step::new).collect() }
     }
 }
 
 impl Step {
-    fn of(section: Section) -> Self {
+    fn new(section: Section) -> Self {
         let mut step = Self { head: section.head, ..Self::default() };
         for block in section.blocks {
             match block {

@@ -28,13 +28,13 @@ impl PlayerColour {
     pub const ALL: [Self; COLOURS.len()] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
 
     /// The colour that a seat, from 0, has where nobody chose another.
-    pub const fn of_seat(seat: usize) -> Self {
+    pub const fn from_seat(seat: usize) -> Self {
         Self((seat % 4) as u8)
     }
 
     /// The colour that a player of a replay chose, or the seat's if none was chosen.
-    pub fn of_player(seat: usize, player: &fob_replay::Player) -> Self {
-        player.colour.as_deref().and_then(Self::named).unwrap_or(Self::of_seat(seat))
+    pub fn from_player(seat: usize, player: &fob_replay::Player) -> Self {
+        player.colour.as_deref().and_then(Self::named).unwrap_or(Self::from_seat(seat))
     }
 
     /// What it is called.

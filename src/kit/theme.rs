@@ -144,11 +144,11 @@ pub struct Theme {
 
 impl Theme {
     /// The theme that was lent to the frame.
-    pub fn of(ui: &egui::Ui) -> Self {
+    pub fn from_ui(ui: &egui::Ui) -> Self {
         ui.data(|d| d.get_temp(egui::Id::NULL)).unwrap_or(Self::new(Shade::Dark, Palette::Default))
     }
 
-    /// Lends the theme to everything that is drawn from now on, which reaches it by [`Theme::of`].
+    /// Lends the theme to everything that is drawn from now on, which reaches it by [`Theme::from_ui`].
     pub fn lend(self, ctx: &egui::Context) {
         ctx.data_mut(|d| d.insert_temp(egui::Id::NULL, self));
     }

@@ -21,12 +21,12 @@ enum Inner {
 impl Configuration {
     /// The configuration of an automaton in a state.
     #[inline]
-    pub const fn of_state(state: StateId) -> Self {
+    pub const fn from_state(state: StateId) -> Self {
         Self(Inner::State(state.0))
     }
 
     /// A configuration that a machine has written as bytes, in a way of its own.
-    pub fn of_bytes(bytes: &[u8]) -> Self {
+    pub fn from_bytes(bytes: &[u8]) -> Self {
         Self(Inner::Bytes(bytes.into()))
     }
 
@@ -51,6 +51,6 @@ impl Configuration {
 
 impl From<StateId> for Configuration {
     fn from(state: StateId) -> Self {
-        Self::of_state(state)
+        Self::from_state(state)
     }
 }

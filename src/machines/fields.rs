@@ -10,7 +10,7 @@ pub struct Fields {
 
 impl Fields {
     /// Looks through a text: its outermost parentheses, if it begins with some, are a record.
-    pub fn of(text: &str) -> Self {
+    pub fn new(text: &str) -> Self {
         let mut scan = Scan { rest: text.strip_prefix('\u{feff}').unwrap_or(text) };
         let mut fields = Self { names: Vec::new(), record: false };
         let mut depth = 0_usize;
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     fn names(text: &str) -> String {
-        Fields::of(text).names.join(" ")
+        Fields::new(text).names.join(" ")
     }
 
     #[test]
@@ -149,6 +149,6 @@ mod tests {
         for text in ["", "start a\na1b0>", "1RB1LB_1LA1RH", "; (wheel: 1)", "\"(wheel: 1)\"", "a b (wheel: 1)", "(", "\u{feff}"] {
             assert_eq!(names(text), "", "{text}");
         }
-        assert!(!Fields::of("start a").is_record() && Fields::of(" (").is_record() && Fields::of("\u{feff}(").is_record());
+        assert!(!Fields::new("start a").is_record() && Fields::new(" (").is_record() && Fields::new("\u{feff}(").is_record());
     }
 }

@@ -37,7 +37,7 @@ pub fn titled(machine: &Machine) -> String {
 
 /// The kind of a text.
 fn of_text(text: &str) -> &'static dyn MachineKind {
-    let fields = Fields::of(text);
+    let fields = Fields::new(text);
     let claims = |kind: &&dyn MachineKind| kind.claims(&fields) || !fields.is_record() && kind.claims_text(text);
     kinds().into_iter().find(claims).unwrap_or(KINDS[0])
 }

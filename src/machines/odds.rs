@@ -193,11 +193,11 @@ mod tests {
             "hidden"
         }
         fn start(&self) -> Configuration {
-            Configuration::of_bytes(&self.0.start().state().unwrap().0.to_le_bytes())
+            Configuration::from_bytes(&self.0.start().state().unwrap().0.to_le_bytes())
         }
         fn step(&self, at: &Configuration, letter: Letter) -> Configuration {
             let after = self.0.step(&shown(at), letter);
-            Configuration::of_bytes(&after.state().unwrap().0.to_le_bytes())
+            Configuration::from_bytes(&after.state().unwrap().0.to_le_bytes())
         }
         fn judge(&self, at: &Configuration, most: u64) -> Judged {
             self.0.judge(&shown(at), most)

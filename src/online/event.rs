@@ -263,7 +263,7 @@ impl Event {
         let is_first = match begun(a).cmp(&begun(b)) {
             std::cmp::Ordering::Less => true,
             std::cmp::Ordering::Greater => false,
-            std::cmp::Ordering::Equal => Dice::of(self.secret, self.rounds.len() as u64, table).chance(1, 2),
+            std::cmp::Ordering::Equal => Dice::from_seed(self.secret, self.rounds.len() as u64, table).chance(1, 2),
         };
         if is_first { [a, b] } else { [b, a] }
     }
@@ -286,7 +286,7 @@ impl Event {
     /// There is no such table, a later round is paired already, or there are more points than games.
     pub fn propose_points(&self, round: u32, table: u32, points: [Points; 2], at: Millis) -> Result<EventRecord, Refusal> {
         self.table(round, table)?;
-        let games = Points::of(u64::from(self.text.setup.games), 1).unwrap_or(Points::ONE);
+        let games = Points::new(u64::from(self.text.setup.games), 1).unwrap_or(Points::ONE);
         if points[0] + points[1] > games {
             return Err(Refusal::illegal(format!("points: {} and {}; expected at most {games} together", points[0], points[1])));
         }

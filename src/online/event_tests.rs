@@ -81,7 +81,7 @@ proptest! {
         }
         let all: u32 = event.tables().filter_map(|table| table.points).map(|two| u32::from(two[0] + two[1] == "1".parse().unwrap())).sum();
         let sum: fob_rules::Points = view.people.iter().map(|person| person.points.parse::<fob_rules::Points>().unwrap()).sum();
-        prop_assert_eq!(sum, fob_rules::Points::of(u64::from(all) + view.byes.len() as u64, 1).unwrap());
+        prop_assert_eq!(sum, fob_rules::Points::new(u64::from(all) + view.byes.len() as u64, 1).unwrap());
         prop_assert_eq!(event.csv().lines().count(), view.people.len() + 1);
         if !swiss && view.state == EventState::Over && view.people.iter().all(|person| !person.left) {
             prop_assert_eq!(met.len(), view.people.len() * (view.people.len() - 1) / 2);

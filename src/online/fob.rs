@@ -50,7 +50,7 @@ impl FobGame {
     pub fn simulate_break(&self) -> Result<(KeptShot, f64), Refusal> {
         let strikes = self.live.break_strikes();
         let trace = self.live.simulate(&strikes).map_err(Refusal::illegal)?;
-        Ok((KeptShot::of(&trace), trace.duration))
+        Ok((KeptShot::new(&trace), trace.duration))
     }
 
     /// Takes the break in.
@@ -124,7 +124,7 @@ impl FobGame {
         match play {
             Play::Strike(strike) => {
                 let trace = self.live.simulate(&[Strike::from(*strike)]).map_err(Refusal::illegal)?;
-                Ok(Some((KeptShot::of(&trace), trace.duration)))
+                Ok(Some((KeptShot::new(&trace), trace.duration)))
             }
             Play::Orders(orders) => {
                 self.read_orders(player, orders)?;

@@ -44,7 +44,7 @@ impl Room {
         }
         let game = self.next_game();
         let players = self.players_in(game);
-        let mut dice = Dice::of(self.secret, 0, u64::from(game));
+        let mut dice = Dice::from_seed(self.secret, 0, u64::from(game));
         let start = match &self.plan {
             Plan::Fob(plan) => {
                 let tossed = toss(&mut dice);
@@ -141,7 +141,7 @@ impl Room {
     pub fn points_without(&self, out: &[u8]) -> Vec<Points> {
         let begun = self.game - u32::from(self.result.is_none());
         let left = u64::from(self.wanted.saturating_sub(begun));
-        let rest = Points::of(left, 1).unwrap_or_default();
+        let rest = Points::new(left, 1).unwrap_or_default();
         let others = (1..=self.seats.len() as u8).filter(|seat| !out.contains(seat));
         let mut points = self.points.clone();
         for seat in others {
@@ -317,7 +317,7 @@ impl Room {
 
     fn question(&self, seat: u8, task: Task) -> Work {
         let level = self.seat(seat).and_then(|place| place.level.clone()).unwrap_or_default();
-        let seed = Dice::of(self.secret, 1, self.records).seed();
+        let seed = Dice::from_seed(self.secret, 1, self.records).seed();
         Work { n: self.records, seat, task, level, seed }
     }
 }

@@ -85,7 +85,7 @@ pub struct KeptShot {
 }
 
 impl KeptShot {
-    pub(crate) fn of(trace: &ShotTrace) -> Self {
+    pub(crate) fn new(trace: &ShotTrace) -> Self {
         Self {
             physics: fob_physics::PHYSICS_VERSION,
             report: trace.report.clone(),

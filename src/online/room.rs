@@ -87,7 +87,7 @@ impl Room {
     /// # Errors
     /// The setup is wrong.
     pub fn new(id: String, setup: SetupText, secret: u64, made: Millis) -> Result<Self, SetupError> {
-        let plan = Plan::of(&setup)?;
+        let plan = Plan::from_setup(&setup)?;
         let levels = plan.levels();
         let level = |seat: &String| levels.contains(&seat.as_str()).then(|| seat.clone());
         let seats: Vec<Seat> = setup

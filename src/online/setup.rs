@@ -86,7 +86,7 @@ impl SetupText {
     /// # Errors
     /// The first field that is wrong, and what was expected.
     pub fn check(&self) -> Result<(), SetupError> {
-        Plan::of(self).map(|_| ())
+        Plan::from_setup(self).map(|_| ())
     }
 }
 

@@ -114,7 +114,7 @@ impl Room {
     pub fn view(&self, watching: usize) -> RoomView {
         let game_match = match &self.core {
             Some(Core::Fob(fob)) => fob.game().map(|game| {
-                let summary = match serde_json::to_value(Summary::of(game)) {
+                let summary = match serde_json::to_value(Summary::new(game)) {
                     Ok(Value::Object(summary)) => summary,
                     _ => serde_json::Map::new(),
                 };

@@ -89,7 +89,7 @@ impl Work {
             }
             Task::Draw(situation, number) => {
                 let game = situation.game.as_ref().ok_or(WorkError::NoPlay)?;
-                let skill = level.parse::<Level>().ok().and_then(Skill::of).unwrap_or(Skill::EASY);
+                let skill = level.parse::<Level>().ok().and_then(Skill::new).unwrap_or(Skill::EASY);
                 let points = Outlook::new(game, &skill.chances).points(game);
                 Ok(Play::Answer(accepts_draw(game, *number, &points)))
             }

@@ -154,7 +154,7 @@ pub fn random_advice(request: &Request) -> Advice {
 
 /// Executes a shot many times, with errors that it was not chosen by. When the watch ends that, those until then count.
 pub(super) fn spread(judge: &Judge, request: &Request, side: Side, mut found: Candidate, watch: &mut Watch<'_>) -> Candidate {
-    let mut dice = Dice::of(request.seed, 1, 0);
+    let mut dice = Dice::from_seed(request.seed, 1, 0);
     let mut falls = [[0_u32; 4]; 2];
     let (mut made, mut black, mut lost, mut sum) = (0_u32, 0_u32, 0_u32, [0.0; 4]);
     for _ in 0..request.executions {

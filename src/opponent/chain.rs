@@ -47,7 +47,7 @@ impl Chain {
         for (id, &of) in reachable.iter().zip(&classes) {
             class[id.index()] = of;
         }
-        Self::of(&next, &accepting, &classes, Known::States(class))
+        Self::from_next(&next, &accepting, &classes, Known::States(class))
     }
 
     /// The classes that words of at most `left` greens and reds from these configurations can tell apart; `None` where there are
@@ -97,10 +97,10 @@ impl Chain {
         }
         let classes = merged(&next, &accepting, left[0].saturating_add(left[1]));
         let known = places.into_iter().map(|(at, place)| (at, classes[place as usize])).collect();
-        Some(Self::of(&next, &accepting, &classes, Known::Configurations(known)))
+        Some(Self::from_next(&next, &accepting, &classes, Known::Configurations(known)))
     }
 
-    fn of(next: &[[u32; 2]], accepting: &[bool], classes: &[u32], known: Known) -> Self {
+    fn from_next(next: &[[u32; 2]], accepting: &[bool], classes: &[u32], known: Known) -> Self {
         let count = classes.iter().max().map_or(0, |most| *most as usize + 1);
         let mut chain = Self { next: vec![[0; 2]; count], accepting: vec![false; count], known };
         // The first state of each class speaks for it: where it leads matters only as far as words still reach.

@@ -44,13 +44,13 @@ pub(super) struct Shot {
 
 impl Shot {
     /// A shot that comes to something with a chance, and else to nothing.
-    pub fn of(chance: f64, worth: &Worth) -> Self {
+    pub fn from_chance(chance: f64, worth: &Worth) -> Self {
         Self { sum: worth.map(|points| chance * points), stays: 1.0 - chance }
     }
 
     /// With a chance it comes to something else.
     pub fn or(&self, chance: f64, hit: &Worth) -> Self {
-        self.mixed(1.0 - chance, &Self::of(1.0, hit))
+        self.mixed(1.0 - chance, &Self::from_chance(1.0, hit))
     }
 
     /// A share of this one and the rest of another.
@@ -99,7 +99,7 @@ mod tests {
             let given_up = dice.between(0.001, 0.1);
             let mut shot = || {
                 let hit = std::array::from_fn(|_| dice.unit());
-                Shot::of(dice.unit() * dice.unit() * 0.1, &hit)
+                Shot::from_chance(dice.unit() * dice.unit() * 0.1, &hit)
             };
             let shots: Vec<Shot> = (0..turns).map(|_| shot()).collect();
             let mut values = vec![[0.0; 4]; turns];

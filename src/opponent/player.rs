@@ -21,7 +21,7 @@ pub enum Player {
 
 impl From<Level> for Player {
     fn from(level: Level) -> Self {
-        Skill::of(level).map_or(Self::Random, Self::Skilled)
+        Skill::new(level).map_or(Self::Random, Self::Skilled)
     }
 }
 

@@ -35,7 +35,7 @@ pub struct Skill {
 
 impl Skill {
     /// The numbers of a level; `None` for [`Level::Random`], which looks at nothing.
-    pub const fn of(level: Level) -> Option<Self> {
+    pub const fn new(level: Level) -> Option<Self> {
         match level {
             Level::Random => None,
             Level::Easy => Some(Self::EASY),

@@ -73,7 +73,7 @@ impl Spread {
     ///
     /// # Errors
     /// An execution is too much work.
-    pub fn of(request: &SpreadRequest, go_on: &mut dyn FnMut(f32) -> bool) -> Result<Self, ShotError> {
+    pub fn new(request: &SpreadRequest, go_on: &mut dyn FnMut(f32) -> bool) -> Result<Self, ShotError> {
         let mut dice = Dice::new(request.seed);
         let mut spread = Self::default();
         let layout = &request.layout;

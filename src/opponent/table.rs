@@ -246,8 +246,8 @@ impl Solver<'_> {
     fn turn(&self, table: &Table, turn: usize, accident: &Worth, stay: &Worth) -> Shot {
         let gain = |shot: &Shot, stay: &Worth| self.aims.gain(self.stakes.turns[turn], &shot.worth(stay));
         let after = (turn + 1) % table.turns;
-        let failed = Shot::of(self.chances.stray, accident);
-        let mut best = Shot::of(self.chances.idle, accident);
+        let failed = Shot::from_chance(self.chances.stray, accident);
+        let mut best = Shot::from_chance(self.chances.idle, accident);
         for goal in &self.options {
             let shot = failed.or(goal.chance, &table.worth[goal.place + after]);
             if gain(&shot, stay) > gain(&best, stay) {
@@ -255,7 +255,7 @@ impl Solver<'_> {
             }
         }
         let about = self.stakes.about[turn];
-        if about >= 1.0 { best } else { best.mixed(about, &Shot::of(ELSEWHERE, accident)) }
+        if about >= 1.0 { best } else { best.mixed(about, &Shot::from_chance(ELSEWHERE, accident)) }
     }
 
     /// Finds what can be gone for and what can go astray.

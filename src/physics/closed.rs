@@ -15,7 +15,7 @@ pub struct Closed<'a> {
 impl<'a> Closed<'a> {
     /// A resolver for the discs of a board.
     pub fn new(board: &'a Board) -> Self {
-        Self { board, discs: [Inverse::of(&board.pucks.disc), Inverse::of(&board.striker)], rapier: None }
+        Self { board, discs: [Inverse::new(&board.pucks.disc), Inverse::new(&board.striker)], rapier: None }
     }
 }
 

@@ -5,7 +5,7 @@ use fob_table::{Layout, Point, ShotReport};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// xxh3 over the exact bits of the report, the rest state, the duration and every contact, little-endian.
-pub(super) fn of(report: &ShotReport, rest: &Layout, strikers: &[Option<Point>], duration: f64, contacts: &[Contact]) -> u64 {
+pub(super) fn digest(report: &ShotReport, rest: &Layout, strikers: &[Option<Point>], duration: f64, contacts: &[Contact]) -> u64 {
     let mut hash = Bits(Vec::with_capacity(64 * (4 + rest.pucks.len() + contacts.len())));
     for drop in &report.drops {
         hash.tag(1, drop.puck.0.into(), drop.hole.index() as u64);

@@ -394,7 +394,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
         contacts.shrink_to_fit();
         let bodies = self.bodies.iter().map(|body| body.id).collect();
         let motion = MotionTrace { slides: self.slides, bodies, segments, firsts };
-        let digest = digest::of(&self.report, &rest, &strikers, self.last_event, &contacts);
+        let digest = digest::digest(&self.report, &rest, &strikers, self.last_event, &contacts);
         ShotTrace { report: self.report, rest, strikers, duration: self.last_event, contacts, digest, motion }
     }
 }

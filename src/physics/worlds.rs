@@ -147,7 +147,7 @@ impl Inverse {
     /// What nothing moves.
     pub const CUSHION: Self = Self { mass: 0.0, turn: 0.0, rim: 0.0, radius: 0.0 };
 
-    pub fn of(disc: &DiscSpec) -> Self {
+    pub fn new(disc: &DiscSpec) -> Self {
         let radius = disc.outer_radius;
         let turn = radius / disc.inertia();
         Self { mass: 1.0 / disc.mass, turn, rim: radius * turn, radius }
@@ -189,7 +189,7 @@ impl Pair {
             ..parameters()
         };
         let mut world = world(parameters);
-        let [one, two] = [Some(one), two].map(|kind| kind.map_or(Inverse::CUSHION, |kind| Inverse::of(&materials.discs[kind])));
+        let [one, two] = [Some(one), two].map(|kind| kind.map_or(Inverse::CUSHION, |kind| Inverse::new(&materials.discs[kind])));
         let (radius, mass) = (one.radius, 1.0 / (one.mass + two.mass));
         let inertia = radius * radius / (one.rim + two.rim);
         // It reaches into the wall by as much as the wall into it, so that the middle of the overlap is where its rim is.

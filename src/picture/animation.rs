@@ -21,7 +21,7 @@ pub(super) struct Still {
 
 impl Still {
     /// The pixels of a picture without transparency; our frames have none anyway.
-    pub(super) fn of(picture: &Pixmap) -> Self {
+    pub(super) fn new(picture: &Pixmap) -> Self {
         let pixels = picture.pixels().iter().map(|p| [p.red(), p.green(), p.blue(), 255]).collect();
         Self { pixels, width: picture.width() as usize, height: picture.height() as usize }
     }
@@ -35,7 +35,7 @@ impl Packed {
     pub(super) fn whole(first: &Still, seconds: f64) -> Self {
         let mut bytes = first.pixels.as_flattened().to_vec();
         let frame = Frame::from_rgba_speed(first.width as u16, first.height as u16, &mut bytes, SPEED);
-        Self::of(frame, seconds)
+        Self::new(frame, seconds)
     }
 
     /// A frame that follows another one of the same size: only what has changed.
@@ -79,10 +79,10 @@ impl Packed {
             ..Frame::default()
         };
         (frame.left, frame.top) = (left as u16, top as u16);
-        Self::of(frame, seconds)
+        Self::new(frame, seconds)
     }
 
-    fn of(mut frame: Frame<'static>, seconds: f64) -> Self {
+    fn new(mut frame: Frame<'static>, seconds: f64) -> Self {
         frame.delay = delay(seconds);
         frame.dispose = DisposalMethod::Keep;
         frame.make_lzw_pre_encoded();

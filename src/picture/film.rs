@@ -233,7 +233,7 @@ fn animate<F: Borrow<Film>>(
         let at_once = film.at_once();
         for (batch, few) in times.chunks(at_once).enumerate() {
             let first = batch * at_once;
-            let mut stills = parallel::map(few.len(), |k| Still::of(&film.frame(few[k])));
+            let mut stills = parallel::map(few.len(), |k| Still::new(&film.frame(few[k])));
             let packed = parallel::map(few.len(), |k| match if k == 0 { last.as_ref() } else { stills.get(k - 1) } {
                 Some(last) => Packed::change(last, &stills[k], stay(first + k)),
                 None => Packed::whole(&stills[k], stay(first + k)),

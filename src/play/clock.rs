@@ -20,7 +20,7 @@ impl Clock {
     pub const FREE: Millis = 300;
 
     /// These seconds, and [`Clock::FREE`].
-    pub fn of_seconds(initial: u32, increment: u32) -> Self {
+    pub fn from_seconds(initial: u32, increment: u32) -> Self {
         Self { initial: u64::from(initial) * 1000, increment: u64::from(increment) * 1000, free: Self::FREE }
     }
 }

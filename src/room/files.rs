@@ -120,7 +120,7 @@ impl File {
             shared.say("This game is open in another window. You are playing a copy");
             return Self { saved: session.revision(), copy: true, ..Self::default() };
         }
-        let seen = Seen::of(text.as_bytes());
+        let seen = Seen::new(text.as_bytes());
         Self { name: Some(name), saved: session.revision(), lock: lock.ok(), seen, ..Self::default() }
     }
 

@@ -80,7 +80,7 @@ impl Shelf {
         if !ui.is_rect_visible(rect) {
             return;
         }
-        let theme = &Theme::of(ui);
+        let theme = &Theme::from_ui(ui);
         let game = shown.game();
         let fill = if hot { Theme::mix(theme.raised, theme.text, 0.05) } else { theme.raised };
         let edge = if hot { theme.accent } else { theme.line };

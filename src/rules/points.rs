@@ -48,7 +48,7 @@ impl Points {
     }
 
     /// Points from a fraction; nothing where its denominator is not 1, 2, 3 or 6.
-    pub fn of(numerator: u64, denominator: u64) -> Option<Self> {
+    pub fn new(numerator: u64, denominator: u64) -> Option<Self> {
         [1, 2, 3, 6].contains(&denominator).then(|| Self(Ratio::new(numerator, denominator)))
     }
 

@@ -84,7 +84,7 @@ impl Quiet {
     pub const USUAL: Self = Self { shots: 12, pucks: 10 };
 
     /// The rule of a text form, in which 0 shots stand for no rule.
-    pub const fn of(shots: u32, pucks: u32) -> Option<Self> {
+    pub const fn new(shots: u32, pucks: u32) -> Option<Self> {
         if shots == 0 { None } else { Some(Self { shots, pucks }) }
     }
 
@@ -99,7 +99,7 @@ impl Quiet {
             text.parse().ok().filter(|number| digits && *number <= most)
         };
         match (number(shots, MOST_QUIET), pucks.map_or(Some(Self::USUAL.pucks), |pucks| number(pucks, MOST_PUCKS))) {
-            (Some(shots), Some(pucks)) => Ok(Self::of(shots, pucks)),
+            (Some(shots), Some(pucks)) => Ok(Self::new(shots, pucks)),
             _ => {
                 Err(format!("expected SHOTS or SHOTS,PUCKS: shots from 0 (never) to {MOST_QUIET}, pucks from 0 to {MOST_PUCKS}"))
             }

@@ -67,7 +67,7 @@ pub struct ChoiceSummary {
 
 impl Summary {
     /// The standing of a match.
-    pub fn of(game: &Match) -> Self {
+    pub fn new(game: &Match) -> Self {
         let verdict = game.verdict();
         let strings = game.strings().iter().enumerate().map(|(index, string)| StringSummary {
             owner: string.owner,

@@ -33,7 +33,7 @@ impl State {
     /// What is wrong with it, a line.
     pub fn open(clip: &str, goal: Goal) -> Result<Self, Vec<String>> {
         let header = challenge::read(clip)?;
-        let start = Start::of(&header).ok_or_else(|| vec!["the challenge of the link: no match".to_owned()])?;
+        let start = Start::from_header(&header).ok_or_else(|| vec!["the challenge of the link: no match".to_owned()])?;
         let dfas = automaton::readers(&start.setup, &start.dfas);
         Ok(Self { clip: clip.to_owned(), header, start, goal, dfas })
     }

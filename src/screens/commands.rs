@@ -79,7 +79,7 @@ pub const COMMANDS: &[Command<Model>] = &[
         key: Some((Modifiers::COMMAND, Key::K)),
         enabled: |_, ui| !widgets::files::is_open(ui),
         run: |model, ui| {
-            model.palette = Some(Palette::of(model, ui));
+            model.palette = Some(Palette::new(model, ui));
             None
         },
     },

@@ -107,7 +107,7 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
         cx.scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 0.72 });
     }
     // In an upright window the games stand below the column instead of next to it.
-    let upright = Window::of(ui).is_upright();
+    let upright = Window::from_ui(ui).is_upright();
     let (end, right) = if upright {
         let end = egui::pos2(whole.right(), whole.bottom() - whole.height() * SHELF);
         (end, egui::Rect::from_min_max(egui::pos2(whole.left(), end.y), whole.max))
@@ -143,7 +143,7 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
 }
 
 fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<Nav> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let mut go = None;
     ui.label(RichText::new("FOB").font(theme::strong(if roomy { 52.0 } else { 40.0 })).color(theme.text));
     widgets::note(ui, "DFA Bob: pucks fall, an automaton reads, its state decides.");
@@ -206,7 +206,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
 
 /// The way into the lessons, with how many were done.
 fn lessons(ui: &mut Ui, width: f32, shared: &Shared) -> Option<Nav> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let (next, done) = (lessons::next(shared), lessons::done(shared));
     let text = match done {
         0 => "Learn it in five short lessons".to_owned(),
@@ -223,7 +223,7 @@ fn lessons(ui: &mut Ui, width: f32, shared: &Shared) -> Option<Nav> {
 
 /// A room's name with its key, and below it what is there if there is room for that.
 fn tile(ui: &mut Ui, entry: &MenuEntry, about: &str, size: egui::Vec2, roomy: bool) -> bool {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let hot = response.hovered() || response.has_focus();
     let fill = if hot { Theme::mix(theme.raised, theme.text, 0.06) } else { theme.raised };

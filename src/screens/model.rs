@@ -419,7 +419,7 @@ impl Model {
             egui::ScrollArea::vertical().max_height((height * 0.16).max(18.0)).auto_shrink([false, true]).show(ui, |ui| {
                 for line in lines {
                     let label = egui::Label::new(egui::RichText::new(&line).color(theme.bad));
-                    let label = if Window::of(ui).is_low() { label.truncate() } else { label.wrap() };
+                    let label = if Window::from_ui(ui).is_low() { label.truncate() } else { label.wrap() };
                     ui.add(label).on_hover_text(line);
                 }
             });

@@ -43,7 +43,7 @@ pub(super) struct Palette {
 
 impl Palette {
     /// Everything that can be found now.
-    pub(super) fn of(model: &Model, ui: &Ui) -> Self {
+    pub(super) fn new(model: &Model, ui: &Ui) -> Self {
         let found = KINDS.found(&model.shared).into_iter();
         let go = |found: Found| Entry { label: found.label, about: found.about, choice: Choice::Go(found.route) };
         // What the screen in front offers comes first where others are found as well.
@@ -91,7 +91,7 @@ impl Palette {
     }
 
     fn contents(&mut self, ui: &mut Ui) -> Option<Choice> {
-        let theme = &Theme::of(ui);
+        let theme = &Theme::from_ui(ui);
         let press = |ui: &Ui, key: Key| widgets::shortcut(ui, Modifiers::NONE, key);
         // Before the field takes them.
         let (down, up) = (press(ui, Key::ArrowDown), press(ui, Key::ArrowUp));

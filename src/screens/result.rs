@@ -38,7 +38,7 @@ impl State {
         let problem = |text: String| vec![format!("{}: {text}", path.display())];
         let replay = store::load_replay(path).map_err(|e| e.lines())?;
         let playback = Playback::as_recorded(&replay).map_err(|e| problem(e.to_string()))?;
-        let start = Start::of(&replay.header).ok_or_else(|| problem("a practice session, not a match".into()))?;
+        let start = Start::from_header(&replay.header).ok_or_else(|| problem("a practice session, not a match".into()))?;
         let game = playback.last().game.clone().filter(Match::is_over).ok_or_else(|| problem("the match is not over".into()))?;
         let mut series = start.earlier()?;
         series.record(&game).map_err(|e| problem(e.to_string()))?;

@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn equal_players_share_a_rank() {
-        let points = |n, d| Points::of(n, d).unwrap_or_default();
+        let points = |n, d| Points::new(n, d).unwrap_or_default();
         let record = |name: &str, wins, points| Record { name: name.into(), games: 2, wins, draws: 0, points };
         let all = [
             record("Bo", 2, points(2, 1)),

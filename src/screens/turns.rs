@@ -79,7 +79,7 @@ impl State {
         };
         match brought {
             Brought::New(player) => {
-                self.stage = Stage::Invited(Box::new(Invitation::of(playback, player, &names, shared)?));
+                self.stage = Stage::Invited(Box::new(Invitation::new(playback, player, &names, shared)?));
                 None
             }
             Brought::Ended => Some(Nav::Replace(self.as_replay())),
@@ -123,8 +123,8 @@ fn go_on(path: PathBuf, shared: &Shared) -> Route {
 }
 
 impl Invitation {
-    fn of(playback: &Playback, player: u8, names: &Names, shared: &Shared) -> Option<Self> {
-        let start = Start::of(playback.header())?;
+    fn new(playback: &Playback, player: u8, names: &Names, shared: &Shared) -> Option<Self> {
+        let start = Start::from_header(playback.header())?;
         let last = playback.shots().last().map(|shot| shot.lines(names)).unwrap_or_default();
         Some(Self {
             replay: playback.replay().clone(),
@@ -138,7 +138,7 @@ impl Invitation {
 
     /// Draws it; says whether it is taken up, or only looked at.
     fn show(&self, ui: &mut Ui) -> (bool, bool) {
-        let theme = &Theme::of(ui);
+        let theme = &Theme::from_ui(ui);
         widgets::text(ui, &self.summary);
         ui.add_space(STEP);
         dfa_card::shown(ui, &self.dfas);

@@ -79,12 +79,12 @@ impl ReplayInfo {
     ///
     /// # Errors
     /// As [`Playback::as_recorded`].
-    pub fn of(replay: &Replay) -> Result<Self, fob_replay::PlaybackError> {
-        Ok(Self::of_playback(&Playback::as_recorded(replay)?))
+    pub fn new(replay: &Replay) -> Result<Self, fob_replay::PlaybackError> {
+        Ok(Self::from_playback(&Playback::as_recorded(replay)?))
     }
 
     /// Tells what a replay holds that was played again already.
-    pub fn of_playback(playback: &Playback) -> Self {
+    pub fn from_playback(playback: &Playback) -> Self {
         let header = playback.header();
         let setup = header.setup();
         let names = Names::new(header.players.iter().map(|player| player.name.clone()));
@@ -288,7 +288,7 @@ fn taken(folder: &Path, name: &str) -> Option<PathBuf> {
 }
 
 fn info(replay: &Replay, shown: &Path) -> Result<ReplayInfo, StoreError> {
-    ReplayInfo::of(replay).map_err(|error| StoreError::Invalid {
+    ReplayInfo::new(replay).map_err(|error| StoreError::Invalid {
         path: shown.to_path_buf(),
         problems: vec![Problem::at(error.line(), 1, error.to_string())],
     })

@@ -23,7 +23,7 @@ pub struct Seen(Option<u128>);
 
 impl Seen {
     /// A file that held these bytes.
-    pub fn of(bytes: &[u8]) -> Self {
+    pub fn new(bytes: &[u8]) -> Self {
         Self(Some(xxh3_128(bytes)))
     }
 
@@ -33,7 +33,7 @@ impl Seen {
     /// What keeps the file from being read, unless it is not there.
     pub fn at(path: &Path) -> Result<Self, StoreError> {
         match file::read_bytes(path) {
-            Ok(bytes) => Ok(Self::of(&bytes)),
+            Ok(bytes) => Ok(Self::new(&bytes)),
             Err(error) if error.is_not_found() => Ok(Self::default()),
             Err(error) => Err(error),
         }
@@ -46,7 +46,7 @@ impl Seen {
 /// As [`super::load_versioned`].
 pub fn load_seen<T: Document>(path: &Path) -> Result<(T, Seen), StoreError> {
     let bytes = file::read_bytes(path)?;
-    let seen = Seen::of(&bytes);
+    let seen = Seen::new(&bytes);
     Ok((parse_versioned(path, &file::text_of(path, bytes)?)?, seen))
 }
 
@@ -57,7 +57,7 @@ impl Store {
     /// `Changed` when somebody else has written to the file, and what keeps it from being read or written; it is then as it was.
     pub fn save_seen(&self, path: &Path, seen: &mut Seen, bytes: &[u8]) -> Result<(), StoreError> {
         let _lock = self.lock_for_a_moment(&path.with_extension("write"));
-        let (now, new) = (Seen::at(path)?, Seen::of(bytes));
+        let (now, new) = (Seen::at(path)?, Seen::new(bytes));
         if now != Seen::default() && now != *seen && now != new {
             return Err(StoreError::Changed { path: path.to_path_buf() });
         }

@@ -132,7 +132,7 @@ fn making_a_drill_is_broken_off_when_nobody_waits_for_it() {
 fn the_chance_of_a_drill_is_that_of_a_medium_hand() {
     for (kind, seed) in [(DrillKind::Pot, 1), (DrillKind::Bank, 2)] {
         let drill = Drill::make(&bob(), kind, seed, &mut |_| true).unwrap();
-        let hand = Skill::of(Level::Medium).unwrap().hand;
+        let hand = Skill::new(Level::Medium).unwrap().hand;
         let made = |strike: &Strike| drill.goal.judge(&drill.layout, &simulate(&drill.layout, &[*strike]).unwrap()).is_ok();
         let strikes = executions(&hand, &drill.layout, Side::S, &drill.solution, 99, 400);
         let chance = strikes.iter().filter(|strike| made(strike)).count() as f64 / 400.0;
@@ -198,10 +198,10 @@ fn the_judge_sees_what_the_motion_shows() {
 #[test]
 fn the_spread_is_what_each_execution_comes_to() {
     let drill = Drill::make(&bob(), DrillKind::Pot, 2, &mut |_| true).unwrap();
-    let hand = Skill::of(Level::Easy).unwrap().hand;
+    let hand = Skill::new(Level::Easy).unwrap().hand;
     let (layout, strike) = (drill.layout.clone(), drill.solution);
     let request = SpreadRequest { layout: layout.clone(), side: Some(Side::S), strike, hand, seed: 7, executions: 100 };
-    let spread = Spread::of(&request, &mut |_| true).unwrap();
+    let spread = Spread::new(&request, &mut |_| true).unwrap();
     let ends: Vec<_> =
         executions(&hand, &layout, Side::S, &strike, 7, 100).iter().map(|strike| outcome(&layout, &[*strike]).unwrap()).collect();
     assert_eq!(spread.executions, 100);
@@ -231,7 +231,7 @@ fn the_spread_is_what_each_execution_comes_to() {
     assert_eq!(spread.ends.len() - pucks, (100 - spread.black_holed - spread.black_lost) as usize);
     // Half way it is broken off, and says how many there were.
     let mut asked = 0;
-    let some = Spread::of(&request, &mut |_| {
+    let some = Spread::new(&request, &mut |_| {
         asked += 1;
         asked < 5
     })
@@ -251,7 +251,7 @@ fn a_steady_hand_has_no_spread() {
         seed: 1,
         executions: 10,
     };
-    let spread = Spread::of(&request, &mut |_| true).unwrap();
+    let spread = Spread::new(&request, &mut |_| true).unwrap();
     let end = physics::settle(&drill.layout, &[drill.solution]).unwrap();
     assert!(spread.pucks.iter().all(|fate| fate.struck == 10));
     let strikers: Vec<Point> = spread.ends.iter().filter(|end| end.puck.is_none()).map(|end| end.at).collect();

@@ -258,7 +258,7 @@ fn every_number_of_a_replay_may_be_anything_under_a_right_checksum() {
                 assert!(!shot.lines(&names).is_empty());
                 shot.strings_at(0.5);
             }
-            assert!(message.is_ok() && !ReplayInfo::of_playback(&playback).kind.is_empty());
+            assert!(message.is_ok() && !ReplayInfo::from_playback(&playback).kind.is_empty());
             // As a link it is the same, or refused.
             from_clip(&to_clip(&replay.print())).is_ok_and(|text| text == replay.print())
         });

@@ -38,12 +38,12 @@ impl Reader for Halves {
         HalvesKind.name()
     }
     fn start(&self) -> Configuration {
-        Configuration::of_bytes(b"")
+        Configuration::from_bytes(b"")
     }
     fn step(&self, at: &Configuration, letter: Letter) -> Configuration {
         let mut word = at.bytes().to_vec();
         word.push(letter.letter() as u8);
-        Configuration::of_bytes(&word)
+        Configuration::from_bytes(&word)
     }
     fn judge(&self, at: &Configuration, _most: u64) -> Judged {
         Judged::at_once(more_in_front(at.bytes()))
@@ -201,7 +201,7 @@ fn it_is_refereed() {
     };
     let text = "game reject-2\nmachine halves\npucks 3 3\nshot NE:g NE:r\norder NE:rg\nshot SE:gr\norder SE:gr\nshot SE:r NE:g\n";
     let played = script::play(text, &Names::numbered(), load).unwrap();
-    let summary = Summary::of(&played.game);
+    let summary = Summary::new(&played.game);
     let strings: Vec<_> = summary.strings.iter().map(|s| (s.word.as_str(), s.state.as_str(), s.accepting)).collect();
     assert_eq!(strings, [("rgg", "3#", false), ("grr", "3#", true)]);
     assert!(played.steps[1].log.ends_with("string A is now rg, at 2# (rejecting)"), "{}", played.steps[1].log);

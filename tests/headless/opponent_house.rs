@@ -24,13 +24,13 @@ fn drop_all(game: &mut Match, items: &[Item]) {
 }
 
 fn points(game: &Match) -> Vec<f64> {
-    Outlook::new(game, &Skill::of(Level::Medium).unwrap().chances).points(game)
+    Outlook::new(game, &Skill::new(Level::Medium).unwrap().chances).points(game)
 }
 
 /// A tug of war on "ends with green" with a green in the string and two reds left: who wins on accept is ahead.
 /// Player 1 shoots after an even number of misses.
 fn tug(accepts: u8, misses: usize, quiet: u32) -> Match {
-    let quiet = Quiet::of(quiet, 10);
+    let quiet = Quiet::new(quiet, 10);
     let mut game =
         game(Kind::TugOfWar { accepts }, "ends-with-green", (1, 2), quiet, 0, &[&[drop(Hole::NE, Colour::Green)], &[]]);
     (0..misses).for_each(|_| drop_all(&mut game, &[]));
@@ -64,7 +64,7 @@ fn a_quiet_end_far_away_is_worth_next_to_nothing() {
 /// chance of one shot.
 #[test]
 fn with_one_quiet_shot_left_the_last_shot_is_all_there_is() {
-    let chances = Skill::of(Level::Medium).unwrap().chances;
+    let chances = Skill::new(Level::Medium).unwrap().chances;
     let value = |game: &Match| Outlook::new(game, &chances).points(game)[0];
     // Player 1 is to shoot after 10 misses, player 1 ahead.
     let ahead = tug(1, 10, 12);
@@ -84,7 +84,7 @@ fn layout(pucks: &[(Colour, f64, f64)]) -> Layout {
 
 /// The share of pucks that the best shot takes, over its executions.
 fn acts(game: &Match, layout: &Layout, level: Level) -> f64 {
-    let skill = Skill::of(level).unwrap();
+    let skill = Skill::new(level).unwrap();
     let request = Request { layout: layout.clone(), game: game.clone(), skill, seed: 7, shots: 1, executions: 60 };
     let advice = think(&request, &mut |_| true);
     let shot = &advice.shots[0];
@@ -126,7 +126,7 @@ fn extra_time_is_worth_what_its_pucks_promise() {
 /// An outlook from before extra time says of it what an outlook from within says.
 #[test]
 fn an_outlook_lasts_into_extra_time() {
-    let chances = Skill::of(Level::Medium).unwrap().chances;
+    let chances = Skill::new(Level::Medium).unwrap().chances;
     let mut game = game(Kind::Reject2, "rope", (1, 1), Some(Quiet::USUAL), 3, &[]);
     let outlook = Outlook::new(&game, &chances);
     assert!(outlook.lasts());

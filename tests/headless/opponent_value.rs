@@ -53,7 +53,7 @@ proptest! {
         let setup = Setup::new(kind, builtin(BUILTIN[dfa].0).unwrap(), fell(G) + left[0], fell(R) + left[1]);
         prop_assume!(left[0] + left[1] > 0 || shots.last().is_none_or(Option::is_some));
         let game = after(Setup { teams, ..setup }, &shots);
-        let points = Outlook::new(&game, &Skill::of(Level::ALL[level]).unwrap().chances).points(&game);
+        let points = Outlook::new(&game, &Skill::new(Level::ALL[level]).unwrap().chances).points(&game);
         prop_assert_eq!(points.len(), usize::from(game.setup().parties()));
         prop_assert!(points.iter().all(|points| (-1e-12..=1.0 + 1e-12).contains(points)), "{:?}", points);
         let sum: f64 = points.iter().sum();

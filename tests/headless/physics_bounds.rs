@@ -230,7 +230,7 @@ fn who_searches_on_such_a_board_hands_the_refusal_on() {
     assert_eq!(placement::check(&layout, Side::S, strike.from), Ok(()));
     let strike = both_at_full_speed(&layout.board)[0];
     let spread = SpreadRequest { layout, side: None, strike, hand: Skill::EASY.hand, seed: 1, executions: 3 };
-    assert_eq!(Spread::of(&spread, &mut |_| true), Err(error));
+    assert_eq!(Spread::new(&spread, &mut |_| true), Err(error));
 }
 
 #[test]
@@ -254,7 +254,7 @@ fn a_shot_ends_soon_after_nobody_waits_for_it() {
     }
     let spread = SpreadRequest { layout, side: None, strike, hand: Skill::EASY.hand, seed: 1, executions: 100 };
     let mut asked = 0;
-    let few = Spread::of(&spread, &mut |_| {
+    let few = Spread::new(&spread, &mut |_| {
         asked += 1;
         asked < 3
     });

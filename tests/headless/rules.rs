@@ -35,7 +35,7 @@ fn referee(script: &str) -> Result<Played, ScriptErrors> {
 #[track_caller]
 fn standing(script: &str) -> Value {
     let played = referee(script).unwrap_or_else(|errors| panic!("{errors}\n{script}"));
-    serde_json::to_value(Summary::of(&played.game)).unwrap()
+    serde_json::to_value(Summary::new(&played.game)).unwrap()
 }
 
 /// The problems of a bad script, a line each.

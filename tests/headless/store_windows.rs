@@ -167,7 +167,7 @@ fn test_words_of_many_windows_stand_side_by_side_and_a_broken_file_stays() {
 
 #[test]
 fn a_draft_knows_what_it_began_from_and_one_of_an_older_program_is_read() {
-    let draft = Draft::of(&rope("Mine"));
+    let draft = Draft::from_dfa(&rope("Mine"));
     let base = Some(rope("Mine").print());
     let kept = KeptDraft { key: Some("mine".into()), draft, words: String::new(), base };
     let path = Path::new("drafts/mine.ron");

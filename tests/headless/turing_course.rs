@@ -83,7 +83,7 @@ proptest! {
     fn a_chase_in_pieces_comes_to_the_same_end(text in machines(), limit in 1..40_000_u64) {
         let (machine, tape, _) = walk(&text, 0);
         let outcome = simulate(&machine, &tape, limit, &mut |_| true);
-        let start = Configuration::of(&machine, &tape);
+        let start = Configuration::new(&machine, &tape);
         let mut chase = Chase::new(start.clone());
         let stop = loop {
             match chase.go(&machine, &BreakPoints::default(), limit, &mut |_| false) {
@@ -127,7 +127,7 @@ proptest! {
         let (machine, _, all) = walk(&text, 200);
         let view = View { step, stride, rows: 20, cell: -8, width: 1, columns: 17 };
         let last = all.len() as u64 - 1;
-        let diagram = Diagram::of(&machine, &all[0], view, last, &palette(), &mut |_| true).unwrap();
+        let diagram = Diagram::new(&machine, &all[0], view, last, &palette(), &mut |_| true).unwrap();
         for row in 0..view.rows {
             let at = all.get((step + row as u64 * stride) as usize);
             prop_assert_eq!(diagram.heads.get(row).map(|(head, _)| *head), at.map(|at| at.head));
@@ -145,7 +145,7 @@ proptest! {
         let (machine, _, all) = walk(&text, 400);
         let view = View { step, stride, rows: 12, cell, width, columns: 9 };
         let palette = palette();
-        let diagram = Diagram::of(&machine, &all[0], view, last, &palette, &mut |_| true).unwrap();
+        let diagram = Diagram::new(&machine, &all[0], view, last, &palette, &mut |_| true).unwrap();
         prop_assert_eq!(diagram.pixels.len(), view.rows * view.columns);
         prop_assert_eq!(diagram.codes.is_empty(), width > 1);
         for row in 0..view.rows {
@@ -205,7 +205,7 @@ fn a_change_by_hand_is_undone_by_going_back() {
 #[test]
 fn the_busy_beaver_of_five_states_is_chased_and_sought() {
     let machine = builtin("busy-beaver-5").unwrap();
-    let start = Configuration::of(&machine, &Tape::blank(&machine));
+    let start = Configuration::new(&machine, &Tape::blank(&machine));
     let mut chase = Chase::new(start.clone());
     assert_eq!(chase.go(&machine, &BreakPoints::default(), u64::MAX, &mut |_| true), Stop::Halt);
     assert_eq!(chase.at.steps, 47_176_870);
@@ -219,11 +219,11 @@ fn the_busy_beaver_of_five_states_is_chased_and_sought() {
     course.go_to(steps);
     assert_eq!((course.run().steps(), course.back()), (steps, Back::Done));
     let few = View { step: 0, stride: 1, rows: 4, cell: 0, width: 1, columns: 1 };
-    let diagram = Diagram::of(&machine, &start, few, 1, &palette(), &mut |_| true).unwrap();
+    let diagram = Diagram::new(&machine, &start, few, 1, &palette(), &mut |_| true).unwrap();
     assert_eq!(diagram.codes, [0, 1, NO_CELL, NO_CELL]);
     // All of its run in a small picture: what is dense and what is sparse are distinguished.
     let whole = View { step: 0, stride: 200_000, rows: 240, cell: -12_500, width: 50, columns: 260 };
-    let diagram = Diagram::of(&machine, &start, whole, u64::MAX, &palette(), &mut |_| true).unwrap();
+    let diagram = Diagram::new(&machine, &start, whole, u64::MAX, &palette(), &mut |_| true).unwrap();
     let shades: std::collections::BTreeSet<Rgb> = diagram.pixels.iter().copied().collect();
     assert!(shades.len() > 20, "{} shades", shades.len());
     assert_eq!(diagram.heads.len(), 47_176_870 / 200_000 + 1);

@@ -360,7 +360,7 @@ fn documents(folder: &Path) {
     (settings.scale, settings.volume, settings.shot_speed) = (1.25, 0.5, 2.0);
     settings.window = Some(WindowPlace { x: Some(10), y: Some(20), width: 1280, height: 800 });
     settings.names = vec!["Anna".into(), "Bo".into()];
-    settings.colours = vec![PlayerColour::of_seat(1)];
+    settings.colours = vec![PlayerColour::from_seat(1)];
     settings.lessons = [2].into();
     settings.spread = Some(Level::Medium);
     settings.last_match = Some("play?kind=custom&players=3&string=NE,SW:1&string=SE,NW:2&games=3&limit=20&pucks=15,15".into());
@@ -389,9 +389,13 @@ fn own_files(folder: &Path) {
     store.board_shelf().save("mine", &Board { name: "Mine".into(), ..Board::bob() }).unwrap();
     let program = Program { head: 2, tape: "101".into(), ..Program::from(&BUILTIN[0]) };
     store.turing_shelf().save("mine", &program).unwrap();
-    store.save_draft("mine", &KeptDraft { key: None, draft: Draft::of(&dfa), words: "g +".into(), base: None }).unwrap();
-    let draft =
-        KeptDraft { key: Some("rope".into()), draft: Draft::of(&builtin("rope").unwrap()), words: String::new(), base: None };
+    store.save_draft("mine", &KeptDraft { key: None, draft: Draft::from_dfa(&dfa), words: "g +".into(), base: None }).unwrap();
+    let draft = KeptDraft {
+        key: Some("rope".into()),
+        draft: Draft::from_dfa(&builtin("rope").unwrap()),
+        words: String::new(),
+        base: None,
+    };
     store.save_draft("rope", &draft).unwrap();
 }
 

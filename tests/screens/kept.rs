@@ -22,7 +22,7 @@ pub fn table(bench: &mut Bench) {
     let model = bench.harness.state_mut();
     let (_, board) = model.shared.library.boards[0].clone();
     let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
-    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::of_seat(i) };
+    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::from_seat(i) };
     let seats = vec![seat(0, "Anna"), seat(1, "Bo")];
     model.sit(Start { setup, dfas: vec!["rope".into()], board, seats, games: 1, seed: 5, hand_break: false, series: None });
     bench.wait_for("the end of the break", 15.0, Seen::aiming);
@@ -403,7 +403,7 @@ fn six_windows_enter_the_standings_at_once() {
     let standings: Standings = store::load_versioned(&folder.path().join("standings.ron")).unwrap();
     assert_eq!(standings.entered.len(), 60);
     let anna = standings.players.iter().find(|player| player.name == "Anna").unwrap();
-    assert_eq!((anna.games, anna.wins, anna.points), (60, 60, Points::of(60, 1).unwrap()));
+    assert_eq!((anna.games, anna.wins, anna.points), (60, 60, Points::new(60, 1).unwrap()));
     let others = standings.players.iter().filter(|player| player.name != "Anna");
     assert!(others.clone().count() == 6 && others.into_iter().all(|player| player.games == 10));
 }

@@ -112,7 +112,7 @@ fn a_shot_that_takes_long_is_simulated_in_the_background() {
     let (layout, strike) = slow();
     let ask = ShootAsk { layout: layout.clone(), strikes: vec![strike] };
     assert!(matches!(ask.at_once(), Ok(None)), "it is too much for a frame");
-    let mut pucks = Pucks::of(&layout, None);
+    let mut pucks = Pucks::new(&layout, None);
     pucks.strike = Some(strike);
     let mut bench = Bench::new();
     bench.harness.state_mut().shared.settings.spread = None;
@@ -143,7 +143,7 @@ fn a_board_that_never_rests_is_refused_where_its_link_is_pasted() {
     (board.disc_restitution, board.striker.mass) = (1.0, 1.0);
     layout.board = Arc::new(board);
     let mut bench = Bench::new();
-    let link = places::Practice(Some(Pucks::of(&layout, None))).text();
+    let link = places::Practice(Some(Pucks::new(&layout, None))).text();
     open(&mut bench, &link);
     bench.settle();
     assert!(bench.sees("disc_restitution is 1, expected 0 to 0.98") && bench.sees("striker.mass is 1"));

@@ -158,7 +158,7 @@ fn samples() -> Vec<String> {
     let mut routes: Vec<Route> = vec![
         Drawn { automaton: brief::write(&builtin("rope").unwrap()).unwrap(), word: Some("ggr".to_owned()) }.into(),
         Drawn { automaton: brief::write(&automaton(8, &mut Dice::new(3))).unwrap(), word: None }.into(),
-        places::Practice(Some(Pucks::of(&Layout::break_ring(Arc::new(Board::bob())), None))).into(),
+        places::Practice(Some(Pucks::new(&Layout::break_ring(Arc::new(Board::bob())), None))).into(),
         places::Puzzles { game: Some("gobblet3".to_owned()), puzzle: Some(("win-2".to_owned(), Some(2))) }.into(),
         places::Turing {
             name: None,

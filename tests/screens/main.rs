@@ -87,7 +87,7 @@ impl Bench {
     /// An app over a data folder that is there already.
     pub fn over(folder: TempDir) -> Self {
         let store = Store::at(folder.path());
-        Self::of(store, folder)
+        Self::from_store(store, folder)
     }
 
     /// A second window on the data folder of this one.
@@ -97,10 +97,10 @@ impl Bench {
 
     /// An app over somebody else's data folder.
     pub fn over_path(path: &std::path::Path) -> Self {
-        Self::of(Store::at(path), TempDir::new().expect("a temporary folder"))
+        Self::from_store(Store::at(path), TempDir::new().expect("a temporary folder"))
     }
 
-    fn of(store: Store, folder: TempDir) -> Self {
+    fn from_store(store: Store, folder: TempDir) -> Self {
         let mut model = Model::new(store);
         model.shared.settings.motion = false;
         // As if two people had played before.

@@ -67,7 +67,7 @@ fn a_series_continues_after_the_program_was_closed() {
     let model = bench.harness.state_mut();
     let (_, board) = model.shared.library.boards[0].clone();
     let setup = Setup::new(Kind::Reject2, builtin("rope").unwrap(), board.pucks.green, board.pucks.red);
-    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::of_seat(i) };
+    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::from_seat(i) };
     let seats = vec![seat(0, "Anna"), seat(1, "Bo")];
     let start = Start { setup, dfas: vec!["rope".into()], board, seats, games: 3, seed: 5, hand_break: false, series: None };
     model.sit(start);
@@ -109,7 +109,8 @@ fn hopeless_for_one(manners: bool) -> Reason {
     (board.pucks.green, board.pucks.red) = (3, 3);
     let dfa = fob_automata::regex::to_dfa("gr").unwrap();
     let setup = Setup { shot_limit: Some(60), ..Setup::new(Kind::TugOfWar { accepts: 1 }, dfa, 3, 3) };
-    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: Some(Level::Medium), colour: PlayerColour::of_seat(i) };
+    let seat =
+        |i: usize, name: &str| Seat { name: name.into(), computer: Some(Level::Medium), colour: PlayerColour::from_seat(i) };
     let seats = vec![seat(0, "Ada"), seat(1, "Bob")];
     let board = std::sync::Arc::new(board);
     model.sit(Start { setup, dfas: vec!["rope".into()], board, seats, games: 1, seed: 5, hand_break: false, series: None });

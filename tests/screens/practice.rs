@@ -187,9 +187,9 @@ fn the_spread_is_that_of_a_direct_computation() {
     bench.click("Medium");
     until(&mut bench, "the spread", |bench| state(bench).cloud().spread().is_some());
     let direct = |bench: &Bench| {
-        let hand = Skill::of(Level::Medium).unwrap().hand;
+        let hand = Skill::new(Level::Medium).unwrap().hand;
         let (layout, strike) = (state(bench).layout().clone(), state(bench).strike());
-        Spread::of(&SpreadRequest { layout, side: None, strike, hand, seed: 1, executions: 100 }, &mut |_| true).unwrap()
+        Spread::new(&SpreadRequest { layout, side: None, strike, hand, seed: 1, executions: 100 }, &mut |_| true).unwrap()
     };
     let spread = direct(&bench);
     assert_eq!(state(&bench).cloud().spread(), Some(&spread));

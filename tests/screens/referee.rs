@@ -19,7 +19,8 @@ fn open(bench: &mut Bench, kind: Kind, green: u16, red: u16) {
     let setup = Setup::new(kind, builtin("rope").expect("built in"), green, red);
     let seats = ["Anna", "Bo", "Carl", "Dina"][..usize::from(setup.players())].iter();
     let seats = seats.enumerate();
-    let seats = seats.map(|(i, name)| Seat { name: (*name).into(), computer: None, colour: PlayerColour::of_seat(i) }).collect();
+    let seats =
+        seats.map(|(i, name)| Seat { name: (*name).into(), computer: None, colour: PlayerColour::from_seat(i) }).collect();
     let dfas = vec!["rope".into()];
     let start = Start { setup, dfas, board, seats, games: 2, seed: 5, hand_break: false, series: None };
     let referee = fob_screens::referee::State::start(start, &mut model.shared).expect("a match");
@@ -97,7 +98,7 @@ fn a_whole_match_by_clicks_ends_as_the_rules_say() {
 
     let judged = judged(WHOLE);
     assert!(judged.game.is_over(), "the script of this test is a whole match");
-    assert_eq!(Summary::of(&game(&bench)), Summary::of(&judged.game));
+    assert_eq!(Summary::new(&game(&bench)), Summary::new(&judged.game));
     assert_eq!(game(&bench), judged.game);
     // A: r g g r from 1: 0 1 2 1, rejected; B: g from 1: 2, accepted.
     assert!(bench.sees("Bo wins"));

@@ -114,8 +114,11 @@ pub fn route() -> impl Strategy<Value = Route> {
     let order = (prop::sample::select(Hole::ALL.to_vec()), "[gr]{1,5}");
     let order = order.prop_map(|(hole, word)| (hole, Word::try_from(word).unwrap()));
     let goal = (".{1,12}", 0..9_u64, prop::sample::select(vec![1, 2, 3, 6_u64]), any::<u32>());
-    let goal =
-        goal.prop_map(|(name, a, b, shots)| Goal { name: visible(&name).into_owned(), points: Points::of(a, b).unwrap(), shots });
+    let goal = goal.prop_map(|(name, a, b, shots)| Goal {
+        name: visible(&name).into_owned(),
+        points: Points::new(a, b).unwrap(),
+        shots,
+    });
     let drill = (prop::option::of(prop::sample::select(DrillKind::ALL.to_vec())), prop::option::of(any::<u64>()));
     let puzzle = (prop::option::of("[a-z0-9-]{1,10}"), prop::option::of(("[a-z0-9-]{1,8}", prop::option::of(any::<u64>()))));
     let clip = "[a-zA-Z0-9_:-]{0,40}";

@@ -59,7 +59,7 @@ fn the_words_at_every_moment_are_those_of_the_record() {
         for shot in recorded(seed, 60).shots() {
             let trace = Arc::new(shot.trace().unwrap());
             let live = ShotView::new(trace, shot.before.clone(), shot.after.clone(), &shot.outcome);
-            let played = ShotView::of(shot);
+            let played = ShotView::from_shot(shot);
             let report = &shot.recorded.report;
             let (before, after) = (shot.before.game.as_ref().unwrap(), shot.after.game.as_ref().unwrap());
             let due: Vec<usize> = after.choices().iter().map(|choice| choice.string).collect();
@@ -134,7 +134,7 @@ fn an_order_that_is_chosen_at_the_table_is_walked_from_then_on() {
 #[test]
 fn pieces_walk_one_letter_after_another_and_are_heard_once_however_time_goes() {
     for shot in recorded(2, 40).shots() {
-        let view = ShotView::of(shot);
+        let view = ShotView::from_shot(shot);
         let end = view.length(WALK);
         let mut last = view.strings(0.0, WALK).iter().map(|string| string.walked).collect::<Vec<_>>();
         let mut heard = Vec::new();
@@ -175,7 +175,7 @@ fn pucks(discs: &[Disc]) -> Vec<(i64, i64, bool)> {
 #[test]
 fn the_discs_begin_and_end_where_the_record_says() {
     for shot in recorded(3, 60).shots() {
-        let view = ShotView::of(shot);
+        let view = ShotView::from_shot(shot);
         assert_eq!(pucks(&view.discs(0.0)), pucks(&resting(&shot.before.layout)), "shot {}", shot.number);
         assert_eq!(pucks(&view.discs(view.length(0.0))), pucks(&resting(&shot.after.layout)), "shot {}", shot.number);
         let strikers: Vec<Point> = view.discs(0.0).iter().filter(|d| d.look == Look::Striker).map(|d| d.at).collect();
@@ -189,7 +189,7 @@ fn without_its_motion_a_shot_is_shown_as_it_began_and_as_it_ended() {
         // As if today's physics made something else of it.
         let report = || Box::new(ShotReport::default());
         shot.difference = Some(Difference::Report { recorded: report(), now: report() });
-        let view = ShotView::of(&shot);
+        let view = ShotView::from_shot(&shot);
         let half = view.roll() / 2.0;
         assert_eq!(pucks(&view.discs(half - 0.01)), pucks(&resting(&shot.before.layout)));
         assert_eq!(pucks(&view.discs(half)), pucks(&resting(&shot.after.layout)));

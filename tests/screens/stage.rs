@@ -218,7 +218,7 @@ fn played(model: &mut Model, kind: Kind, shots: u32, until_order: bool) -> PathB
         let shared = &mut model.shared;
         let dfa = shared.dfa("last-two-differ").expect("built in").clone();
         let board = shared.library.usual_board().expect("built in").clone();
-        let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::of_seat(i) };
+        let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::from_seat(i) };
         let start = Start {
             setup: Setup::new(kind.clone(), (*dfa.dfa).clone(), board.pucks.green, board.pucks.red),
             dfas: vec![dfa.key],

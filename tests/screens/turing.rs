@@ -424,7 +424,7 @@ fn the_busy_beaver_of_five_states_is_run_at_full_speed_by_mouse() {
 #[test]
 fn a_diagram_in_a_file_shows_every_cell() {
     let machine: Arc<Machine> = Arc::new("1RB1LB_1LA1RH".parse().unwrap());
-    let from = Configuration::of(&machine, &Tape::blank(&machine));
+    let from = Configuration::new(&machine, &Tape::blank(&machine));
     let view = View { step: 0, stride: 1, rows: 9, cell: -3, width: 1, columns: 6 };
     let palette = Palette { symbols: vec![[9, 9, 9], [200, 100, 0]], ground: [0; 3] };
     let diagram = DiagramAsk { machine: machine.clone(), from: from.clone(), view, last: 6, palette };

@@ -474,7 +474,7 @@ fn exports_are_read_back() {
         let path = bench.folder.path().join(format!("out.{ending}"));
         type_path(&mut bench.harness, &path);
         let rope = builtin("rope").expect("built in");
-        assert_eq!(desk(&bench).draft().to_ron(), Draft::of(&rope).to_ron(), "{ending}: places, names and the note");
+        assert_eq!(desk(&bench).draft().to_ron(), Draft::from_dfa(&rope).to_ron(), "{ending}: places, names and the note");
     }
 }
 

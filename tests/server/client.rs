@@ -145,7 +145,7 @@ impl Socket {
         Self::hello_at(to, &format!("rooms/{room}"), token, from).await
     }
 
-    pub async fn of(to: SocketAddr, seat: &Seat) -> Self {
+    pub async fn new(to: SocketAddr, seat: &Seat) -> Self {
         Self::hello(to, &seat.room, Some(&seat.token), 0).await.unwrap()
     }
 

@@ -89,7 +89,7 @@ async fn frames(server: &Server, count: u64, seed: u64) {
             0 => Socket::hello_at(to, &format!("events/{event}"), Some(&host), 0).await.unwrap(),
             1 => Socket::bare(to, &room.room).await.unwrap(),
             2 => Socket::hello(to, &room.room, None, 0).await.unwrap(),
-            _ => Socket::of(to, &room).await,
+            _ => Socket::new(to, &room).await,
         };
         // As many as are taken before the limit of frames a second ends it.
         for _ in 0..58 {

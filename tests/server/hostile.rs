@@ -177,7 +177,7 @@ async fn no_token_name_or_address_is_in_the_log_and_no_token_anywhere() {
     let anna = create(to, &setup, "Annabella");
     let lobby = get(to, "/api/lobby").text();
     let bo = join(to, &anna.room, 2, "Bartholomew");
-    let mut a = Socket::of(to, &anna).await;
+    let mut a = Socket::new(to, &anna).await;
     let mut frames = String::new();
     a.play(1, json!({"move": "3@b2"})).await;
     loop {

@@ -11,7 +11,7 @@ use std::net::SocketAddr;
 /// where the game is over there, as far as the position says.
 fn choice(game: &str, position: &str, seed: u64, n: u64) -> Option<String> {
     let session = fob_games::game(game).unwrap().open(Some(position), 0).unwrap();
-    let best = session.best(0, Dice::of(seed, 0, n).seed(), &mut |_: &fob_games::Progress| true)?;
+    let best = session.best(0, Dice::from_seed(seed, 0, n).seed(), &mut |_: &fob_games::Progress| true)?;
     Some(best.mv)
 }
 
@@ -34,7 +34,7 @@ fn alone(game: &str, start: &str, seed: u64) -> (Vec<String>, Value) {
 /// A player who plays as a computer does, over a line that breaks. Whoever comes back asks for the last record again: if it is still
 /// the own turn, the play was lost with the line.
 async fn play(to: SocketAddr, seat: Seat, game: &'static str, seed: u64) {
-    let mut dice = Dice::of(seed, 0, seat.seat);
+    let mut dice = Dice::from_seed(seed, 0, seat.seat);
     let mut next = 0_u64;
     let mut socket = Socket::hello(to, &seat.room, Some(&seat.token), next.saturating_sub(1)).await.unwrap();
     loop {
@@ -146,9 +146,9 @@ async fn whole_matches(count: u64) {
 
 /// A player of Fob over a line that breaks: any shot towards the middle, and orders as the pucks fell.
 async fn shoot(to: SocketAddr, seat: Seat, seed: u64) {
-    let mut dice = Dice::of(seed, 0, seat.seat);
+    let mut dice = Dice::from_seed(seed, 0, seat.seat);
     loop {
-        let mut socket = Socket::of(to, &seat).await;
+        let mut socket = Socket::new(to, &seat).await;
         let view = socket.wait("room").await;
         if view["state"] == "over" {
             return;
@@ -165,7 +165,7 @@ async fn shoot(to: SocketAddr, seat: Seat, seed: u64) {
         }
         if dice.below(4) == 0 {
             socket.drop_line();
-            socket = Socket::of(to, &seat).await;
+            socket = Socket::new(to, &seat).await;
             socket.play(n, play).await;
         }
         socket.record(n).await;

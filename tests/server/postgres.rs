@@ -99,7 +99,7 @@ async fn two_servers_share_a_room_and_either_may_die() {
     let second = Start::on(&database.address()).start();
     let ([anna, bo], [mut a, here]) = two(first.address, &gobblet()).await;
     here.drop_line();
-    let mut b = Socket::of(second.address, &bo).await;
+    let mut b = Socket::new(second.address, &bo).await;
     b.record(0).await;
     // Who sits at the other server is seen as online, and as gone once they are.
     let bo_is_seen = async |online: bool| {
@@ -110,7 +110,7 @@ async fn two_servers_share_a_room_and_either_may_die() {
     bo_is_seen(true).await;
     b.drop_line();
     bo_is_seen(false).await;
-    let mut b = Socket::of(second.address, &bo).await;
+    let mut b = Socket::new(second.address, &bo).await;
     b.record(0).await;
     a.play(1, json!({"move": "3@b2"})).await;
     assert_eq!(b.record(1).await["play"], json!({"move": "3@b2"}));
@@ -118,7 +118,7 @@ async fn two_servers_share_a_room_and_either_may_die() {
     assert_eq!(a.record(2).await["seat"], 2);
     assert_eq!(room(first.address, &anna.room)["records"], room(second.address, &anna.room)["records"]);
     first.kill();
-    let mut a = Socket::of(second.address, &anna).await;
+    let mut a = Socket::new(second.address, &anna).await;
     a.play(3, json!({"move": "3@c3"})).await;
     assert_eq!(b.record(3).await["n"], 3);
     let third = Start::on(&database.address()).start();
@@ -132,8 +132,8 @@ async fn of_two_plays_at_once_on_two_servers_one_is_first() {
     let servers = [Start::on(&database.address()).start(), Start::on(&database.address()).start()];
     let ([anna, _], _sockets) = two(servers[0].address, &gobblet()).await;
     // Two windows of one seat, on two servers, with different moves.
-    let mut left = Socket::of(servers[0].address, &anna).await;
-    let mut right = Socket::of(servers[1].address, &anna).await;
+    let mut left = Socket::new(servers[0].address, &anna).await;
+    let mut right = Socket::new(servers[1].address, &anna).await;
     left.record(0).await;
     right.record(0).await;
     left.play(1, json!({"move": "3@b2"})).await;

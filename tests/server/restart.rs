@@ -29,8 +29,8 @@ async fn what_anybody_saw_survives_kill_9() {
         socket.play(n, next.clone()).await;
         server.kill();
         server = Start::sqlite(folder.path()).start();
-        a = Socket::of(server.address, &anna).await;
-        b = Socket::of(server.address, &bo).await;
+        a = Socket::new(server.address, &anna).await;
+        b = Socket::new(server.address, &bo).await;
         let view = room(server.address, &anna.room);
         let records = view["records"].as_u64().unwrap();
         assert!(records == n || records == n + 1, "{records} {n}");

@@ -188,7 +188,7 @@ async fn computers_play_their_seats() {
     let server = Start::sqlite(folder.path()).start();
     let to = server.address;
     let anna = create(to, &json!({"game": "gobblet3", "seats": ["me", "easy"]}), "Anna");
-    let mut a = Socket::of(to, &anna).await;
+    let mut a = Socket::new(to, &anna).await;
     a.play(1, json!({"move": "3@b2"})).await;
     assert_eq!(a.record(2).await["seat"], 2);
     a.play(3, json!({"offer": "takeback"})).await;
@@ -229,8 +229,8 @@ async fn who_leaves_before_the_start_frees_the_seat() {
     let setup = json!({"game": "bloop", "seats": ["me", "open", "open"]});
     let anna = create(to, &setup, "Anna");
     let bo = join(to, &anna.room, 2, "Bo");
-    let mut a = Socket::of(to, &anna).await;
-    let mut b = Socket::of(to, &bo).await;
+    let mut a = Socket::new(to, &anna).await;
+    let mut b = Socket::new(to, &bo).await;
     b.wait("room").await;
     b.send(&json!({"play": {"play": {"leave": true}}})).await;
     loop {

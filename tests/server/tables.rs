@@ -16,7 +16,7 @@ pub async fn two(to: SocketAddr, setup: &Value) -> ([Seat; 2], [Socket; 2]) {
     let anna = create(to, setup, "Anna");
     let other = 3 - anna.seat;
     let bo = join(to, &anna.room, other, "Bo");
-    let mut sockets = [Socket::of(to, &anna).await, Socket::of(to, &bo).await];
+    let mut sockets = [Socket::new(to, &anna).await, Socket::new(to, &bo).await];
     for socket in &mut sockets {
         socket.record(0).await;
     }

@@ -233,7 +233,7 @@ impl Shown {
         for (i, thing) in things.iter().enumerate() {
             let Some((old, entity)) = self.things.get(i).copied() else {
                 let mesh = self.mesh(thing.shape, &mut stock.meshes);
-                let paint = stock.paints.add(Paint::of(thing, self.low));
+                let paint = stock.paints.add(Paint::new(thing, self.low));
                 let entity = commands.spawn((Mesh3d(mesh), MeshMaterial3d(paint), stand(thing), ChildOf(root))).id();
                 self.things.push((*thing, entity));
                 continue;
@@ -252,11 +252,11 @@ impl Shown {
                 mesh.0 = self.mesh(thing.shape, &mut stock.meshes);
             }
             if differ(old.surface, thing.surface) {
-                paint.0 = stock.paints.add(Paint::of(thing, self.low));
+                paint.0 = stock.paints.add(Paint::new(thing, self.low));
             } else if (old.colour, old.surface) != (thing.colour, thing.surface)
                 && let Some(mut known) = stock.paints.get_mut(&paint.0)
             {
-                *known = Paint::of(thing, self.low);
+                *known = Paint::new(thing, self.low);
             }
             self.things[i].0 = *thing;
         }

@@ -55,7 +55,7 @@ pub(super) struct Paint {
 
 impl Paint {
     /// The material of a thing; at a low quality nothing gleams.
-    pub(super) fn of(thing: &Thing, low: bool) -> Self {
+    pub(super) fn new(thing: &Thing, low: bool) -> Self {
         let gleam = match thing.surface {
             Surface::Gleaming if !low => LAMP.normalize().extend(0.35),
             _ => Vec4::ZERO,

@@ -84,7 +84,7 @@ fn hand(playback: &Playback, player: u8) -> Hand {
     let seat = playback.header().players.get(usize::from(player).saturating_sub(1));
     match seat.and_then(|seat| seat.level.as_deref()) {
         None => Skill::MASTER.hand,
-        Some(level) => level.parse::<Level>().ok().and_then(Skill::of).unwrap_or(Skill::EASY).hand,
+        Some(level) => level.parse::<Level>().ok().and_then(Skill::new).unwrap_or(Skill::EASY).hand,
     }
 }
 

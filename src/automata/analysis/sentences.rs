@@ -35,7 +35,7 @@ pub enum Reason {
 
 impl Certainty {
     /// Why the result is certain where the odds of a DFA with so many pucks are 0 or 1; nothing where they are not.
-    pub fn of(dfa: &Dfa, odds: f64, green: u32, red: u32) -> Option<Self> {
+    pub fn new(dfa: &Dfa, odds: f64, green: u32, red: u32) -> Option<Self> {
         let accepted = if odds == 0.0 {
             false
         } else if odds == 1.0 {
@@ -173,7 +173,7 @@ mod tests {
 
     fn why(dfa: &Dfa, green: u32, red: u32) -> Option<String> {
         let odds = OddsTable::new(dfa, green, red).expect("few pucks").probability(dfa.start(), green, red);
-        Certainty::of(dfa, odds, green, red).map(|certainty| certainty.to_string())
+        Certainty::new(dfa, odds, green, red).map(|certainty| certainty.to_string())
     }
 
     #[test]

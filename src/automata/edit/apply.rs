@@ -152,7 +152,7 @@ impl Draft {
             Edit::Paste { part, offset } => return self.paste(part, *offset),
             Edit::Replace { dfa, .. } => {
                 // New ids, so that nothing that was remembered of the old states is taken for the new ones.
-                let fresh = Self::of(dfa);
+                let fresh = Self::from_dfa(dfa);
                 let shift = |id: DraftStateId| DraftStateId(id.0 + self.next_id);
                 let states: Vec<Arc<DraftState>> = fresh
                     .states()

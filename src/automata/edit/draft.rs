@@ -95,7 +95,7 @@ impl Draft {
     }
 
     /// The draft of a DFA; states without a position are laid out.
-    pub fn of(dfa: &Dfa) -> Self {
+    pub fn from_dfa(dfa: &Dfa) -> Self {
         let places: Vec<(f64, f64)> = if dfa.states().iter().all(|s| s.at.is_some()) {
             dfa.states().iter().filter_map(|s| s.at).collect()
         } else {

@@ -96,7 +96,7 @@ impl Draft {
     /// What is wrong with the text; for a text that is complete, everything.
     pub fn from_ron(text: &str) -> Result<Self, DfaErrors> {
         let errors = match Dfa::from_ron(text) {
-            Ok(dfa) => return Ok(Self::of(&dfa)),
+            Ok(dfa) => return Ok(Self::from_dfa(&dfa)),
             Err(errors) => errors,
         };
         let form: DraftForm = fob_base::ron::read(text).map_err(|error| {

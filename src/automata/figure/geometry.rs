@@ -112,7 +112,7 @@ impl Rect {
     }
 
     /// The least box that holds all points; the empty box at the origin if there are none.
-    pub fn of(points: impl IntoIterator<Item = Vec2>) -> Self {
+    pub fn new(points: impl IntoIterator<Item = Vec2>) -> Self {
         let mut points = points.into_iter();
         let first = points.next().unwrap_or_default();
         points.fold(Self { min: first, max: first }, |b, p| Self {
@@ -124,7 +124,7 @@ impl Rect {
     /// The least box that holds both.
     #[must_use]
     pub fn union(self, o: Self) -> Self {
-        Self::of([self.min, self.max, o.min, o.max])
+        Self::new([self.min, self.max, o.min, o.max])
     }
 
     /// The box with a margin added on every side.

@@ -24,7 +24,7 @@ pub(super) fn place(plan: &Plan, routed: &Routed) -> Vec<LabelShape> {
         .chain(&routed.start)
         .map(|curve| {
             let points = curve.points(SAMPLES);
-            (Rect::of(points.iter().copied()).grown(0.05), points)
+            (Rect::new(points.iter().copied()).grown(0.05), points)
         })
         .collect();
     let mut candidates: Vec<Vec<(LabelShape, f64)>> = Vec::with_capacity(plan.edges.len());

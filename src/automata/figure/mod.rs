@@ -63,7 +63,7 @@ pub struct PlanEdge {
 
 impl Plan {
     /// The plan of a DFA with its states at `places` (one each, in radii).
-    pub fn of(dfa: &Dfa, places: &[Vec2]) -> Self {
+    pub fn from_dfa(dfa: &Dfa, places: &[Vec2]) -> Self {
         let states = dfa
             .states()
             .iter()
@@ -160,7 +160,7 @@ pub struct Figure {
 impl Figure {
     /// The figure of a DFA: at its own positions (spread out evenly if they are too close together), laid out where it has none.
     pub fn new(dfa: &Dfa) -> Self {
-        Self::draw(&Plan::of(dfa, &layout::places(dfa)))
+        Self::draw(&Plan::from_dfa(dfa, &layout::places(dfa)))
     }
 
     /// The figure of a plan, exactly where the plan puts the states.
@@ -197,8 +197,8 @@ impl Figure {
         let rects = states
             .iter()
             .map(|s| Rect::around(s.centre, 2.0 + STROKE, 2.0 + STROKE))
-            .chain(edges.iter().flat_map(|e| [Rect::of(e.curve.points(24)), Rect::of(e.head), e.label.area]))
-            .chain(start.iter().flat_map(|s| [Rect::of(s.curve.0), Rect::of(s.head)]));
+            .chain(edges.iter().flat_map(|e| [Rect::new(e.curve.points(24)), Rect::new(e.head), e.label.area]))
+            .chain(start.iter().flat_map(|s| [Rect::new(s.curve.0), Rect::new(s.head)]));
         for rect in rects {
             bounds = Some(bounds.map_or(rect, |b| b.union(rect)));
         }

@@ -141,7 +141,7 @@ fn conflict(a: &Candidate, b: &Candidate, limit: f64) -> f64 {
             || s[0].y.min(s[1].y) > box_.max.y
     };
     for s in a.points.windows(2).filter(|s| !apart(s, b.area)) {
-        let box_ = Rect::of([s[0], s[1]]);
+        let box_ = Rect::new([s[0], s[1]]);
         for t in b.points.windows(2) {
             if !apart(t, box_) && segments_cross(s[0], s[1], t[0], t[1]) {
                 cost += 2.5;
@@ -167,7 +167,7 @@ fn conflict(a: &Candidate, b: &Candidate, limit: f64) -> f64 {
 /// A course with its cost against the states: those in `own` are its ends.
 fn judged(plan: &Plan, curve: Cubic, base: f64, own: &[usize], near: f64) -> Candidate {
     let points = curve.points(SAMPLES);
-    let area = Rect::of(points.iter().copied());
+    let area = Rect::new(points.iter().copied());
     let mut cost = base;
     let reach = area.grown(CLEARANCE);
     for (i, state) in plan.states.iter().enumerate() {

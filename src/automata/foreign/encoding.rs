@@ -65,7 +65,7 @@ fn encoding(bytes: &[u8]) -> Result<Encoding, DfaErrors> {
             let message = format!("the encoding {name:?} is not known: expected UTF-8, UTF-16, ISO-8859-1 or windows-1252");
             // A declaration is ASCII.
             let before = String::from_utf8_lossy(&bytes[..at]);
-            Err(DfaErrors::syntax(message, Some(Place::of(&before, at))))
+            Err(DfaErrors::syntax(message, Some(Place::from_text(&before, at))))
         }
     }
 }
@@ -107,5 +107,5 @@ fn utf16(bytes: &[u8], big: bool) -> Result<String, DfaErrors> {
 
 /// Bytes that are no text, after what is good.
 fn damaged(encoding: &str, good: &str) -> DfaErrors {
-    DfaErrors::syntax(format!("not {encoding} text"), Some(Place::of(good, good.len())))
+    DfaErrors::syntax(format!("not {encoding} text"), Some(Place::from_text(good, good.len())))
 }

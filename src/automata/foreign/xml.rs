@@ -46,7 +46,7 @@ pub(super) fn parse(text: &str) -> Result<Element, DfaErrors> {
         let place = places.of(offset);
         let broken = |message: String| DfaErrors::syntax(format!("expected XML: {message}"), Some(place));
         let event = reader.read_event().map_err(|e| {
-            DfaErrors::syntax(format!("expected XML: {e}"), Some(Place::of(text, reader.error_position() as usize)))
+            DfaErrors::syntax(format!("expected XML: {e}"), Some(Place::from_text(text, reader.error_position() as usize)))
         })?;
         match event {
             Event::Start(start) => {
@@ -101,7 +101,7 @@ pub(super) fn parse(text: &str) -> Result<Element, DfaErrors> {
     }
     if open.len() > 1 {
         let unclosed = open.last().map_or_else(String::new, |e| e.name.clone());
-        let place = Some(Place::of(text, text.len()));
+        let place = Some(Place::from_text(text, text.len()));
         return Err(DfaErrors::syntax(format!("expected XML: the file ends within <{unclosed}>"), place));
     }
     Ok(open.swap_remove(0))

@@ -41,7 +41,7 @@ pub(super) fn lay_out(graph: &Graph) -> Vec<Vec2> {
     if faults == 0.0 || graph.len > MANY {
         return plain;
     }
-    let area = Rect::of(plain.iter().copied());
+    let area = Rect::new(plain.iter().copied());
     let is_large = area.width().max(area.height()) > LARGE;
     let tangled = tangled(&columns, &neighbours, &pairs);
     if is_large || crossing::faults(&tangled, &pairs) < faults { tangled } else { plain }
@@ -99,7 +99,7 @@ fn fold(columns: &[Vec<usize>], places: &mut [Vec2]) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new(); each];
     let mut top = 0.0;
     for (band, part) in columns.chunks(each).enumerate() {
-        let area = Rect::of(part.iter().flatten().map(|&s| Vec2::new(0.0, places[s].y)));
+        let area = Rect::new(part.iter().flatten().map(|&s| Vec2::new(0.0, places[s].y)));
         for (i, column) in part.iter().enumerate() {
             let at = if band % 2 == 0 { i } else { each - 1 - i };
             for &s in column {

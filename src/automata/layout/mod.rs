@@ -34,7 +34,7 @@ pub struct Graph {
 
 impl Graph {
     /// The graph of a DFA.
-    pub fn of(dfa: &Dfa) -> Self {
+    pub fn new(dfa: &Dfa) -> Self {
         let edges =
             dfa.states().iter().enumerate().flat_map(|(i, state)| [(i, state.green.index()), (i, state.red.index())]).collect();
         Self { len: dfa.len(), start: Some(dfa.start().index()), edges }
@@ -92,7 +92,7 @@ fn clamped(p: Vec2) -> Vec2 {
 /// The centres at which a DFA is drawn, in radii: its own positions, spread out evenly where they are too close together; places
 /// near their neighbours for states without one; a fresh layout if no state has a position, or if two share one.
 pub fn places(dfa: &Dfa) -> Vec<Vec2> {
-    places_of(&Graph::of(dfa), dfa.states().iter().map(|s| s.at))
+    places_of(&Graph::new(dfa), dfa.states().iter().map(|s| s.at))
 }
 
 /// As [`places`], for any graph whose states may have positions of their own, in drawing units.
@@ -197,7 +197,7 @@ pub fn free_shift(others: &[Vec2], states: &[Vec2], step: f64, lines: (bool, boo
         return Vec2::default();
     }
     // In each direction it is enough to go past all others.
-    let far = Rect::of(others.iter().chain(states).copied());
+    let far = Rect::new(others.iter().chain(states).copied());
     let most = ((far.width().max(far.height()) + 2.0 * APART) / step).ceil() as i32;
     let mut best: Option<(f64, Vec2)> = None;
     for ring in 1..=most {
@@ -229,7 +229,7 @@ fn mean(points: &[Vec2]) -> Vec2 {
 /// The least distance between two places; nothing if there are fewer than two.
 pub(super) fn nearest_pair(places: &[Vec2]) -> Option<f64> {
     // Along the longer side, or a column of very many states would be compared each with each.
-    let area = Rect::of(places.iter().copied());
+    let area = Rect::new(places.iter().copied());
     let turn = area.height() > area.width();
     let mut sorted: Vec<Vec2> = places.iter().map(|p| if turn { Vec2::new(p.y, p.x) } else { *p }).collect();
     sorted.sort_by(|a, b| a.x.total_cmp(&b.x));

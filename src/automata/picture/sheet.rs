@@ -46,7 +46,7 @@ pub fn sheet(dfa: &Dfa) -> Result<Sheet, PictureError> {
         if step > 0 && layout::nearest_pair(&near).is_some_and(|d| d < layout::LEAST) {
             break;
         }
-        let figure = Figure::draw(&Plan::of(dfa, &near));
+        let figure = Figure::draw(&Plan::from_dfa(dfa, &near));
         for landscape in [true, false] {
             let radius = (room(dfa, landscape).width() / figure.bounds.width())
                 .min(room(dfa, landscape).height() / figure.bounds.height())

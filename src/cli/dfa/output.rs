@@ -37,7 +37,7 @@ pub enum Form {
 }
 
 impl Form {
-    fn of(path: &Path) -> Option<Self> {
+    fn from_path(path: &Path) -> Option<Self> {
         match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
             "ron" => Some(Self::Ron),
             "jff" => Some(Self::Jff),
@@ -87,9 +87,9 @@ impl Output {
 
     fn aim(&self) -> Result<Aim, CliError> {
         match &self.out {
-            Some(path) if path.extension().is_none() => Ok((Place::of(path)?, Form::Ron)),
+            Some(path) if path.extension().is_none() => Ok((Place::new(path)?, Form::Ron)),
             Some(path) => {
-                let (form, place) = CliError::both(form_of(path), Place::of(path))?;
+                let (form, place) = CliError::both(form_of(path), Place::new(path))?;
                 Ok((place, form))
             }
             None => Ok((Place::Standard, Form::Ron)),
@@ -149,7 +149,7 @@ pub type Aim = (Place, Form);
 
 /// The place that OUT names, and the form that its ending says. A stream without an ending gets RON.
 pub fn aim(out: &Path) -> Result<Aim, CliError> {
-    match Place::of(out) {
+    match Place::new(out) {
         Ok(place @ (Place::Standard | Place::Stream(_))) if out.extension().is_none() => Ok((place, Form::Ron)),
         place => CliError::both(place, form_of(out)),
     }
@@ -169,7 +169,7 @@ fn renamed(dfa: Dfa, name: Option<&str>) -> Dfa {
 
 /// The form that the ending of `path` says.
 fn form_of(path: &Path) -> Result<Form, CliError> {
-    Form::of(path).ok_or_else(|| {
+    Form::from_path(path).ok_or_else(|| {
         CliError::new(format!("{}: unknown ending: expected .ron, .jff, .dot, .svg, .png or .tex", path.display()))
     })
 }
@@ -186,7 +186,7 @@ fn write(dfa: &Dfa, place: &Place, form: Form, json: bool) -> Result<Status, Cli
         }
     }
     if json {
-        print_json(&Document::of(dfa, place.path()));
+        print_json(&Document::new(dfa, place.path()));
     }
     Ok(Status::Yes)
 }
@@ -212,7 +212,7 @@ struct StateDocument<'a> {
 }
 
 impl<'a> Document<'a> {
-    fn of(dfa: &'a Dfa, out: Option<&Path>) -> Self {
+    fn new(dfa: &'a Dfa, out: Option<&Path>) -> Self {
         let name = |id| dfa.state(id).name.as_str();
         Self {
             name: dfa.name(),

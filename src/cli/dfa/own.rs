@@ -32,7 +32,7 @@ impl Own {
     }
 
     /// A DFA of the board over g and r, or over the letters that a map gives these.
-    pub fn of_board(source: Source, map: Option<&LetterMap>) -> Result<Self, CliError> {
+    pub fn from_board(source: Source, map: Option<&LetterMap>) -> Result<Self, CliError> {
         let Source { dfa, letters, name } = source;
         let automaton = Automaton::from_board(&dfa);
         let written = Letter::ALL.map(|letter| letters.symbol(letter));

@@ -64,7 +64,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
 
 /// Plays with a machine of any kind; `file` is what errors call it.
 pub fn measure(machine: Machine, file: &str, args: &Options, json: bool) -> Result<Status, CliError> {
-    let contest = Contest::of(machine, args.level);
+    let contest = Contest::new(machine, args.level);
     // Whatever the coin says: it is tossed for every game.
     let contest = Contest { setup: args.house.apply(Setup { kind: args.game.kind(1), ..contest.setup }), ..contest };
     let failed = |error: ArenaError| CliError::new(format!("{file}: {error}"));

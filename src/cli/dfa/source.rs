@@ -102,7 +102,7 @@ enum Form {
 }
 
 impl Form {
-    fn of(path: &Path) -> Option<Self> {
+    fn from_path(path: &Path) -> Option<Self> {
         match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
             "ron" => Some(Self::Ron),
             "jff" => Some(Self::Jff),
@@ -127,7 +127,7 @@ impl Foreign {
             return self.expression(text, &name, around);
         }
         let path = Path::new(file);
-        let form = if link::read(file).is_some() { None } else { Form::of(path) };
+        let form = if link::read(file).is_some() { None } else { Form::from_path(path) };
         let opened = match (form, &map) {
             (None, _) => Opened::Board(self.open(file)?),
             (Some(Form::Ron), _) => {
@@ -156,7 +156,7 @@ impl Foreign {
         // A map to letters of one's own can be for a DFA of the board too.
         match (opened, map) {
             (Opened::Board(source), Some(map)) if map.letter('g') != 'g' || map.letter('r') != 'r' => {
-                Ok(Opened::Own(Own::of_board(source, Some(&map))?))
+                Ok(Opened::Own(Own::from_board(source, Some(&map))?))
             }
             (opened, _) => Ok(opened),
         }
@@ -244,7 +244,7 @@ impl Foreign {
             Some(Err(problem)) => return Err(CliError::new(format!("{}: {problem}", quoted()))),
         }
         let path = Path::new(file);
-        let (dfa, letters) = match Form::of(path) {
+        let (dfa, letters) = match Form::from_path(path) {
             Some(form) => {
                 let text = store::read_text_of(path, store::Source::Stream, store::Encoding::Foreign)
                     .map_err(|e| CliError { problems: e.lines() })?;
@@ -281,7 +281,7 @@ impl Foreign {
 
 /// Whether an argument means an automaton whose letters are g and r, as is known before it is read.
 pub fn has_own_letters(file: &str) -> bool {
-    file.starts_with(REGEX) || !matches!(Form::of(Path::new(file)), Some(Form::Jff | Form::Dot))
+    file.starts_with(REGEX) || !matches!(Form::from_path(Path::new(file)), Some(Form::Jff | Form::Dot))
 }
 
 /// The letters that an expression names: g and r where it names one of them, or none.

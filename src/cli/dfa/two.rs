@@ -73,7 +73,7 @@ impl Two {
             (a, b) => {
                 let own = |opened| match opened {
                     Opened::Own(own) => Ok(own),
-                    Opened::Board(source) => Own::of_board(source, None),
+                    Opened::Board(source) => Own::from_board(source, None),
                 };
                 let (a, b) = own::aligned(own(a)?, own(b)?)?;
                 Ok(Pair::Own(a, b))
@@ -102,7 +102,7 @@ struct Places {
 }
 
 impl Places {
-    fn of(matches: &ArgMatches) -> Self {
+    fn from_matches(matches: &ArgMatches) -> Self {
         let all = |name: &str| matches.indices_of(name).map_or_else(Vec::new, Iterator::collect::<Vec<_>>);
         let first = |name: &str| all(name).first().copied().unwrap_or(usize::MAX);
         Self { a: first("a"), b: first("b"), maps: all("map") }
@@ -136,7 +136,7 @@ impl FromArgMatches for Two {
 
     fn from_arg_matches_mut(matches: &mut ArgMatches) -> Result<Self, clap::Error> {
         // Reading the arguments takes them away.
-        let places = Places::of(matches);
+        let places = Places::from_matches(matches);
         Self::new(Written::from_arg_matches_mut(matches)?, &places)
     }
 

@@ -38,7 +38,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
-    let output = args.out.as_deref().map_or(Ok(Output::Standard), Output::of)?;
+    let output = args.out.as_deref().map_or(Ok(Output::Standard), Output::new)?;
     let export = args
         .roster
         .as_deref()

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 pub struct Beside(PathBuf);
 
 impl Beside {
-    pub fn of(sheet: &Path) -> Self {
+    pub fn new(sheet: &Path) -> Self {
         Self(sheet.parent().unwrap_or(Path::new("")).to_path_buf())
     }
 

@@ -90,7 +90,7 @@ fn open(file: &str) -> Result<Sheet, CliError> {
             CliError { problems }
         })?,
     };
-    let beside = Beside::of(path);
+    let beside = Beside::new(path);
     let read = course::read_sheet(&text, &|name| beside.read(name)).map_err(|problems| in_sheet(file, &problems))?;
     for warning in &read.warnings {
         error::warning(format!("{file}:{warning}"));
@@ -141,7 +141,7 @@ fn publish_to(file: &str, out: &Path, json: bool) -> Result<Status, CliError> {
         return Err(in_sheet(file, &problems));
     }
     let text = publish::publish(&sheet);
-    let output = Output::of(out)?;
+    let output = Output::new(out)?;
     output.write(text.as_bytes())?;
     if sheet.exercises.iter().any(|exercise| exercise.practice) {
         error::notice(publish::NOT_SECRET.to_owned());

@@ -42,7 +42,7 @@ pub fn from_turing(args: &FromTuring, json: bool) -> Result<(), CliError> {
 
 /// The place that OUT names, whose ending is `.ron` or none.
 fn place_of(out: &Path) -> Result<Output, CliError> {
-    let place = Output::of(out)?;
+    let place = Output::new(out)?;
     let is_ron = out.extension().is_none_or(|ending| ending.eq_ignore_ascii_case("ron"));
     if is_ron || !matches!(place, Output::File(_)) {
         return Ok(place);
@@ -123,7 +123,7 @@ pub fn picture(file: &str, out: &Path) -> Result<(), CliError> {
     let ending = out.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
     let form = ending.filter(|ending| SHEETS.contains(&ending.as_str()));
     let form = form.ok_or_else(|| CliError::new(format!("{}: unknown ending: expected .svg, .png or .pdf", out.display())));
-    let (wheel, (form, place)) = CliError::both(source::load(file), CliError::both(form, Output::of(out)))?;
+    let (wheel, (form, place)) = CliError::both(source::load(file), CliError::both(form, Output::new(out)))?;
     let svg = crate::picture::wheel_sheet(&wheel);
     let bytes = match form.as_str() {
         "svg" => svg.into_bytes(),

@@ -44,7 +44,7 @@ impl Width {
 pub(super) fn search(position: &Bloop, moves: &[Move], deepest: u32, ticker: &mut Ticker<'_>) -> Option<Found<Move>> {
     let root = Deep::new(*position, Width::BEST);
     let moves = moves.iter().map(|&mv| (mv, root.with(position.after(mv)))).collect();
-    let knowledge = Knowledge::of(ticker.budget() / 8);
+    let knowledge = Knowledge::new(ticker.budget() / 8);
     Search::new(ticker, Vec::new(), knowledge).deepen(&root, moves, Limits { deepest, kept: KEPT })
 }
 
@@ -285,7 +285,7 @@ mod tests {
             let nodes = moves.iter().map(|mv| (*mv, root.with(position.after(*mv)))).collect();
             let depth = depth + u32::from(position.must_place());
             let limits = Limits { deepest: depth, kept: usize::MAX };
-            let found = Search::new(&mut ticker, Vec::new(), Knowledge::of(1 << 16)).deepen(&root, nodes, limits).unwrap();
+            let found = Search::new(&mut ticker, Vec::new(), Knowledge::new(1 << 16)).deepen(&root, nodes, limits).unwrap();
             // The first move counts as a depth of one, a placement too.
             let value = |mv: &Move| full(&position.after(*mv), position.turn(), found.depth - 1, 1);
             let best = moves.iter().map(value).max().unwrap();

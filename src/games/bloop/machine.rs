@@ -46,7 +46,7 @@ impl Machine {
     /// The symbols of the tape, the leftmost first.
     pub fn tape(&self) -> impl Iterator<Item = Letter> + use<> {
         let tape = self.tape;
-        (0..self.cells).map(move |cell| Letter::of(tape >> (2 * cell)))
+        (0..self.cells).map(move |cell| Letter::new(tape >> (2 * cell)))
     }
 
     /// The cell under the head, from 1.
@@ -61,7 +61,7 @@ impl Machine {
 
     /// The state and the symbol under the head.
     pub fn pair(&self) -> Pair {
-        Pair { state: self.state, symbol: Letter::of(self.tape >> (2 * self.head)) }
+        Pair { state: self.state, symbol: Letter::new(self.tape >> (2 * self.head)) }
     }
 
     /// The same tape with the head and the state put elsewhere; `None` if there is no such cell (from 1).
@@ -87,14 +87,14 @@ impl Machine {
 
     /// Runs until there is no rule, the head leaves the tape, or a configuration comes again.
     pub fn run(self, rules: &Rules) -> Run {
-        let (end, steps, Bits { tape, head, state }) = Bits::of(&self).run(self.edge(), &rules.0);
-        Run { end, steps, last: Self { tape, cells: self.cells, head: (head / 2) as u8, state: Letter::of(state >> 2) } }
+        let (end, steps, Bits { tape, head, state }) = Bits::new(&self).run(self.edge(), &rules.0);
+        Run { end, steps, last: Self { tape, cells: self.cells, head: (head / 2) as u8, state: Letter::new(state >> 2) } }
     }
 
     /// The most points that a rule brings for the pair at which the machine stops, what it does before that counted; 0 where it
     /// does not stop.
     pub(super) fn best_gain(&self, rules: &Rules) -> u32 {
-        let (end, steps, stop) = Bits::of(self).run(self.edge(), &rules.0);
+        let (end, steps, stop) = Bits::new(self).run(self.edge(), &rules.0);
         if end != End::Halt {
             return 0;
         }
@@ -142,7 +142,7 @@ struct Bits {
 }
 
 impl Bits {
-    fn of(machine: &Machine) -> Self {
+    fn new(machine: &Machine) -> Self {
         Self { tape: machine.tape, head: 2 * u32::from(machine.head), state: (machine.state as u32) << 2 }
     }
 

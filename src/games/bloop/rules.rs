@@ -20,7 +20,7 @@ impl Letter {
     pub const ALL: [Self; 4] = [Self::Blue, Self::Green, Self::Red, Self::Yellow];
 
     /// The letter of a number from 0 to 3; of a larger one the lowest two bits count.
-    pub(super) fn of(bits: u32) -> Self {
+    pub(super) fn new(bits: u32) -> Self {
         Self::ALL[(bits & 3) as usize]
     }
 }
@@ -107,14 +107,14 @@ impl Rule {
 pub(super) struct Code(pub u8);
 
 impl Code {
-    pub fn of(action: Action) -> Self {
+    pub fn from_action(action: Action) -> Self {
         Self(0x80 | (action.motion as u8) << 4 | (action.state as u8) << 2 | action.symbol as u8)
     }
 
     fn action(self) -> Option<Action> {
         let bits = u32::from(self.0);
         let motion = *Motion::ALL.get((bits >> 4 & 3) as usize)?;
-        (self.0 != 0).then(|| Action { state: Letter::of(bits >> 2), symbol: Letter::of(bits), motion })
+        (self.0 != 0).then(|| Action { state: Letter::new(bits >> 2), symbol: Letter::new(bits), motion })
     }
 }
 
@@ -154,13 +154,13 @@ impl Rules {
 
     /// Adds a rule, in place of the one for the same pair if there is one.
     pub fn set(&mut self, Rule { pair, action }: Rule) {
-        self.0[pair.index()] = Code::of(action);
+        self.0[pair.index()] = Code::from_action(action);
     }
 }
 
 /// Every action's code, in the order of their texts.
 pub(super) static ACTIONS: LazyLock<[Code; 48]> = LazyLock::new(|| {
     let mut codes = [Code::default(); 48];
-    codes.iter_mut().zip(Action::all()).for_each(|(code, action)| *code = Code::of(action));
+    codes.iter_mut().zip(Action::all()).for_each(|(code, action)| *code = Code::from_action(action));
     codes
 });

@@ -16,7 +16,7 @@ const PLACEMENTS: usize = 12;
 pub(super) fn search(position: &Bloop, moves: &[Move], deepest: u32, ticker: &mut Ticker<'_>) -> Option<Found<Move>> {
     let root = Spot { position: *position, me: position.turn };
     let moves = moves.iter().map(|&mv| (mv, root.with(position.after(mv)))).collect();
-    let knowledge = Knowledge::of(ticker.budget() / 8);
+    let knowledge = Knowledge::new(ticker.budget() / 8);
     Search::new(ticker, Vec::new(), knowledge).deepen(&root, moves, Limits { deepest, kept: KEPT })
 }
 

@@ -16,7 +16,7 @@ pub struct Parts {
 
 impl Parts {
     /// The parts of a position.
-    pub fn of(position: &FibFob) -> Self {
+    pub fn new(position: &FibFob) -> Self {
         let Square { file, rank, board } = position.ship;
         Self { ship: u32::from(file ^ rank ^ board), time: position.time, fluids: nimber::fluids(position.fib, position.fob) }
     }
@@ -41,8 +41,8 @@ pub struct Analysis {
 
 impl Analysis {
     /// The analysis of a position.
-    pub fn of(position: &FibFob) -> Self {
-        let parts = Parts::of(position);
+    pub fn new(position: &FibFob) -> Self {
+        let parts = Parts::new(position);
         let mut winning = winning_moves(position);
         winning.sort_by_cached_key(ToString::to_string);
         Self { nimber: parts.nimber(), parts, winning }
@@ -51,7 +51,7 @@ impl Analysis {
 
 /// Every legal move to a position of value 0; there are at most a dozen.
 pub fn winning_moves(position: &FibFob) -> Vec<Move> {
-    let nimber = Parts::of(position).nimber();
+    let nimber = Parts::new(position).nimber();
     if nimber == 0 {
         return Vec::new();
     }
@@ -70,7 +70,7 @@ pub fn winning_moves(position: &FibFob) -> Vec<Move> {
     }
     for fluid in Fluid::ALL {
         for mv in [Move::Spend(fluid), Move::Eject(fluid)] {
-            if position.why_not(mv).is_none() && Parts::of(&position.after(mv)).nimber() == 0 {
+            if position.why_not(mv).is_none() && Parts::new(&position.after(mv)).nimber() == 0 {
                 moves.push(mv);
             }
         }

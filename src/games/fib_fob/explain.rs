@@ -24,9 +24,9 @@ pub struct Columns {
 
 impl Columns {
     /// The columns of a position.
-    pub fn of(position: &FibFob) -> Self {
+    pub fn new(position: &FibFob) -> Self {
         let Square { file, rank, board } = position.ship;
-        let Parts { time, fluids, .. } = Parts::of(position);
+        let Parts { time, fluids, .. } = Parts::new(position);
         let rows = [
             ("file", u32::from(file)),
             ("rank", u32::from(rank)),
@@ -49,7 +49,7 @@ impl Columns {
 
 /// Why a position has its value and which moves win, a sentence or two an item.
 pub fn why(position: &FibFob) -> Vec<String> {
-    let parts = Parts::of(position);
+    let parts = Parts::new(position);
     let nimber = parts.nimber();
     let mut words = vec![ship_words(position), time_words(position), fluid_words(position)];
     let sum = format!("Together: *{} + *{} + *{} = *{nimber}, adding without carry", parts.ship, parts.time, parts.fluids);
@@ -102,8 +102,8 @@ fn fluid_words(position: &FibFob) -> String {
 }
 
 fn winning_words(position: &FibFob, mv: Move) -> String {
-    let before = Parts::of(position);
-    let after = Parts::of(&position.after(mv));
+    let before = Parts::new(position);
+    let after = Parts::new(&position.after(mv));
     let (part, from, to) = match mv {
         Move::Ship(_) => ("the ship", before.ship, after.ship),
         Move::Time(_) | Move::Nuggets(_) => ("the time", before.time, after.time),
@@ -140,7 +140,7 @@ pub fn example() -> Example {
     let ship = Square { file: 6, rank: 5, board: 2 };
     let position = FibFob { ship, time: 15, nuggets: 5, fib: 12, fob: 9, turn: 1 };
     let step = |heading, words, position| Step { heading, words, position };
-    let parts = Parts::of(&position);
+    let parts = Parts::new(&position);
     let mut steps = vec![
         step("The ship", ship_words(&position), position),
         step("The time counter", time_words(&position), position),

@@ -64,7 +64,7 @@ impl Game for FibFob {
     }
 
     fn analyse(&self, _control: &mut dyn Control) -> Result<Analysis, Stopped> {
-        Ok(Analysis::of(self))
+        Ok(Analysis::new(self))
     }
 
     fn best(ask: Ask<'_, Self>, control: &mut dyn Control) -> Option<Best<Self>> {

@@ -38,7 +38,7 @@ pub(super) fn best(ask: Ask<'_, FibFob>, control: &mut dyn Control) -> Option<Be
             winning => *simplest(position, winning, last_move(position, ask.history))?,
         },
     };
-    let nimber = Parts::of(&position.after(mv)).nimber();
+    let nimber = Parts::new(&position.after(mv)).nimber();
     Some(Best { mv, value: Value { winning: nimber == 0, nimber }, stopped })
 }
 
@@ -74,7 +74,7 @@ fn ending(position: &FibFob) -> Option<Move> {
 /// A move to zero as the text counts: a lone fluid is *1 whatever its amount. Nuggets are never thought of.
 fn by_the_text(position: &FibFob) -> Option<Move> {
     let value = |position: &FibFob| {
-        let Parts { ship, time, fluids } = Parts::of(position);
+        let Parts { ship, time, fluids } = Parts::new(position);
         ship ^ time ^ if fluids == 2 { 1 } else { fluids }
     };
     if value(position) == 0 {

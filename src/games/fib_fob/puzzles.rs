@@ -14,13 +14,13 @@ pub(super) const KINDS: &[PuzzleKind] = &[PuzzleKind {
 
 /// A move that wins after one that does not.
 pub(super) fn refute(position: &FibFob) -> Option<Move> {
-    Analysis::of(position).winning.into_iter().next()
+    Analysis::new(position).winning.into_iter().next()
 }
 
 /// The solution of a position, if it is a puzzle. Every move looks right.
 pub(super) fn solve(position: &FibFob, _kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Move>>, Stopped> {
     ticker.tick()?;
-    let winning = Analysis::of(position).winning;
+    let winning = Analysis::new(position).winning;
     let all = position.legal_moves().len();
     Ok((winning.len() == 1 && all > 5).then(|| Solution::new(winning, all)))
 }

@@ -42,7 +42,7 @@ impl Setup {
                 turn: 1,
             };
             // The ship alone is not lost in 448 of its 512 squares, so this ends soon whatever the limits are.
-            if !position.is_finished() && (self.may_be_lost || Parts::of(&position).nimber() != 0) {
+            if !position.is_finished() && (self.may_be_lost || Parts::new(&position).nimber() != 0) {
                 return position;
             }
         }

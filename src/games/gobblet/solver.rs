@@ -135,7 +135,7 @@ impl Default for Solver {
 }
 
 impl View {
-    fn of(position: &Gobblet3) -> Self {
+    fn new(position: &Gobblet3) -> Self {
         let side = |colour: usize| std::array::from_fn(|size| position.men[colour][size]);
         let mine = position.turn as usize;
         Self { mine: side(mine), yours: side(1 - mine) }
@@ -234,7 +234,7 @@ impl Solver {
     /// # Errors
     /// [`Stopped`] by the ticker.
     pub fn solve_within(&mut self, position: &Gobblet3, most: u8, ticker: &mut Ticker<'_>) -> Result<Option<Verdict>, Stopped> {
-        let view = View::of(position);
+        let view = View::new(position);
         let (mine, yours) = view.visible();
         if self.full[mine] {
             return Ok(Some(Verdict::win(0)));
@@ -275,7 +275,7 @@ impl Solver {
 
     /// One number for a position and all that are turned or mirrored into it, and in which the same side is to move.
     pub(super) fn kind(&self, position: &Gobblet3) -> u64 {
-        self.key(&View::of(position))
+        self.key(&View::new(position))
     }
 
     /// One number for a position and all that are turned or mirrored into it.

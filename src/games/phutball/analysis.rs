@@ -50,16 +50,16 @@ pub enum List {
 }
 
 impl Analysis {
-    pub(super) fn of(position: &Phutball, control: &mut dyn Control) -> Result<Self, Stopped> {
+    pub(super) fn new(position: &Phutball, control: &mut dyn Control) -> Result<Self, Stopped> {
         let Phutball { pitch, turn } = position;
         if pitch.goal().is_some() {
             return Ok(Self::default());
         }
         let mut ticker = Ticker::new(control);
-        let wins = Scoring::of(pitch, *turn, &mut ticker)?;
-        let threats = Scoring::of(pitch, turn.other(), &mut ticker)?;
+        let wins = Scoring::new(pitch, *turn, &mut ticker)?;
+        let threats = Scoring::new(pitch, turn.other(), &mut ticker)?;
         let saving = position.saving(&threats, &mut ticker)?;
-        let ends = Ends::of(pitch, &mut ticker)?;
+        let ends = Ends::new(pitch, &mut ticker)?;
         let cut =
             [(List::WinsInOne, wins.cut), (List::Threats, threats.cut), (List::SavingMen, saving.cut), (List::Ends, ends.cut)];
         Ok(Self {

@@ -66,7 +66,7 @@ impl Pitch {
     /// [`Stopped`] by the ticker.
     pub(super) fn scoring_chain(&self, side: Side, ticker: &mut Ticker<'_>) -> Result<Option<Vec<Point>>, Stopped> {
         let mut found = None;
-        let walked = self.each_end(Place::of(self), &mut |pitch, _, path| {
+        let walked = self.each_end(Place::new(self), &mut |pitch, _, path| {
             ticker.tick()?;
             if pitch.goal() == Some(side) {
                 found = Some(path.to_vec());

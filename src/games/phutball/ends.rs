@@ -27,9 +27,9 @@ impl Ends {
     ///
     /// # Errors
     /// [`Stopped`] by the ticker.
-    pub fn of(pitch: &Pitch, ticker: &mut Ticker<'_>) -> Result<Self, Stopped> {
+    pub fn new(pitch: &Pitch, ticker: &mut Ticker<'_>) -> Result<Self, Stopped> {
         let (mut found, mut walked) = (Men::default(), 0);
-        let whole = pitch.each_end(Place::of(pitch), &mut |end, _, _| {
+        let whole = pitch.each_end(Place::new(pitch), &mut |end, _, _| {
             ticker.tick()?;
             found.insert(end.ball);
             walked += 1;
@@ -40,7 +40,7 @@ impl Ends {
         }
         let mut cut = false;
         if whole.is_err() {
-            let reach = Reach::of(pitch);
+            let reach = Reach::new(pitch);
             let mut left = TOTAL;
             for point in reach.points().iter() {
                 if found.contains(point) {

@@ -21,7 +21,7 @@ impl Span {
     ///
     /// # Errors
     /// [`Stopped`] by the ticker.
-    pub fn of(
+    pub fn new(
         pitch: &Pitch,
         place: Place,
         ticker: &mut Ticker<'_>,

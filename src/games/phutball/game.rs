@@ -76,7 +76,7 @@ impl Game for Phutball {
     }
 
     fn analyse(&self, control: &mut dyn Control) -> Result<Analysis, Stopped> {
-        Analysis::of(self, control)
+        Analysis::new(self, control)
     }
 
     fn best(ask: Ask<'_, Self>, control: &mut dyn Control) -> Option<Best<Self>> {

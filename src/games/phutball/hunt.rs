@@ -69,7 +69,7 @@ impl<'t, F: Fn(Point) -> bool> Hunt<'t, F> {
         if self.far[pitch.ball.index()] == NEVER {
             return Ok(Hunted::Nothing);
         }
-        let place = Place::of(pitch);
+        let place = Place::new(pitch);
         let mut tries = FIRST;
         loop {
             let rest = most.saturating_sub(self.looked);

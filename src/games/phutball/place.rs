@@ -21,7 +21,7 @@ static KEYS: LazyLock<Vec<u128>> = LazyLock::new(|| {
 
 impl Place {
     /// The place of a board.
-    pub fn of(pitch: &Pitch) -> Self {
+    pub fn new(pitch: &Pitch) -> Self {
         pitch.men.iter().fold(Self::ball(pitch.ball), |place, man| place ^ Self::man(man))
     }
 

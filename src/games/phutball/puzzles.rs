@@ -85,7 +85,7 @@ fn threatening(position: &Phutball, ticker: &mut Ticker<'_>) -> Result<usize, St
 /// The points on which the opponent's chains to the goal land: in a defence men there look right, since a man spoils no chain
 /// elsewhere.
 fn spoiling(position: &Phutball, ticker: &mut Ticker<'_>) -> Result<usize, Stopped> {
-    let chains = Scoring::of(&position.pitch, position.turn.other(), ticker)?.chains;
+    let chains = Scoring::new(&position.pitch, position.turn.other(), ticker)?.chains;
     let mut points: Vec<_> = chains.iter().flat_map(|chain| &chain[1..]).copied().collect();
     points.sort_unstable();
     points.dedup();

@@ -21,7 +21,7 @@ pub(super) struct Reach {
 
 impl Reach {
     /// What can be reached on a board at most.
-    pub fn of(pitch: &Pitch) -> Self {
+    pub fn new(pitch: &Pitch) -> Self {
         let (points, gone) = spread(pitch, |_| false);
         let mut steps = Vec::new();
         let mut step = |from: Point| {

@@ -31,15 +31,15 @@ impl Scoring {
     ///
     /// # Errors
     /// [`Stopped`] by the ticker.
-    pub fn of(pitch: &Pitch, side: Side, ticker: &mut Ticker<'_>) -> Result<Self, Stopped> {
-        let far = Reach::of(pitch).distances(|point| pitch.size.goal(point) == Some(side));
+    pub fn new(pitch: &Pitch, side: Side, ticker: &mut Ticker<'_>) -> Result<Self, Stopped> {
+        let far = Reach::new(pitch).distances(|point| pitch.size.goal(point) == Some(side));
         let first = match hunt(pitch, side, &far, HUNTED, ticker)? {
             Hunted::Nothing => return Ok(Self::default()),
             Hunted::Cut => return Ok(Self { chains: Vec::new(), cut: true }),
             Hunted::Found(chain) => chain,
         };
         let mut all = Walk::new(side, &far, LISTED, MOST);
-        match all.go_on(pitch, Place::of(pitch), NEVER, &mut vec![pitch.ball], ticker) {
+        match all.go_on(pitch, Place::new(pitch), NEVER, &mut vec![pitch.ball], ticker) {
             Ok(_) => return Ok(Self { chains: all.chains, cut: false }),
             Err(Out::Stopped) => return Err(Stopped),
             Err(Out::Full) => {}
@@ -47,7 +47,7 @@ impl Scoring {
         let mut chains = vec![first];
         for jumps in far[pitch.ball.index()].. {
             let mut short = Walk::new(side, &far, SHORT_LISTED, SHORT_MOST);
-            match short.go_on(pitch, Place::of(pitch), jumps, &mut vec![pitch.ball], ticker) {
+            match short.go_on(pitch, Place::new(pitch), jumps, &mut vec![pitch.ball], ticker) {
                 Ok(_) if short.chains.is_empty() => {}
                 Ok(_) => chains = short.chains,
                 Err(Out::Full) => break,
@@ -63,7 +63,7 @@ impl Scoring {
 /// # Errors
 /// [`Stopped`] by the ticker.
 pub(super) fn first(pitch: &Pitch, side: Side, most: u64, ticker: &mut Ticker<'_>) -> Result<(Hunted, u64), Stopped> {
-    let far = Reach::of(pitch).distances(|point| pitch.size.goal(point) == Some(side));
+    let far = Reach::new(pitch).distances(|point| pitch.size.goal(point) == Some(side));
     let goal = |point| pitch.size.goal(point) == Some(side);
     let mut hunt = Hunt::new(goal, &far);
     let found = hunt.search(pitch, most, ticker)?;

@@ -15,7 +15,7 @@ const MEN: usize = 40;
 /// Searches until the budget of the ticker is spent; `None` where the game is over or the budget is too small to look at
 /// the moves at all. `history` are the positions before, and the dice choose between moves that look the same.
 pub(super) fn search(position: &Phutball, history: &[Phutball], dice: &mut Dice, ticker: &mut Ticker<'_>) -> Option<Found<Move>> {
-    let root = Spot::of(*position);
+    let root = Spot::new(*position);
     let mut moves = root.first_moves(ticker).ok()?;
     if let Some(mv) = goal(position, &moves, ticker) {
         return Some(Found { mv, points: WIN - 1, depth: 1 });
@@ -23,9 +23,9 @@ pub(super) fn search(position: &Phutball, history: &[Phutball], dice: &mut Dice,
     dice.shuffle(&mut moves);
     // Coming to a position for the third time is a draw.
     let twice = |passed: &&Phutball| history.iter().filter(|other| other == passed).count() >= 2;
-    let passed = history.iter().filter(twice).map(|passed| Spot::of(*passed).key()).collect();
+    let passed = history.iter().filter(twice).map(|passed| Spot::new(*passed).key()).collect();
     let any = moves.first()?.0.clone();
-    let knowledge = Knowledge::of(ticker.budget() / 8);
+    let knowledge = Knowledge::new(ticker.budget() / 8);
     let found = Search::together(ticker, passed, knowledge, &root, moves, LIMITS);
     let found = found.unwrap_or(Found { mv: any, points: 0, depth: 0 });
     // Every move loses to the next one: the opponent is to find that one.
@@ -39,7 +39,7 @@ pub(super) fn search(position: &Phutball, history: &[Phutball], dice: &mut Dice,
 fn stubborn(position: &Phutball, dice: &mut Dice, ticker: &mut Ticker<'_>) -> Result<Option<Move>, Stopped> {
     let (pitch, turn) = (position.pitch, position.turn);
     let mut ends = Vec::new();
-    pitch.each_end(Place::of(&pitch), &mut |end, place, _| {
+    pitch.each_end(Place::new(&pitch), &mut |end, place, _| {
         ticker.tick()?;
         ends.push((*end, place));
         Ok(())
@@ -51,7 +51,7 @@ fn stubborn(position: &Phutball, dice: &mut Dice, ticker: &mut Ticker<'_>) -> Re
         let mut after = pitch;
         after.men.insert(point);
         let (mut shortest, mut ways) = (usize::MAX, 0);
-        after.each_end(Place::of(&after), &mut |end, _, path| {
+        after.each_end(Place::new(&after), &mut |end, _, path| {
             ticker.tick()?;
             if end.goal() == Some(turn.other()) {
                 shortest = shortest.min(path.len());
@@ -85,8 +85,8 @@ struct Spot {
 }
 
 impl Spot {
-    fn of(position: Phutball) -> Self {
-        Self { position, place: Place::of(&position.pitch), span: None }
+    fn new(position: Phutball) -> Self {
+        Self { position, place: Place::new(&position.pitch), span: None }
     }
 
     /// The position after a man was put on a vacant point.
@@ -103,7 +103,7 @@ impl Spot {
 
     fn span(&mut self, ticker: &mut Ticker<'_>) -> Result<Span, Stopped> {
         if self.span.is_none() {
-            self.span = Some(Span::of(&self.position.pitch, self.place, ticker, |_, _, _| {})?);
+            self.span = Some(Span::new(&self.position.pitch, self.place, ticker, |_, _, _| {})?);
         }
         Ok(self.span.unwrap_or_default())
     }
@@ -113,7 +113,7 @@ impl Spot {
     fn first_moves(&self, ticker: &mut Ticker<'_>) -> Result<Vec<(Move, Self)>, Stopped> {
         let Phutball { pitch, turn } = self.position;
         let mut moves = Vec::new();
-        Span::of(&pitch, self.place, ticker, |end, place, path| {
+        Span::new(&pitch, self.place, ticker, |end, place, path| {
             moves.push((Move::Ball(path.to_vec()), self.with_ball((*end, place))));
         })?;
         let mut men: Vec<Point> = self.position.vacant().collect();
@@ -170,7 +170,7 @@ impl Node for Spot {
     fn children(&mut self, depth: u32, ticker: &mut Ticker<'_>, into: &mut Vec<Child<Self>>) -> Result<(), Stopped> {
         let Phutball { pitch, turn } = self.position;
         let mut ends: Vec<(Pitch, Place)> = Vec::new();
-        let span = Span::of(&pitch, self.place, ticker, |end, place, _| ends.push((*end, place)))?;
+        let span = Span::new(&pitch, self.place, ticker, |end, place, _| ends.push((*end, place)))?;
         let points: Vec<Point> = if span.scores(&pitch, turn.other()) {
             let threat = pitch.scoring_chain(turn.other(), ticker)?.unwrap_or_default();
             // One man elsewhere is kept for positions in which nothing helps.
@@ -258,7 +258,7 @@ mod tests {
         let mut nodes = [0, 0];
         for seed in 0..40 {
             let Some(position) = by_chance(seed) else { continue };
-            for (sum, more) in nodes.iter_mut().zip(plain::compare(&Spot::of(position), 1 + u32::from(seed % 4 == 0))) {
+            for (sum, more) in nodes.iter_mut().zip(plain::compare(&Spot::new(position), 1 + u32::from(seed % 4 == 0))) {
                 *sum += more;
             }
         }
@@ -274,10 +274,10 @@ mod tests {
             let values = [false, true].map(|passing| {
                 let mut free = |_: &crate::Progress| true;
                 let mut ticker = Ticker::new(&mut free);
-                let moves = Spot::of(position).first_moves(&mut ticker).unwrap();
-                let knowledge = Knowledge { passing, ..Knowledge::of(1 << 16) };
+                let moves = Spot::new(position).first_moves(&mut ticker).unwrap();
+                let knowledge = Knowledge { passing, ..Knowledge::new(1 << 16) };
                 let limits = Limits { deepest: 4, ..LIMITS };
-                let found = Search::new(&mut ticker, Vec::new(), knowledge).deepen(&Spot::of(position), moves, limits).unwrap();
+                let found = Search::new(&mut ticker, Vec::new(), knowledge).deepen(&Spot::new(position), moves, limits).unwrap();
                 boards[usize::from(passing)] += ticker.nodes();
                 found.points
             });
@@ -294,9 +294,9 @@ mod tests {
         for seed in 0..60 {
             let Some(position) = by_chance(seed) else { continue };
             let mut free = |_: &crate::Progress| true;
-            for (mv, spot) in Spot::of(position).first_moves(&mut Ticker::new(&mut free)).unwrap() {
+            for (mv, spot) in Spot::new(position).first_moves(&mut Ticker::new(&mut free)).unwrap() {
                 assert_eq!(spot.position, position.after(&mv).unwrap());
-                assert_eq!(spot.key(), Spot::of(spot.position).key(), "{position}: {mv}");
+                assert_eq!(spot.key(), Spot::new(spot.position).key(), "{position}: {mv}");
             }
         }
     }

@@ -22,7 +22,7 @@ pub struct Knowledge {
 
 impl Knowledge {
     /// All of it, for a search of so many positions.
-    pub fn of(budget: u64) -> Self {
+    pub fn new(budget: u64) -> Self {
         Self { remembered: budget, order: true, passing: true }
     }
 }
@@ -124,7 +124,7 @@ impl<'a, 'c, N: Node> Search<'a, 'c, N> {
         self.line.pop();
         children.clear();
         self.room.push(children);
-        let bound = Bound::of(best, alpha, beta);
+        let bound = Bound::new(best, alpha, beta);
         self.table.put(Known { key, points: SCALE.to_store(best, ply as i32), tag, depth: depth as u8, bound });
         Ok(best)
     }

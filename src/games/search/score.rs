@@ -93,7 +93,7 @@ pub enum Bound {
 
 impl Bound {
     /// What the best score says that a search between `alpha` and `beta` found.
-    pub fn of(best: i32, alpha: i32, beta: i32) -> Self {
+    pub fn new(best: i32, alpha: i32, beta: i32) -> Self {
         match best {
             _ if best >= beta => Self::AtLeast,
             _ if best <= alpha => Self::AtMost,
@@ -102,7 +102,7 @@ impl Bound {
     }
 
     /// Read back from the two lowest bits.
-    pub fn of_bits(bits: u64) -> Self {
+    pub fn from_bits(bits: u64) -> Self {
         match bits & 3 {
             0 => Self::Exact,
             1 => Self::AtLeast,
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn a_bound_settles_what_it_was_made_for() {
         for best in [-5, 0, 5] {
-            assert!(Bound::of(best, -3, 3).settles(best, -3, 3));
+            assert!(Bound::new(best, -3, 3).settles(best, -3, 3));
         }
         assert!(!Bound::AtLeast.settles(1, -3, 3) && !Bound::AtMost.settles(1, -3, 3));
     }

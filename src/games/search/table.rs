@@ -27,7 +27,7 @@ impl Known {
     }
 
     fn unpack((key, data): (u64, u64)) -> Self {
-        let bound = Bound::of_bits(data >> 56);
+        let bound = Bound::from_bits(data >> 56);
         Self { key, points: (data as u32).cast_signed(), tag: (data >> 32) as u16, depth: (data >> 48) as u8, bound }
     }
 }

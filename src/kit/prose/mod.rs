@@ -110,7 +110,7 @@ fn make_room(ui: &mut Ui, width: f32, below: f32) {
 
 /// A key as it looks on the keyboard. It is as high as a line, so that lines with keys stand no further apart.
 fn cap(ui: &mut Ui, key: &str) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let galley = ui.painter().layout_no_wrap(key.to_owned(), theme::strong(SIZES[0]), theme.text);
     let height = ui.text_style_height(&TextStyle::Body);
     let width = cap_width(galley.size().x, height);

@@ -17,7 +17,7 @@ pub struct Pucks {
 
 impl Pucks {
     /// The pucks of a layout. A board that is `known` in the library goes by its name.
-    pub fn of(layout: &Layout, known: Option<&str>) -> Self {
+    pub fn new(layout: &Layout, known: Option<&str>) -> Self {
         let board = known.map_or_else(|| ron::to_string(&*layout.board).unwrap_or_default(), str::to_owned);
         Self { board, pucks: layout.pucks.iter().map(|puck| (puck.colour, puck.at)).collect(), strike: None }
     }

@@ -49,7 +49,7 @@ pub trait Place: Any + Clone + Debug + PartialEq + Send + Sync {
     /// It is another place, or something is wrong with it.
     fn from_text(text: &str) -> Result<Self, RouteError> {
         let (place, query) = text.split_once('?').unwrap_or((text, ""));
-        let mut pairs = Pairs::of(place, query);
+        let mut pairs = Pairs::from_place(place, query);
         let name = match place.strip_prefix(Self::WORD) {
             Some("") => None,
             Some(rest) if Self::NAMED && rest.starts_with('/') => Some(&rest[1..]),

@@ -146,7 +146,7 @@ fn seat(i: usize, text: &str) -> Result<Seat, RouteError> {
         })?),
     };
     let colour = match parts.next() {
-        None | Some("") => PlayerColour::of_seat(i),
+        None | Some("") => PlayerColour::from_seat(i),
         Some(name) => PlayerColour::try_from(name.to_owned()).map_err(|e| RouteError::value("player", text, e))?,
     };
     let name = parts.next().map_or_else(|| crate::session::NAMES[i % 4].to_owned(), str::to_owned);

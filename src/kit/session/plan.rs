@@ -169,7 +169,7 @@ impl Plan {
             seats.push(Seat {
                 name: known.cloned().unwrap_or_else(|| NAMES[i % NAMES.len()].to_owned()),
                 computer: (i > 0 && !self.by_links).then_some(Level::Easy),
-                colour: settings.colours.get(i).copied().unwrap_or(PlayerColour::of_seat(i)),
+                colour: settings.colours.get(i).copied().unwrap_or(PlayerColour::from_seat(i)),
             });
         }
         if self.teams {

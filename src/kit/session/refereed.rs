@@ -330,7 +330,7 @@ mod tests {
                 dfas: vec!["rope".to_owned()],
                 board: Board::bob(),
                 names,
-                colours: (0..usize::from(players)).map(PlayerColour::of_seat).rev().collect(),
+                colours: (0..usize::from(players)).map(PlayerColour::from_seat).rev().collect(),
                 games: 1,
                 seed: 3,
                 series: Series::new(players).unwrap(),

@@ -29,7 +29,7 @@ impl Resuming {
     pub fn start(path: &Path, shared: &Shared) -> Result<Self, Vec<String>> {
         let (file, replay) = MatchFile::find(&shared.store, path)?;
         let practice = || vec![format!("{}: a practice session, not a match", path.display())];
-        let start = Start::of(&replay.header).ok_or_else(practice)?;
+        let start = Start::from_header(&replay.header).ok_or_else(practice)?;
         let job = Job::start(ResumeAsk { replay, shown: path.display().to_string() });
         Ok(Self { path: path.to_path_buf(), job, found: Some((file, start)) })
     }

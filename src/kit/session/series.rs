@@ -46,7 +46,7 @@ pub fn again_from(path: &Path) -> Result<Start, Vec<String>> {
 fn read(path: &Path) -> Result<(Start, Playback), Vec<String>> {
     let replay = store::load_replay(path).map_err(|e| e.lines())?;
     let playback = Playback::as_recorded(&replay).map_err(|e| vec![format!("{}: {e}", path.display())])?;
-    let start = Start::of(&replay.header).ok_or_else(|| vec![practice(path)])?;
+    let start = Start::from_header(&replay.header).ok_or_else(|| vec![practice(path)])?;
     Ok((start, playback))
 }
 

@@ -32,12 +32,12 @@ pub struct Start {
 
 impl Start {
     /// What a match was started from, as its file tells; `None` for practice.
-    pub fn of(header: &Header) -> Option<Self> {
+    pub fn from_header(header: &Header) -> Option<Self> {
         let setup = header.setup().cloned()?;
         let seats = header.players.iter().enumerate().map(|(seat, player)| Seat {
             name: player.shown(),
             computer: player.level.as_deref().and_then(|level| level.parse().ok()),
-            colour: PlayerColour::of_player(seat, player),
+            colour: PlayerColour::from_player(seat, player),
         });
         let dfas = setup.machines.iter().map(|machine| machine.name().to_owned()).collect();
         Some(Self {
@@ -69,12 +69,12 @@ impl Start {
         let mut of_party = seats.filter(|(_, player)| self.setup.party_of(*player) == party);
         of_party
             .next()
-            .map_or(PlayerColour::of_seat(usize::from(party.saturating_sub(1))).colour(), |(seat, _)| seat.colour.colour())
+            .map_or(PlayerColour::from_seat(usize::from(party.saturating_sub(1))).colour(), |(seat, _)| seat.colour.colour())
     }
 
     /// The colour of a string: its owner's, or one by its number, from 0, where it is nobody's.
     pub fn string_colour(&self, string: usize, owner: Option<u8>) -> Color32 {
-        owner.map_or(PlayerColour::of_seat(string).colour(), |party| self.party_colour(party))
+        owner.map_or(PlayerColour::from_seat(string).colour(), |party| self.party_colour(party))
     }
 
     /// Whether a computer plays as this player, from 1.

@@ -34,10 +34,10 @@ impl DfaEntry {
     /// An entry of a DFA.
     pub fn new(key: &str, dfa: Dfa, origin: Origin) -> Self {
         let order_blind = is_order_blind(&dfa);
-        Self::of(key, dfa, origin, order_blind)
+        Self::from_key(key, dfa, origin, order_blind)
     }
 
-    fn of(key: &str, dfa: Dfa, origin: Origin, order_blind: bool) -> Self {
+    fn from_key(key: &str, dfa: Dfa, origin: Origin, order_blind: bool) -> Self {
         Self { key: key.to_owned(), dfa: Arc::new(dfa), figure: Arc::default(), origin, order_blind }
     }
 
@@ -166,7 +166,7 @@ impl Library {
         let (kind, key) = &name;
         let here = place(*kind, key);
         let (dfa, board) = match value {
-            Some(ItemValue::Dfa { dfa, origin, order_blind }) => (Some(DfaEntry::of(key, dfa, origin, order_blind)), None),
+            Some(ItemValue::Dfa { dfa, origin, order_blind }) => (Some(DfaEntry::from_key(key, dfa, origin, order_blind)), None),
             Some(ItemValue::Board(board)) => (None, Some((key.clone(), Arc::from(board)))),
             None => (None, None),
         };

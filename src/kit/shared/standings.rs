@@ -34,7 +34,7 @@ mod fraction {
 
     pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Points, D::Error> {
         let (numerator, denominator) = <(u64, u64)>::deserialize(from)?;
-        Points::of(numerator, denominator).ok_or_else(|| {
+        Points::new(numerator, denominator).ok_or_else(|| {
             D::Error::custom(format!("points of {numerator}/{denominator}: expected a denominator of 1, 2, 3 or 6"))
         })
     }
@@ -56,7 +56,7 @@ impl Record {
             games: more(|record| record.games),
             wins: more(|record| record.wins),
             draws: more(|record| record.draws),
-            points: Points::of(points, 6).unwrap_or(theirs.points),
+            points: Points::new(points, 6).unwrap_or(theirs.points),
         }
     }
 }
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn numbers_at_their_limits_stay_there() {
         for (n, d) in [(u64::MAX, 1), (u64::MAX, 2), (u64::MAX - 1, 6)] {
-            let points = Points::of(n, d).unwrap();
+            let points = Points::new(n, d).unwrap();
             let full = Record { name: "Anna".into(), games: u32::MAX, wins: u32::MAX, draws: u32::MAX, points };
             let mut s = Standings { players: vec![full], ..Standings::default() };
             s.enter("a", &[("Anna".into(), Points::share(3)), ("Bo".into(), Points::ZERO)]);

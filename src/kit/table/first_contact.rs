@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// The first contact of a strike, or `None` if it meets nothing before it stops or falls. What was asked for in the frame
 /// before is known still.
-pub fn of(ctx: &Context, layout: &Layout, strike: &Strike) -> Option<Preview> {
+pub fn preview(ctx: &Context, layout: &Layout, strike: &Strike) -> Option<Preview> {
     ctx.memory_mut(|m| *m.caches.cache::<FrameCache<Option<Preview>, Simulation>>().get(Aimed { layout, strike }))
 }
 

@@ -148,7 +148,7 @@ impl Hand {
 
 /// Zoom by the wheel or two fingers, shift by the middle button or two fingers, everything back by Home.
 pub fn look(ui: &Ui, response: &Response, eye: &mut Eye) {
-    let change = ViewChange::of(ui, response);
+    let change = ViewChange::from_ui(ui, response);
     if let Some((factor, about)) = change.zooms() {
         eye.zoom_at(factor, about, response.rect);
     }
@@ -215,7 +215,7 @@ pub fn draw_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, ai
     }
     let forward = fit.direction(aim.aim);
     let strike = fob_table::Strike { speed: aim.power.max(0.3) * board.fastest_shot, ..aim.strike(board) };
-    let contact = if preview { first_contact::of(painter.ctx(), layout, &strike) } else { None };
+    let contact = if preview { first_contact::preview(painter.ctx(), layout, &strike) } else { None };
     let start = at + forward * radius;
     if let Some(contact) = contact {
         let ghost = fit.to_screen(contact.ghost);

@@ -110,12 +110,12 @@ impl ShotView {
 
     /// A shot of a replay, simulated again, with the orders that were chosen after it. One whose motion is not known any
     /// more is shown as it began, and then as it ended.
-    pub fn of(shot: &PlayedShot) -> Self {
+    pub fn from_shot(shot: &PlayedShot) -> Self {
         let trace = if has_motion(shot) { shot.trace().ok().map(Arc::new) } else { None };
         Self::with_motion(shot, trace)
     }
 
-    /// As [`ShotView::of`], with the motion that was simulated before; without one it is shown as it began, and then as it ended.
+    /// As [`ShotView::from_shot`], with the motion that was simulated before; without one it is shown as it began, and then as it ended.
     pub fn with_motion(shot: &PlayedShot, trace: Option<Arc<ShotTrace>>) -> Self {
         let (report, roll) = (&shot.recorded.report, roll_of(shot));
         let mut view = Self::with(trace, report, shot.before.clone(), shot.after.clone(), &shot.outcome, roll);
@@ -274,7 +274,7 @@ impl ShotView {
 
     /// The ways of all discs that move, worked out when they are asked for.
     pub fn trails(&self) -> &[Trail] {
-        self.trails.get_or_init(|| self.trace.as_ref().map_or_else(Vec::new, |trace| trails::of(trace)))
+        self.trails.get_or_init(|| self.trace.as_ref().map_or_else(Vec::new, |trace| trails::trails(trace)))
     }
 }
 

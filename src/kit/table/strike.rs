@@ -35,7 +35,7 @@ pub fn controls(ui: &mut Ui, aim: &mut Aim, layout: &Layout, more: impl FnOnce(&
 const OTHERS: f32 = 770.0;
 
 fn dim(ui: &mut Ui, text: &str) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     ui.label(RichText::new(text).color(theme.dim));
 }
 

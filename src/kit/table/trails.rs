@@ -16,7 +16,7 @@ pub struct Trail {
 const TRUE: f64 = 0.0006;
 
 /// The ways of all discs that move.
-pub fn of(trace: &ShotTrace) -> Vec<Trail> {
+pub fn trails(trace: &ShotTrace) -> Vec<Trail> {
     trace.sample(0.0).poses.iter().filter_map(|pose| trail(trace, pose.body)).collect()
 }
 

@@ -139,7 +139,7 @@ fn tabs(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView], groups: &[
 
 /// One machine with the pieces of the strings of `group`.
 fn reader(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usize], size: Vec2) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     ui.vertical(|ui| {
         ui.set_width(size.x);
         ui.horizontal(|ui| {
@@ -164,7 +164,7 @@ fn reader(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usi
 
 /// Where a machine without a figure is with the strings of `group`, a line each.
 fn lines(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usize], size: Vec2) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
         ui.set_min_size(size);
         for s in group {
@@ -177,7 +177,7 @@ fn lines(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usiz
 
 /// The figure itself with the pieces of the strings of `group`.
 fn picture(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usize], size: Vec2) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let Some(entry) = &entry.drawn else { return lines(ui, entry, strings, group, size) };
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let frame = fit(entry.figure(), rect);
@@ -235,7 +235,7 @@ fn picture(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[us
 
 /// Draws a string: its piece, whose it is, its holes, where its machine is and its odds, and below them its pucks.
 pub fn string(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], i: usize) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let s = &strings[i];
     let (state, accepts) = entry.told(&entry.after(&s.letters()));
     ui.horizontal(|ui| {
@@ -294,7 +294,7 @@ const NAME: f32 = 72.0;
 
 /// A chance as a number, with a small bar where there is room for it.
 pub fn meter(ui: &mut Ui, p: f64) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let label = ui.label(RichText::new(percent_short(p, 1)).font(theme::strong(13.0)));
     if ui.available_width() < BAR + NAME {
         label.on_hover_text(ODDS);
@@ -335,7 +335,7 @@ pub fn beside<'a>(ui: &mut Ui, above: impl FnOnce(&mut Ui, f32), lines: impl Exa
 
 /// What happened, a line each, the latest at the foot.
 fn log<'a>(ui: &mut Ui, lines: impl ExactSizeIterator<Item = &'a str>) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     egui::ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
         let last = lines.len();

@@ -49,7 +49,7 @@ pub fn card(
     if !ui.is_rect_visible(rect) {
         return response;
     }
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let focused = response.has_focus();
     let fill = if chosen { theme.chosen() } else { theme.raised };
     let edge = if chosen || focused || response.hovered() { theme.accent } else { theme.line };
@@ -86,7 +86,7 @@ pub fn shown(ui: &mut Ui, readers: &[ReaderEntry]) {
                 ui.label(RichText::new(entry.machine.name()).font(theme::strong(SIZES[1])));
                 if let Some(entry) = entry.drawn.as_ref().filter(|entry| entry.dfa.len() <= MOST_SHOWN) {
                     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), FIGURE), Sense::hover());
-                    figure::thumbnail(ui.painter(), &Theme::of(ui), entry.figure(), rect);
+                    figure::thumbnail(ui.painter(), &Theme::from_ui(ui), entry.figure(), rect);
                 }
             }
         });

@@ -163,7 +163,7 @@ pub fn question(ui: &Ui, id: &str, title: &str, text: &str, yes: &str, no: &str)
 
 /// A line of a dialog that says what is wrong.
 pub fn wrong(ui: &mut Ui, text: &str) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     ui.add(Label::new(RichText::new(text).color(theme.bad)).wrap());
 }
 

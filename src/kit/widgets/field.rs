@@ -123,7 +123,7 @@ impl LibraryName {
         if field.changed() {
             self.verdict = None;
         }
-        let theme = &Theme::of(ui);
+        let theme = &Theme::from_ui(ui);
         let text = self.text.trim();
         let (text, colour) = match self.verdict.get_or_insert_with(|| judge(text)) {
             Verdict::Free(text) => (text, theme.dim),

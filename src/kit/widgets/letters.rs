@@ -22,7 +22,7 @@ pub fn puck(painter: &Painter, theme: &Theme, at: Pos2, radius: f32, colour: Col
 
 /// A word as a row of pucks that wraps; the last `fresh` letters are marked as new.
 pub fn word(ui: &mut Ui, word: &[Colour], fresh: usize, name: &str) -> Response {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let step = 18.0;
     let width = ui.available_width().max(step * 4.0);
     let per_row = (width / step).floor().max(1.0) as usize;
@@ -56,7 +56,7 @@ pub fn word(ui: &mut Ui, word: &[Colour], fresh: usize, name: &str) -> Response 
 /// Says which letter each colour stands for, where pucks are drawn in other colours than those that the rules and the names of
 /// automata speak of; nothing elsewhere.
 pub fn legend(ui: &mut Ui) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     if !theme.palette.recolours() {
         return;
     }
@@ -75,7 +75,7 @@ const LEGEND: &str = "Letters, files and names of automata keep the colours of t
 
 /// A puck as a button, for tapping and for pools of pucks.
 pub fn puck_button(ui: &mut Ui, colour: Colour, radius: f32, name: &str, enabled: bool) -> Response {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(radius * 2.0 + 8.0), sense);
     let alpha = if enabled { 1.0 } else { 0.4 };

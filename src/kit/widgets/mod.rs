@@ -64,7 +64,7 @@ pub fn primary(ui: &mut Ui, text: &str, tip: &str) -> Response {
 
 /// The next step, which may be out of reach.
 pub fn primary_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &str) -> Response {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let label = RichText::new(text).font(theme::strong(theme::SIZES[1])).color(theme.on_accent);
     let button = egui::Button::new(label).fill(theme.accent).stroke(Stroke::NONE).min_size(Vec2::new(120.0, 36.0));
     let drawn = ui.add_enabled(enabled, button).on_hover_text(tip).on_disabled_hover_text(why_not);
@@ -93,12 +93,12 @@ pub fn choices<T: PartialEq + Copy>(ui: &mut Ui, value: &mut T, all: &[(T, &str,
 
 /// The ground of a panel next to the board.
 pub fn panel_frame(ui: &Ui) -> Frame {
-    Frame::new().fill(Theme::of(ui).panel).inner_margin(Margin::symmetric(16, 10))
+    Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(Margin::symmetric(16, 10))
 }
 
 /// A raised card.
 pub fn card(ui: &Ui) -> Frame {
-    let theme = Theme::of(ui);
+    let theme = Theme::from_ui(ui);
     Frame::new()
         .fill(theme.raised)
         .stroke(Stroke::new(1.0, theme.line))
@@ -108,20 +108,20 @@ pub fn card(ui: &Ui) -> Frame {
 
 /// A small heading over a group.
 pub fn heading(ui: &mut Ui, text: &str) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     ui.add_space(2.0);
     ui.label(RichText::new(text).font(theme::strong(theme::SIZES[1])).color(theme.text));
 }
 
 /// The title of a screen.
 pub fn title(ui: &mut Ui, text: &str) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     ui.label(RichText::new(text).font(theme::strong(theme::SIZES[3])).color(theme.text));
 }
 
 /// Small text that steps back, wrapped.
 pub fn note(ui: &mut Ui, text: &str) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     ui.add(egui::Label::new(RichText::new(text).size(theme::SIZES[0]).color(theme.dim)).wrap());
 }
 
@@ -224,7 +224,7 @@ pub fn head(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
 /// to the front, and each screen for itself, it begins at its top.
 #[track_caller]
 pub fn page(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui)) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let frame = Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(24, 20));
     let screen = std::panic::Location::caller();
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {

@@ -45,11 +45,11 @@ pub struct State {
 impl State {
     /// All choices that are due; the order in which the pucks fell is picked first.
     pub fn new(game: &Match) -> Self {
-        Self::of(game, |_| true)
+        Self::from_game(game, |_| true)
     }
 
     /// The same of some of the choices alone.
-    pub fn of(game: &Match, is_due: impl Fn(&Choice) -> bool) -> Self {
+    pub fn from_game(game: &Match, is_due: impl Fn(&Choice) -> bool) -> Self {
         let due = || game.choices().iter().filter(|choice| is_due(choice));
         let rows = due()
             .map(|choice| {
@@ -97,7 +97,7 @@ fn one_line(ui: &Ui, text: &str, width: f32, ink: Color32) -> Arc<Galley> {
 
 /// Draws the choice; returns the orders once they are confirmed. `blocked` while a dialog is over it.
 pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Option<Vec<(Hole, Vec<Colour>)>> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let chooser = names.player(state.chooser);
     ui.label(
         RichText::new(format!("{chooser} chooses the order in which they count. The figure shows where each order leads."))

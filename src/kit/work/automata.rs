@@ -180,7 +180,7 @@ impl Question for GameAsk {
             red,
             lost,
             odds,
-            certain: Certainty::of(dfa, odds, green, red).map(|certain| certain.to_string()),
+            certain: Certainty::new(dfa, odds, green, red).map(|certain| certain.to_string()),
             exact: exact.to_string(),
             with_losses: with_losses(green, red, lost, |g, r| map[r as usize][g as usize]).map_err(text)?,
             leverage: leverage(dfa, &table, dfa.start(), green, red),

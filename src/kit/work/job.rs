@@ -275,7 +275,7 @@ mod tests {
     #[test]
     fn pieces_come_once_however_often_the_job_rests() {
         let dfa = fob_automata::builtin("rope").unwrap();
-        let ask = || MeasureAsk { contest: Contest::of(dfa.clone(), Level::Random), games: 5 };
+        let ask = || MeasureAsk { contest: Contest::new(dfa.clone(), Level::Random), games: 5 };
         let all = |rests: bool| {
             let crew = Crew::default();
             let _here = crew.enter();

@@ -82,7 +82,7 @@ impl Pool {
     fn start<R: Request>(&mut self, ask: &R, wake: Wake) -> u32 {
         self.made += 1;
         let mut heard = Heard::default();
-        let packed = Asked::of(ask).and_then(|asked| pack(&asked)).unwrap_or_else(|error| {
+        let packed = Asked::new(ask).and_then(|asked| pack(&asked)).unwrap_or_else(|error| {
             heard.hear(Word::End(Err(error)));
             Vec::new()
         });

@@ -20,7 +20,7 @@ pub struct Place {
 
 impl Place {
     /// The present place of a session.
-    pub fn of<G: Game>(session: &Session<G>) -> Self {
+    pub fn new<G: Game>(session: &Session<G>) -> Self {
         let line = session.line();
         let start = line.history().first().unwrap_or(line.position()).to_string();
         Self { game: G::ID.to_owned(), start, moves: line.moves().iter().map(ToString::to_string).collect() }

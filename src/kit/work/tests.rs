@@ -23,7 +23,7 @@ fn a_request_and_its_answer_are_plain_data() {
     let start: FibFob = "c2/2 time=3 nuggets=1 fib=2 fob=2".parse().unwrap();
     let mut session = Session::new(start);
     session.play_text("fib-1").unwrap();
-    let ask = MoveAsk { place: Place::of(&session), level: 3, seed: 7, seconds: 10.0 };
+    let ask = MoveAsk { place: Place::new(&session), level: 3, seed: 7, seconds: 10.0 };
     let text = serde_json::to_string(&ask).unwrap();
     assert_eq!(serde_json::from_str::<MoveAsk>(&text).unwrap(), ask);
     let answer = wait(&mut Job::start(ask)).unwrap();
@@ -43,7 +43,7 @@ fn no_two_requests_have_the_same_name() {
 
 /// What a browser's worker answers to a request that comes as bytes, with the pieces before the last.
 fn by_wire<R: Request>(ask: &R) -> Result<Vec<R::Answer>, String> {
-    let asked: wire::Asked = wire::unpack(&wire::pack(&wire::Asked::of(ask)?)?)?;
+    let asked: wire::Asked = wire::unpack(&wire::pack(&wire::Asked::new(ask)?)?)?;
     let mut packed = Vec::new();
     let mut hand_on = |piece| {
         packed.push(piece);
@@ -57,7 +57,7 @@ fn by_wire<R: Request>(ask: &R) -> Result<Vec<R::Answer>, String> {
 #[test]
 fn a_worker_without_shared_memory_answers_the_same() {
     let dfa = fob_automata::builtin("rope").unwrap();
-    let games = MeasureAsk { contest: fob_arena::Contest::of(dfa.clone(), fob_opponent::Level::Random), games: 3 };
+    let games = MeasureAsk { contest: fob_arena::Contest::new(dfa.clone(), fob_opponent::Level::Random), games: 3 };
     let mut here = Vec::new();
     let mut hand_on = |piece| {
         here.push(piece);
@@ -81,7 +81,7 @@ fn an_analysis_comes_back_as_what_it_was() {
     let ask = StudyAsk { place: place("fib-fob", start, &[]), seconds: 10.0 };
     let StudyAnswer(Some(found)) = wait(&mut Job::start(ask)).unwrap() else { panic!("no analysis") };
     let position: FibFob = start.parse().unwrap();
-    assert_eq!(serde_json::from_value::<Analysis>(found).unwrap(), Analysis::of(&position));
+    assert_eq!(serde_json::from_value::<Analysis>(found).unwrap(), Analysis::new(&position));
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn long_work_ends_when_nobody_waits_for_it() {
         date: 0,
         note: String::new(),
     });
-    ends(MeasureAsk { contest: Contest::of(dfa, Level::Master), games: 1000 });
+    ends(MeasureAsk { contest: Contest::new(dfa, Level::Master), games: 1000 });
     ends(MoveAsk { place: place("gobblet3", &gobblet(), &[]), level: 3, seed: 1, seconds: 3000.0 });
     ends(StudyAsk { place: place("gobblet3", &gobblet(), &[]), seconds: 3000.0 });
 }

@@ -66,7 +66,7 @@ impl SpreadAsk {
     /// A shot is too much work on this board.
     pub fn answer(&self, watch: &mut dyn Watch) -> Result<SpreadAnswer, String> {
         let mut go_on = |share: f32| watch.go_on(&Progress { share: Some(share), ..Progress::default() });
-        Spread::of(&self.request, &mut go_on).map(|spread| SpreadAnswer { spread }).map_err(|error| error.to_string())
+        Spread::new(&self.request, &mut go_on).map(|spread| SpreadAnswer { spread }).map_err(|error| error.to_string())
     }
 }
 

@@ -103,7 +103,7 @@ impl RunAsk {
 impl DiagramAsk {
     fn answer(&self, watch: &mut dyn Watch) -> Option<Diagram> {
         let go_on = &mut |steps| watch.go_on(&progress(steps));
-        Diagram::of(&self.machine, &self.from, self.view, self.last, &self.palette, go_on)
+        Diagram::new(&self.machine, &self.from, self.view, self.last, &self.palette, go_on)
     }
 }
 

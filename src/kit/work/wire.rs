@@ -51,7 +51,7 @@ impl Asked {
     ///
     /// # Errors
     /// It cannot be written as CBOR.
-    pub fn of<R: Request>(ask: &R) -> Result<Self, String> {
+    pub fn new<R: Request>(ask: &R) -> Result<Self, String> {
         Ok(Self { name: R::NAME.to_owned(), ask: Packed(pack(ask)?) })
     }
 
@@ -74,7 +74,7 @@ impl Asked {
 
 impl Known {
     /// The requests of a type.
-    pub const fn of<R: Request>() -> Self {
+    pub const fn new<R: Request>() -> Self {
         Self { name: R::NAME, carry_out: carry_out::<R> }
     }
 }

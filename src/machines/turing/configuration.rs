@@ -25,7 +25,7 @@ pub struct Configuration {
 
 impl Configuration {
     /// A machine at its start.
-    pub fn of(machine: &Machine, tape: &Tape) -> Self {
+    pub fn new(machine: &Machine, tape: &Tape) -> Self {
         Self {
             state: machine.start,
             head: tape.head,

@@ -67,7 +67,7 @@ pub struct Diagram {
 impl Diagram {
     /// The diagram of a run, from a configuration at or before its first row. The run is shown up to its end, or up to `last` steps.
     /// Nothing where `go_on` said no.
-    pub fn of(
+    pub fn new(
         machine: &Machine,
         from: &Configuration,
         view: View,

@@ -23,7 +23,7 @@ pub enum Motion {
 
 impl Motion {
     /// The motion of a sign: `<`, `>`, `=`, the arrows of the manual, or the letters L, R, S of textbooks.
-    pub const fn of(sign: char) -> Option<Self> {
+    pub const fn new(sign: char) -> Option<Self> {
         match sign {
             '<' | '←' | 'L' => Some(Self::Left),
             '>' | '→' | 'R' => Some(Self::Right),

@@ -50,7 +50,7 @@ impl MachineKind for TuringMachines {
             let told = errors.problems().iter().map(|problem| Problem::new(format!("in its rules, {problem}")));
             MachineErrors(told.collect())
         };
-        let turing: Turing = if Fields::of(text).is_record() {
+        let turing: Turing = if Fields::new(text).is_record() {
             let program = Program::from_ron(text).map_err(|error| MachineErrors(vec![error.into()]))?;
             program.machine().map_err(in_rules)?
         } else {
@@ -98,13 +98,13 @@ impl Reader for TuringReader {
     }
 
     fn start(&self) -> Configuration {
-        Configuration::of_bytes(&[])
+        Configuration::from_bytes(&[])
     }
 
     fn step(&self, at: &Configuration, letter: Letter) -> Configuration {
         let mut bytes = at.bytes().to_vec();
         bytes.push(letter.letter() as u8);
-        Configuration::of_bytes(&bytes)
+        Configuration::from_bytes(&bytes)
     }
 
     fn judge(&self, at: &Configuration, most: u64) -> Judged {

@@ -60,7 +60,7 @@ fn table(machine: &Machine, width: usize) -> Vec<Entry> {
 impl<M: Borrow<Machine>> Run<M> {
     /// A machine at its start.
     pub fn new(machine: M, tape: &Tape) -> Self {
-        let start = Configuration::of(machine.borrow(), tape);
+        let start = Configuration::new(machine.borrow(), tape);
         Self::from(machine, &start)
     }
 

@@ -83,13 +83,13 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    fn of<M: Borrow<Machine>>(end: End, run: &Run<M>) -> Self {
+    fn new<M: Borrow<Machine>>(end: End, run: &Run<M>) -> Self {
         let (steps, state, head) = (run.steps(), run.state(), run.head());
         Self { end, limit: None, steps, state, head, tape: run.tape(), nonblank: run.nonblank() as u64 }
     }
 
     fn limited<M: Borrow<Machine>>(limit: Limit, run: &Run<M>) -> Self {
-        Self { limit: Some(limit), ..Self::of(End::Limit, run) }
+        Self { limit: Some(limit), ..Self::new(End::Limit, run) }
     }
 }
 
@@ -107,7 +107,7 @@ fn simulate_within(most_cells: usize, machine: &Machine, tape: &Tape, limit: u64
         while run.steps() < goal {
             let chunk = CHUNK.min(goal - run.steps());
             if run.advance(chunk) < chunk {
-                return Outcome::of(End::Halt, &run);
+                return Outcome::new(End::Halt, &run);
             }
             if !go_on(run.steps()) {
                 return Outcome::limited(Limit::Stopped, &run);
@@ -117,11 +117,11 @@ fn simulate_within(most_cells: usize, machine: &Machine, tape: &Tape, limit: u64
             }
         }
         if run.halts() {
-            return Outcome::of(End::Halt, &run);
+            return Outcome::new(End::Halt, &run);
         }
         if let Some(period) = period(&run, goal, go_on) {
             match first_again(Run::new(machine, tape), period, go_on) {
-                Some(again) if again.steps() <= limit => return Outcome::of(End::Loop, &again),
+                Some(again) if again.steps() <= limit => return Outcome::new(End::Loop, &again),
                 Some(_) => {}
                 None => return Outcome::limited(Limit::Stopped, &run),
             }

@@ -146,7 +146,7 @@ impl Reader {
     }
 
     fn rule(&mut self, names: [String; 4], motion: &str, at: Place, motion_at: Place) {
-        match motion.chars().next().and_then(Motion::of).filter(|_| is_motion(motion)) {
+        match motion.chars().next().and_then(Motion::new).filter(|_| is_motion(motion)) {
             Some(motion) => self.rules.push((names, motion, at)),
             None => self.problem(motion_at, format!("`{}` is no motion: expected <, > or =", shown(motion))),
         }
@@ -174,7 +174,7 @@ impl Reader {
 /// Whether a word is a motion.
 pub(super) fn is_motion(word: &str) -> bool {
     let mut signs = word.chars();
-    signs.next().and_then(Motion::of).is_some() && signs.next().is_none()
+    signs.next().and_then(Motion::new).is_some() && signs.next().is_none()
 }
 
 pub(super) fn read(text: &str) -> Result<Machine, TuringErrors> {

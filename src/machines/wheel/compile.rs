@@ -73,7 +73,7 @@ impl Phase {
     const ZERO: Self = Self { mode: Mode::Seek(Side::Left), cells: 0, clocks: 0 };
 
     /// A mode without sums.
-    const fn of(mode: Mode) -> Self {
+    const fn new(mode: Mode) -> Self {
         Self { mode, cells: 0, clocks: 0 }
     }
 }
@@ -219,19 +219,19 @@ impl<'a> Plan<'a> {
         match token {
             Token::Candidate(_) => (Phase::ZERO, Phase { cells: 1, ..Phase::ZERO }),
             Token::Clock => (Phase::ZERO, Phase { clocks: 1, ..Phase::ZERO }),
-            Token::Head(..) => (Phase::ZERO, Phase::of(Mode::Begin)),
-            Token::Begun(_, side) => (Phase::of(Mode::Begin), Phase::of(Mode::Seek(side))),
+            Token::Head(..) => (Phase::ZERO, Phase::new(Mode::Begin)),
+            Token::Begun(_, side) => (Phase::new(Mode::Begin), Phase::new(Mode::Seek(side))),
             Token::Sift(_, side, number) => {
                 let mode = Mode::Seek(side);
-                (Phase { mode, cells: number, clocks: 0 }, Phase::of(mode))
+                (Phase { mode, cells: number, clocks: 0 }, Phase::new(mode))
             }
             Token::Fire(state, side, number) => {
                 let next = if number == 0 { Mode::Double } else { Mode::Act(state) };
-                (Phase { mode: Mode::Seek(side), cells: number, clocks: 1 }, Phase::of(next))
+                (Phase { mode: Mode::Seek(side), cells: number, clocks: 1 }, Phase::new(next))
             }
-            Token::Grown(state) => (Phase::of(Mode::Double), Phase::of(Mode::Act(state))),
-            Token::Clear(state) => (Phase::of(Mode::Act(state)), Phase::ZERO),
-            Token::Erase => (Phase::ZERO, Phase::of(Mode::Erase)),
+            Token::Grown(state) => (Phase::new(Mode::Double), Phase::new(Mode::Act(state))),
+            Token::Clear(state) => (Phase::new(Mode::Act(state)), Phase::ZERO),
+            Token::Erase => (Phase::ZERO, Phase::new(Mode::Erase)),
             _ => none,
         }
     }
@@ -248,10 +248,10 @@ impl<'a> Plan<'a> {
                     _ => (Token::Clock, vec![token, token]),
                 };
                 let mut all: Vec<_> = seek().map(|phase| (phase, vec![token])).collect();
-                all.extend(self.states.iter().map(|&state| (Phase::of(Mode::Act(state)), vec![token])));
-                all.push((Phase::of(Mode::Begin), vec![begun]));
-                all.push((Phase::of(Mode::Double), doubled));
-                all.push((Phase::of(Mode::Erase), vec![]));
+                all.extend(self.states.iter().map(|&state| (Phase::new(Mode::Act(state)), vec![token])));
+                all.push((Phase::new(Mode::Begin), vec![begun]));
+                all.push((Phase::new(Mode::Double), doubled));
+                all.push((Phase::new(Mode::Erase), vec![]));
                 all
             }
             Token::Clock => {
@@ -284,11 +284,11 @@ impl<'a> Plan<'a> {
                 phases.map(|phase| (phase, vec![sifted(phase)])).collect()
             }
             Token::Chosen(cell, side) => {
-                let act = |&state: &usize| (Phase::of(Mode::Act(state)), self.act(state, cell, side));
-                self.states.iter().map(act).chain([(Phase::of(Mode::Double), vec![token])]).collect()
+                let act = |&state: &usize| (Phase::new(Mode::Act(state)), self.act(state, cell, side));
+                self.states.iter().map(act).chain([(Phase::new(Mode::Double), vec![token])]).collect()
             }
             Token::Head(state, side) => vec![(Phase::ZERO, vec![Token::Begun(state, side)])],
-            Token::Begun(state, side) => vec![(Phase::of(Mode::Begin), vec![Token::Measure(state, side)])],
+            Token::Begun(state, side) => vec![(Phase::new(Mode::Begin), vec![Token::Measure(state, side)])],
             Token::Measure(state, side) => {
                 let measured = |phase: Phase| match phase.clocks {
                     0 => Token::Sift(state, side, phase.cells),
@@ -301,8 +301,8 @@ impl<'a> Plan<'a> {
                 let next = if number == 0 { Token::Grown(state) } else { Token::Clear(state) };
                 vec![(Self::shift(token).0, vec![next])]
             }
-            Token::Grown(state) => vec![(Phase::of(Mode::Double), vec![Token::Clear(state)])],
-            Token::Clear(state) => vec![(Phase::of(Mode::Act(state)), vec![])],
+            Token::Grown(state) => vec![(Phase::new(Mode::Double), vec![Token::Clear(state)])],
+            Token::Clear(state) => vec![(Phase::new(Mode::Act(state)), vec![])],
             Token::Erase => vec![(Phase::ZERO, vec![])],
         }
     }

@@ -32,14 +32,14 @@ impl WheelErrors {
     }
 
     /// Problems with their places, at least one.
-    pub(super) fn of(mut problems: Vec<(Option<Place>, String)>) -> Self {
+    pub(super) fn from_problems(mut problems: Vec<(Option<Place>, String)>) -> Self {
         problems.sort_by_key(|(place, _)| *place);
         Self(problems.into_iter().map(|(place, message)| WheelError { place, message }).collect())
     }
 
     /// The value, unless something is wrong.
     pub(super) fn none_or<T>(problems: Vec<(Option<Place>, String)>, value: T) -> Result<T, Self> {
-        if problems.is_empty() { Ok(value) } else { Err(Self::of(problems)) }
+        if problems.is_empty() { Ok(value) } else { Err(Self::from_problems(problems)) }
     }
 }
 

@@ -50,7 +50,7 @@ fn packed(at: &At) -> Configuration {
     bytes.extend_from_slice(&(at.word.len() as u32).to_le_bytes());
     bytes.extend(at.word.blocks().flat_map(u64::to_le_bytes));
     bytes.truncate(HEAD + at.word.len().div_ceil(8));
-    Configuration::of_bytes(&bytes)
+    Configuration::from_bytes(&bytes)
 }
 
 /// The configuration that bytes are; the first one where they are another machine's.
@@ -219,7 +219,7 @@ mod tests {
         }
         // What is no configuration of this wheel does no harm.
         for bytes in [&b""[..], b"x", &[9, 0, 0, 0, 0, 0, 0, 0], &[0, 0, 0, 0, 9, 0, 0, 0, 1], &[0; 30]] {
-            assert_eq!(machine.text(&Configuration::of_bytes(bytes)), "gggg@0");
+            assert_eq!(machine.text(&Configuration::from_bytes(bytes)), "gggg@0");
         }
         assert_eq!(Machine::parse(&machine.source()).unwrap(), machine);
         assert_eq!(Machine::builtin("tinker").unwrap().builtin_name(), Some("tinker"));

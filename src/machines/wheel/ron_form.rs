@@ -86,7 +86,7 @@ pub(super) fn read(text: &str, bounds: &Bounds) -> Result<Wheel, WheelErrors> {
             if reader.problems.is_empty() {
                 reader.problem(text, "expected a wheel");
             }
-            Err(WheelErrors::of(reader.problems))
+            Err(WheelErrors::from_problems(reader.problems))
         }
     }
 }

@@ -44,7 +44,7 @@ impl Found {
 
 /// The wheel of a number, if it is fair.
 pub fn candidate(query: &Query, number: usize) -> Option<Found> {
-    let mut dice = Dice::of(query.seed, number as u64, 0);
+    let mut dice = Dice::from_seed(query.seed, number as u64, 0);
     let count = query.productions.unwrap_or_else(|| 2 + dice.below(3) as usize);
     let production = |dice: &mut Dice| -> Packed {
         (0..dice.below(query.letters as u64 + 1)).map(|_| Letter::ALL[dice.below(2) as usize]).collect()

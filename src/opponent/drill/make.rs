@@ -31,7 +31,7 @@ pub(super) fn make(board: &Arc<Board>, kind: DrillKind, seed: u64, go_on: &mut d
         if !go_on(number as f32 / BOARDS as f32) {
             return None;
         }
-        let mut dice = Dice::of(seed, kind as u64, number);
+        let mut dice = Dice::from_seed(seed, kind as u64, number);
         let layout = lay_out(board, kind, &mut dice);
         let mut tasks = tasks(kind, &layout, Side::S, PLACES, &mut dice);
         dice.shuffle(&mut tasks);
@@ -119,14 +119,14 @@ fn solve(
         if !go_on(0.0) {
             return None;
         }
-        let chance = chance(layout, goal, &way, Dice::of(seed, 0, 0), TRIALS, go_on);
+        let chance = chance(layout, goal, &way, Dice::from_seed(seed, 0, 0), TRIALS, go_on);
         if best.is_none_or(|(_, most)| chance > most) {
             best = Some((way, chance));
         }
     }
     let (solution, _) = best?;
     // Executions of its own: the luck by which it was chosen does not count again.
-    let chance = chance(layout, goal, &solution, Dice::of(seed, 0, 1), EXECUTIONS, go_on);
+    let chance = chance(layout, goal, &solution, Dice::from_seed(seed, 0, 1), EXECUTIONS, go_on);
     if !go_on(0.0) {
         return None;
     }

@@ -27,7 +27,7 @@ pub enum PlayError {
 
 /// The dice of a match of computers, which the toss and the players draw from: other numbers than those of the break of its seed.
 pub fn dice_of(seed: u64) -> Dice {
-    Dice::of(seed, 1, 0)
+    Dice::from_seed(seed, 1, 0)
 }
 
 /// A match of computers, each of which draws from the same dice in its turn: the same seed plays the same match.

@@ -132,7 +132,7 @@ impl Fob {
     /// The seed of a computer's turn at a table, one for each turn and purpose (0: a strike, 1: orders), so that a match that is
     /// resumed goes on as it would have.
     pub fn turn_seed(&self, purpose: u64) -> u64 {
-        Dice::of(self.header().seed, self.recorder.records().len() as u64, purpose).seed()
+        Dice::from_seed(self.header().seed, self.recorder.records().len() as u64, purpose).seed()
     }
 
     /// The choosers who have not chosen yet, as people, in the order of the choices.

@@ -162,7 +162,7 @@ impl<T: Table> Room<T> {
 
     /// The seed of a computer's move in one of several games between levels, numbered from 0.
     pub fn match_seed(&self, seed: u64, game: u32) -> u64 {
-        Dice::of(seed, u64::from(game), self.0.movers().len() as u64).seed()
+        Dice::from_seed(seed, u64::from(game), self.0.movers().len() as u64).seed()
     }
 
     fn moved(&self, from: NodeId) -> Moved {

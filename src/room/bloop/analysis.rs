@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
         );
         return;
     }
-    let found = Groups::of(&analysis.moves);
+    let found = Groups::new(&analysis.moves);
     let words = format!(
         "Of {} rules for state {} on symbol {}, {} stop, {} are bugs and {} are loops.",
         analysis.moves.len(),
@@ -82,7 +82,7 @@ struct Groups {
 }
 
 impl Groups {
-    fn of(moves: &[(Move, Effect)]) -> Self {
+    fn new(moves: &[(Move, Effect)]) -> Self {
         let mut found = Self { stops: Vec::new(), bugs: Vec::new(), loops: Vec::new() };
         for (mv, effect) in moves {
             let Move::Add(rule) = mv else { continue };
@@ -99,7 +99,7 @@ impl Groups {
 
 /// A rule and what it comes to; whether it was clicked.
 fn row(ui: &mut Ui, rule: Rule, text: &str, ink: egui::Color32) -> bool {
-    let theme = Theme::of(ui);
+    let theme = Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW - 8.0), Sense::click());
     if ui.is_rect_visible(rect) {
         if response.hovered() || response.has_focus() {
@@ -130,7 +130,7 @@ mod tests {
     fn the_rules_are_grouped_and_the_best_comes_first() {
         let position: Bloop = "tape=BBBB head=1 state=B scores=0,0 turn=1 count=0 rules=".parse().unwrap();
         let analysis = position.analyse(&mut |_: &Progress| true).unwrap();
-        let found = Groups::of(&analysis.moves);
+        let found = Groups::new(&analysis.moves);
         assert_eq!(found.stops.len() + found.bugs.len() + found.loops.len(), 48);
         assert!(found.stops.windows(2).all(|pair| pair[0].1 >= pair[1].1) && found.stops[0].1 >= 1);
         let bug: Rule = "BBBG>".parse().unwrap();

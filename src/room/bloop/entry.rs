@@ -86,7 +86,7 @@ fn said(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
 
 /// One of the choices; whether it was clicked.
 fn part(ui: &mut Ui, rect: Rect, chosen: bool, free: bool, label: &str) -> Response {
-    let theme = Theme::of(ui);
+    let theme = Theme::from_ui(ui);
     let sense = if free { Sense::click() } else { Sense::hover() };
     let response = ui.interact(rect, ui.id().with(label), sense);
     let hot = free && (response.hovered() || response.has_focus());

@@ -105,7 +105,7 @@ pub fn transcript(session: &Session<Bloop>, names: &[String]) -> String {
 
 /// The configurations of a run, and its end.
 fn run(text: &mut String, before: &Bloop, rule: Rule) {
-    let trace = Trace::of(before, rule);
+    let trace = Trace::new(before, rule);
     let steps = trace.steps();
     let left_out = (steps + 1).saturating_sub(MOST);
     for (step, machine) in trace.seen.iter().enumerate() {

@@ -340,7 +340,7 @@ mod tests {
         for frame in 0..3 {
             let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
                 if frame > 0 {
-                    picture(ui.painter(), card, &Theme::of(ui), &position);
+                    picture(ui.painter(), card, &Theme::from_ui(ui), &position);
                 }
             });
             output.textures_delta.clear();

@@ -20,7 +20,7 @@ pub struct Reply {
 impl Reply {
     /// Asks for it.
     pub fn start(session: &Session<Bloop>, rule: Rule) -> Self {
-        let mut place = Place::of(session);
+        let mut place = Place::new(session);
         place.moves.push(rule.to_string());
         let job = Job::start(StudyAsk { place, seconds: LIMIT });
         Self { job: Some(job), at: session.current(), rule, best: None }

@@ -50,7 +50,7 @@ pub fn rules(ui: &mut Ui) {
 
 /// A configuration before and after one step.
 fn example(ui: &mut Ui) {
-    let theme = Theme::of(ui);
+    let theme = Theme::from_ui(ui);
     let start = "tape=RGGY head=2 state=B scores=0,0 turn=1 count=0 rules=".parse::<Bloop>();
     let (Ok(position), Ok(rule)) = (start, "BGRY>".parse()) else { return };
     let last = position.run_with(rule).last;

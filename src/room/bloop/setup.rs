@@ -100,7 +100,7 @@ impl State {
 /// # Errors
 /// Why the game cannot begin: too many people, or a tape set by hand that is none.
 pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), String> {
-    let theme = Theme::of(ui);
+    let theme = Theme::from_ui(ui);
     ui.horizontal(|ui| {
         ui.label(RichText::new("Players").color(theme.dim));
         for players in Bloop::FEWEST..=Bloop::MOST {
@@ -168,7 +168,7 @@ fn who(ui: &mut Ui, player: u8, seat: &mut Seat) {
 }
 
 fn by_hand(ui: &mut Ui, state: &mut State) {
-    let theme = Theme::of(ui);
+    let theme = Theme::from_ui(ui);
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Tape").color(theme.dim));
         let field = ui.add(TextEdit::singleline(&mut state.tape).char_limit(Machine::LONGEST).desired_width(130.0));

@@ -131,7 +131,7 @@ pub fn at_end(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
 
 /// The situation as text that can be copied and saved; whether it is closed.
 fn page(ui: &Ui, text: &str, shared: &mut Shared) -> bool {
-    let theme = Theme::of(ui);
+    let theme = Theme::from_ui(ui);
     let limit = (ui.ctx().content_rect().height() - 260.0).max(160.0);
     let shown = dialog::show(ui, "situation", "The situation", 620.0, |ui| {
         ScrollArea::both().id_salt("situation").max_height(limit).show(ui, |ui| {

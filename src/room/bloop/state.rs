@@ -61,11 +61,11 @@ pub(super) struct Turn {
 }
 
 impl Turn {
-    fn of(before: Bloop, rule: Rule) -> Self {
+    fn new(before: Bloop, rule: Rule) -> Self {
         let mut after = before;
         // A move of the session is legal.
         let _ = after.play(&Move::Add(rule));
-        let trace = Trace::of(&before, rule);
+        let trace = Trace::new(&before, rule);
         let (end, steps) = trace.end.map_or_else(
             || {
                 let run = before.run_with(rule);
@@ -119,13 +119,13 @@ impl BloopView {
         }
         let Some(Move::Add(rule)) = session.move_to(at) else { return None };
         let before = *session.position_at(session.parent(at)?)?;
-        let turn = self.turn.of((before, *rule), |(before, rule)| Arc::new(Turn::of(*before, *rule)));
+        let turn = self.turn.of((before, *rule), |(before, rule)| Arc::new(Turn::new(*before, *rule)));
         Some(Last { turn, placed })
     }
 
     /// The run that would follow if a rule were added.
     pub(super) fn ahead(&mut self, position: &Bloop, rule: Rule) -> Arc<Trace> {
-        self.ahead.of((*position, rule), |(position, rule)| Arc::new(Trace::of(position, *rule)))
+        self.ahead.of((*position, rule), |(position, rule)| Arc::new(Trace::new(position, *rule)))
     }
 
     /// Lays down what is set.

@@ -23,7 +23,7 @@ pub struct Trace {
 
 impl Trace {
     /// The run that follows when a rule is added.
-    pub fn of(position: &Bloop, rule: Rule) -> Self {
+    pub fn new(position: &Bloop, rule: Rule) -> Self {
         let mut rules = *position.rules();
         rules.set(rule);
         let mut machine = *position.machine();
@@ -88,7 +88,7 @@ mod tests {
                 let moves = if firing.is_empty() || dice.chance(1, 3) { others } else { firing };
                 let Some(&mv) = dice.pick(&moves) else { break };
                 if let Move::Add(rule) = mv {
-                    let trace = Trace::of(&position, rule);
+                    let trace = Trace::new(&position, rule);
                     let run = position.run_with(rule);
                     assert_eq!(trace.end, Some(run.end), "{position} {rule}");
                     match run.end {

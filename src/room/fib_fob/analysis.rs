@@ -78,7 +78,7 @@ fn winning(ui: &mut Ui, cx: &mut Cx<'_, FibFob>, position: &FibFob) {
 /// The XOR as binary columns: a column with an odd number of ones is lit.
 fn columns(ui: &mut Ui, columns: &Columns) {
     const ROW: f32 = 21.0;
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let rows = columns.rows.len() as f32 + 1.0;
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), rows * ROW + 12.0), Sense::hover());
     let painter = ui.painter();
@@ -117,7 +117,7 @@ fn columns(ui: &mut Ui, columns: &Columns) {
 /// The values of the tanks for small amounts; above, only odd and even matter.
 fn table(ui: &mut Ui, position: &FibFob) {
     const MOST: u32 = 8;
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let values = fluid_table(MOST);
     // Larger amounts are worth what the largest of the table with the same remainder is.
     let small = |n: u32| if n > MOST { MOST - (MOST - n % 2) % 2 } else { n };

@@ -127,7 +127,7 @@ fn value_at(response: &Response, at: Pos2, most: u32) -> f32 {
 }
 
 fn meter(ui: &mut Ui, m: &Meter<'_>, width: f32, free: bool, label: &str) -> Response {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let sense = if free { Sense::click_and_drag() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(vec2(width, m.tall + 70.0), sense);
     let glass = glass(&response);
@@ -191,7 +191,7 @@ fn meter(ui: &mut Ui, m: &Meter<'_>, width: f32, free: bool, label: &str) -> Res
 }
 
 fn nuggets(ui: &mut Ui, count: u32, after: Option<u32>) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 34.0), Sense::hover());
     let painter = ui.painter();
     let words = if count == 1 { "1 nugget".to_owned() } else { format!("{count} nuggets") };

@@ -25,7 +25,7 @@ pub fn most(position: &FibFob, kind: Kind) -> u32 {
 }
 
 /// The move of a kind by an amount, if it is legal.
-pub fn of(position: &FibFob, kind: Kind, amount: u32) -> Option<Move> {
+pub fn move_for(position: &FibFob, kind: Kind, amount: u32) -> Option<Move> {
     let ship = position.ship();
     let step = u8::try_from(amount).ok();
     let less = |from: u8| step.and_then(|n| from.checked_sub(n));

@@ -44,7 +44,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
 
 /// Draws a kind of move; whether it was clicked.
 fn row(ui: &mut Ui, number: usize, kind: Kind, available: &Availability, chosen: bool, free: bool) -> bool {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let small = FontId::proportional(13.0);
     let (note, can) = match available {
         Availability::Moves(1) => (String::new(), true),

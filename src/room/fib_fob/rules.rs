@@ -73,7 +73,7 @@ pub fn rules(ui: &mut Ui) {
 }
 
 fn picture(ui: &mut Ui) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 330.0), Sense::hover());
     let position = example().position;
     let marks = position

@@ -94,7 +94,7 @@ pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), &'static str> {
 }
 
 fn amount(ui: &mut Ui, label: &str, value: &mut u32, most: u32) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     ui.label(RichText::new(label).color(theme.dim));
     let field = ui.add(DragValue::new(value).range(0..=most).speed(0.2));
     field.widget_info(|| egui::WidgetInfo::drag_value(true, f64::from(*value)));
@@ -111,7 +111,7 @@ fn random(ui: &mut Ui, state: &mut State) {
 }
 
 fn by_hand(ui: &mut Ui, state: &mut State) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     Grid::new("hand").num_columns(2).spacing([24.0, 8.0]).show(ui, |ui| {
         let pick = |ui: &mut Ui, label: &str, value: &mut u8, names: [String; 8]| {
             ui.label(RichText::new(label).color(theme.dim));

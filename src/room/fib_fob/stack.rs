@@ -111,7 +111,7 @@ fn drag(ui: &Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, response: &Resp
 /// The keys and the mouse of looking.
 fn look(ui: &Ui, view: &mut FibFobView, cx: &Cx<'_, FibFob>, response: &Response) {
     let eye: &mut Eye = &mut view.eye;
-    let change = ViewChange::of(ui, response);
+    let change = ViewChange::from_ui(ui, response);
     if let Some((factor, _)) = change.zooms() {
         eye.zoom(factor);
     }

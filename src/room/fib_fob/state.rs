@@ -72,8 +72,8 @@ pub(super) struct Choices {
 }
 
 impl Choices {
-    fn of(position: &FibFob) -> Self {
-        let reach = |kind| (1..=hand::most(position, kind)).filter_map(move |n| hand::of(position, kind, n));
+    fn new(position: &FibFob) -> Self {
+        let reach = |kind| (1..=hand::most(position, kind)).filter_map(move |n| hand::move_for(position, kind, n));
         let moves = [Kind::Boards, Kind::Ranks, Kind::Files].into_iter().flat_map(reach);
         Self {
             kinds: Kind::ALL.into_iter().map(|kind| (kind, position.availability(kind))).collect(),
@@ -100,13 +100,13 @@ pub(super) struct Levels {
 }
 
 impl Levels {
-    fn of(position: &FibFob) -> Self {
+    fn new(position: &FibFob) -> Self {
         let [time, fib, fob] = [position.time(), position.fib(), position.fob()].map(|n| n as f32);
         Self { ship: to_go(position.ship()), time, fib, fob }
     }
 
     fn between(a: &FibFob, b: &FibFob, t: f32) -> Self {
-        let (a, b) = (Self::of(a), Self::of(b));
+        let (a, b) = (Self::new(a), Self::new(b));
         let mix = |x: f32, y: f32| x + (y - x) * t;
         Self {
             ship: std::array::from_fn(|i| mix(a.ship[i], b.ship[i])),
@@ -123,7 +123,7 @@ impl FibFobView {
             Some((from, since)) if self.gliding(shared) => {
                 Levels::between(from, shown, ease(((shared.now - since) / GLIDE).clamp(0.0, 1.0) as f32))
             }
-            _ => Levels::of(shown),
+            _ => Levels::new(shown),
         }
     }
 
@@ -138,13 +138,13 @@ impl FibFobView {
 
     /// The moves of a position.
     pub(super) fn choices(&mut self, position: &FibFob) -> Arc<Choices> {
-        self.choices.of(*position, |position| Arc::new(Choices::of(position)))
+        self.choices.of(*position, |position| Arc::new(Choices::new(position)))
     }
 
     /// What a position is worth.
     pub(super) fn reasons(&mut self, position: &FibFob) -> Arc<Reasons> {
         self.reasons.of(*position, |position| {
-            Arc::new(Reasons { parts: Parts::of(position), columns: Columns::of(position), why: why(position) })
+            Arc::new(Reasons { parts: Parts::new(position), columns: Columns::new(position), why: why(position) })
         })
     }
 }

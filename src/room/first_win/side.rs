@@ -66,7 +66,7 @@ pub(super) fn play_row(state: &mut State, shared: &mut Shared) {
 
 /// The state of the training.
 fn news(ui: &mut Ui, state: &State) {
-    let theme = Theme::of(ui);
+    let theme = Theme::from_ui(ui);
     let say = |ui: &mut Ui, text: &str, ink: Color32| {
         ui.add(Label::new(RichText::new(text).font(theme::strong(theme::SIZES[2])).color(ink)).wrap());
     };
@@ -126,7 +126,7 @@ fn sentence_plies(count: u8) -> String {
 /// Yellow's replies, those that hold out longest first.
 fn replies(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let Some(known) = state.known() else { return };
-    let theme = Theme::of(ui);
+    let theme = Theme::from_ui(ui);
     let position = *state.session.position();
     let played = state.session.line().moves().len();
     let mut chosen = None;

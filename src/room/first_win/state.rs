@@ -262,7 +262,7 @@ impl State {
         let long = |branch: &&Branch| branch.verdict.plies.is_none_or(|plies| plies.saturating_add(SPREAD) >= longest);
         let long: Vec<&Branch> = known.branches.iter().filter(long).collect();
         let plies = self.session.line().moves().len() as u64;
-        Dice::of(shared.training.score(KEY).next, plies, 0).pick(&long).copied()
+        Dice::from_seed(shared.training.score(KEY).next, plies, 0).pick(&long).copied()
     }
 }
 

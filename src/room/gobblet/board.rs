@@ -182,7 +182,7 @@ where
     if !cx.open {
         return;
     }
-    let change = ViewChange::of(ui, response);
+    let change = ViewChange::from_ui(ui, response);
     if let Some((factor, _)) = change.zooms() {
         if ui.input(|i| i.modifiers.shift) { view.eye.enlarge(factor) } else { view.eye.zoom(factor) }
     }

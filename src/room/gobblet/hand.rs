@@ -70,7 +70,7 @@ where
     Position<N>: Game<Move = Move<N>>,
 {
     /// What may become of a piece in a position.
-    pub fn of(position: &Position<N>, lifted: &Lifted<N>) -> Self {
+    pub fn new(position: &Position<N>, lifted: &Lifted<N>) -> Self {
         let other = position.side_to_move().other();
         let landing = |to: Cell<N>| {
             let mv = lifted.mv(to);
@@ -148,7 +148,7 @@ mod tests {
             let position: Gobblet3 = text.parse().unwrap();
             for from in Cell::all().filter(|cell| position.top(*cell).is_some_and(|p| p.colour == position.side_to_move())) {
                 let lifted = Lifted { place: Place::Cell(from), piece: position.top(from).unwrap() };
-                let prospect = Prospect::of(&position, &lifted);
+                let prospect = Prospect::new(&position, &lifted);
                 let mut targets: Vec<Move<3>> = prospect.targets().map(|(to, _)| lifted.mv(to)).collect();
                 targets.sort_unstable();
                 let mut legal = position.legal_moves();
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn a_piece_that_opens_a_line_warns_and_names_what_saves() {
         let (position, lifted) = lift("y1r3,y2,y1/.,.,./.,.,. r", "a3");
-        let prospect = Prospect::of(&position, &lifted);
+        let prospect = Prospect::new(&position, &lifted);
         assert_eq!(prospect.uncovered, Some(Piece { colour: Colour::Yellow, size: 1 }));
         assert_eq!(prospect.opened.len(), 3);
         // The large piece may come back down on the line, on another of its cells.
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn a_piece_that_opens_nothing_does_not_warn() {
         let (position, lifted) = lift("y1r3,y2,./.,.,./.,.,. r", "a3");
-        let prospect = Prospect::of(&position, &lifted);
+        let prospect = Prospect::new(&position, &lifted);
         assert_eq!(prospect.warning(Colour::Yellow), None);
         assert_eq!(prospect.uncovers().unwrap(), "Under it: Yellow's small piece.");
         assert!(prospect.targets().all(|(_, loses)| !loses));
@@ -185,7 +185,7 @@ mod tests {
     fn where_nothing_saves_that_is_said() {
         // Red's medium piece is over the line's end; the rest of the line is large.
         let (position, lifted) = lift("y1r2,y3,y3/.,.,./.,.,. r", "a3");
-        let words = Prospect::of(&position, &lifted).warning(Colour::Yellow).unwrap();
+        let words = Prospect::new(&position, &lifted).warning(Colour::Yellow).unwrap();
         assert!(words.contains("nothing can cover it"), "{words}");
     }
 
@@ -193,7 +193,7 @@ mod tests {
     fn on_the_large_board_a_new_piece_covers_only_a_threat() {
         let position: Gobblet4 = "y4,y3,.,./.,y4,.,./r4,.,.,./.,.,.,. r".parse().unwrap();
         let place = Place::Peg { side: Colour::Red, size: 4, copy: 0 };
-        let prospect = Prospect::of(&position, &Lifted { place, piece: Piece { colour: Colour::Red, size: 4 } });
+        let prospect = Prospect::new(&position, &Lifted { place, piece: Piece { colour: Colour::Red, size: 4 } });
         let at = |file, rank| prospect.landing(Cell::new(file, rank).unwrap()).unwrap().clone();
         assert_eq!(at(3, 3), Landing::Fine);
         assert!(matches!(at(1, 3), Landing::Not(why) if why.contains("exactly three")));

@@ -113,7 +113,7 @@ where
     }
 
     fn words(position: &Position<N>, mv: &Move<N>) -> String {
-        words::of(position, *mv)
+        words::describe(position, *mv)
     }
 
     fn clue(position: &Position<N>, mv: &Move<N>) -> String {

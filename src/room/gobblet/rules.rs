@@ -75,7 +75,7 @@ pub fn show<const N: usize>(ui: &mut Ui) {
 }
 
 fn picture<const N: usize>(ui: &mut Ui) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 260.0), Sense::hover());
     let shown = if N == 3 { "r3,.,y2/.,y1r2,./y3,.,r1 y" } else { "r4,.,.,y3/.,y4,r3,./.,.,y2r4,./y4,.,.,. r" };
     ui.painter().rect_filled(rect, 6.0, theme.room);

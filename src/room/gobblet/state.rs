@@ -147,6 +147,6 @@ where
 {
     /// What may become of a piece.
     pub(super) fn prospect(&mut self, position: &Position<N>, lifted: Lifted<N>) -> Arc<Prospect<N>> {
-        self.prospects.of((*position, lifted), |(position, lifted)| Arc::new(Prospect::of(position, lifted)))
+        self.prospects.of((*position, lifted), |(position, lifted)| Arc::new(Prospect::new(position, lifted)))
     }
 }

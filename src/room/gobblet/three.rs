@@ -106,7 +106,7 @@ fn sources(standing: &[Standing<3>], turn: Colour) -> Vec<Lifted<3>> {
 fn grid(ui: &mut Ui, position: &Gobblet3, found: &Analysis, source: Lifted<3>, free: bool, play: &mut Option<Move<3>>) {
     const CELL: Vec2 = vec2(30.0, 24.0);
     const HEAD: f32 = 18.0;
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(CELL.x * 3.0, CELL.y * 3.0 + HEAD), Sense::hover());
     let size = size_name::<3>(source.piece.size);
     let title = match source.place {
@@ -143,7 +143,7 @@ fn grid(ui: &mut Ui, position: &Gobblet3, found: &Analysis, source: Lifted<3>, f
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, free, &label));
         let clicked = response.clicked();
         response.on_hover_ui(|ui| {
-            ui.label(format!("{mv}, {}: {}", words::of(position, mv), verdict_in_words(verdict)));
+            ui.label(format!("{mv}, {}: {}", words::describe(position, mv), verdict_in_words(verdict)));
         });
         if clicked {
             *play = Some(mv);

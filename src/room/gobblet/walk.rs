@@ -39,7 +39,7 @@ where
     let (step, last) = view.why.place();
     let said = view.why.last().map_or_else(
         || "This is the position on the table.".to_owned(),
-        |(before, mv)| format!("{mv}: {}", words::of(before, *mv)),
+        |(before, mv)| format!("{mv}: {}", words::describe(before, *mv)),
     );
     let frame = egui::Frame::new().fill(theme.raised).inner_margin(Margin::symmetric(16, 8));
     egui::Panel::top("gobblet-line").resizable(false).frame(frame).show(ui, |ui| {

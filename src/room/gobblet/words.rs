@@ -33,7 +33,7 @@ mod tests {
             ("2@b3", "medium piece from the reserve to b3, over Yellow's small piece"),
             ("c1-b2", "large piece from c1 to b2, over its own small piece"),
         ] {
-            assert_eq!(of(&position, mv.parse().unwrap()), words);
+            assert_eq!(describe(&position, mv.parse().unwrap()), words);
         }
     }
 }

@@ -136,7 +136,7 @@ fn count(found: &Analysis, list: List) -> String {
 
 /// A heading with the mark that the board has for it.
 fn head(ui: &mut Ui, chip: Chip, words: &str) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     ui.horizontal_wrapped(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(30.0, 20.0), Sense::hover());
         let painter = ui.painter();

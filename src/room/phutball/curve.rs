@@ -11,7 +11,7 @@ const DARK: Color32 = Color32::from_rgb(0x1B, 0x16, 0x0A);
 
 /// The bar: the part of Ohs from below, that of Eks from above.
 pub fn bar(ui: &mut Ui, rect: Rect, worth: Option<&Worth>, names: &[String]) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let response = ui.interact(rect, ui.id().with("phutball-bar"), Sense::hover());
     let words = worth.map_or_else(|| "The position is being analysed".to_owned(), |worth| words(worth, names));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &words));
@@ -42,7 +42,7 @@ pub fn words(worth: &Worth, names: &[String]) -> String {
 
 /// The history: the balance after every move of the line, as far as it is known.
 pub fn history(ui: &mut Ui, session: &Session<Phutball>, prospects: &Prospects) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 72.0), Sense::hover());
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     painter.rect(rect, 4.0, theme.room, Stroke::new(1.0, theme.line), StrokeKind::Inside);

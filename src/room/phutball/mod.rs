@@ -40,7 +40,7 @@ impl PhutballView {
         let here = session.current();
         let before = session.parent(here).and_then(|parent| session.position_at(parent));
         if let Some(mv) = session.move_to(here).filter(|mv| before == Some(&from) && confirmed.as_ref() != Some(mv)) {
-            self.motion = Motion::of(&from, mv, since);
+            self.motion = Motion::new(&from, mv, since);
         }
     }
 }
@@ -58,7 +58,7 @@ impl View for PhutballView {
         keys::take(ui, self, cx);
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(14, 10));
         let width = (ui.max_rect().width() * 0.31).clamp(248.0, 300.0);
-        let panel = Window::of(ui).left("phutball-side", width, layout::LOW).frame(frame).show(ui, |ui| {
+        let panel = Window::from_ui(ui).left("phutball-side", width, layout::LOW).frame(frame).show(ui, |ui| {
             let within = ui.max_rect();
             egui::ScrollArea::vertical().id_salt("phutball-side").auto_shrink([false, false]).show(ui, |ui| {
                 panel::show(ui, self, cx);

@@ -56,7 +56,7 @@ pub struct Motion {
 
 impl Motion {
     /// A whole move from the position before it; none for a move that cannot be made there.
-    pub fn of(position: &Phutball, mv: &Move, now: f64) -> Option<Self> {
+    pub fn new(position: &Phutball, mv: &Move, now: f64) -> Option<Self> {
         let mut boards = vec![*position.pitch()];
         match mv {
             Move::Man(point) => Some(Self { boards, man: Some(*point), since: now, by_hand: true }),
@@ -132,7 +132,7 @@ mod tests {
 
     fn motion(mv: &str) -> Motion {
         let position: Phutball = "ball=K6 men=J7,H8,H9,G10,H11 turn=O".parse().unwrap();
-        Motion::of(&position, &mv.parse().unwrap(), 10.0).unwrap()
+        Motion::new(&position, &mv.parse().unwrap(), 10.0).unwrap()
     }
 
     #[test]

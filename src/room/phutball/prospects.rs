@@ -28,7 +28,7 @@ pub struct Worth {
 
 impl Worth {
     /// The worth of a position whose game is over, or as the answer has it.
-    fn of(position: &Phutball, answer: &MoveAnswer) -> Option<Self> {
+    fn new(position: &Phutball, answer: &MoveAnswer) -> Option<Self> {
         let (turn, value) = (position.side_to_move(), &answer.value);
         let points = i32::try_from(value.get("points")?.as_i64()?).ok()?;
         let goal = value.get("end").and_then(serde_json::Value::as_i64);
@@ -91,7 +91,7 @@ impl Prospects {
             && let Some(answer) = job.poll()
         {
             let worth = match answer {
-                Ok(found) => Worth::of(position, &found),
+                Ok(found) => Worth::new(position, &found),
                 _ => None,
             };
             if self.known.len() >= MOST {
@@ -178,13 +178,13 @@ mod tests {
         let ohs: Phutball = "ball=H10 men= turn=O".parse().unwrap();
         let eks: Phutball = "ball=H10 men= turn=X".parse().unwrap();
         let good = answer("{\"points\":60,\"end\":null,\"depth\":3}");
-        let (a, b) = (Worth::of(&ohs, &good).unwrap(), Worth::of(&eks, &good).unwrap());
+        let (a, b) = (Worth::new(&ohs, &good).unwrap(), Worth::new(&eks, &good).unwrap());
         assert_eq!((a.points, b.points), (60, -60));
         assert!(a.share() > 0.6 && (a.share() + b.share() - 1.0).abs() < 1e-6);
         assert_eq!(b.words("Anna", "Bo"), "Better for Bo");
         let lost = answer("{\"points\":-1000000,\"end\":-2,\"depth\":3}");
-        assert_eq!(Worth::of(&eks, &lost).unwrap().goal, Some((Side::Ohs, 2)));
-        assert_eq!(Worth::of(&ohs, &answer("null")), None);
+        assert_eq!(Worth::new(&eks, &lost).unwrap().goal, Some((Side::Ohs, 2)));
+        assert_eq!(Worth::new(&ohs, &answer("null")), None);
     }
 
     #[test]

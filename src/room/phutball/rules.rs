@@ -51,7 +51,7 @@ pub fn rules(ui: &mut Ui) {
 }
 
 fn pictures(ui: &mut Ui) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let example = position(EXAMPLE);
     let way: Vec<Point> = ["G9", "G11", "J11"].iter().filter_map(|point| point.parse().ok()).collect();
     ui.horizontal_top(|ui| {

@@ -89,7 +89,7 @@ pub fn show(ui: &mut Ui, state: &mut State) {
         widgets::note(ui, "The diagram of the rules with a walk-through of its move, and of one that is not legal.");
         return;
     }
-    let theme = Theme::of(ui);
+    let theme = Theme::from_ui(ui);
     let label = |ui: &mut Ui, text: &str| ui.label(RichText::new(text).color(theme.dim));
     label(ui, "The board: columns × rows");
     widgets::choices(ui, &mut state.named, &SIZES);

@@ -225,7 +225,7 @@ impl State {
                 ui.spinner();
                 ui.label(RichText::new("Looking for a puzzle").font(theme::strong(theme::SIZES[2])));
             });
-            ui.add(Label::new(RichText::new(kind.about).color(Theme::of(ui).dim)).wrap());
+            ui.add(Label::new(RichText::new(kind.about).color(Theme::from_ui(ui).dim)).wrap());
             let nodes = mine.job.progress().nodes;
             let seen = if nodes > 0 { format!("{nodes} positions of this one searched. ") } else { String::new() };
             widgets::note(ui, &format!("{seen}Esc goes back to the list."));

@@ -46,7 +46,7 @@ pub(super) fn show(ui: &mut Ui, game: usize, row: &mut usize, today: u64, shared
         widgets::note(ui, "Positions with one right move, found and proved by the program. They grow harder as you solve them.");
         if shared.is_training_lost() {
             let text = NOT_SAVED;
-            ui.label(RichText::new(text).color(Theme::of(ui).bad));
+            ui.label(RichText::new(text).color(Theme::from_ui(ui).bad));
         }
         ui.add_space(STEP);
         choice = choice.or(days(ui, today, shared));
@@ -90,7 +90,7 @@ fn keys(ui: &Ui, game: usize, row: &mut usize) -> Option<Choice> {
 
 /// Today's puzzles.
 fn days(ui: &mut Ui, today: u64, shared: &Shared) -> Option<Choice> {
-    let theme = Theme::of(ui);
+    let theme = Theme::from_ui(ui);
     let mut choice = None;
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -146,7 +146,7 @@ fn first_win(ui: &mut Ui) -> bool {
 
 /// A kind with what was done; whether it was chosen.
 fn kind(ui: &mut Ui, game: &dyn AnyGame, place: usize, chosen: bool, shared: &Shared) -> bool {
-    let theme = Theme::of(ui);
+    let theme = Theme::from_ui(ui);
     let kind = &game.puzzles()[place];
     let score = shared.training.score(&format!("{}/{}", game.id(), kind.name));
     let edge = if chosen { Stroke::new(2.0, theme.accent) } else { Stroke::new(1.0, theme.line) };

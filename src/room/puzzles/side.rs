@@ -17,7 +17,7 @@ pub(super) fn number(ui: &mut Ui, task: Option<&Task>) {
         Count::Day(day) => words::day_name(day),
         Count::Run { .. } | Count::Free => format!("No. {}", task.puzzle.seed),
     };
-    ui.label(RichText::new(text).size(theme::SIZES[0]).color(Theme::of(ui).dim));
+    ui.label(RichText::new(text).size(theme::SIZES[0]).color(Theme::from_ui(ui).dim));
 }
 
 /// Draws it; says what is wanted besides solving.
@@ -75,7 +75,7 @@ fn looks(count: usize) -> String {
 
 /// The state of the training.
 fn news<V: View>(ui: &mut Ui, trainer: &Trainer<V>, aim: Aim, me: u8) {
-    let theme = Theme::of(ui);
+    let theme = Theme::from_ui(ui);
     let say = |ui: &mut Ui, text: &str, ink: Color32| {
         ui.add(Label::new(RichText::new(text).font(theme::strong(theme::SIZES[2])).color(ink)).wrap());
     };
@@ -123,7 +123,7 @@ fn news<V: View>(ui: &mut Ui, trainer: &Trainer<V>, aim: Aim, me: u8) {
 }
 
 fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) -> Option<Deed> {
-    let theme = Theme::of(ui);
+    let theme = Theme::from_ui(ui);
     let searching = matches!(trainer.stage, Stage::Search);
     let over = trainer.is_over();
     let expected = trainer.expected();
@@ -160,7 +160,7 @@ fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) 
 
 /// A line to type a move into.
 fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) {
-    let theme = Theme::of(ui);
+    let theme = Theme::from_ui(ui);
     let searching = matches!(trainer.stage, Stage::Search);
     let field = ui.add_enabled_ui(searching, |ui| {
         let width = ui.available_width();
@@ -196,7 +196,7 @@ fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared
 
 /// The moves on the board.
 fn line<V: View>(ui: &mut Ui, trainer: &Trainer<V>) {
-    let theme = Theme::of(ui);
+    let theme = Theme::from_ui(ui);
     let line = trainer.session.line();
     for (i, (position, mv)) in line.history().iter().zip(line.moves()).enumerate() {
         let name = trainer.names.get(usize::from(position.turn()).wrapping_sub(1)).map_or("", String::as_str);

@@ -287,7 +287,7 @@ impl<V: View> Trainer<V> {
     }
 
     fn draw(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> Option<Deed> {
-        let theme = Theme::of(ui);
+        let theme = Theme::from_ui(ui);
         let frame = widgets::panel_frame(ui);
         let mut deed = None;
         egui::Panel::top("puzzle-head").frame(frame).show(ui, |ui| {
@@ -297,7 +297,7 @@ impl<V: View> Trainer<V> {
             }
         });
         let right = (ui.max_rect().width() * 0.29).clamp(268.0, 420.0);
-        Window::of(ui).right("puzzle-side", right, layout::TALL).frame(frame).show(ui, |ui| {
+        Window::from_ui(ui).right("puzzle-side", right, layout::TALL).frame(frame).show(ui, |ui| {
             egui::ScrollArea::vertical().id_salt("puzzle-side").auto_shrink([false, false]).show(ui, |ui| {
                 deed = deed.or(side::show(ui, self, shared));
             });

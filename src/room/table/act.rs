@@ -77,7 +77,7 @@ impl<V: View> Table<V> {
         }
         let before = self.known.current;
         let now = self.tree().current();
-        self.known = Known::of::<V>(self.tree());
+        self.known = Known::new::<V>(self.tree());
         self.since = shared.now;
         if let Some(before) = before.filter(|before| *before != now) {
             self.study = None;

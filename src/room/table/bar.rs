@@ -57,7 +57,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
         puzzles = widgets::button(ui, "Puzzles", "Positions with one right move (Ctrl+P)").clicked();
         if let Some(words) = state_in_words {
             // Without room for it the button alone says so, so that the head stays one row.
-            let ink = Theme::of(ui).dim;
+            let ink = Theme::from_ui(ui).dim;
             let galley = ui.painter().layout_no_wrap(words, FontId::proportional(theme::SIZES[0]), ink);
             if galley.size().x + STEP <= ui.available_width() {
                 ui.add(Label::new(galley));
@@ -69,7 +69,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
 
 /// Draws the foot.
 pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     news(ui, table, shared, acts);
     ui.add_space(2.0);
     ui.horizontal_wrapped(|ui| {
@@ -127,9 +127,9 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
 
 /// The line that says what goes on: who is to move, what the computer does, what the hint is, how it ended; and the passing notice.
 fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     // A notice of two lines has room, so that nothing shifts while it is there. A low window has room for one.
-    let low = Window::of(ui).is_short();
+    let low = Window::from_ui(ui).is_short();
     let height = if low { ui.spacing().interact_size.y } else { NEWS };
     let size = vec2(ui.available_width(), height);
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
@@ -148,12 +148,12 @@ const NEWS: f32 = 42.0;
 
 /// Draws the state of the game, with what can be done about it; what else there is to say, and its colour.
 fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) -> (String, Color32) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let strong = |text: String| RichText::new(text).font(theme::strong(theme::SIZES[1]));
     let state = |ui: &mut Ui, text: RichText| {
         // Whatever the players are called, the buttons next to it are in sight.
         let most = ui.available_width() * 0.6;
-        let low = Window::of(ui).is_short();
+        let low = Window::from_ui(ui).is_short();
         ui.scope(|ui| {
             ui.set_max_width(most);
             let label = Label::new(text);

@@ -163,7 +163,7 @@ fn load<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, limit: 
 
 /// One saved game; what its buttons came to.
 fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &Saved, rewound: bool) -> Option<Answer> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let mut answer = None;
     widgets::card(ui).show(ui, |ui| {
         ui.horizontal(|ui| {
@@ -288,7 +288,7 @@ fn type_move<V: View>(
 }
 
 fn rules<V: View>(ui: &mut Ui, limit: f32) -> Answer {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     ScrollArea::vertical().max_height(limit).auto_shrink([false, true]).show(ui, |ui| {
         V::rules(ui);
         ui.add_space(STEP);

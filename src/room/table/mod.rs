@@ -51,17 +51,17 @@ impl<V: View> Table<V> {
     }
 
     fn draw(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) -> Option<Exit> {
-        let theme = Theme::of(ui);
+        let theme = Theme::from_ui(ui);
         let frame = widgets::panel_frame(ui);
         let mut leave = None;
         egui::Panel::top("room-head").frame(frame).show(ui, |ui| leave = bar::head(ui, self, acts));
         let wide = ui.max_rect().width();
-        let narrow = Window::of(ui).is_narrow();
+        let narrow = Window::from_ui(ui).is_narrow();
         if narrow {
             egui::Panel::bottom("room-foot").frame(frame).show(ui, |ui| bar::foot(ui, self, shared, acts));
         }
         let right = (wide * 0.29).clamp(if wide < 700.0 { 252.0 } else { 268.0 }, 520.0);
-        Window::of(ui).right("room-side", right, layout::LOW).frame(frame).show(ui, |ui| {
+        Window::from_ui(ui).right("room-side", right, layout::LOW).frame(frame).show(ui, |ui| {
             self.side(ui, shared, scene, acts);
         });
         if !narrow {
@@ -103,11 +103,11 @@ impl<V: View> Table<V> {
         work(&mut self.view, &mut cx);
         acts.extend(cx.play.map(Act::Play));
         acts.extend(cx.end.map(Act::End));
-        acts.extend(cx.wish.map(Act::of));
+        acts.extend(cx.wish.map(Act::from_wish));
     }
 
     fn side(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) {
-        let theme = &Theme::of(ui);
+        let theme = &Theme::from_ui(ui);
         let space = ui.available_height();
         egui::ScrollArea::vertical().id_salt("room-side").auto_shrink([false, false]).show(ui, |ui| {
             let top = ui.cursor().top();

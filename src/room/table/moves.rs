@@ -106,7 +106,7 @@ fn rows<G: Game>(session: &Session<G>) -> Vec<Row> {
 impl MoveList {
     /// Draws the list and says which place was clicked.
     pub fn show<G: Game>(&mut self, ui: &mut Ui, session: &Session<G>, names: &[String]) -> Option<NodeId> {
-        let theme = &Theme::of(ui);
+        let theme = &Theme::from_ui(ui);
         if self.revision != Some(session.revision()) {
             self.rows = rows(session);
             self.revision = Some(session.revision());
@@ -175,7 +175,7 @@ impl MoveList {
 }
 
 fn cell_button(ui: &mut Ui, rect: Rect, text: &str, label: &str, id: NodeId, current: NodeId) -> bool {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let rect = rect.shrink2(vec2(2.0, 1.0));
     let response = ui.interact(rect, ui.id().with(("move", id)), Sense::click());
     let here = id == current;

@@ -39,7 +39,7 @@ impl<V: View> Table<V> {
 
     fn with(session: Session<V::Game>, file: File) -> Self {
         Self {
-            known: Known::of::<V>(&session),
+            known: Known::new::<V>(&session),
             actor: driven(session),
             elsewhere: Vec::new(),
             varies: None,
@@ -70,7 +70,7 @@ impl<V: View> Table<V> {
             shared.problem(vec!["the game on the table could not be saved, so it stays there until it is saved".to_owned()]);
             return;
         }
-        self.known = Known::of::<V>(&session);
+        self.known = Known::new::<V>(&session);
         (self.actor, self.varies) = (driven(session), None);
         self.elsewhere.clear();
         self.file = file;

@@ -14,7 +14,7 @@ fn capital(text: &str) -> String {
 
 /// Draws a row a side.
 pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Game>>) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let turn = table.tree().position().turn();
     let over = table.known.outcome.is_some();
     let seats = table.tree().seats();

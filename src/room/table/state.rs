@@ -75,7 +75,7 @@ impl Known {
     }
 
     /// What there is to know of a session.
-    pub(super) fn of<V: View>(session: &Session<V::Game>) -> Self {
+    pub(super) fn new<V: View>(session: &Session<V::Game>) -> Self {
         let track = session.track();
         let here = track.iter().position(|id| *id == session.current()).unwrap_or(0);
         let people = session.seats().iter().filter(|seat| seat.computer.is_none()).count();
@@ -151,7 +151,7 @@ impl<G: Game> Act<G> {
     }
 
     /// What a view asks for.
-    pub(super) fn of(wish: Wish) -> Self {
+    pub(super) fn from_wish(wish: Wish) -> Self {
         match wish {
             Wish::Jump(id) => Self::Jump(id),
             Wish::Forth => Self::Forth,

@@ -35,7 +35,7 @@ pub struct Search<G: Game> {
 impl<G: Game> Search<G> {
     /// Starts a search at a level for at most so many seconds.
     pub fn start(session: &Session<G>, level: usize, purpose: Purpose, ticket: Option<Ticket>, limit: f64, now: f64) -> Self {
-        let place = Place::of(session);
+        let place = Place::new(session);
         // The same place of the same game gets the same answer, another place or another game other dice.
         let spread = session.seed().wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let seed = spread ^ place.moves.len() as u64 ^ (session.seats().len() as u64) << 32;
@@ -96,7 +96,7 @@ pub struct Study<G: Game> {
 impl<G: Game> Study<G> {
     /// Starts the analysis of the present position for at most so many seconds.
     pub fn start(session: &Session<G>, limit: f64) -> Self {
-        let job = Job::start(StudyAsk { place: Place::of(session), seconds: limit });
+        let job = Job::start(StudyAsk { place: Place::new(session), seconds: limit });
         Self { job, at: session.current(), found: None, ended: false }
     }
 

@@ -152,7 +152,7 @@ impl Header {
         let find = |named: &(Wanted, String)| loaded.get(named).cloned().flatten();
         let common = self.machine.as_ref();
         let Some((line, kind)) = game else { return Vec::new() };
-        let is_missing = common.is_none() && !self.broken.iter().any(|keyword| Wanted::of(keyword).is_some());
+        let is_missing = common.is_none() && !self.broken.iter().any(|keyword| Wanted::new(keyword).is_some());
         let missing = |line, text: &str| ScriptProblem { line, text: text.to_owned() };
         if !matches!(kind, Kind::Custom(_)) {
             if is_missing {

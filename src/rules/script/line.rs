@@ -29,7 +29,7 @@ pub enum Wanted {
 
 impl Wanted {
     /// What a word asks for.
-    pub(super) fn of(keyword: &str) -> Option<Self> {
+    pub(super) fn new(keyword: &str) -> Option<Self> {
         match keyword {
             "dfa" => Some(Self::Dfa),
             "machine" => Some(Self::Machine),
@@ -185,7 +185,7 @@ pub(super) fn parse(keyword: &str, values: &[String]) -> Result<Line, Vec<String
     match keyword {
         "game" => game(values).map(Line::Game),
         "dfa" | "machine" => {
-            let wanted = Wanted::of(keyword).unwrap_or(Wanted::Machine);
+            let wanted = Wanted::new(keyword).unwrap_or(Wanted::Machine);
             let title = wanted.title();
             let expected = format!("the name of a built-in {title} or a path, in double quotes if it has blanks");
             match one(&expected)? {
@@ -273,7 +273,7 @@ fn quiet(values: &[String]) -> Result<Line, Vec<String>> {
     };
     let counted = (up_to(shots, MOST_QUIET), pucks.map_or(Some(Quiet::USUAL.pucks), |pucks| up_to(pucks, MOST_PUCKS)));
     if let (Some(shots), Some(pucks)) = counted {
-        return Ok(Line::Quiet(Quiet::of(shots, pucks)));
+        return Ok(Line::Quiet(Quiet::new(shots, pucks)));
     }
     let wrong = |value: &str, what: &str| format!("{} is no such number of {what}; {expected}", shown(value));
     let mut problems = Vec::new();
@@ -321,7 +321,7 @@ fn string(values: &[String]) -> Result<StringLine, Vec<String>> {
             break;
         };
         rest = after;
-        if let Some(wanted) = Wanted::of(keyword) {
+        if let Some(wanted) = Wanted::new(keyword) {
             match line.machine {
                 Some((before, _)) if before == wanted => problems.push(format!("`{keyword}` is given twice")),
                 Some(_) => problems.push("`dfa` and `machine` of one string; expected one of them".to_owned()),

@@ -25,7 +25,7 @@ impl Live {
 
     /// Draws it.
     pub fn show(self, ui: &mut Ui, folder: &Path) {
-        let theme = &Theme::of(ui);
+        let theme = &Theme::from_ui(ui);
         let text = match self {
             Self::DataFolder => RichText::new(folder.display().to_string()).monospace().size(SIZES[0]).color(theme.accent),
             Self::Version => RichText::new(concat!("Fob ", env!("CARGO_PKG_VERSION"))).size(SIZES[1]).color(theme.accent),

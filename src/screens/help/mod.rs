@@ -99,7 +99,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     }
     let wide = ui.max_rect().width();
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 16));
-    Window::of(ui).left("help pages", (wide * 0.22).clamp(244.0, 300.0), layout::LOW).frame(frame).show(ui, |ui| {
+    Window::from_ui(ui).left("help pages", (wide * 0.22).clamp(244.0, 300.0), layout::LOW).frame(frame).show(ui, |ui| {
         ui.horizontal(|ui| {
             if widgets::button(ui, "← Back", "Back (Esc)").clicked() {
                 go = Some(Nav::Back);
@@ -148,7 +148,7 @@ fn search(ui: &mut Ui, state: &mut State) {
 }
 
 fn list(ui: &mut Ui, state: &mut State) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     egui::ScrollArea::vertical().id_salt("help list").auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         let mut clicked = None;

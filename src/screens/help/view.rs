@@ -39,7 +39,7 @@ struct Layout<'a> {
 
 /// Draws the open page.
 pub fn show(ui: &mut Ui, state: &mut State, folder: &Path, lent: &[&'static HelpPicture]) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let page = pages::page(state.topic);
     let room = ui.available_width() - STEP * 3.0;
     ui.set_max_width(room);

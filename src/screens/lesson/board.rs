@@ -17,12 +17,12 @@ use fob_table::Side;
 /// The colour of a string: its owner's, or the first.
 pub fn string_colour(state: &State, string: usize) -> Color32 {
     let owner = state.game().strings()[string].owner.map_or(string, |owner| usize::from(owner) - 1);
-    PlayerColour::of_seat(owner).colour()
+    PlayerColour::from_seat(owner).colour()
 }
 
 /// Draws and drives the board.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Scene) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let response = hand::sense(ui, "The board");
     hand::look(ui, &response, &mut state.eye);
     let layout = state.now.layout.clone();

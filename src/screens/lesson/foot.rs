@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
         }
         Stage::Done => return done(ui, state, shared, blocked),
         Stage::NotYet => {
-            came(ui, state, &state.step_text().not_yet, Theme::of(ui).bad);
+            came(ui, state, &state.step_text().not_yet, Theme::from_ui(ui).bad);
             let again = ui.horizontal(|ui| widgets::primary(ui, "Try again", "Restart this step (Enter)").clicked()).inner;
             if again || !blocked && widgets::key(ui, Key::Enter) {
                 state.again();
@@ -60,7 +60,7 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
             ui.horizontal_wrapped(|ui| {
                 for (i, answer) in state.step_text().answers.iter().enumerate() {
                     let key = KEYS[i % KEYS.len()];
-                    let answer = Theme::of(ui).palette.recolour(answer);
+                    let answer = Theme::from_ui(ui).palette.recolour(answer);
                     let button = egui::Button::new(&*answer).right_text((i + 1).to_string()).min_size(egui::vec2(120.0, 36.0));
                     let button = ui.add(button).on_hover_text(format!("Answer ({})", i + 1));
                     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &*answer));
@@ -94,7 +94,7 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
 
 /// What the rules say of it, and what the lesson says.
 fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     if !state.news.is_empty() {
         ui.add(egui::Label::new(RichText::new(&state.news).color(theme.dim)).wrap());
     }
@@ -115,7 +115,7 @@ fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
 
 /// What comes next: a step, a lesson, or a match.
 fn done(ui: &mut Ui, state: &mut State, shared: &Shared, blocked: bool) -> Option<Nav> {
-    came(ui, state, &state.step_text().done, Theme::of(ui).good);
+    came(ui, state, &state.step_text().done, Theme::from_ui(ui).good);
     let number = state.number();
     let (text, tip, nav) = if !state.is_last_step() {
         ("Go on".to_owned(), "The next step of this lesson (Enter)", None)

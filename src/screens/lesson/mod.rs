@@ -62,7 +62,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     if shared.problems.is_empty() && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) && !state.hand.cancel(&mut state.aim) {
         go = Some(Nav::Back);
     }
-    let table = layout::Table { id: "lesson", side: Window::of(ui).beside(0.36), share: layout::TALL, strip: 120.0 };
+    let table = layout::Table { id: "lesson", side: Window::from_ui(ui).beside(0.36), share: layout::TALL, strip: 120.0 };
     let mut parts = (state, shared, go);
     table.show(
         ui,
@@ -79,7 +79,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
 
 /// The way back, the title, and all lessons with a mark at those that were done.
 fn head(ui: &mut Ui, state: &State, shared: &Shared) -> Option<Nav> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let mut go = None;
     let back = widgets::header(ui, &lesson(state.number()).title, |ui| {
         // From right to left.

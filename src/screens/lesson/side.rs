@@ -11,7 +11,7 @@ use fob_kit::words::plural;
 
 /// Draws the panel.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let step_text = state.step_text();
     let steps = state.course().steps.len();
     if steps > 1 {

@@ -12,7 +12,7 @@ use fob_table::{Colour, Hole, Side};
 
 /// Draws the form.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     widgets::heading(ui, "Kind of game");
     let kinds = [
         (
@@ -179,7 +179,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
 const LIST: f32 = 170.0;
 
 fn seat(ui: &mut Ui, state: &mut State, i: usize) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let players = state.players();
     let sides: Vec<String> = (0..4).filter(|s| s % players == i || players == 3).map(|s| Side::ALL[s].to_string()).collect();
     let sides = if players == 3 { "all sides".to_owned() } else { sides.join(", ") };
@@ -256,7 +256,7 @@ fn colour(ui: &mut Ui, state: &mut State, party: usize, seat: usize) {
 }
 
 fn custom(ui: &mut Ui, state: &mut State, shared: &Shared) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     ui.horizontal(|ui| {
         ui.label("Players");
         for n in 2..=4u8 {

@@ -26,7 +26,7 @@ const ODDS: &str = "The odds are the chance that a random order of all pucks is 
 
 /// Draws the gallery.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let wide = ui.available_width() > 520.0;
     let legend = if state.form().is_some_and(|form| form != Form::TugOfWar) { LEVEL } else { ODDS };
     ui.horizontal(|ui| {

@@ -36,7 +36,7 @@ pub static KIND: ScreenKind = ScreenKind {
         }),
         &Way::<places::Planned>(|places::Planned(plan), shared| {
             shared.fetch(&plan.dfas, Some(&plan.board));
-            Ok(Box::new(State::of_plan(plan, shared)))
+            Ok(Box::new(State::from_plan(plan, shared)))
         }),
     ],
     found: |_| vec![Found::new("New game", "screen: Fob", places::New::default())],
@@ -154,7 +154,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 
 /// The bar at the foot; returns whether the match is to start.
 fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> bool {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let summary = &checked.summary;
     ui.horizontal(|ui| {
         let (text, tip) = if state.referee {
@@ -191,7 +191,7 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> bool {
 
 /// All above the bar: head, form and gallery.
 fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let mut go = None;
     let head = if state.referee { "Referee: a match on a real board" } else { "New game" };
     ui.scope(|ui| {
@@ -217,7 +217,7 @@ fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
     }
     let width = ui.available_width();
     // Of an upright window each has a half, the one below the other.
-    let upright = Window::of(ui).is_upright();
+    let upright = Window::from_ui(ui).is_upright();
     let height = ui.available_height();
     let size = if upright { vec2(width, height / 2.0) } else { vec2((width * 0.42).clamp(360.0, 520.0), height) };
     let both = |ui: &mut Ui| {
@@ -233,6 +233,6 @@ fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
         ui.add_space(STEP);
         ui.vertical(|ui| gallery::show(ui, state, shared));
     };
-    Window::of(ui).pair(ui, both);
+    Window::from_ui(ui).pair(ui, both);
     go
 }

@@ -91,7 +91,7 @@ impl State {
     }
 
     /// The form of a match at the table, filled in with a plan.
-    pub fn of_plan(plan: Plan, shared: &Shared) -> Self {
+    pub fn from_plan(plan: Plan, shared: &Shared) -> Self {
         let mut state = Self::new(shared);
         state.fill(plan, shared);
         state
@@ -117,7 +117,7 @@ impl State {
         let seat = |i: usize| Seat {
             name: shared.settings.names.get(i).filter(|n| !n.trim().is_empty()).cloned().unwrap_or_else(|| NAMES[i].into()),
             computer: None,
-            colour: shared.settings.colours.get(i).copied().unwrap_or(PlayerColour::of_seat(i)),
+            colour: shared.settings.colours.get(i).copied().unwrap_or(PlayerColour::from_seat(i)),
         };
         let mut state = Self {
             kind: KindChoice::TugOfWar,
@@ -391,7 +391,7 @@ impl State {
             .iter()
             .map(|key| {
                 let entry = shared.dfa(key)?;
-                let certainty = Certainty::of(&entry.dfa, self.odds_of(entry, green, red), green.into(), red.into())?;
+                let certainty = Certainty::new(&entry.dfa, self.odds_of(entry, green, red), green.into(), red.into())?;
                 (self.one_string() || certainty.reason == Reason::EveryWord).then(|| certainty.to_string())
             })
             .collect();

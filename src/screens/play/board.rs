@@ -14,7 +14,7 @@ use fob_kit::words::string_letter;
 
 /// Draws and drives the board.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Scene) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let response = hand::sense(ui, "The board");
     hand::look(ui, &response, &mut state.eye);
     let layout = state.played.layout().clone();

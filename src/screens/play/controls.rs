@@ -58,7 +58,7 @@ fn rolling(ui: &mut Ui, state: &mut State, blocked: bool) {
 
 /// That a computer thinks, or would.
 fn thinks(ui: &mut Ui, state: &State) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     if state.is_paused() {
         ui.label(RichText::new(labels::PAUSED).color(theme.dim));
     } else {
@@ -70,8 +70,8 @@ fn thinks(ui: &mut Ui, state: &State) {
 /// The row above the controls: the news, or the best shots where they were asked for. It has one height whatever it says, so
 /// that what is below it stays under the pointer.
 fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) {
-    let theme = &Theme::of(ui);
-    let lines = if Window::of(ui).is_flat() { 1 } else { 2 };
+    let theme = &Theme::from_ui(ui);
+    let lines = if Window::from_ui(ui).is_flat() { 1 } else { 2 };
     let font = TextStyle::Body.resolve(ui.style());
     let height = ui.fonts_mut(|fonts| fonts.row_height(&font)) * lines as f32;
     let size = vec2(ui.available_width(), height.max(ui.spacing().interact_size.y));
@@ -147,7 +147,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         Turn::Roll => {
             ui.horizontal(|ui| {
                 ui.spinner();
-                ui.label(RichText::new("Simulating the shot…").color(Theme::of(ui).dim));
+                ui.label(RichText::new("Simulating the shot…").color(Theme::from_ui(ui).dim));
             });
         }
         Turn::Show(_) | Turn::Choose => {}
@@ -156,7 +156,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             if state.played.is_by_links() {
                 waits(ui, state, &name, blocked, shared);
             } else {
-                ui.label(RichText::new(format!("Waiting for {name}")).color(Theme::of(ui).dim));
+                ui.label(RichText::new(format!("Waiting for {name}")).color(Theme::from_ui(ui).dim));
             }
         }
         Turn::Over => {

@@ -46,7 +46,7 @@ impl Hint {
 
     /// The shots with their chances, in one row of a height that does not change; sets the aim to one that is chosen.
     pub(super) fn show(&self, ui: &mut Ui, aim: &mut Aim, board: &Board, shared_out: bool, blocked: bool) {
-        let theme = &Theme::of(ui);
+        let theme = &Theme::from_ui(ui);
         if let Some(job) = &self.job {
             let share = job.progress().share.unwrap_or(0.0);
             ui.spinner();
@@ -114,7 +114,7 @@ const SKILL: Skill = Skill { hand: Skill::MASTER.hand, chances: Prospects::SKILL
 /// What the computer player is asked.
 fn request(played: &Played) -> Request {
     let game = played.game().clone();
-    let seed = Dice::of(played.start.seed, u64::from(game.shots()), 2).seed();
+    let seed = Dice::from_seed(played.start.seed, u64::from(game.shots()), 2).seed();
     Request { layout: played.layout().clone(), game, skill: SKILL, seed, shots: SHOTS, executions: EXECUTIONS }
 }
 

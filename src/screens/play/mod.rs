@@ -42,7 +42,7 @@ pub static KIND: ScreenKind = ScreenKind {
             if shared.store.is_in_use(&path) {
                 return Ok(Box::new(in_use::State { path }));
             }
-            Ok(Box::new(Opening::of(&path, shared)?))
+            Ok(Box::new(Opening::new(&path, shared)?))
         }),
         &Way::<places::NextGame>(|at, shared| Ok(Box::new(State::start(next_game_from(&at.0)?, shared)?))),
         &Way::<places::Again>(|at, shared| Ok(Box::new(State::start(again_from(&at.0)?, shared)?))),
@@ -175,7 +175,7 @@ impl Strip {
 
     /// In an upright window the panel with the figure is right above the strip and must not be covered.
     fn grows(ui: &Ui) -> bool {
-        Window::of(ui).is_upright()
+        Window::from_ui(ui).is_upright()
     }
 
     fn lies_over(&self, ui: &Ui) -> bool {
@@ -242,13 +242,13 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
             go = Some(dialogs::leave(state, shared));
         }
     });
-    let narrow = Window::of(ui).is_narrow();
+    let narrow = Window::from_ui(ui).is_narrow();
     let mut strip = Strip::new(ui, state);
     if narrow {
         strip.reserve(ui, state, shared);
     }
-    let right = Window::of(ui).beside(0.34);
-    Window::of(ui).right("match", right, layout::TALL).frame(widgets::panel_frame(ui)).show(ui, |ui| {
+    let right = Window::from_ui(ui).beside(0.34);
+    Window::from_ui(ui).right("match", right, layout::TALL).frame(widgets::panel_frame(ui)).show(ui, |ui| {
         panel::side(ui, state, shared);
     });
     if !narrow {

@@ -28,7 +28,7 @@ impl Opening {
     ///
     /// # Errors
     /// What is wrong with the file, a line each.
-    pub fn of(path: &Path, shared: &Shared) -> Result<Self, Vec<String>> {
+    pub fn new(path: &Path, shared: &Shared) -> Result<Self, Vec<String>> {
         Ok(Self { resuming: Resuming::start(path, shared)?, since: shared.now, table: None })
     }
 }

@@ -16,7 +16,7 @@ use fob_table::Colour;
 
 /// Whose turn it is, which shot, what is left; the match's own buttons at the right. Says whether to leave.
 pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let mut leave = false;
     let left = |ui: &mut Ui, state: &mut State| {
         let game = state.seen();
@@ -115,7 +115,7 @@ pub fn side(ui: &mut Ui, state: &State, shared: &Shared) {
 
 /// Each party's chance of winning, and what the last shot changed of it.
 fn prospects(ui: &mut Ui, state: &State) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let game = state.game();
     let shared_out = game.setup().is_shared_out();
     let (what, tip) = if shared_out {

@@ -251,7 +251,7 @@ impl State {
             }
             Turn::Choose => {
                 let here = |choice: &Choice| self.played.chooses(choice);
-                self.order = Some(order::State::of(self.played.game(), here));
+                self.order = Some(order::State::from_game(self.played.game(), here));
             }
             Turn::Break(first) => {
                 let power = if first.is_none() { 0.8 } else { self.aim.power };

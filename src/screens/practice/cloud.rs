@@ -49,7 +49,7 @@ impl Cloud {
 
     /// Follows the aim: what was worked out for another one is dropped.
     pub(super) fn follow(&mut self, layout: &Layout, side: Option<Side>, strike: Strike, level: Level, now: f64) {
-        let Some(skill) = Skill::of(level) else { return self.clear() };
+        let Some(skill) = Skill::new(level) else { return self.clear() };
         let same = self.request.as_ref().is_some_and(|request| {
             (request.side, request.strike, request.hand) == (side, strike, skill.hand) && request.layout == *layout
         });
@@ -85,7 +85,7 @@ impl Cloud {
 
     /// The shares in words.
     pub(super) fn words(&self, ui: &mut Ui) {
-        let theme = &Theme::of(ui);
+        let theme = &Theme::from_ui(ui);
         let Some(spread) = &self.spread else {
             ui.horizontal(|ui| {
                 ui.spinner();
@@ -182,7 +182,7 @@ impl Mark {
 fn row(ui: &mut Ui, mark: &Mark, text: &str) {
     ui.horizontal_top(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(16.0, 18.0), egui::Sense::hover());
-        mark.draw(ui.painter(), &Theme::of(ui), pos2(rect.center().x, rect.center().y + 1.0), 6.0, 1.0);
+        mark.draw(ui.painter(), &Theme::from_ui(ui), pos2(rect.center().x, rect.center().y + 1.0), 6.0, 1.0);
         ui.add(egui::Label::new(text).wrap());
     });
 }

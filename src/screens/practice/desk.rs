@@ -56,7 +56,7 @@ impl Desk {
     /// Asks for a drill, of the wanted kind and the next seed where no other is named; `clock` gives the first seed.
     pub(super) fn ask(&mut self, board: &Arc<Board>, kind: Option<DrillKind>, seed: Option<u64>, clock: impl FnOnce() -> u64) {
         let seed = seed.or(self.next).unwrap_or_else(clock);
-        let any = || Dice::of(seed, 7, 0).pick(&DrillKind::ALL).copied().unwrap_or(DrillKind::Pot);
+        let any = || Dice::from_seed(seed, 7, 0).pick(&DrillKind::ALL).copied().unwrap_or(DrillKind::Pot);
         let kind = kind.or(self.wanted).unwrap_or_else(any);
         *self = Self { wanted: self.wanted, asked: Some((kind, seed)), next: Some(seed.wrapping_add(1)), ..Self::default() };
         self.job = Some(Job::start(DrillAsk { board: Arc::clone(board), kind, seed }));

@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Na
             state.desk.cancel();
         }
     } else if let Some(problem) = &state.desk.problem {
-        ui.add(Label::new(RichText::new(fob_kit::words::sentence(problem)).color(Theme::of(ui).bad)).wrap());
+        ui.add(Label::new(RichText::new(fob_kit::words::sentence(problem)).color(Theme::from_ui(ui).bad)).wrap());
     }
     if state.desk.drill().is_some() {
         task(ui, state, shared);
@@ -59,7 +59,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Na
 
 /// The drill on the table.
 fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let Some(drill) = state.desk.drill() else { return };
     let kind = drill.kind;
     widgets::card(ui).show(ui, |ui| {

@@ -98,7 +98,7 @@ impl File {
             Some((seen, aimed)) if seen == layout && *aimed == strike => {}
             _ => {
                 let board = shared.library.name_of(&layout.board);
-                let pucks = Pucks { strike: Some(strike), ..Pucks::of(layout, board) };
+                let pucks = Pucks { strike: Some(strike), ..Pucks::new(layout, board) };
                 text.layout = LaidOut { layout: layout.clone(), striker: Some(strike.from) }.to_ron(board);
                 text.table = places::Practice(Some(pucks)).text();
                 self.seen = Some((layout.clone(), strike));

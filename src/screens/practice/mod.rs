@@ -114,7 +114,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     if open {
         keys::take(ui, state);
     }
-    let side = (Window::of(ui).size.x * 0.28).clamp(300.0, 420.0);
+    let side = (Window::from_ui(ui).size.x * 0.28).clamp(300.0, 420.0);
     let table = layout::Table { id: "practice", side, share: layout::TALL, strip: 112.0 };
     let mut parts = (state, shared, None);
     table.show(
@@ -191,7 +191,7 @@ fn laying(ui: &mut Ui, state: &mut State) {
     ui.add_space(STEP);
     // A layout keeps its name, whatever colours it speaks of.
     let names = state.news.starts_with(LAID_OUT);
-    let news = if names { state.news.as_str().into() } else { Theme::of(ui).palette.recolour(&state.news) };
+    let news = if names { state.news.as_str().into() } else { Theme::from_ui(ui).palette.recolour(&state.news) };
     ui.add(egui::Label::new(RichText::new(&*news)).truncate()).on_hover_text(&*news);
 }
 

@@ -206,7 +206,7 @@ impl State {
         if place.is::<places::Drill>() {
             return (place, "this drill".to_owned());
         }
-        let pucks = Pucks::of(&self.layout, self.layout.board.builtin_name());
+        let pucks = Pucks::new(&self.layout, self.layout.board.builtin_name());
         (places::Practice(Some(pucks)).into(), "this position".to_owned())
     }
 

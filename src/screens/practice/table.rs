@@ -14,7 +14,7 @@ use fob_table::Point;
 
 /// Draws and drives the board; `open` says whether nothing is over it.
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared, scene: &mut Scene, open: bool) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let response = hand::sense(ui, "The practice table");
     hand::look(ui, &response, &mut state.eye);
     let fit = state.eye.fit(&state.layout.board, response.rect.shrink(8.0));

@@ -21,7 +21,7 @@ pub(super) fn board(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         widgets::heading(ui, "Mouse and keys");
         ui.horizontal_wrapped(|ui| {
             for (number, (tool, name, _, tip)) in (1..).zip(Tool::ALL) {
-                let name = Theme::of(ui).palette.recolour(name);
+                let name = Theme::from_ui(ui).palette.recolour(name);
                 if widgets::choice(ui, state.setup.tool == tool, &name, &format!("{tip} ({number})")).clicked() {
                     choose(state, tool, tip);
                 }
@@ -68,7 +68,7 @@ fn pucks(ui: &mut Ui, state: &mut State) {
     let count = |colour| state.layout.pucks.iter().filter(|puck| puck.colour == colour).count();
     let (green, red) = (count(Colour::Green), count(Colour::Red));
     let text = format!("{green} green and {} on the board", plural(red, "red puck"));
-    widgets::note(ui, &Theme::of(ui).palette.recolour(&text));
+    widgets::note(ui, &Theme::from_ui(ui).palette.recolour(&text));
 }
 
 fn layouts(ui: &mut Ui, state: &mut State, shared: &mut Shared) {

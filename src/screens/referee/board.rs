@@ -26,7 +26,7 @@ pub fn string_colour(state: &State, string: usize) -> Color32 {
 
 /// Draws the board and takes what is tapped.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Scene) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let rect = ui.available_rect_before_wrap();
     ui.allocate_rect(rect, Sense::hover());
     let board = state.start.board.clone();
@@ -103,7 +103,7 @@ fn anchor_shift(anchor: Align2, by: f32) -> Vec2 {
 
 /// What is left, in the middle ring.
 fn middle(ui: &mut Ui, state: &State, fit: &Fit) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let radius = state.start.board.centre_circle_diameter as f32 / 2.0 * fit.scale;
     let rect = letters::around(fit.to_screen(Point::default()), radius * 0.8);
     let response = ui.interact(rect, ui.id().with("left"), Sense::hover());
@@ -138,7 +138,7 @@ fn hole_place(state: &State, fit: &Fit, hole: Hole) -> (Pos2, f32) {
 
 /// The hole itself: its string, what fell into it in this shot, and a ring where the keys point to.
 fn draw_hole(ui: &Ui, painter: &Painter, state: &mut State, fit: &Fit, hole: Hole, due: bool) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let (at, radius) = hole_place(state, fit, hole);
     let chosen = state.open() && state.target == Target::Hole(hole);
     let response = ui.interact(letters::around(at, radius), ui.id().with(("hole", hole)), Sense::click());
@@ -224,7 +224,7 @@ fn pucks(ui: &Ui, painter: &Painter, state: &mut State, shared: &mut Shared, fit
 /// A puck at a place, to be tapped.
 #[allow(clippy::too_many_arguments, reason = "each is one plain property of the puck")]
 fn tap(ui: &Ui, painter: &Painter, at: Pos2, r: f32, colour: Colour, name: &str, enabled: bool) -> Response {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let response = ui.interact(letters::around(at, r + 3.0), ui.id().with(("tap", name)), sense);
     let pressed = response.is_pointer_button_down_on();

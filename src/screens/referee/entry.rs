@@ -18,7 +18,7 @@ use fob_table::Colour;
 
 /// Draws the strip.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     // The board above keeps its size while chips come and go.
     ui.set_min_height(122.0);
     if state.game.is_over() {
@@ -45,7 +45,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
 
 /// What was entered, in order; a click takes one out.
 fn chips(ui: &mut Ui, state: &mut State) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let mut out = None;
     ui.horizontal_wrapped(|ui| {
         let text = RichText::new(format!("Shot {}", state.game.shots() + 1)).font(theme::strong(15.0));
@@ -66,7 +66,7 @@ fn chips(ui: &mut Ui, state: &mut State) {
 }
 
 fn chip(ui: &mut Ui, number: usize, entry: Entry, counts: bool) -> bool {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let text = match entry {
         Entry::Drop(hole, _) => hole.to_string(),
         Entry::Lost(_) => "lost".to_owned(),
@@ -98,7 +98,7 @@ fn chip(ui: &mut Ui, number: usize, entry: Entry, counts: bool) -> bool {
 }
 
 fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let text = if state.shot.is_empty() { "Confirm a miss" } else { "Confirm the shot" };
     let enter = !blocked && widgets::key(ui, Key::Enter);
     if widgets::primary(ui, text, "Confirm the shot and begin the next (Enter)").clicked() || enter {
@@ -143,7 +143,7 @@ fn toggle(ui: &mut Ui, on: bool, text: &str, name: &str, tip: &str) -> bool {
 
 /// The end in large, the points in one line, and what comes next.
 fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     ui.label(RichText::new(headline(&state.game, &state.names)).font(theme::strong(28.0)).color(theme.accent));
     let lines = [log::end(&state.game, &state.names), log::points(&state.game, &state.names)];
     let line: Vec<String> = lines.into_iter().flatten().collect();

@@ -89,7 +89,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let shared = &mut *cx.shared;
     state.tick(shared);
     let go = keys(ui, state, shared);
-    let side = (Window::of(ui).size.x * 0.34).clamp(300.0, 640.0);
+    let side = (Window::from_ui(ui).size.x * 0.34).clamp(300.0, 640.0);
     let table = layout::Table { id: "referee match", side, share: layout::TALL, strip: 0.0 };
     let mut parts = (state, shared, go);
     table.show(

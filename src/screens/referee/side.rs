@@ -70,7 +70,7 @@ fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
 }
 
 fn turn(ui: &mut Ui, state: &State) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let game = &state.game;
     let choice = state.choice.as_ref();
     let player = choice.map_or(game.next_player(), order::State::chooser);
@@ -97,7 +97,7 @@ fn turn(ui: &mut Ui, state: &State) {
 
 /// DFA, strings and log.
 pub fn side(ui: &mut Ui, state: &State) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let strings = views(state);
     // The last lines say how it ended.
     let shown = state.done.iter().filter(|d| !matches!(d.event, Event::Resign(_) | Event::Draw));
@@ -122,7 +122,7 @@ pub fn side(ui: &mut Ui, state: &State) {
 }
 
 fn stake(ui: &mut Ui, colour: egui::Color32, text: &str) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(24.0, 14.0), Sense::hover());
         ui.painter().circle_filled(rect.center(), 4.0, colour);

@@ -75,7 +75,7 @@ impl State {
                 .into_iter()
                 .enumerate()
                 .map(|(i, name)| {
-                    let colour = saved.colours.get(i).copied().unwrap_or(PlayerColour::of_seat(i));
+                    let colour = saved.colours.get(i).copied().unwrap_or(PlayerColour::from_seat(i));
                     Seat { name, computer: None, colour }
                 })
                 .collect(),

@@ -91,7 +91,7 @@ impl Work {
     fn show(&mut self, ui: &Ui) {
         let share = self.job.progress().share.unwrap_or(0.0);
         let shown = dialog::show(ui, "copy", self.title, 420.0, |ui| {
-            ui.add(ProgressBar::new(share).fill(Theme::of(ui).accent).desired_width(ui.available_width()));
+            ui.add(ProgressBar::new(share).fill(Theme::from_ui(ui).accent).desired_width(ui.available_width()));
             ui.add_space(STEP);
             widgets::button(ui, "Stop", "Stop and change nothing (Esc)").clicked()
         });

@@ -205,7 +205,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 }
 
 fn group(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let contents = |ui: &mut Ui| {
         // Rails and boxes must stand out from the card, which has the colour that they have elsewhere.
         let inactive = &mut ui.visuals_mut().widgets.inactive;
@@ -222,7 +222,7 @@ fn group(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
 }
 
 fn row(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     // On a phone the name is above.
     if ui.available_width() < 480.0 {
         ui.label(egui::RichText::new(name).color(theme.dim));

@@ -14,7 +14,7 @@ use fob_store::ReplayInfo;
 
 /// Draws the panel; returns what was asked for.
 pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let mut wish = None;
     let width = ui.available_width();
     let side = width.min((ui.available_height() - 330.0).clamp(120.0, 420.0));
@@ -74,7 +74,7 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
 }
 
 fn facts(ui: &mut Ui, item: &Item, info: &ReplayInfo) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let mut facts = vec![("Played", item.when.clone())];
     if !info.players.is_empty() {
         facts.push(("Players", words::players(info)));

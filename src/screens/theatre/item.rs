@@ -55,7 +55,7 @@ impl Item {
             self.title = info.title(name);
         }
         self.when = date(moment);
-        let end = End::of(&info, self.stub.goes_on);
+        let end = End::from_info(&info, self.stub.goes_on);
         let searched = format!("{}\n{searched}", name.to_lowercase());
         self.contents = Some(Contents { date: moment, info, end, about, searched });
     }

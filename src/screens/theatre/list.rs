@@ -78,7 +78,7 @@ pub(super) fn show(ui: &mut Ui, shelf: &mut Shelf, thumbs: &mut Thumbs, view: &m
 }
 
 fn row(ui: &Ui, rect: Rect, item: &Item, (chosen, hot): (bool, bool), thumbs: &mut Thumbs) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let painter = ui.painter();
     let fill = match (chosen, hot) {
         (true, _) => theme.chosen(),

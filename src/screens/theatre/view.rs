@@ -13,7 +13,7 @@ use fob_kit::widgets::{self, bar};
 
 /// Draws it; what is wanted is noted in `wish`. Returns where it leads.
 pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> Option<Nav> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let back = widgets::header(ui, "Theatre", |ui| {
         let tip = "A file, a folder or a text from a chat; files can also be dropped on the window (Ctrl+O)";
         if widgets::button(ui, "Import…", tip).clicked() {
@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
         return empty(ui, wish);
     }
     let width = (ui.available_width() * 0.36).clamp(300.0, 460.0);
-    Window::of(ui).right("replay", width, layout::TALL).frame(egui::Frame::NONE).show(ui, |ui| {
+    Window::from_ui(ui).right("replay", width, layout::TALL).frame(egui::Frame::NONE).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = STEP / 2.0;
         if let Some(item) = state.shelf.selected() {
             let asked = widgets::card(ui).show(ui, |ui| {
@@ -89,7 +89,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
 }
 
 fn empty(ui: &mut Ui, wish: &mut Option<Wish>) -> Option<Nav> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let mut go = None;
     ui.vertical_centered(|ui| {
         ui.add_space(ui.available_height() * 0.28);

@@ -95,7 +95,7 @@ pub(super) enum End {
 
 impl End {
     /// How a file ends that holds this, or that cannot be opened for these reasons.
-    pub(super) fn of(info: &Result<ReplayInfo, Vec<String>>, goes_on: bool) -> Self {
+    pub(super) fn from_info(info: &Result<ReplayInfo, Vec<String>>, goes_on: bool) -> Self {
         let info = match info {
             Ok(info) => info,
             Err(lines) => {
@@ -156,14 +156,14 @@ mod tests {
         let mut live = Recorder::new(Header::for_match(setup, &board, players, 1)).expect("a match");
         live.play(&live.break_strikes()).expect("the break");
         live.resign(player).expect("resigns");
-        ReplayInfo::of(&Replay::parse(&live.text()).expect("a replay")).expect("a match")
+        ReplayInfo::new(&Replay::parse(&live.text()).expect("a replay")).expect("a match")
     }
 
     #[test]
     fn a_loss_is_distinguished_from_a_win() {
         let (anna, bo) = (|| Player::human("Anna"), || Player::human("Bo"));
         let hard = || Player::computer("Computer", "hard");
-        let end = |players, player| End::of(&Ok(resigned(players, player)), false);
+        let end = |players, player| End::from_info(&Ok(resigned(players, player)), false);
         assert_eq!(end(vec![anna(), hard()], 1), End::Lost("Computer wins".to_owned()));
         assert_eq!(end(vec![anna(), hard()], 2), End::Won("Anna wins".to_owned()));
         assert_eq!(end(vec![hard(), anna()], 2), End::Lost("Computer wins".to_owned()));

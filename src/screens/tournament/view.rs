@@ -56,7 +56,7 @@ fn pair(tournament: &Tournament, pairing: &Pairing) -> String {
 
 /// What comes next: a person's game, the computers' games, or nothing any more.
 fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let mut go = None;
     let (played, all) = state.tournament.progress();
     let person = state.next(false);
@@ -110,7 +110,7 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 /// The standings; a click on an entrant lists the games of that one.
 fn table(ui: &mut Ui, state: &mut State) {
     let State { tournament, chosen, .. } = state;
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     egui::Grid::new("tournament table").num_columns(7).spacing([16.0, 6.0]).striped(true).show(ui, |ui| {
         for (head, tip) in
             [("", ""), ("", ""), ("Points", "A win is 1, a draw 1/2"), ("Games", ""), ("Won", ""), ("Drawn", ""), ("Lost", "")]
@@ -139,7 +139,7 @@ fn table(ui: &mut Ui, state: &mut State) {
 /// The games in their order, with their results; each that was played can be watched, and a person's game can be played out of
 /// turn.
 fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let (mut go, mut watch) = (None, None);
     let tournament = &state.tournament;
     let terms = tournament.terms();

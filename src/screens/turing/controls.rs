@@ -55,7 +55,7 @@ pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> b
 
 /// Draws where the run is, and what is said of it.
 pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let nonblank = desk.nonblank();
     let Some(course) = &desk.course else {
         ui.horizontal_wrapped(|ui| {

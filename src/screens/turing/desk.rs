@@ -59,9 +59,9 @@ impl Desk {
     /// There is none of that name, or its file cannot be read: a line each.
     pub fn named(name: &str, shared: &Shared) -> Result<Self, Vec<String>> {
         match shared.store.turing_shelf().load(name) {
-            Ok(loaded) => Ok(Self::of(Some(name.to_owned()), loaded.value)),
+            Ok(loaded) => Ok(Self::from_program(Some(name.to_owned()), loaded.value)),
             Err(error) => match BUILTIN.iter().find(|ready| ready.name == name) {
-                Some(ready) => Ok(Self::of(Some(name.to_owned()), ready.into())),
+                Some(ready) => Ok(Self::from_program(Some(name.to_owned()), ready.into())),
                 None if error.is_not_found() => Err(vec![format!("there is no Turing machine called `{name}`")]),
                 None => Err(error.lines()),
             },
@@ -69,7 +69,7 @@ impl Desk {
     }
 
     /// A machine that is written out.
-    pub fn of(name: Option<String>, program: Program) -> Self {
+    pub fn from_program(name: Option<String>, program: Program) -> Self {
         let mut desk = Self {
             kept: program.clone(),
             program,

@@ -74,7 +74,7 @@ impl Picture {
 
     /// Draws the diagram into a rectangle.
     pub fn show(&mut self, ui: &mut Ui, rect: Rect, desk: &Desk, (now, fast): (f64, bool)) {
-        let theme = &Theme::of(ui);
+        let theme = &Theme::from_ui(ui);
         let Some(course) = &desk.course else { return };
         let foot = Rect::from_min_max(pos2(rect.left(), rect.bottom() - ui.spacing().interact_size.y), rect.max);
         let room = Rect::from_min_max(rect.min, pos2(rect.right(), foot.top() - 4.0));
@@ -125,7 +125,7 @@ impl Picture {
     fn gestures(&mut self, ui: &Ui, room: Rect) {
         let response = ui.interact(room, ui.id().with("diagram"), Sense::click_and_drag());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, "Space-time diagram"));
-        let change = ViewChange::of(ui, &response);
+        let change = ViewChange::from_ui(ui, &response);
         let two = fingers::are_two(ui.ctx());
         let moved = if two { change.shift } else { response.drag_delta() };
         if moved != egui::Vec2::ZERO {

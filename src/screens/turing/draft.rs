@@ -59,7 +59,7 @@ impl Draft {
                     Some(Ok(desk)) if kept.base.as_ref() == Some(&kept.program) => desk,
                     Some(Ok(desk)) => desk.edited(kept.program, kept.base),
                     // What it was made from is gone; the text itself is not.
-                    _ => Desk::of(None, kept.program),
+                    _ => Desk::from_program(None, kept.program),
                 };
                 (draft, Some(desk))
             }

@@ -34,7 +34,7 @@ impl Export {
     /// Asks for the place of the file; nothing while there is no run.
     pub fn new(ui: &Ui, desk: &Desk) -> Option<Self> {
         let course = desk.course.as_ref()?;
-        let theme = Theme::of(ui);
+        let theme = Theme::from_ui(ui);
         let (first, steps, low, cells) = extent(course);
         let (stride, width) = (steps.div_ceil(MOST).max(1), cells.div_ceil(MOST).max(1));
         let (rows, columns) = (steps.div_ceil(stride), cells.div_ceil(width));

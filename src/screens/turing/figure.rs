@@ -78,7 +78,7 @@ fn short(rules: &[String]) -> Vec<String> {
 
 /// Draws the graph in a rectangle, with the state and the rule that fires next marked.
 pub fn show(ui: &Ui, rect: Rect, drawing: &Drawing, here: Option<&Here>) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let frame = Placement::fit(drawing, rect.shrink2(vec2(12.0, 12.0)), 30.0);
     let mut marks = Marks::default();
     if let Some(here) = here {

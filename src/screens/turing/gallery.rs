@@ -173,7 +173,7 @@ impl Gallery {
     }
 
     fn about(&self, ui: &mut Ui) {
-        let theme = &Theme::of(ui);
+        let theme = &Theme::from_ui(ui);
         let Some(item) = self.items.get(self.at) else { return };
         widgets::heading(ui, &item.title);
         widgets::note(ui, &item.size);

@@ -174,14 +174,14 @@ fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, 
     });
     // In a low window the graph and the diagram need every point.
     let [top, bottom] = if Window::within(ui).is_short() { [4, 3] } else { [8, 6] };
-    let frame = egui::Frame::new().fill(Theme::of(ui).panel).inner_margin(Margin { left: 16, right: 16, top, bottom });
+    let frame = egui::Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(Margin { left: 16, right: 16, top, bottom });
     egui::Panel::top("turing tape").frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| above(ui, state, request, now));
     });
     let whole = ui.max_rect().width();
     let side = if whole >= WIDE { (whole * 0.29).clamp(360.0, 520.0) } else { (whole * 0.36).max(280.0) };
     let frame = widgets::panel_frame(ui);
-    Window::of(ui).left("turing rules", side, layout::TALL).frame(frame).show(ui, |ui| {
+    Window::from_ui(ui).left("turing rules", side, layout::TALL).frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| {
             // The break points keep their place below, however many there are and however low the window is.
             let foot = egui::Panel::bottom("turing waits").frame(egui::Frame::NONE).show_separator_line(false).resizable(false);
@@ -200,7 +200,7 @@ fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, 
             });
         });
     });
-    let frame = egui::Frame::new().fill(Theme::of(ui).panel).inner_margin(Margin {
+    let frame = egui::Frame::new().fill(Theme::from_ui(ui).panel).inner_margin(Margin {
         left: 12,
         right: 16,
         top: top + 2,
@@ -214,7 +214,7 @@ fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, 
 
 /// The way back, what the machine is called, and what can be done with it as a whole.
 fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let mut back = false;
     let mut ways = |ui: &mut Ui| {
         let mut ask = |ui: &mut Ui, text: &str, tip: &str, what: Request| {
@@ -297,7 +297,7 @@ const FLAT: f32 = 340.0;
 
 /// The graph and the diagram.
 fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let sights = |ui: &mut Ui, state: &mut State| {
         let all = [
             (Sight::Both, "Graph and diagram", "Both (D)"),

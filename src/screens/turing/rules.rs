@@ -26,7 +26,7 @@ const SIZE: f32 = 15.0;
 
 /// Draws the fields; `wanted` takes the keys.
 pub fn show(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f32) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let bottom = ui.cursor().top() + height;
     let mut again = false;
     ui.horizontal(|ui| {
@@ -65,7 +65,7 @@ fn id() -> Id {
 
 /// Draws the text.
 fn editor(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f32) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let next = desk.next_line();
     let problems = std::mem::take(&mut desk.problems);
     let mut layouter = |ui: &Ui, text: &dyn egui::TextBuffer, _wrap: f32| {
@@ -147,7 +147,7 @@ fn problems(ui: &mut Ui, desk: &Desk) -> Option<(usize, usize)> {
     if desk.problems.is_empty() {
         return None;
     }
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let mut goal = None;
     ui.add_space(STEP / 2.0);
     ScrollArea::vertical().id_salt("problems").max_height(LISTED).auto_shrink([false, true]).show(ui, |ui| {

@@ -157,7 +157,7 @@ impl State {
     ) -> Result<Option<Desk>, Vec<String>> {
         let desk = match (name, program) {
             (Some(name), _) => Some(Desk::named(name, shared)?),
-            (None, program) => program.map(|program| Desk::of(ready_name(&program).map(str::to_owned), program)),
+            (None, program) => program.map(|program| Desk::from_program(ready_name(&program).map(str::to_owned), program)),
         };
         Ok(desk.map(|desk| desk.after(step.unwrap_or(0))))
     }
@@ -245,7 +245,7 @@ impl State {
 
     fn clear(&mut self, shared: &mut Shared) {
         let text = "# A rule a line: state, symbol, new state, new symbol, motion < > or =\nstart A\n";
-        self.put(Desk::of(None, Program { text: text.to_owned(), ..Program::default() }), shared);
+        self.put(Desk::from_program(None, Program { text: text.to_owned(), ..Program::default() }), shared);
         self.wanted = Some(Wanted::Rules);
     }
 

@@ -45,7 +45,7 @@ impl Window {
 
 /// Draws the tape; says which cell was clicked.
 pub fn show(ui: &mut Ui, window: &mut Window, course: &Course) -> Option<i64> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let width = ui.available_width();
     let (rect, _) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
     let count = ((width / CELL).floor() as i64).max(3);

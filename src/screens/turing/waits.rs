@@ -37,7 +37,7 @@ fn called(wait: &Wait) -> String {
 
 /// The break points in a line, each with a way to take it out; whether new ones are asked for.
 pub fn line(ui: &mut Ui, desk: &mut Desk) -> bool {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let mut add = false;
     let mut out = None;
     ui.horizontal_wrapped(|ui| {

@@ -67,7 +67,7 @@ fn better(ui: &Ui, viewer: &mut Viewer, moment: &Moment, fit: Fit, response: &Re
     if !viewer.review.is_open() || viewer.playing || moment.time > 1e-6 {
         return;
     }
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let painter = ui.painter().with_clip_rect(response.rect);
     if !viewer.shows(Toggle::Aim) {
         overlay::ghost_aim(&painter, theme, &fit, moment.layout(), &recorded_aims(moment.shot()));
@@ -80,7 +80,7 @@ fn better(ui: &Ui, viewer: &mut Viewer, moment: &Moment, fit: Fit, response: &Re
 }
 
 fn both_outcomes(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared, boards: &mut Vec<BoardScene>, blocked: bool) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let response = hand::sense(ui, "The board");
     hand::look(ui, &response, &mut viewer.eye);
     let (replay, index) = (viewer.replay.clone(), viewer.index());
@@ -172,7 +172,7 @@ fn body_at(moment: &Moment, fit: &Fit, p: Pos2) -> Option<BodyId> {
 
 /// The match as it was, with what is switched on.
 fn match_board(ui: &Ui, viewer: &Viewer, moment: &Moment, fit: Fit, response: &Response) -> BoardScene {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let (view, time, layout) = (moment.view, moment.time, moment.layout());
     let painter = ui.painter().with_clip_rect(response.rect);
     let mut discs = Vec::new();

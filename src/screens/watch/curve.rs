@@ -8,7 +8,7 @@ use fob_kit::words::{percent, string_letter};
 
 /// Draws the curve; returns the moment that was asked for.
 pub fn show(ui: &mut Ui, replay: &Replayed, now: f64, height: f32) -> Option<f64> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click_and_drag());
     let length = replay.length();
     let plot = rect.shrink2(vec2(0.0, 4.0));

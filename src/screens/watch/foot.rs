@@ -9,7 +9,7 @@ use fob_kit::theme::STEP;
 
 /// Whether the window is so low that the foot has no room for more than the time.
 pub fn is_low(ui: &Ui) -> bool {
-    Window::of(ui).is_low()
+    Window::from_ui(ui).is_low()
 }
 
 /// Draws the foot.

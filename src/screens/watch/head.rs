@@ -18,7 +18,7 @@ use fob_kit::widgets;
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     // In a narrow window what can be done is in a row below what is watched.
-    let narrow = Window::of(ui).is_narrow();
+    let narrow = Window::from_ui(ui).is_narrow();
     ui.horizontal(|ui| {
         let tip = if matches!(viewer.mode, Mode::Match) { "Back (Esc)" } else { "Back to the match as it was (Esc)" };
         if widgets::button(ui, "← Back", tip).clicked() {
@@ -125,7 +125,7 @@ fn keep(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) -> Option<Nav> {
 
 /// What is watched and what is to be said of it, on one line that ends where there is no more room.
 fn words(ui: &mut Ui, viewer: &Viewer) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let replay = &viewer.replay;
     let mut text = LayoutJob::default();
     let mut say = |words: &str, space: f32, font: FontId, colour: Color32| {
@@ -193,7 +193,7 @@ fn what(replay: &Replayed, index: usize, viewer: &Viewer) -> String {
 }
 
 fn side(ui: &mut Ui, which: &str, text: &str, back: &str, on: &str, step: &mut dyn FnMut(bool)) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     ui.horizontal(|ui| {
         for (sign, forward, tip, name) in
             [("◀", false, back, format!("Shot before at the {which}")), ("▶", true, on, format!("Next shot at the {which}"))]

@@ -87,8 +87,8 @@ impl State {
     }
 
     /// Opens the replay of a link, so many seconds after the strike of a shot: it is unpacked and played in the background.
-    pub fn of_link(clip: String, shot: Option<usize>, at: Option<f64>) -> Self {
-        let stage = Stage::Loading(Loading::of_link(&clip));
+    pub fn from_link(clip: String, shot: Option<usize>, at: Option<f64>) -> Self {
+        let stage = Stage::Loading(Loading::from_link(&clip));
         Self { source: Source::Link(clip), first: shot, at: at.unwrap_or(0.0), reviewed: false, stage }
     }
 
@@ -115,7 +115,7 @@ impl State {
 pub static KIND: ScreenKind = ScreenKind {
     name: "Replay",
     ways: &[
-        &Way::<places::Shown>(|at, _| Ok(Box::new(State::of_link(at.replay, at.shot, at.at)))),
+        &Way::<places::Shown>(|at, _| Ok(Box::new(State::from_link(at.replay, at.shot, at.at)))),
         &Way::<places::Watch>(|at, _| Ok(Box::new(State::open(&at.path, at.shot)?))),
         &Way::<places::Review>(|at, _| Ok(Box::new(State::review(&at.path, at.shot)?))),
     ],
@@ -217,7 +217,7 @@ fn empty(ui: &mut Ui, replay: &Replayed, boards: &mut Vec<BoardScene>) -> Option
 }
 
 fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec<BoardScene>) -> Option<Nav> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let blocked = viewer.picker.is_some() || !shared.problems.is_empty();
     if !blocked {
         keys::take(ui, viewer, shared);
@@ -232,19 +232,19 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
     egui::Panel::top("head").frame(panel_frame(ui)).show(ui, |ui| go = head::show(ui, viewer, shared));
     egui::Panel::bottom("time").frame(panel_frame(ui)).show(ui, |ui| foot::show(ui, viewer));
     let left = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(10, 10));
-    if !Window::of(ui).is_narrow() {
+    if !Window::from_ui(ui).is_narrow() {
         egui::Panel::left("view").frame(left).exact_size(156.0).resizable(false).show(ui, |ui| toggles::show(ui, viewer));
     }
     if let Mode::Pair(_) = viewer.mode {
         egui::Panel::top("pair").frame(panel_frame(ui)).show(ui, |ui| head::pair(ui, viewer, shared));
         // In a very low window there is room for the boards alone; each shot's strings are in the match itself.
-        if !Window::of(ui).is_flat() {
+        if !Window::from_ui(ui).is_flat() {
             let frame = panel_frame(ui);
             egui::Panel::bottom("strings").frame(frame).show(ui, |ui| pair_strings(ui, viewer, motion));
         }
     } else {
-        let right = Window::of(ui).beside(0.34);
-        Window::of(ui).right("match", right, layout::TALL).frame(panel_frame(ui)).show(ui, |ui| {
+        let right = Window::from_ui(ui).beside(0.34);
+        Window::from_ui(ui).right("match", right, layout::TALL).frame(panel_frame(ui)).show(ui, |ui| {
             if viewer.review.is_open() && matches!(viewer.mode, Mode::Match) {
                 review::panel(ui, viewer, shared);
             } else if matches!(viewer.mode, Mode::WhatIf(_)) && foot::is_low(ui) {

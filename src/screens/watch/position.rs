@@ -31,7 +31,7 @@ impl Viewer {
             }
             _ => (shot.settled.layout.clone(), None),
         };
-        Pucks { strike, ..Pucks::of(&layout, shared.library.name_of(&layout.board)) }
+        Pucks { strike, ..Pucks::new(&layout, shared.library.name_of(&layout.board)) }
     }
 }
 

@@ -214,19 +214,19 @@ impl Replayed {
     pub fn colour(&self, string: usize) -> Color32 {
         let game = self.playback.last().game.as_ref();
         let owner = game.and_then(|game| Some((game.setup(), game.strings().get(string)?.owner?)));
-        let Some((setup, party)) = owner else { return PlayerColour::of_seat(string).colour() };
+        let Some((setup, party)) = owner else { return PlayerColour::from_seat(string).colour() };
         // In a team game the first of each team speaks for both.
         let mut of_party = self.playback.header().players.iter().zip(1..).filter(|(_, number)| setup.party_of(*number) == party);
         let seat = usize::from(party.saturating_sub(1));
         let first = of_party.next();
-        first.map_or(PlayerColour::of_seat(seat), |(p, number)| PlayerColour::of_player(usize::from(number) - 1, p)).colour()
+        first.map_or(PlayerColour::from_seat(seat), |(p, number)| PlayerColour::from_player(usize::from(number) - 1, p)).colour()
     }
 
     /// The colour of a player, from 1.
     pub fn player_colour(&self, player: u8) -> Color32 {
         let seat = usize::from(player.saturating_sub(1));
-        let known = self.playback.header().players.get(seat).map(|player| PlayerColour::of_player(seat, player));
-        known.unwrap_or(PlayerColour::of_seat(seat)).colour()
+        let known = self.playback.header().players.get(seat).map(|player| PlayerColour::from_player(seat, player));
+        known.unwrap_or(PlayerColour::from_seat(seat)).colour()
     }
 
     /// The colour of a party, from 0: a player's, or that of a team's first player.

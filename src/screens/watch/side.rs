@@ -59,7 +59,7 @@ fn strings(replay: &Replayed, view: &ShotView, time: f64, motion: bool) -> Vec<S
 
 /// The log: the line of the shot that is shown in full, then all lines, each a button.
 fn log(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed, index: usize) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     ui.add(egui::Label::new(RichText::new(&replay.lines[index]).color(theme.text)).wrap());
     ui.add_space(4.0);
     let height = 24.0;

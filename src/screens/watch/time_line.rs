@@ -71,7 +71,7 @@ pub fn show<'m>(
     marks: impl Iterator<Item = (Lane, &'m Mark)>,
     describe: impl Fn(f64) -> String,
 ) -> Option<f64> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
     let bar = Rect::from_min_max(pos2(whole.left(), whole.top() + 22.0), pos2(whole.right(), whole.bottom() - 22.0));
     let response = ui.interact(bar.expand2(vec2(0.0, 4.0)), ui.id().with("time line"), Sense::click_and_drag());

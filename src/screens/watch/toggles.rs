@@ -81,7 +81,7 @@ const LINE: f32 = 30.0;
 /// One line: its name at the left, its key at the right; lit while it is on. It is drawn here, since a button of egui's that
 /// is lit is two points taller than one that is not, and all below it would move.
 fn line(ui: &mut Ui, name: &str, key: &str, on: bool, tip: &str) -> bool {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
     let fill = match (on, response.hovered()) {
         (true, _) => theme.chosen(),

@@ -18,9 +18,9 @@ enum Icon {
 
 /// Draws the row.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let clock = clock(viewer);
-    let narrow = Window::of(ui).is_narrow();
+    let narrow = Window::from_ui(ui).is_narrow();
     let left = |ui: &mut Ui, viewer: &mut Viewer| {
         ui.spacing_mut().item_spacing.x = 4.0;
         if button(ui, Icon::Shot, true, "Previous shot", "To the strike, then to the shot before (Page Up)").clicked() {
@@ -80,7 +80,7 @@ fn clock(viewer: &Viewer) -> String {
 }
 
 fn button(ui: &mut Ui, icon: Icon, back: bool, name: &str, tip: &str) -> Response {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let big = matches!(icon, Icon::Play | Icon::Pause);
     let (rect, response) = ui.allocate_exact_size(vec2(if big { 52.0 } else { 36.0 }, 32.0), Sense::click());
     let hot = response.hovered() || response.has_focus();

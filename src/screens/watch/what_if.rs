@@ -194,7 +194,7 @@ const HOW: &str = "Drag back on the board and let go to aim and shoot, drag the 
 
 /// The strike in numbers, both outcomes in words, the way back.
 pub fn panel(ui: &mut Ui, what: &mut WhatIf, replay: &Replayed) -> Option<Asked> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let mut asked = None;
     let layout = &replay.shots()[what.index].before.layout;
     if what.aims.len() > 1 {

@@ -23,7 +23,7 @@ pub(super) struct Derived {
 }
 
 impl Derived {
-    pub(super) fn of(editor: &Editor) -> Self {
+    pub(super) fn new(editor: &Editor) -> Self {
         let draft = editor.draft();
         let figure = (draft.len() <= MAX_DRAWN).then(|| Arc::new(Figure::draw(&draft.plan())));
         let unreachable = if draft.start().is_some() { draft.unreachable() } else { Vec::new() };

@@ -79,7 +79,7 @@ pub struct Desk {
 impl Desk {
     fn with(draft: Draft, saved: Draft, key: Option<String>, origin: Origin, slot: String, words: &str) -> Self {
         let editor = Editor::new(draft);
-        let derived = Derived::of(&editor);
+        let derived = Derived::new(&editor);
         let changed = *editor.draft() != saved;
         Self {
             kept: Some((editor.revision(), words.to_owned())),
@@ -116,7 +116,7 @@ impl Desk {
 
     /// A DFA of the library.
     pub(super) fn open(key: &str, origin: Origin, dfa: &Dfa, shared: &mut Shared) -> Self {
-        let draft = Draft::of(dfa);
+        let draft = Draft::from_dfa(dfa);
         let slot = drafts::free_slot(shared, key, |_| false);
         let words = drafts::words_of(shared, key);
         let base = base_of(origin, dfa);
@@ -135,7 +135,7 @@ impl Desk {
     }
 
     /// What a link has brought: it is in no file, and is kept from its first change on.
-    pub(super) fn of_link(draft: Draft, shared: &mut Shared) -> Self {
+    pub(super) fn from_link(draft: Draft, shared: &mut Shared) -> Self {
         let slot = drafts::free_slot(shared, draft.name(), |_| false);
         let mut desk = Self::with(draft, Draft::new(""), None, Origin::User, slot, "");
         desk.notices = vec!["This automaton came by a link. It is a draft until you save or change it.".to_owned()];
@@ -153,7 +153,7 @@ impl Desk {
         };
         let (draft, words) = (kept.draft, kept.words);
         let entry = kept.key.as_deref().and_then(|key| shared.dfa(key));
-        let saved = entry.map_or_else(|| Draft::new(""), |entry| Draft::of(&entry.dfa));
+        let saved = entry.map_or_else(|| Draft::new(""), |entry| Draft::from_dfa(&entry.dfa));
         let origin = entry.map_or(Origin::User, |entry| entry.origin);
         let key = entry.map(|entry| entry.key.clone());
         let base = kept.base.or_else(|| entry.and_then(|entry| base_of(entry.origin, &entry.dfa)));
@@ -180,7 +180,7 @@ impl Desk {
     /// Whether it has a DFA of the library as it is there, nothing unsaved.
     pub(super) fn shows(&self, key: &str, dfa: &Dfa) -> bool {
         // By what files hold: the ids of states differ.
-        self.key.as_deref() == Some(key) && !self.is_changed() && self.saved.to_dfa() == Draft::of(dfa).to_dfa()
+        self.key.as_deref() == Some(key) && !self.is_changed() && self.saved.to_dfa() == Draft::from_dfa(dfa).to_dfa()
     }
 
     /// Whether there is a step to undo or to redo.
@@ -236,7 +236,7 @@ impl Desk {
     /// The automaton; where there is none yet, it says so.
     pub(super) fn complete_dfa(&self, ui: &mut Ui) -> Option<Arc<Dfa>> {
         if self.derived.dfa.is_none() {
-            ui.colored_label(Theme::of(ui).bad, "Not a DFA yet: solve the problems listed below the canvas first.");
+            ui.colored_label(Theme::from_ui(ui).bad, "Not a DFA yet: solve the problems listed below the canvas first.");
         }
         self.derived.dfa.clone()
     }
@@ -255,7 +255,7 @@ impl Desk {
         if self.derived.revision == self.editor.revision() {
             return;
         }
-        self.derived = Derived::of(&self.editor);
+        self.derived = Derived::new(&self.editor);
         self.changed = *self.editor.draft() != self.saved;
         let draft = self.editor.draft();
         self.selected.retain(|id| draft.state(*id).is_some());

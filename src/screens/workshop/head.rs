@@ -34,7 +34,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool
 }
 
 fn name(ui: &mut Ui, desk: &mut Desk) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let mut text = desk.draft().name().to_owned();
     let mut visible = field::Visible(&mut text);
     let edit = egui::TextEdit::singleline(&mut visible)
@@ -121,7 +121,7 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
 
 /// Everything that keeps the draft from being a DFA, each a button that leads to its place; and what should be known of it.
 pub(super) fn problems(ui: &mut Ui, desk: &mut Desk) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let derived = desk.derived();
     if derived.problems.is_empty() && derived.unreachable.is_empty() && desk.notices.is_empty() {
         return;
@@ -139,7 +139,7 @@ pub(super) fn problems(ui: &mut Ui, desk: &mut Desk) {
         }
         if !derived.problems.is_empty() {
             // Three rows at most, or one in a low window, or the canvas would shrink away; the rest is scrolled to.
-            let most = if Window::of(ui).is_flat() { 28.0 } else { 84.0 };
+            let most = if Window::from_ui(ui).is_flat() { 28.0 } else { 84.0 };
             egui::ScrollArea::vertical().id_salt("problem list").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
                 ui.horizontal_wrapped(|ui| {
                     let count = plural(derived.problems.len(), "problem");

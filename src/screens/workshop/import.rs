@@ -53,7 +53,7 @@ pub(super) struct Import {
 }
 
 impl Import {
-    fn of(source: Source, chooser: Option<Chooser>) -> Self {
+    fn new(source: Source, chooser: Option<Chooser>) -> Self {
         let due = chooser.is_none();
         Self {
             source,
@@ -69,15 +69,15 @@ impl Import {
 
     /// Asks for a file.
     pub(super) fn choose(ui: &Ui) -> Self {
-        Self::of(Source::Nowhere, Some(chooser(ui)))
+        Self::new(Source::Nowhere, Some(chooser(ui)))
     }
 
-    pub(super) fn of_file(path: PathBuf) -> Self {
-        Self::of(Source::File(path), None)
+    pub(super) fn from_file(path: PathBuf) -> Self {
+        Self::new(Source::File(path), None)
     }
 
-    pub(super) fn of_text(text: String) -> Self {
-        Self::of(Source::Text(text), None)
+    pub(super) fn from_text(text: String) -> Self {
+        Self::new(Source::Text(text), None)
     }
 
     /// How messages name it.
@@ -132,7 +132,7 @@ impl Import {
         match import {
             Ok(import) => {
                 let notices = import.notices.iter().map(|n| sentence(&n.to_string())).collect();
-                Ok(Imported { draft: Draft::of(&import.dfa), notices })
+                Ok(Imported { draft: Draft::from_dfa(&import.dfa), notices })
             }
             Err(errors) => Err(self.ask(&errors)),
         }
@@ -194,7 +194,7 @@ impl Import {
                 None => return Answer::Open,
                 Some(Choice::Cancelled) if matches!(self.source, Source::Nowhere) => return Answer::Cancel,
                 Some(Choice::Cancelled) => self.chooser = None,
-                Some(Choice::Chosen(mut paths)) => *self = Self::of_file(paths.swap_remove(0)),
+                Some(Choice::Chosen(mut paths)) => *self = Self::from_file(paths.swap_remove(0)),
             }
         }
         if std::mem::take(&mut self.due)
@@ -244,7 +244,7 @@ impl Import {
             ui.add_space(STEP);
             widgets::heading(ui, "What do its symbols mean?");
             letters::legend(ui);
-            let palette = Theme::of(ui).palette;
+            let palette = Theme::from_ui(ui).palette;
             let mut turn = false;
             for (symbol, letter) in &self.symbols {
                 ui.horizontal(|ui| {
@@ -291,7 +291,7 @@ fn chooser(ui: &Ui) -> Chooser {
 
 /// While files are held over the window, it says what will become of them.
 pub(super) fn hovering(ui: &Ui) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     if ui.input(|i| i.raw.hovered_files.is_empty()) {
         return;
     }

@@ -40,7 +40,7 @@ struct Found {
 }
 
 impl Found {
-    fn of(dfas: &[DfaEntry], search: &str) -> Self {
+    fn from_dfas(dfas: &[DfaEntry], search: &str) -> Self {
         let mut found = Self::default();
         for (i, entry) in dfas.iter().enumerate() {
             let text = format!("{} {} {}", entry.dfa.name(), entry.key, entry.dfa.about()).to_lowercase();
@@ -81,7 +81,7 @@ impl Library {
         match &self.found {
             Some((search, at, found)) if *search == self.search && *at == revision => Arc::clone(found),
             _ => {
-                let found = Arc::new(Found::of(&shared.library.dfas, &self.search.to_lowercase()));
+                let found = Arc::new(Found::from_dfas(&shared.library.dfas, &self.search.to_lowercase()));
                 self.found = Some((self.search.clone(), revision, Arc::clone(&found)));
                 self.odds.clear();
                 found
@@ -138,7 +138,7 @@ fn duplicate(entry: &DfaEntry, shared: &mut Shared) {
 
 /// Draws the library.
 pub(super) fn show(ui: &mut Ui, library: &mut Library, shared: &mut Shared, free: bool) -> Option<Request> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let mut request = None;
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(24, 16));
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
@@ -208,7 +208,7 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
                 widgets::heading(ui, "Built in");
                 let text = "Odds: the chance that a random order of 15 green and 15 red pucks is accepted. Saving one makes a copy \
                             of your own.";
-                widgets::note(ui, &Theme::of(ui).palette.recolour(text));
+                widgets::note(ui, &Theme::from_ui(ui).palette.recolour(text));
             });
             cards(ui, &found.built_in, library, shared, request);
         }
@@ -217,7 +217,7 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
 }
 
 fn unsaved(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mut Option<Request>) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     if library.drafts.is_empty() {
         return;
     }

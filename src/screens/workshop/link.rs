@@ -78,7 +78,7 @@ impl Desk {
             self.canvas.link = None;
             return;
         }
-        let theme = &Theme::of(ui);
+        let theme = &Theme::from_ui(ui);
         let [green, red] = theme.palette.words();
         let letters =
             link.letter.map_or_else(|| format!("{green} and {red}"), |letter| theme.palette.word(colour_of(letter)).into());

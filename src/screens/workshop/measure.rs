@@ -58,7 +58,7 @@ impl Default for Measure {
 impl Measure {
     /// Begins to play.
     pub(super) fn begin(&mut self, dfa: &Dfa, revision: u64) {
-        let contest = Contest::of(dfa.clone(), self.level);
+        let contest = Contest::new(dfa.clone(), self.level);
         let (green, red) = (u32::from(contest.setup.green), u32::from(contest.setup.red));
         self.odds = (dfa.len() <= MOST_STATES).then(|| odds(dfa, green, red).ok().map(|odds| probability(&odds))).flatten();
         let contest = Contest { setup: setup(self.form, contest.setup), ..contest };

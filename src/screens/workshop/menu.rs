@@ -14,7 +14,7 @@ use fob_kit::widgets::figure::colour_of;
 
 /// An entry with its key; says whether it was chosen.
 fn entry(ui: &mut Ui, enabled: bool, text: &str, key: &str) -> bool {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let mut button = egui::Button::new(text);
     if !key.is_empty() {
         button = button.right_text(RichText::new(key).size(13.0).color(theme.dim));
@@ -52,7 +52,7 @@ impl Desk {
         }
         ui.separator();
         for letter in Letter::ALL {
-            let text = format!("Loop by {}", Theme::of(ui).palette.word(colour_of(letter)));
+            let text = format!("Loop by {}", Theme::from_ui(ui).palette.word(colour_of(letter)));
             let there = state.next[letter.index()] == Some(id);
             if entry(ui, !many && !there, &text, "") {
                 self.apply(&Edit::SetTransition { from: id, letter, to: Some(id) });
@@ -80,7 +80,7 @@ impl Desk {
         if letters.is_empty() {
             return ui.close();
         }
-        let palette = Theme::of(ui).palette;
+        let palette = Theme::from_ui(ui).palette;
         let text = |letters: &[Letter]| match letters {
             [one] => format!("Only {} leads here", palette.word(colour_of(*one))),
             _ => "Both letters lead here".to_owned(),

@@ -112,7 +112,7 @@ impl State {
     ///
     /// # Errors
     /// The link holds no automaton, or no word.
-    pub fn of_link(automaton: &str, word: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
+    pub fn from_link(automaton: &str, word: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let mut state = Self::open(None, None, shared)?;
         state.take_link(automaton, word, shared)?;
         Ok(state)
@@ -122,7 +122,7 @@ impl State {
     fn take_link(&mut self, automaton: &str, word: Option<&str>, shared: &mut Shared) -> Result<(), Vec<String>> {
         let dfa = brief::read(automaton).map_err(|error| vec![format!("the automaton of the link: {error}")])?;
         let word = word.map(parse_word).transpose().map_err(|error| vec![format!("the word of the link: {error}")])?;
-        let mut desk = Desk::of_link(Draft::of(&dfa), shared);
+        let mut desk = Desk::from_link(Draft::from_dfa(&dfa), shared);
         if let Some(word) = word {
             desk.tab = Tab::Run;
             desk.run.set_read(&word);
@@ -289,7 +289,7 @@ impl Screen for State {
 }
 
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     dropped(ui, state, shared);
     hovering(ui);
     let free = state.dialog.is_none();
@@ -372,7 +372,7 @@ fn grant(ui: &Ui, state: &mut State, request: Request, shared: &mut Shared) -> O
         Request::Continue(slot) => state.go_on(&slot, shared),
         Request::Discarded(slot) => drop(state.take(|desk| desk.slot == slot)),
         Request::Import(text) => {
-            state.dialog = Some(Dialog::Import(text.map_or_else(|| Import::choose(ui), Import::of_text)));
+            state.dialog = Some(Dialog::Import(text.map_or_else(|| Import::choose(ui), Import::from_text)));
         }
         Request::CopyLink => match state.link() {
             Some((route, what)) => copy_link(ui, &route, &what, shared),
@@ -420,7 +420,7 @@ fn dialogs(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 false
             }
             Answer::Done(Made { dfa, step: None }) => {
-                let desk = Desk::fresh(Draft::of(&dfa), shared);
+                let desk = Desk::fresh(Draft::from_dfa(&dfa), shared);
                 state.put(desk, shared);
                 false
             }
@@ -474,12 +474,12 @@ fn dropped(ui: &Ui, state: &mut State, shared: &mut Shared) {
     if ui.input(|i| i.raw.dropped_files.len()) > 1 {
         shared.say("One file at a time: the last one is taken");
     }
-    state.dialog = Some(Dialog::Import(Import::of_file(path)));
+    state.dialog = Some(Dialog::Import(Import::from_file(path)));
 }
 
 /// Problems and test words below the canvas.
 fn below(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 8));
     let whole = ui.ctx().content_rect().height();
     let height = (whole * 0.22).clamp(if whole < 500.0 { 92.0 } else { 132.0 }, 240.0);

@@ -12,7 +12,7 @@ impl Desk {
     pub(super) fn mouse(&mut self, ui: &Ui, response: &Response) {
         let Some(frame) = self.canvas.frame() else { return };
         let scale = f64::from(frame.scale);
-        let change = ViewChange::of(ui, response);
+        let change = ViewChange::from_ui(ui, response);
         if let Some((factor, about)) = change.zooms() {
             self.canvas.zoom(factor, about);
         }

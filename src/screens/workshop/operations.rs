@@ -115,7 +115,7 @@ impl Operation {
         if before.is_none() && kind != Kind::Regex {
             return None;
         }
-        let steps = before.as_ref().filter(|dfa| kind == Kind::Minimise && dfa.len() <= MAX_DRAWN).map(|dfa| Steps::of(dfa));
+        let steps = before.as_ref().filter(|dfa| kind == Kind::Minimise && dfa.len() <= MAX_DRAWN).map(|dfa| Steps::new(dfa));
         let before = before.map(|dfa| {
             let figure = drawing(&dfa);
             (dfa, figure)
@@ -209,7 +209,7 @@ impl Operation {
     }
 
     fn questions(&mut self, ui: &mut Ui, shared: &Shared) {
-        let theme = &Theme::of(ui);
+        let theme = &Theme::from_ui(ui);
         let (other, text, smallest) = &mut self.choices;
         if self.kind == Kind::Regex {
             let edit = TextEdit::singleline(text)
@@ -239,7 +239,7 @@ impl Operation {
     }
 
     fn pictures(&self, ui: &mut Ui, width: f32, height: f32) {
-        let theme = &Theme::of(ui);
+        let theme = &Theme::from_ui(ui);
         ui.horizontal(|ui| {
             let two = self.before.is_some() && self.kind != Kind::Regex;
             let each = if two { (width - STEP) / 2.0 } else { width };
@@ -278,7 +278,7 @@ impl Operation {
 const WORKING: &str = "Working it out…";
 
 fn picture(ui: &mut Ui, caption: &str, drawing: &Figure, classes: &[Color32], size: egui::Vec2) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Other, true, caption));
     let painter = ui.painter().with_clip_rect(rect);

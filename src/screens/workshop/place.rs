@@ -10,7 +10,7 @@ use fob_kit::shared::DfaEntry;
 pub static KIND: ScreenKind = ScreenKind {
     name: "Workshop",
     ways: &[
-        &Way::<Drawn>(|at, shared| Ok(Box::new(State::of_link(&at.automaton, at.word.as_deref(), shared)?))),
+        &Way::<Drawn>(|at, shared| Ok(Box::new(State::from_link(&at.automaton, at.word.as_deref(), shared)?))),
         &Way::<Workshop>(|at, shared| {
             shared.fetch(&at.dfa, None);
             Ok(Box::new(State::open(at.dfa.as_deref(), at.word.as_deref(), shared)?))

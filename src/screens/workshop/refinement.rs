@@ -21,7 +21,7 @@ pub(super) struct Steps {
 
 impl Steps {
     /// All steps, with the last one shown.
-    pub(super) fn of(dfa: &Dfa) -> Self {
+    pub(super) fn new(dfa: &Dfa) -> Self {
         let refinement = refine(dfa);
         let mut steps = Self { step: refinement.splits.len(), refinement, colours: Vec::new(), by: None, about: String::new() };
         steps.look(dfa);
@@ -63,7 +63,7 @@ impl Steps {
 
     /// Draws the buttons and the slider that go through the steps.
     pub(super) fn show(&mut self, ui: &mut Ui, dfa: &Dfa) {
-        let theme = &Theme::of(ui);
+        let theme = &Theme::from_ui(ui);
         let last = self.refinement.splits.len();
         let mut step = self.step;
         ui.horizontal(|ui| {

@@ -202,7 +202,7 @@ impl Words {
     pub(super) fn judge(&mut self, revision: u64, verdict: impl Fn(&[Letter]) -> Option<bool>) {
         if self.judged.0 != Some(revision) {
             let (words, problems) = self.read.get_or_insert_with(|| word_list::read(&self.text));
-            self.judged = (Some(revision), Judged::of(words, problems, verdict));
+            self.judged = (Some(revision), Judged::new(words, problems, verdict));
         }
     }
 
@@ -213,7 +213,7 @@ impl Words {
 }
 
 impl Judged {
-    fn of(words: &[TestWord], problems: &[(usize, ListProblem)], verdict: impl Fn(&[Letter]) -> Option<bool>) -> Self {
+    fn new(words: &[TestWord], problems: &[(usize, ListProblem)], verdict: impl Fn(&[Letter]) -> Option<bool>) -> Self {
         let mut judged = Self::default();
         for word in words {
             let got = verdict(&word.word);

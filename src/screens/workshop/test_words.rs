@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
 }
 
 fn list(ui: &mut Ui, desk: &mut Desk, shared: &Shared, space: f32) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     desk.judge_words();
     let top = ui.cursor().top();
     // In a narrow panel it is told where one points at the heading.

@@ -67,7 +67,7 @@ impl Desk {
                 }
                 if !low {
                     if !self.selected.is_empty() || self.edge.is_some() {
-                        ui.label(egui::RichText::new("·").color(Theme::of(ui).dim));
+                        ui.label(egui::RichText::new("·").color(Theme::from_ui(ui).dim));
                     }
                     self.selection_tools(ui);
                 }
@@ -101,7 +101,7 @@ impl Desk {
     pub(super) fn selection_tools(&mut self, ui: &mut Ui) {
         if let Some((from, to)) = self.edge {
             let letters = self.draft().letters(from, to);
-            let [green, red] = Theme::of(ui).palette.words();
+            let [green, red] = Theme::from_ui(ui).palette.words();
             let only = |word: &str, key: char| format!("Only {word} leads here ({key})");
             for (text, tip, wanted) in [
                 ("g", &only(green, 'G'), &[Letter::Green][..]),
@@ -134,7 +134,7 @@ impl Desk {
     }
 
     pub(super) fn renaming(&mut self, ui: &mut Ui) {
-        let theme = &Theme::of(ui);
+        let theme = &Theme::from_ui(ui);
         let Some(frame) = self.canvas.frame() else { return };
         let Some(rename) = &mut self.canvas.rename else { return };
         let id = rename.id;
@@ -178,7 +178,7 @@ impl Desk {
             widgets::card(ui).show(ui, |ui| {
                 widgets::note(ui, "Which letter is to lead there?");
                 ui.horizontal(|ui| {
-                    let [green, red] = Theme::of(ui).palette.words().map(capital);
+                    let [green, red] = Theme::from_ui(ui).palette.words().map(capital);
                     for (text, key, letters) in [
                         (green.as_str(), egui::Key::G, vec![Letter::Green]),
                         (red.as_str(), egui::Key::R, vec![Letter::Red]),

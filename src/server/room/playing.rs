@@ -185,5 +185,5 @@ impl Table {
 }
 
 fn row_of(room: &str, kept: &Kept) -> Result<Append, Refusal> {
-    Append::of(room, kept).map_err(|error| Refusal::new(Code::Form, error.to_string()))
+    Append::new(room, kept).map_err(|error| Refusal::new(Code::Form, error.to_string()))
 }

@@ -61,7 +61,7 @@ pub struct Append {
 
 impl Append {
     /// The row of a record.
-    pub fn of(room: &str, kept: &Kept) -> Result<Self, serde_json::Error> {
+    pub fn new(room: &str, kept: &Kept) -> Result<Self, serde_json::Error> {
         let record = serde_json::to_string(&kept.record)?;
         let shot = kept.shot.as_ref().map(serde_json::to_string).transpose()?;
         Ok(Self { room: room.to_owned(), n: kept.record.n, at: kept.record.at, record, kept: shot })

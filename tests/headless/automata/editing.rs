@@ -43,7 +43,7 @@ fn a_dfa_drawn_by_hand() {
 
 #[test]
 fn edges() {
-    let mut editor = Editor::new(Draft::of(&builtin("ends-with-green")));
+    let mut editor = Editor::new(Draft::from_dfa(&builtin("ends-with-green")));
     let ids: Vec<DraftStateId> = editor.draft().states().map(|s| s.id).collect();
     let (other, green) = (ids[0], ids[1]);
     editor.apply(&Edit::Bend { from: other, to: green, bend: Some((0.0, 30.0)) }).unwrap();
@@ -67,7 +67,7 @@ fn edges() {
 
 #[test]
 fn a_drag_is_one_step() {
-    let mut editor = Editor::new(Draft::of(&builtin("rope")));
+    let mut editor = Editor::new(Draft::from_dfa(&builtin("rope")));
     let id = editor.draft().states().next().unwrap().id;
     let to = |x: f64| Edit::Move { states: vec![(id, (x, 0.0))] };
     // One gesture, and a second one that comes back to where it began.
@@ -84,16 +84,16 @@ fn a_drag_is_one_step() {
     editor.undo();
     assert_eq!(editor.draft().state(id).unwrap().at, (8.0, 0.0));
     editor.undo();
-    assert_eq!(editor.draft(), &Draft::of(&builtin("rope")));
+    assert_eq!(editor.draft(), &Draft::from_dfa(&builtin("rope")));
     // After an undo a gesture starts again.
     editor.amend(&to(50.0)).unwrap();
     assert_eq!(editor.undo().as_deref(), Some("move"));
-    assert_eq!(editor.draft(), &Draft::of(&builtin("rope")));
+    assert_eq!(editor.draft(), &Draft::from_dfa(&builtin("rope")));
 }
 
 #[test]
 fn copy_and_paste() {
-    let mut editor = Editor::new(Draft::of(&builtin("rope")));
+    let mut editor = Editor::new(Draft::from_dfa(&builtin("rope")));
     let ids: Vec<DraftStateId> = editor.draft().states().map(|s| s.id).collect();
     let part = editor.draft().part(&ids[1..3]);
     let text = part.to_ron();
@@ -106,7 +106,7 @@ fn copy_and_paste() {
     assert_eq!(draft.state(added[0]).unwrap().at, (80.0, 100.0));
     assert_eq!(draft.start(), Some(ids[1]), "the start stays what it is");
     // A whole DFA by the clipboard is a DFA file.
-    let whole = Draft::of(&builtin("dial")).to_ron();
+    let whole = Draft::from_dfa(&builtin("dial")).to_ron();
     assert_eq!(Dfa::from_ron(&whole).unwrap(), builtin("dial"));
     assert!(Draft::from_ron("(name: \"x\", states: 3)").is_err());
     assert!(Draft::from_ron("what").is_err());
@@ -121,7 +121,7 @@ fn copy_and_paste() {
 
 #[test]
 fn arranging() {
-    let mut editor = Editor::new(Draft::of(&builtin("dial")));
+    let mut editor = Editor::new(Draft::from_dfa(&builtin("dial")));
     let ids: Vec<DraftStateId> = editor.draft().states().map(|s| s.id).collect();
     let xs = |editor: &Editor| -> Vec<f64> { editor.draft().states().map(|s| s.at.0).collect() };
     editor.apply(&Edit::Align { states: ids.clone(), axis: Axis::Row }).unwrap();
@@ -177,7 +177,7 @@ fn any_edit() -> impl Strategy<Value = Edit> {
         1 => prop_oneof![Just(Style::Auto), Just(Style::Layered), Just(Style::Circular)].prop_map(|style| Edit::LayOut { style }),
         1 => "[a-c]{0,2}".prop_map(Edit::SetName),
         1 => "[a-c]{0,2}".prop_map(Edit::SetAbout),
-        1 => (0..14_usize, at()).prop_map(|(i, offset)| Edit::Paste { part: Draft::of(&builtin(BUILTIN[i].0)), offset }),
+        1 => (0..14_usize, at()).prop_map(|(i, offset)| Edit::Paste { part: Draft::from_dfa(&builtin(BUILTIN[i].0)), offset }),
         1 => (0..14_usize).prop_map(|i| Edit::Replace { what: "minimise".to_owned(), dfa: Box::new(builtin(BUILTIN[i].0)) }),
     ]
 }
@@ -206,7 +206,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
     #[test]
     fn any_edits_can_be_undone_and_redone(steps in proptest::collection::vec((any_edit(), 0..12_u8), 0..30), from in 0..15_usize) {
-        let first = BUILTIN.get(from).map_or_else(Draft::default, |(name, _)| Draft::of(&builtin(name)));
+        let first = BUILTIN.get(from).map_or_else(Draft::default, |(name, _)| Draft::from_dfa(&builtin(name)));
         let mut editor = Editor::new(first.clone());
         for (edit, how) in &steps {
             let before = editor.draft().clone();

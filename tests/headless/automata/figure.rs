@@ -68,13 +68,13 @@ fn built_ins_laid_out_by_the_computer_are_drawn_without_collisions() {
     for (name, _) in BUILTIN {
         let dfa = builtin(name);
         for style in [Style::Layered, Style::Circular, Style::Auto] {
-            let places = lay_out(&Graph::of(&dfa), style);
+            let places = lay_out(&Graph::new(&dfa), style);
             for (i, a) in places.iter().enumerate() {
                 for b in &places[..i] {
                     assert!(a.distance(*b) > 3.9, "{name} {style:?}");
                 }
             }
-            let figure = Figure::draw(&Plan::of(&dfa, &places));
+            let figure = Figure::draw(&Plan::from_dfa(&dfa, &places));
             assert_eq!(faults(&figure), Vec::<String>::new(), "{name} {style:?}");
         }
     }

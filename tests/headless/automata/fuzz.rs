@@ -143,7 +143,7 @@ fn follows(dfa: &Dfa, draw: bool) {
     assert_eq!((kept(&back), back.start()), (kept(dfa), dfa.start()));
     if draw && dfa.len() <= 12 {
         drawn(&Figure::new(dfa));
-        drawn(&Figure::draw(&Draft::of(dfa).plan()));
+        drawn(&Figure::draw(&Draft::from_dfa(dfa).plan()));
         let _ = picture::svg(dfa, 20.0);
         let _ = picture::tex(dfa);
         let _ = picture::sheet(dfa);
@@ -259,7 +259,7 @@ fn drafts() {
 }
 
 fn unfinished() -> Vec<String> {
-    let whole = Draft::of(&builtin("rope"));
+    let whole = Draft::from_dfa(&builtin("rope"));
     let ids: Vec<_> = whole.states().map(|s| s.id).collect();
     vec![
         whole.part(&ids[1..3]).to_ron(),
@@ -488,7 +488,7 @@ fn kept_drafts() {
         words: "gg accept\n\"\" reject".into(),
         base: key.map(|_| "(states: [])".into()),
     };
-    let mut files: Vec<String> = dfas().iter().map(|dfa| kept(Draft::of(dfa), Some("rope")).print()).collect();
+    let mut files: Vec<String> = dfas().iter().map(|dfa| kept(Draft::from_dfa(dfa), Some("rope")).print()).collect();
     files.extend(unfinished().iter().map(|text| kept(Draft::from_ron(text).expect("a draft"), None).print()));
     let pieces: Vec<&str> =
         RON.iter().copied().chain(["version", "data", "key", "draft", "words", "\\\"", "\\n", "2", "99999999999"]).collect();

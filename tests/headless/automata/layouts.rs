@@ -10,7 +10,7 @@ const STATES: usize = 64;
 struct Random(u64);
 
 impl Random {
-    fn of(seed: u64) -> Self {
+    fn new(seed: u64) -> Self {
         let mut random = Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         for _ in 0..20 {
             random.below(2);
@@ -82,7 +82,7 @@ fn kinds() -> Vec<KindOf> {
     let of = |name, graphs, crossings, over| KindOf { name, graphs, crossings, over };
     let mut drawn = [Vec::new(), Vec::new(), Vec::new()];
     for seed in 1..=6 {
-        let mut random = Random::of(seed);
+        let mut random = Random::new(seed);
         for (kind, make) in drawn.iter_mut().zip([chain, search, anything]) {
             kind.push(make(&mut random));
         }
@@ -170,7 +170,7 @@ fn what_is_clear_by_itself_is_left_as_it_is() {
 
 #[test]
 fn a_shift_is_free_and_the_least_one() {
-    let mut random = Random::of(3);
+    let mut random = Random::new(3);
     for _ in 0..40 {
         let mut place = |most: usize| Vec2::new(random.below(most) as f64 / 2.0, random.below(most) as f64 / 2.0);
         let others: Vec<Vec2> = (0..12).map(|_| place(24)).collect();

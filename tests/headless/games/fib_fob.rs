@@ -89,13 +89,13 @@ fn values_are_the_mex_over_the_whole_game_graph() {
                 values[index(at)] = value as u8;
                 let square = Square::new(at[0] as u8, at[1] as u8, at[2] as u8).unwrap();
                 let position = FibFob::new(square, at[3], at[4], at[5], at[6]).unwrap();
-                let found = Analysis::of(&position);
+                let found = Analysis::new(&position);
                 assert_eq!(found.nimber, value, "{position}");
                 assert_eq!(found.winning.len(), zeros, "{position}: {:?}", found.winning);
                 for mv in &found.winning {
                     let mut next = position;
                     next.play(mv).unwrap();
-                    assert_eq!(Parts::of(&next).nimber(), 0, "{position}: {mv}");
+                    assert_eq!(Parts::new(&next).nimber(), 0, "{position}: {mv}");
                 }
                 compared += 1;
             }
@@ -117,7 +117,7 @@ fn the_ship_on_every_square_is_its_mex() {
         values[at] = mex(&reached);
         let square = Square::new(file as u8, rank as u8, board as u8).unwrap();
         let position = FibFob::new(square, 0, 0, 0, 0).unwrap();
-        assert_eq!(Parts::of(&position).ship, values[at], "{square}");
+        assert_eq!(Parts::new(&position).ship, values[at], "{square}");
     }
 }
 
@@ -133,7 +133,7 @@ fn time_with_nuggets_is_its_mex() {
             let value = mex(&reached);
             values[nuggets as usize][time as usize] = value;
             let position = FibFob::new(Square::DESTINATION, time, nuggets, 0, 0).unwrap();
-            assert_eq!(Parts::of(&position).time, value);
+            assert_eq!(Parts::new(&position).time, value);
         }
     }
 }
@@ -223,17 +223,17 @@ proptest! {
         let mut expected: Vec<String> = start.legal_moves().into_iter().filter(|mv| {
             let mut next = start;
             next.play(mv).unwrap();
-            Parts::of(&next).nimber() == 0
+            Parts::new(&next).nimber() == 0
         }).map(|mv| mv.to_string()).collect();
         expected.sort();
-        let found: Vec<String> = Analysis::of(&start).winning.iter().map(ToString::to_string).collect();
+        let found: Vec<String> = Analysis::new(&start).winning.iter().map(ToString::to_string).collect();
         prop_assert_eq!(found, expected);
     }
 
     #[test]
     fn words_and_columns_agree_with_the_values(at in any_bare(40, 12, 30)) {
         let start = position(&bare_text(at));
-        let found = Analysis::of(&start);
+        let found = Analysis::new(&start);
         let words = why(&start);
         let sum = format!("*{} + *{} + *{} = *{}", found.parts.ship, found.parts.time, found.parts.fluids, found.nimber);
         prop_assert!(words[3].contains(&sum), "{:?}", words);
@@ -241,7 +241,7 @@ proptest! {
         for mv in &found.winning {
             prop_assert!(words.iter().any(|item| item.starts_with(&format!("{mv} wins"))), "{:?}", words);
         }
-        let columns = Columns::of(&start);
+        let columns = Columns::new(&start);
         prop_assert_eq!(columns.sum, found.nimber);
         let digits: Vec<Vec<bool>> = columns.rows.iter().map(|row| columns.digits(row.value)).collect();
         for (place, bit) in columns.digits(columns.sum).into_iter().enumerate() {
@@ -364,29 +364,29 @@ fn starts_are_random_within_their_limits_and_never_lost_unless_asked() {
         let start = FibFob::start(&setup, seed);
         assert_eq!(start, FibFob::start(&setup, seed));
         assert!(start.time() <= 30 && start.nuggets() <= 10 && start.fib() <= 20 && start.fob() <= 20, "{start}");
-        assert_ne!(Parts::of(&start).nimber(), 0, "{start}");
+        assert_ne!(Parts::new(&start).nimber(), 0, "{start}");
         assert_eq!(start.turn(), 1);
         times.insert(start.time());
         let any = FibFob::start(&Setup { time: 3, nuggets: 0, fluids: 1, may_be_lost: true }, seed);
         assert!(any.time() <= 3 && any.nuggets() == 0 && any.fib() <= 1 && any.fob() <= 1, "{any}");
-        lost += usize::from(Parts::of(&any).nimber() == 0);
+        lost += usize::from(Parts::new(&any).nimber() == 0);
     }
     assert_eq!(times.len(), 31, "every amount up to the limit comes about");
     assert!(lost > 50, "{lost}");
     let bare = FibFob::start(&Setup { time: 0, nuggets: 0, fluids: 0, may_be_lost: false }, 5);
-    assert_ne!(Parts::of(&bare).ship, 0);
+    assert_ne!(Parts::new(&bare).ship, 0);
 }
 
 #[test]
 fn the_example_of_the_text_is_worth_13_and_time_down_by_13_wins() {
     let example = example();
     assert_eq!(example.position.to_string(), "g6/3 time=15 nuggets=5 fib=12 fob=9");
-    let found = Analysis::of(&example.position);
+    let found = Analysis::new(&example.position);
     assert_eq!((found.nimber, found.parts), (13, Parts { ship: 1, time: 15, fluids: 3 }));
     assert_eq!(found.winning, [Move::Time(13)]);
     assert_eq!(example.steps[4].words, "time-13 wins: the time goes from *15 to *2, and *1 + *2 + *3 = *0.");
     let correction = example.steps.last().unwrap();
-    assert_eq!(Analysis::of(&correction.position).nimber, 3);
+    assert_eq!(Analysis::new(&correction.position).nimber, 3);
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn perfect_play_never_loses_from_a_won_position() {
     let (mut won, mut lost) = (0, 0);
     for seed in 0..120 {
         let mut line = Line::new(FibFob::start(&setup, seed));
-        if Parts::of(line.position()).nimber() == 0 {
+        if Parts::new(line.position()).nimber() == 0 {
             lost += 1;
         } else {
             won += 1;
@@ -105,7 +105,7 @@ fn from_a_lost_position_perfect_sets_the_best_trap() {
     let mut tried = 0;
     for seed in 0..400 {
         let start = FibFob::start(&setup, seed);
-        if Parts::of(&start).nimber() != 0 {
+        if Parts::new(&start).nimber() != 0 {
             continue;
         }
         tried += 1;
@@ -113,7 +113,7 @@ fn from_a_lost_position_perfect_sets_the_best_trap() {
         let share = |mv: &Move| {
             let mut next = start;
             next.play(mv).unwrap();
-            Analysis::of(&next).winning.len() * 1_000_000 / next.legal_moves().len()
+            Analysis::new(&next).winning.len() * 1_000_000 / next.legal_moves().len()
         };
         let mv = answer(&Line::new(start), level("perfect"), seed);
         assert_eq!(share(&mv), start.legal_moves().iter().map(share).min().unwrap(), "{start}: {mv}");
@@ -157,7 +157,7 @@ fn a_stopped_search_still_has_a_legal_move() {
     let lost: FibFob = "b2/1 time=9000 nuggets=9000 fib=0 fob=0".parse().unwrap();
     let mut lost = lost;
     lost.play(&Move::Time(9000)).unwrap();
-    assert_eq!(Parts::of(&lost).nimber(), 0);
+    assert_eq!(Parts::new(&lost).nimber(), 0);
     let ask = Ask { position: &lost, history: &[], level: level("perfect"), seed: 0 };
     let best = FibFob::best(ask, &mut |_: &fob::games::Progress| false).unwrap();
     assert!(best.stopped && lost.is_legal(&best.mv));

@@ -71,7 +71,7 @@ fn openings<G: Game>(level: usize, seeds: u64, moves: usize) -> BTreeSet<String>
             if position.outcome().is_some() {
                 break;
             }
-            let seed = fob::base::Dice::of(seed, 0, ply as u64).seed();
+            let seed = fob::base::Dice::from_seed(seed, 0, ply as u64).seed();
             let ask = Ask { position: &position, history: &history, level, seed };
             let Some(best) = G::best(ask, &mut free()) else { break };
             line += &format!("{} ", best.mv);

@@ -6,7 +6,7 @@ use fob::rules::{Match, Reason, Summary};
 use serde_json::Value;
 
 fn json(game: &Match) -> Value {
-    serde_json::to_value(Summary::of(game)).unwrap()
+    serde_json::to_value(Summary::new(game)).unwrap()
 }
 
 /// What the random scripts must have met, so that the comparison cannot be empty.

@@ -20,7 +20,7 @@ pub fn prepare<S>(harness: &Harness<'_, S>) {
 
 /// Every fault of the last frame, a line each, in the order of painting.
 pub fn faults<S>(harness: &Harness<'_, S>) -> Vec<String> {
-    let painted = Painted::of(&harness.ctx, &harness.output().shapes);
+    let painted = Painted::new(&harness.ctx, &harness.output().shapes);
     let Painted { texts, items, scrolls } = &painted;
     let controls: Vec<&Item> = items.iter().filter(|item| item.clicks && item.seen.is_positive()).collect();
     let name = |item: &Item| match item.name.as_str() {

@@ -95,7 +95,7 @@ fn look_at_foot(screens: &[&str]) {
         for size in sizes() {
             bench.harness.set_size(size);
             bench.settle();
-            let painted = painted::Painted::of(&bench.harness.ctx, &bench.harness.output().shapes);
+            let painted = painted::Painted::new(&bench.harness.ctx, &bench.harness.output().shapes);
             let window = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
             let is_seen = |text: &painted::Row| {
                 text.words.starts_with(WHAT)

@@ -56,7 +56,7 @@ pub struct Painted {
 impl Painted {
     /// Of the last frame, whose shapes these are. egui's debug painting outlines what can be clicked or dragged, which is how
     /// it is known to which layer a shape belongs.
-    pub fn of(ctx: &Context, shapes: &[ClippedShape]) -> Self {
+    pub fn new(ctx: &Context, shapes: &[ClippedShape]) -> Self {
         let (mut items, mut scrolls, mut outlines) = (Vec::new(), Vec::new(), Vec::new());
         ctx.viewport(|viewport| {
             let widgets = &viewport.prev_pass.widgets;

@@ -117,7 +117,7 @@ fn two_shots_and_two_replays_lie_side_by_side_on_one_clock() {
     let replay = replay(&bench);
     for (board, index) in [(0, 2), (1, 3)] {
         let shot = &replay.shots()[index];
-        assert!(alike(&boards(&bench)[board], &ShotView::of(shot).discs(local)), "board {board}");
+        assert!(alike(&boards(&bench)[board], &ShotView::from_shot(shot).discs(local)), "board {board}");
     }
     bench.click("Another replay…");
     until(&mut bench, "the library", |open| open.is_some_and(|o| o.picker.as_ref().is_some_and(|p| !p.busy())));

@@ -53,7 +53,7 @@ fn the_discs_and_the_strings_are_those_of_the_moment() {
     go_to(&mut bench, index);
     let replay = replay(&bench);
     let shot = &replay.shots()[index];
-    let view = ShotView::of(shot);
+    let view = ShotView::from_shot(shot);
     for _ in 0..30 {
         shifted(&mut bench, Key::ArrowRight);
         let (_, local) = moment(&bench);

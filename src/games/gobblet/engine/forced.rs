@@ -14,14 +14,14 @@ use crate::{Stopped, Ticker};
 /// # Errors
 /// [`Stopped`] by the ticker.
 pub(in crate::gobblet) fn wins_within(position: &Gobblet4, own: u32, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
-    Prover { lines: Lines::get(), ticker }.wins(&Spot::of(position), own)
+    Prover { lines: Lines::get(), ticker }.wins(&Spot::new(position), own)
 }
 
 /// Whether the player to move does not win at once and is threatened, and whether there is a piece whose lifting would
 /// uncover a line of the other side.
 pub(in crate::gobblet) fn danger(position: &Gobblet4) -> (bool, bool) {
-    let (spot, lines) = (Spot::of(position), Lines::get());
-    let view = View::of(&spot, lines);
+    let (spot, lines) = (Spot::new(position), Lines::get());
+    let view = View::new(&spot, lines);
     let threatened = !view.wins(spot.turn, lines) && view.wins(1 - spot.turn, lines);
     (threatened, view.traps(spot.turn) != 0)
 }
@@ -34,7 +34,7 @@ struct Prover<'a, 'c> {
 impl Prover<'_, '_> {
     fn wins(&mut self, spot: &Spot, own: u32) -> Result<bool, Stopped> {
         self.ticker.tick()?;
-        let view = View::of(spot, self.lines);
+        let view = View::new(spot, self.lines);
         if own == 0 || view.wins(spot.turn, self.lines) {
             return Ok(own > 0);
         }
@@ -54,7 +54,7 @@ impl Prover<'_, '_> {
     /// many moves.
     fn escapes(&mut self, spot: &Spot, own: u32) -> Result<bool, Stopped> {
         self.ticker.tick()?;
-        let view = View::of(spot, self.lines);
+        let view = View::new(spot, self.lines);
         if view.wins(spot.turn, self.lines) {
             return Ok(true);
         }
@@ -62,7 +62,7 @@ impl Prover<'_, '_> {
         // A move that makes a threat of its own leaves the least choice.
         if own > 1 && !threatened {
             for (rank, mv) in moves.list() {
-                let after = View::of(&spot.after(*mv).0, self.lines);
+                let after = View::new(&spot.after(*mv).0, self.lines);
                 *rank = -i32::from(after.wins(spot.turn, self.lines));
             }
             moves.list().sort_by_key(|&(rank, _)| rank);

@@ -51,7 +51,7 @@ impl Numbers {
 pub(super) struct Keys([u64; 8]);
 
 impl Keys {
-    pub fn of(spot: &Spot, numbers: &Numbers) -> Self {
+    pub fn new(spot: &Spot, numbers: &Numbers) -> Self {
         let mut keys = Self([if spot.turn == 1 { numbers.yellow } else { 0 }; 8]);
         for (colour, men) in spot.men.iter().enumerate() {
             for (size, &set) in men.iter().enumerate() {

@@ -54,13 +54,13 @@ pub(super) fn search(
     ticker: &mut Ticker<'_>,
 ) -> Option<Found> {
     let (lines, numbers) = (Lines::get(), Numbers::get());
-    let mut legal: Vec<Name> = position.all_moves().into_iter().map(Name::of).collect();
+    let mut legal: Vec<Name> = position.all_moves().into_iter().map(Name::new).collect();
     dice.shuffle(&mut legal);
     let any = legal.first()?.written()?;
-    let root = Node::of(Spot::of(position), numbers);
-    let view = View::of(&root.spot, lines);
+    let root = Node::new(Spot::new(position), numbers);
+    let view = View::new(&root.spot, lines);
     let end = |points, line, plies| Some(Found { points, end: Some(plies), line, depth: 1 });
-    let wins = |mv: &Name| Lines::is_full(View::of(&root.spot.after(*mv).0, lines).seen[root.spot.turn]);
+    let wins = |mv: &Name| Lines::is_full(View::new(&root.spot.after(*mv).0, lines).seen[root.spot.turn]);
     let mut safe = Moves::new();
     view.moves(root.spot.turn, lines, &mut safe);
     // Moves that uncover a line of the other side lose at once.
@@ -79,7 +79,7 @@ pub(super) fn search(
         seen.push(key);
         new
     });
-    let mut passed: Vec<u64> = history.iter().map(|passed| Keys::of(&Spot::of(passed), numbers).key().0).collect();
+    let mut passed: Vec<u64> = history.iter().map(|passed| Keys::new(&Spot::new(passed), numbers).key().0).collect();
     passed.sort_unstable();
     let table = Table::new(ticker.budget());
     let help = |number: usize, ticker: &mut Ticker<'_>| {
@@ -150,7 +150,7 @@ fn line_of(root: &Node, mv: Name, depth: usize, table: &Table, numbers: &Numbers
     while let Some(mv) = next.take().and_then(Name::written).filter(|mv| stands.check_move(*mv).is_ok()) {
         line.push(mv);
         stands = stands.after(mv);
-        at = at.after(Name::of(mv), numbers);
+        at = at.after(Name::new(mv), numbers);
         let (key, symmetry) = at.keys.key();
         if line.len() < depth.max(1) && !seen.contains(&key) {
             seen.push(key);

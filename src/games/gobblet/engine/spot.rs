@@ -58,7 +58,7 @@ impl Name {
     }
 
     /// The number of a move of the rules.
-    pub fn of(mv: Move<4>) -> Self {
+    pub fn new(mv: Move<4>) -> Self {
         match mv {
             Move::Place { size, to } => Self::place(usize::from(size) - 1, to.index() as u32),
             Move::Shift { from, to } => Self::shift(from.index() as u32, to.index() as u32),
@@ -68,7 +68,7 @@ impl Name {
 
 impl Spot {
     /// A position of the rules.
-    pub fn of(position: &Gobblet4) -> Self {
+    pub fn new(position: &Gobblet4) -> Self {
         let mut placed = [0; 2];
         for (placed, men) in placed.iter_mut().zip(&position.men) {
             for (size, set) in men.iter().enumerate() {
@@ -126,7 +126,7 @@ pub(super) struct View {
 }
 
 impl View {
-    pub fn of(spot: &Spot, lines: &Lines) -> Self {
+    pub fn new(spot: &Spot, lines: &Lines) -> Self {
         let (mut top, mut seen, mut under, mut at_least) = ([[0; 4]; 2], [0; 2], [0; 2], [0; 5]);
         let (mut covered, mut twice) = (0_u16, 0_u16);
         for size in (0..4).rev() {

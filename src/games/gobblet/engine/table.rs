@@ -30,7 +30,7 @@ impl Known {
             points: i32::from(data as u16 as i16),
             best: Name((data >> 16) as u16),
             depth: i32::from((data >> 32) as u8),
-            bound: Bound::of_bits(data >> 40),
+            bound: Bound::from_bits(data >> 40),
         }
     }
 }

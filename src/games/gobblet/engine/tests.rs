@@ -26,22 +26,22 @@ fn has_won(position: &Gobblet4, mv: Move<4>) -> bool {
 fn the_moves_are_those_of_the_rules() {
     let (lines, mut traps) = (Lines::get(), 0);
     for position in many(1200) {
-        let spot = Spot::of(&position);
+        let spot = Spot::new(&position);
         let mut moves = Moves::new();
-        let lost = View::of(&spot, lines).moves(spot.turn, lines, &mut moves);
+        let lost = View::new(&spot, lines).moves(spot.turn, lines, &mut moves);
         let mut found: Vec<Name> = moves.list().iter().map(|&(_, mv)| mv).collect();
         found.sort_unstable();
         let loses = |mv: &Move<4>| position.after(*mv).winner_by_line() == Some(position.turn.other());
         let (losing, safe): (Vec<_>, Vec<_>) = position.all_moves().into_iter().partition(loses);
-        let mut safe: Vec<Name> = safe.into_iter().map(Name::of).collect();
+        let mut safe: Vec<Name> = safe.into_iter().map(Name::new).collect();
         safe.sort_unstable();
         assert_eq!(found, safe, "{position}");
         assert_eq!(lost, !losing.is_empty(), "{position}");
         traps += losing.len();
         for mv in safe {
             let written = mv.written().unwrap();
-            assert_eq!(Name::of(written), mv);
-            assert_eq!(spot.after(mv).0, Spot::of(&position.after(written)), "{position}: {written}");
+            assert_eq!(Name::new(written), mv);
+            assert_eq!(spot.after(mv).0, Spot::new(&position.after(written)), "{position}: {written}");
         }
     }
     assert!(traps > 10, "{traps}");
@@ -51,8 +51,8 @@ fn the_moves_are_those_of_the_rules() {
 fn wins_at_once_and_what_stops_them_are_those_of_the_rules() {
     let (lines, mut wins, mut stops) = (Lines::get(), 0, 0);
     for position in many(1200) {
-        let spot = Spot::of(&position);
-        let view = View::of(&spot, lines);
+        let spot = Spot::new(&position);
+        let view = View::new(&spot, lines);
         let mut waiting = position;
         waiting.turn = position.turn.other();
         for of in [position, waiting] {
@@ -69,7 +69,7 @@ fn wins_at_once_and_what_stops_them_are_those_of_the_rules() {
         for mv in position.all_moves() {
             let next = position.after(mv);
             let stopped = next.winner_by_line().is_none() && !next.all_moves().into_iter().any(|reply| has_won(&next, reply));
-            assert!(!stopped || blocks >> Name::of(mv).to() & 1 != 0, "{position}: {mv} stops it");
+            assert!(!stopped || blocks >> Name::new(mv).to() & 1 != 0, "{position}: {mv} stops it");
             stops += u32::from(stopped);
         }
     }
@@ -81,7 +81,7 @@ fn a_key_is_the_same_for_all_images_of_a_position_and_for_no_other() {
     let numbers = Numbers::get();
     let mut keys = std::collections::BTreeMap::new();
     for position in many(600) {
-        let node = Node::of(Spot::of(&position), numbers);
+        let node = Node::new(Spot::new(&position), numbers);
         let (key, symmetry) = node.keys.key();
         let image = |symmetry: usize| {
             let mut spot = node.spot;
@@ -93,23 +93,23 @@ fn a_key_is_the_same_for_all_images_of_a_position_and_for_no_other() {
         };
         let mut all: Vec<[[u16; 4]; 2]> = (0..8).map(|symmetry| image(symmetry).men).collect();
         for symmetry in 0..8 {
-            assert_eq!(Keys::of(&image(symmetry), numbers).key().0, key, "{position}");
+            assert_eq!(Keys::new(&image(symmetry), numbers).key().0, key, "{position}");
         }
         all.sort_unstable();
         let same = keys.entry(key).or_insert((all[0], node.spot.turn));
         assert_eq!(*same, (all[0], node.spot.turn), "{position}");
-        for mv in position.all_moves().into_iter().map(Name::of) {
+        for mv in position.all_moves().into_iter().map(Name::new) {
             assert_eq!(mv.turned(symmetry, numbers).turned_back(symmetry, numbers), mv);
             let next = node.after(mv, numbers);
-            assert_eq!(next.keys, Node::of(next.spot, numbers).keys, "{position}");
+            assert_eq!(next.keys, Node::new(next.spot, numbers).keys, "{position}");
         }
     }
 }
 
 /// The points at a leaf, for the player to move.
 fn points(position: &Gobblet4) -> i32 {
-    let spot = Spot::of(position);
-    Weights::get().points(&spot, &View::of(&spot, Lines::get()))
+    let spot = Spot::new(position);
+    Weights::get().points(&spot, &View::new(&spot, Lines::get()))
 }
 
 /// Minimax by the rules alone. A win that is one move away is seen at the leaves as well.

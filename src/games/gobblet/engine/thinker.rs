@@ -71,8 +71,8 @@ pub(super) struct Node {
 }
 
 impl Node {
-    pub fn of(spot: Spot, numbers: &Numbers) -> Self {
-        Self { spot, keys: Keys::of(&spot, numbers) }
+    pub fn new(spot: Spot, numbers: &Numbers) -> Self {
+        Self { spot, keys: Keys::new(&spot, numbers) }
     }
 
     pub fn after(&self, mv: Name, numbers: &Numbers) -> Self {
@@ -135,7 +135,7 @@ impl<'a, 'c> Thinker<'a, 'c> {
     /// The score of a leaf, where only a forced reply is looked at.
     fn leaf(&mut self, spot: &Spot, alpha: i32, beta: i32, ply: usize) -> Result<i32, Stopped> {
         self.count()?;
-        let view = View::of(spot, self.lines);
+        let view = View::new(spot, self.lines);
         let (me, you) = (spot.turn, 1 - spot.turn);
         if view.wins(me, self.lines) {
             return Ok(WIN - ply as i32 - 1);
@@ -185,7 +185,7 @@ impl<'a, 'c> Thinker<'a, 'c> {
                 return Ok(points);
             }
         }
-        let view = View::of(&node.spot, self.lines);
+        let view = View::new(&node.spot, self.lines);
         let (me, you) = (node.spot.turn & 1, 1 - node.spot.turn);
         if view.wins(me, self.lines) {
             return Ok(WIN - ply as i32 - 1);
@@ -236,7 +236,7 @@ impl<'a, 'c> Thinker<'a, 'c> {
             }
         }
         self.line.pop();
-        let bound = Bound::of(best, start, beta);
+        let bound = Bound::new(best, start, beta);
         let best_there = best_move.turned(symmetry, self.numbers);
         self.table.put(key, Known { points: SCALE.to_store(best, ply as i32), best: best_there, depth: asked, bound });
         Ok(best)
@@ -289,7 +289,7 @@ impl<'a, 'c> Thinker<'a, 'c> {
                 }
                 if depth >= 2 {
                     let spot = node.spot.after(*mv).0;
-                    points -= self.weights.points(&spot, &View::of(&spot, self.lines)) * 256;
+                    points -= self.weights.points(&spot, &View::new(&spot, self.lines)) * 256;
                 }
                 points
             };

@@ -112,7 +112,7 @@ impl Picture {
 
 /// Draws a picture over the width that there is; `caption` says what it shows.
 pub fn show(ui: &mut Ui, kept: &mut Option<Kit>, picture: Picture, caption: &str) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     if kept.as_ref().is_none_or(|kit| kit.palette != theme.palette) {
         *kept = Kit::new(ui, theme.palette);
     }

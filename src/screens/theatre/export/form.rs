@@ -11,7 +11,7 @@ use fob_rules::{Names, log};
 
 /// Draws the form.
 pub(super) fn show(ui: &mut Ui, state: &mut State) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let ready = state.playback.is_some() && !state.writing();
     ui.add_enabled_ui(ready, |ui| {
         widgets::heading(ui, "What");
@@ -72,7 +72,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
 
 /// Which shot, or which range.
 fn shots(ui: &mut Ui, state: &mut State) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let (first, last) = state.range();
     let animation = state.drawing.what == What::Animation;
     widgets::heading(ui, if animation { "Shots" } else { "Shot" });
@@ -142,7 +142,7 @@ fn extent(ui: &mut Ui, state: &State) {
 
 /// The moment that is seen.
 pub(super) fn time(ui: &mut Ui, state: &mut State) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let length = state.length().max(FRAME);
     ui.horizontal(|ui| {
         let text = if state.drawing.what == What::Moment { "Moment" } else { "Look at" };

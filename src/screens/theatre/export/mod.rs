@@ -102,7 +102,7 @@ impl State {
             self.problem = Some("This replay has no shots, so there is nothing to draw.".to_owned());
             return;
         };
-        self.name = ReplayInfo::of_playback(&playback).title(&self.name);
+        self.name = ReplayInfo::from_playback(&playback).title(&self.name);
         self.drawing.shot = self.drawing.shot.clamp(first.number, last.number);
         self.drawing.to = self.drawing.shot;
         self.differs_from = playback.first_divergence().map(|(number, _)| number);
@@ -221,7 +221,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         }
     });
     let right = (wide * 0.34).clamp(360.0, 480.0);
-    Window::of(ui).right("pictures form", right, layout::TALL).frame(panel_frame(ui)).show(ui, |ui| {
+    Window::from_ui(ui).right("pictures form", right, layout::TALL).frame(panel_frame(ui)).show(ui, |ui| {
         egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| form::show(ui, state));
     });
     if state.playback.is_some() && state.drawing.what != What::Stroboscope {
@@ -260,7 +260,7 @@ fn keys(ui: &Ui, state: &mut State) {
 
 /// The preview, as large as there is room.
 fn picture(ui: &mut Ui, state: &mut State) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let space = ui.max_rect().shrink(16.0);
     let write = |text: &str, ink: Color32| {
         ui.painter().text(space.center(), Align2::CENTER_CENTER, text, FontId::proportional(15.0), ink);

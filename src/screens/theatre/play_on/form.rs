@@ -12,7 +12,7 @@ use fob_rules::{Match, Names, log};
 
 /// Draws the form.
 pub(super) fn show(ui: &mut Ui, state: &mut State) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let working = state.job.is_some();
     let practice = state.replay.header.setup().is_none();
     ui.add_enabled_ui(!working, |ui| {
@@ -68,7 +68,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
 
 /// What has happened up to the shot, and who is next.
 fn standing(ui: &mut Ui, state: &State) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let Some(shot) = state.played() else { return };
     let names = Names::new(state.seats.iter().map(|seat| seat.name.trim().to_owned())).with_colours(theme.palette.words());
     let outcome = match (&shot.outcome, &shot.after.game) {
@@ -85,7 +85,7 @@ fn standing(ui: &mut Ui, state: &State) {
     for (i, string) in game.strings().iter().enumerate() {
         ui.horizontal(|ui| {
             let owner = string.owner.and_then(|owner| state.seats.get(usize::from(owner).checked_sub(1)?));
-            widgets::dot(ui, owner.map_or(PlayerColour::of_seat(i), |seat| seat.colour).colour());
+            widgets::dot(ui, owner.map_or(PlayerColour::from_seat(i), |seat| seat.colour).colour());
             ui.label(string_letter(i));
             letters::word(ui, &string.word, 0, &format!("string {}", string_letter(i)));
         });

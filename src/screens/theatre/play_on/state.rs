@@ -45,7 +45,7 @@ impl State {
         let Some(last) = playback.shots().iter().rev().find(|shot| goes_on(shot)).map(|shot| shot.number) else {
             return Err(vec![format!("{}: there is no shot to play on from", path.display())]);
         };
-        let seats = Start::of(playback.header()).map_or_else(Vec::new, |start| start.seats);
+        let seats = Start::from_header(playback.header()).map_or_else(Vec::new, |start| start.seats);
         let mut state =
             Self { path: path.to_path_buf(), replay, last, shot: 0, seats, job: None, problems: Vec::new(), playback };
         state.go(shot.unwrap_or(last).min(last));
@@ -106,7 +106,7 @@ impl State {
                 Err(error) => self.problems = error.lines(),
             },
             Ok(PlayOnAnswer::Practice(layout)) => {
-                let pucks = Pucks::of(&layout, shared.library.name_of(&layout.board));
+                let pucks = Pucks::new(&layout, shared.library.name_of(&layout.board));
                 return Some(Nav::replace(places::Practice(Some(pucks))));
             }
             Err(line) => self.problems = vec![line],

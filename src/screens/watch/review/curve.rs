@@ -12,7 +12,7 @@ use fob_kit::theme::Theme;
 
 /// Draws the curve; returns the moment that was asked for.
 pub fn show(ui: &mut Ui, desk: &Desk, replay: &Replayed, now: f64, height: f32) -> Option<f64> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click_and_drag());
     let length = replay.length();
     let plot = rect.shrink2(vec2(0.0, 7.0));
@@ -41,7 +41,7 @@ pub fn show(ui: &mut Ui, desk: &Desk, replay: &Replayed, now: f64, height: f32) 
     }
     let marked = |shot: &'_ Reviewed| {
         let index = replay.place(shot.number)?;
-        let mark = Mark::of(shot).find(|mark| *mark != Mark::Good)?;
+        let mark = Mark::new(shot).find(|mark| *mark != Mark::Good)?;
         let party = if drawn == 1 { 0 } else { shot.party };
         let y = y_of(shot.after.get(party).copied().unwrap_or(0.5));
         Some((index, mark, pos2(x_of(rect, length, replay.end_of(index)), y)))

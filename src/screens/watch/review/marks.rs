@@ -24,7 +24,7 @@ impl Mark {
     ];
 
     /// The marks of a shot.
-    pub(super) fn of(shot: &Reviewed) -> impl Iterator<Item = Self> {
+    pub(super) fn new(shot: &Reviewed) -> impl Iterator<Item = Self> {
         let quality = shot.quality().map(|quality| match quality {
             Quality::Good => Self::Good,
             Quality::Poor => Self::Poor,
@@ -71,7 +71,7 @@ impl Mark {
 
 /// What the marks mean, in a row.
 pub(super) fn legend(ui: &mut Ui) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = STEP / 2.0;
         for (mark, name, about) in Mark::ALL {

@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
 }
 
 fn progress(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let (mut stop, mut begin) = (false, false);
     match &viewer.review.stage {
         Stage::Whole => {}
@@ -77,7 +77,7 @@ fn progress(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
 
 /// How well each player shot.
 fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     widgets::heading(ui, "Accuracy");
     if viewer.review.players.is_empty() {
         widgets::note(ui, "Known when all shots are reviewed.");
@@ -127,7 +127,7 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
 
 /// What is to be said of the shot that is shown.
 fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let index = viewer.index();
     let played = &replay.shots()[index];
     let name = fob_kit::words::sentence(&replay.name(index));
@@ -140,7 +140,7 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
     let shared_out = words::is_shared_out(replay);
     let marks = words::marks(&reviewed).map(|marks| format!(": {marks}")).unwrap_or_default();
     ui.horizontal(|ui| {
-        for mark in Mark::of(&reviewed) {
+        for mark in Mark::new(&reviewed) {
             let (rect, _) = ui.allocate_exact_size(vec2(20.0, 20.0), Sense::hover());
             mark.draw(ui.painter(), theme, rect.center(), 8.0);
         }
@@ -219,7 +219,7 @@ fn list(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
 
 /// A shot: its marks, its number, who shot, and what it did to the shooter's chances.
 fn row(ui: &mut Ui, shot: &Reviewed, replay: &Replayed, chosen: bool, shared_out: bool) -> bool {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     let fill = match (chosen, response.hovered()) {
         (true, _) => theme.chosen(),
@@ -230,7 +230,7 @@ fn row(ui: &mut Ui, shot: &Reviewed, replay: &Replayed, chosen: bool, shared_out
     let painter = ui.painter().with_clip_rect(rect);
     painter.rect(rect, 6.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     let y = rect.center().y;
-    for (place, mark) in Mark::of(shot).enumerate() {
+    for (place, mark) in Mark::new(shot).enumerate() {
         mark.draw(&painter, theme, pos2(rect.left() + 14.0 + 20.0 * place as f32, y), 7.0);
     }
     let small = FontId::proportional(SIZES[0]);

@@ -58,7 +58,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
 }
 
 fn equivalent(ui: &mut Ui, dfa: &Dfa, other: &Dfa) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.label(RichText::new("Equivalent").font(theme::strong(20.0)).color(theme.good));
@@ -67,7 +67,7 @@ fn equivalent(ui: &mut Ui, dfa: &Dfa, other: &Dfa) {
 }
 
 fn different(ui: &mut Ui, word: &[Letter], dfa: &Dfa, other: &Dfa) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.label(RichText::new("Different").font(theme::strong(20.0)).color(theme.bad));
@@ -84,7 +84,7 @@ fn different(ui: &mut Ui, word: &[Letter], dfa: &Dfa, other: &Dfa) {
 
 /// The other automaton, with the piece where the word has brought it.
 fn drawing(ui: &mut Ui, desk: &Desk, other: &DfaEntry) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let name = other.dfa.name();
     widgets::heading(ui, name);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 260.0), Sense::hover());

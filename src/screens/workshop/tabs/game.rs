@@ -21,7 +21,7 @@ const EAGER: usize = 24;
 
 /// Draws the tab.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     sliders(ui, &mut desk.game);
     let Some(dfa) = desk.complete_dfa(ui) else { return };
     if dfa.len() > LIVE {
@@ -55,7 +55,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
 }
 
 fn sliders(ui: &mut Ui, game: &mut Game) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     egui::Grid::new("pucks").num_columns(2).spacing([12.0, 4.0]).show(ui, |ui| {
         let [green, red] = theme.palette.words().map(|word| format!("{} pucks", capital(word)));
         for (text, value) in [(green.as_str(), &mut game.green), (red.as_str(), &mut game.red)] {
@@ -80,7 +80,7 @@ fn percent(p: f64) -> String {
 }
 
 fn summary(ui: &mut Ui, answer: &GameAnswer) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let mark = fairness(answer.odds);
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -104,7 +104,7 @@ fn summary(ui: &mut Ui, answer: &GameAnswer) {
 }
 
 fn facts(ui: &mut Ui, answer: &GameAnswer) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let row = |ui: &mut Ui, head: &str, text: String, tip: &str| {
         ui.label(RichText::new(head).color(theme.dim)).on_hover_text(tip);
         ui.add(egui::Label::new(text).wrap()).on_hover_text(tip);
@@ -137,7 +137,7 @@ fn heat_colour(theme: &Theme, p: f64) -> Color32 {
 }
 
 fn heat(ui: &mut Ui, map: &[Vec<f64>]) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let (rows, columns) = (map.len(), map.first().map_or(0, Vec::len));
     if rows == 0 || columns == 0 {
         return;
@@ -199,7 +199,7 @@ fn heat(ui: &mut Ui, map: &[Vec<f64>]) {
 }
 
 fn proposals(ui: &mut Ui, desk: &mut Desk, dfa: &Dfa, question: Question) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     ui.add_space(STEP);
     widgets::heading(ui, "Make it fairer");
     widgets::note(ui, "Other accepting states or another start on the same transitions, the closest to one half first.");

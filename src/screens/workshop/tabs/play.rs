@@ -18,7 +18,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     let measure = &mut desk.measure;
     measure.poll();
     let text = "Does it make a good game? Two computers of one level play it: 15 green and 15 red pucks on Bob's board.";
-    widgets::note(ui, &Theme::of(ui).palette.recolour(text));
+    widgets::note(ui, &Theme::from_ui(ui).palette.recolour(text));
     ui.add_space(STEP / 2.0);
     form(ui, measure);
     ui.add_space(STEP / 2.0);
@@ -35,7 +35,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
         }
     }
     if let Some(why) = measure.problem() {
-        ui.add(Label::new(RichText::new(fob_kit::words::sentence(why)).color(Theme::of(ui).bad)).wrap());
+        ui.add(Label::new(RichText::new(fob_kit::words::sentence(why)).color(Theme::from_ui(ui).bad)).wrap());
     }
     if measure.measured().games.is_empty() {
         return;
@@ -43,13 +43,13 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     ui.add_space(STEP);
     if measure.is_stale(revision) {
         let text = "The automaton has been changed since these games were played.";
-        ui.add(Label::new(RichText::new(text).color(Theme::of(ui).accent)).wrap());
+        ui.add(Label::new(RichText::new(text).color(Theme::from_ui(ui).accent)).wrap());
     }
     result(ui, measure);
 }
 
 fn form(ui: &mut Ui, measure: &mut Measure) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     egui::Grid::new("measure").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
         let head = |ui: &mut Ui, text: &str| ui.label(RichText::new(text).color(theme.dim));
         head(ui, "Game");
@@ -111,7 +111,7 @@ fn result(ui: &mut Ui, measure: &Measure) {
             "For comparison, exactly: of all orders of 15 green and 15 red pucks {} are accepted (see As a game).",
             text::percent(odds, 2)
         );
-        widgets::note(ui, &Theme::of(ui).palette.recolour(&text));
+        widgets::note(ui, &Theme::from_ui(ui).palette.recolour(&text));
     }
     widgets::note(ui, "± and “between” are 95 % intervals: they narrow as more games are played.");
 }
@@ -176,7 +176,7 @@ fn level(measured: &Measured) -> Option<String> {
 
 /// Wins of the first, draws, wins of the second, as one bar.
 fn bar(ui: &mut Ui, measured: &Measured) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 46.0), Sense::hover());
     let all = measured.games.len().max(1) as f32;
     let parts = [

@@ -14,7 +14,7 @@ use fob_table::Colour;
 
 /// Draws the tab.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     desk.advance_run(shared);
     widgets::heading(ui, "Word");
     ui.horizontal(|ui| {
@@ -23,7 +23,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
             desk.run.typed();
         }
         for (colour, letter) in [(Colour::Green, Letter::Green), (Colour::Red, Letter::Red)] {
-            let name = format!("Read {}", Theme::of(ui).palette.word(colour));
+            let name = format!("Read {}", Theme::from_ui(ui).palette.word(colour));
             if letters::puck_button(ui, colour, 14.0, &name, true).on_hover_text(&name).clicked() {
                 desk.run.push(letter);
             }
@@ -61,7 +61,7 @@ fn keep(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
 
 /// The letters as pucks. A click on one asks for the piece to stand behind it: how many letters are read then.
 fn tape(ui: &mut Ui, run: &Run) -> Option<usize> {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let (word, at) = (run.word(), run.at());
     let step = 24.0;
     let per_row = (ui.available_width() / step).floor().max(4.0) as usize;
@@ -94,7 +94,7 @@ fn tape(ui: &mut Ui, run: &Run) -> Option<usize> {
 }
 
 fn verdict(ui: &mut Ui, desk: &Desk) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let path = desk.path_of(desk.run.word());
     let at = desk.run.at();
     let done = at >= desk.run.word().len();
@@ -121,7 +121,7 @@ fn verdict(ui: &mut Ui, desk: &Desk) {
 
 /// The states one after another, as far as read.
 fn path(ui: &mut Ui, desk: &Desk) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let path = desk.path_of(desk.run.word());
     if path.len() < 2 {
         return;

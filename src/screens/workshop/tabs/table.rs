@@ -17,7 +17,7 @@ const ROW: f32 = 30.0;
 
 /// Draws the tab.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     widgets::note(
         ui,
         "Tab goes from field to field. Under a letter, write the name of the state where it leads: a name that is new offers to add a state, and an empty field removes the transition.",
@@ -98,7 +98,7 @@ fn free_spot(desk: &Desk) -> (f64, f64) {
 }
 
 fn frame_of(response: &Response, ui: &Ui, bad: bool) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     if bad {
         ui.painter().rect_stroke(response.rect, 6.0, Stroke::new(1.5, theme.bad), egui::StrokeKind::Inside);
     }
@@ -161,7 +161,7 @@ fn name(ui: &mut Ui, desk: &mut Desk, id: DraftStateId, now: &str, width: f32) {
 fn next(ui: &mut Ui, desk: &mut Desk, id: DraftStateId, letter: Letter, width: f32) {
     let target = desk.draft().state(id).and_then(|s| s.next[letter.index()]);
     let now = target.map_or(String::new(), |t| desk.name_of(t).to_owned());
-    let spoken = format!("{} leads from {} to", Theme::of(ui).palette.word(colour_of(letter)), desk.name_of(id));
+    let spoken = format!("{} leads from {} to", Theme::from_ui(ui).palette.word(colour_of(letter)), desk.name_of(id));
     let (response, done) = cell(ui, desk, Field::Next(id, letter), &now, &spoken, "missing", width);
     frame_of(&response, ui, target.is_none());
     if response.gained_focus() {
@@ -185,7 +185,7 @@ fn next(ui: &mut Ui, desk: &mut Desk, id: DraftStateId, letter: Letter, width: f
 
 /// A name that is no state yet can become one.
 fn unknown(ui: &mut Ui, desk: &mut Desk) {
-    let theme = &Theme::of(ui);
+    let theme = &Theme::from_ui(ui);
     let Some((from, letter, name)) = desk.table.unknown.clone() else { return };
     let mut done = false;
     ui.add_space(STEP);
