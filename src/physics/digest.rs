@@ -74,7 +74,7 @@ mod tests {
     use std::sync::Arc;
 
     fn digest(trace: &ShotTrace) -> u64 {
-        of(&trace.report, &trace.rest, &trace.strikers, trace.duration, &trace.contacts)
+        digest(&trace.report, &trace.rest, &trace.strikers, trace.duration, &trace.contacts)
     }
 
     /// A shot in which something fell, something met a cushion and, by hand, something was lost.
