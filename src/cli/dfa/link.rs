@@ -1,27 +1,25 @@
-//! Links to the workshop in the place of a file: `https://example.org/#workshop?automaton=...`, or from the `#` on, or the route
-//! alone.
+//! Reads workshop links in place of a file: `https://example.org/#workshop?automaton=...`, its part from the `#` on, or the route alone.
 
 use crate::automata::{Dfa, brief};
 use form_urlencoded::parse;
 
-/// The longest link that is read, in bytes, as in the app.
+/// Maximum length of a link in bytes, the same as in the app.
 const LONGEST: usize = 64 * 1024;
 
-/// What a link leads to.
+/// The automaton that a link refers to.
 #[derive(Debug)]
 pub enum Linked {
-    /// An automaton that the link holds.
+    /// An automaton encoded in the link itself.
     Dfa(Box<Dfa>),
-    /// A DFA of the library, by its name.
+    /// The name of a DFA in the library.
     Library(String),
 }
 
-/// Reads a link; nothing where the text is none, but the name of a file or a DFA.
+/// Reads a link. Returns `None` if the text is not a link, but the name of a file or a DFA.
 ///
-/// # Errors
-/// What is wrong with the link.
+/// # Errors The link is too long, broken, or has no automaton in it.
 pub fn read(text: &str) -> Option<Result<Linked, String>> {
-    // Chats put line ends into long links.
+    // Chat programs break long links into lines.
     let link: String = text.split_whitespace().collect();
     let (address, route) = match link.split_once('#') {
         Some(parts) => parts,

@@ -15,7 +15,7 @@ use watch::Watch;
 /// The game and what to do with it.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// The game.
+    /// The game to play.
     #[arg(value_parser = clap::builder::PossibleValuesParser::new(games().iter().map(|game| game.id())))]
     game: String,
     #[command(subcommand)]
@@ -24,7 +24,7 @@ pub struct Args {
 
 #[derive(clap::Subcommand, Debug)]
 enum Command {
-    /// Show a position: its text, whose turn it is, and the result if the game is over.
+    /// Print a position, whose turn it is, and the result if the game is over.
     Show {
         #[command(flatten)]
         start: Start,
@@ -34,9 +34,9 @@ enum Command {
         #[command(flatten)]
         start: Start,
     },
-    /// Count the lines of play of a given length.
+    /// Count the sequences of moves of a given length (the leaves of the game tree at that depth).
     Perft {
-        /// The length, in moves.
+        /// Depth, in moves.
         #[arg(value_parser = clap::value_parser!(u32).range(..=DEEPEST))]
         depth: u32,
         #[command(flatten)]
@@ -44,7 +44,7 @@ enum Command {
     },
     /// Choose a move.
     Best {
-        /// Level of the computer player; the strongest by default.
+        /// Level of the computer player; the default is the strongest.
         #[arg(long)]
         level: Option<String>,
         #[command(flatten)]
@@ -61,16 +61,16 @@ enum Command {
         /// Seed of the puzzle.
         #[arg(long, default_value_t = 0)]
         seed: u64,
-        /// Kind of puzzle; the game's first by default.
+        /// Kind of puzzle; the default is the game's first kind.
         #[arg(long)]
         kind: Option<String>,
     },
-    /// Let computer players play against each other; the first level is player 1 in every game.
+    /// Let computer players play each other. The first level is player 1 in every game.
     Match {
-        /// Level of each player, separated by commas.
+        /// Levels of the players, separated by commas.
         #[arg(long, value_delimiter = ',', required = true)]
         levels: Vec<String>,
-        /// Number of games; game i starts from seed + i - 1.
+        /// Number of games; game i uses the seed --seed + i - 1.
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(..=MOST_GAMES))]
         games: u32,
         #[command(flatten)]
@@ -78,12 +78,14 @@ enum Command {
     },
 }
 
-/// Longest lines of play that `perft` counts, in moves: the count recurses as deep.
+/// Maximum depth of `perft` in moves: it recurses once per move.
 const DEEPEST: i64 = 256;
-/// The most games of a match, as in `fob match`.
+/// Maximum number of games of a match, the same as in `fob match`.
 const MOST_GAMES: i64 = 1_000_000;
 
 /// Runs `fob game`.
+///
+/// # Errors An argument, position, move or level is invalid for the game.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let game = game(&args.game).ok_or_else(|| CliError::new(format!("GAME: no game '{}'", args.game)))?;
     match &args.command {
@@ -104,7 +106,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     Ok(Status::Yes)
 }
 
-/// The place of a level among the game's.
+/// Returns the index of a level in the game's list.
 fn level_of(game: &dyn AnyGame, name: &str, argument: &str) -> Result<usize, CliError> {
     game.levels().iter().position(|level| level.name == name).ok_or_else(|| {
         let names: Vec<&str> = game.levels().iter().map(|level| level.name).collect();
