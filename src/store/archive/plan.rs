@@ -1,4 +1,4 @@
-//! What would become of a data folder if a copy were brought back: looked through before anything is written.
+//! Plans the restoring of a backup, before anything is written.
 
 use super::LEFT_OUT;
 use super::tar::Members;
@@ -9,31 +9,31 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 
-/// The longest part of a path in bytes, and the longest path, as file systems and Linux have them.
+/// Maximum length of a path's component, and of a path, in bytes, as in common file systems and Linux.
 const LONGEST: (usize, usize) = (255, 4095);
-/// The longest excerpt of a name that a message quotes, in characters.
+/// Longest excerpt of a name that an error message quotes, in characters.
 const QUOTED: usize = 80;
 
-/// The files of a copy that are to be written.
+/// The files of a backup to write.
 #[derive(Debug, Default)]
 pub(super) struct Plan {
-    /// The path of each within the data folder, and where its bytes lie in the tar.
+    /// Path of each file within the data folder, and the range of its bytes in the tar.
     pub(super) files: Vec<(PathBuf, Range<usize>)>,
-    /// How many members of the copy have no place in a data folder.
+    /// Number of members of the backup that do not belong in a data folder.
     pub(super) left_out: usize,
 }
 
-/// Where a member of a copy belongs.
+/// Destination of a member of a backup.
 enum Place {
-    /// At this path within the data folder.
+    /// This path within the data folder.
     At(PathBuf),
-    /// Nowhere: hidden files, locks, and the data folder itself.
+    /// None: hidden files, locks, and the data folder itself.
     Nowhere,
-    /// Nowhere, since some system could not have a file of this name.
+    /// None, because some system does not allow this name.
     Unfit,
 }
 
-/// Whether a copy can hold a file at this path within the data folder.
+/// Returns whether a backup can have a file at this path within the data folder.
 pub(super) fn is_fit_for_copies(within: &Path) -> bool {
     within.iter().all(|part| part.to_str().is_some_and(is_fit_part))
 }
@@ -42,10 +42,9 @@ fn is_fit_part(part: &str) -> bool {
     part.chars().all(is_fit) && !part.ends_with(['.', ' ']) && !is_reserved(part)
 }
 
-/// Looks a copy through, and the data folder at `root` that it is to be brought back to.
+/// Checks a backup and the data folder at `root` to which it is to be restored.
 ///
-/// # Errors
-/// Everything that keeps it from being brought back.
+/// # Errors All reasons why it cannot be restored.
 pub(super) fn plan(root: &Path, members: &Members) -> Result<Plan, Vec<String>> {
     let mut problems = Vec::new();
     let mut plan = Plan { left_out: members.others, ..Plan::default() };
@@ -94,7 +93,7 @@ pub(super) fn plan(root: &Path, members: &Members) -> Result<Plan, Vec<String>> 
     if problems.is_empty() { Ok(plan) } else { Err(problems) }
 }
 
-/// The path of a member within the data folder.
+/// Returns the path of a member within the data folder.
 fn place(root: &Path, name: &str) -> Result<Place, String> {
     let mut path = PathBuf::new();
     for part in Path::new(name).components() {
@@ -118,7 +117,7 @@ fn place(root: &Path, name: &str) -> Result<Place, String> {
     Ok(if is_fit_for_copies(&path) { Place::At(path) } else { Place::Unfit })
 }
 
-/// Files that would be one and the same where capitals do not count.
+/// Lists files that would be the same on file systems that ignore case.
 pub(super) fn collisions<'a>(names: impl Iterator<Item = &'a Path>) -> Vec<String> {
     let mut seen = BTreeMap::<String, &Path>::new();
     let mut problems = Vec::new();
@@ -130,7 +129,7 @@ pub(super) fn collisions<'a>(names: impl Iterator<Item = &'a Path>) -> Vec<Strin
     problems
 }
 
-/// What is in the data folder where something else is to be written.
+/// Lists items in the data folder that block a file or folder of the backup.
 fn in_the_way(root: &Path, files: &BTreeSet<PathBuf>, folders: &BTreeSet<&Path>) -> Vec<String> {
     let there = |path: &Path| disk::about(&root.join(path)).ok().map(|about| about.kind);
     let tell = |path: &Path, kind: Kind, expected: &str| {
@@ -162,7 +161,7 @@ fn quoted_path(path: &Path) -> String {
     quoted(&path.to_string_lossy())
 }
 
-/// A name in quotation marks, cut where it is long.
+/// Quotes a name, shortened if it is long.
 fn quoted(name: &str) -> String {
     match name.char_indices().nth(QUOTED) {
         Some((cut, _)) => format!("{:?}...", &name[..cut]),

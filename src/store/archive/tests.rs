@@ -1,5 +1,5 @@
 #![allow(clippy::unwrap_used)]
-//! Copies that come back, and copies that must not.
+//! Backups that can be restored, and backups that must be refused.
 
 use super::tar::entry;
 use super::*;
@@ -18,12 +18,12 @@ fn packed(tar: &[u8]) -> Vec<u8> {
     out.finish().unwrap()
 }
 
-/// A copy with these files in it, by their names.
+/// Returns a backup with these files, as name and content.
 fn copy_of(files: &[(&str, &str)]) -> Vec<u8> {
     packed(&files.iter().flat_map(|(name, text)| entry(name, text.as_bytes(), 0)).collect::<Vec<u8>>())
 }
 
-/// Everything below a folder but locks: the path of each file within it, and what it holds.
+/// Lists all files below a folder except locks, as path and content.
 fn all_files(store: &Store) -> Vec<(String, String)> {
     fn walk(root: &Path, folder: &Path, found: &mut Vec<(String, String)>) {
         for path in disk::list(folder).unwrap_or_default() {
@@ -77,7 +77,7 @@ fn a_copy_comes_back_elsewhere() {
     assert_eq!(other.bring(shown, &copy, &mut |_| true).unwrap(), Brought { same: 4, ..Brought::default() });
 }
 
-/// An oracle: what tar makes of a copy, and a copy made by tar.
+/// Oracle: what the `tar` program makes of a backup, and a backup made by `tar`.
 #[test]
 fn the_program_tar_reads_it_and_is_read() {
     let ((folder, one), (_b, other)) = (store(), store());
@@ -136,7 +136,7 @@ proptest! {
     }
 }
 
-/// The data folder that hostile copies are brought back to.
+/// The data folder to which hostile backups are restored.
 const MINE: [(&str, &str); 3] = [("matches/m.fob", "match"), ("replays/r.fob", "replay"), ("settings.ron", "mine")];
 
 #[test]
@@ -161,7 +161,7 @@ fn a_hostile_copy_changes_nothing_and_every_problem_is_reported() {
     ] {
         let (_folder, store) = store();
         save(&store, &MINE);
-        // A good file before it must not be written either.
+        // Even a good file before the bad one must not be written.
         let alone = files.iter().all(|(name, _)| name.starts_with('.') && !name.contains('/') || name.starts_with("locks"));
         let files = if alone { files.to_vec() } else { [&[("dfas/good.ron", "good")], files].concat() };
         let told = bring(&store, &copy_of(&files)).unwrap_err().to_string();
@@ -208,7 +208,7 @@ fn what_is_in_the_data_folder_in_place_of_a_file_or_a_folder_is_reported() {
 fn capitals_do_not_tell_files_apart_everywhere() {
     let names = ["dfas/Rope.ron", "dfas/rope.ron", "DFAS/x.ron", "dfas/y.ron"];
     assert_eq!(plan::collisions(names.iter().map(Path::new)).len(), 1);
-    // Where they do, both come back.
+    // Where they do, both are restored.
     if cfg!(target_os = "linux") {
         let (_folder, store) = store();
         let files = [("dfas/Rope.ron", "one"), ("dfas/rope.ron", "two")];
@@ -237,7 +237,7 @@ fn what_a_copy_cannot_hold_is_named() {
     file::save_atomic(&large, &vec![0; usize::try_from(crate::LIMIT).unwrap() + 1]).unwrap();
     let copied = one.copy(&mut |_| true).unwrap();
     assert_eq!(copied.left_out, [one.root().join("dfas/a:b.ron"), large]);
-    // The longest names that a file can have come back, and go to the trash.
+    // Even the longest possible file names can be restored, and go to the trash.
     assert_eq!(bring(&other, &copied.bytes).unwrap().new, 3);
     save(&other, &[(&long, "other")]);
     assert_eq!(bring(&other, &copied.bytes).unwrap(), Brought { same: 2, replaced: 1, ..Brought::default() });
@@ -250,7 +250,7 @@ fn work_that_is_stopped_changes_nothing() {
     save(&store, &MINE);
     assert!(matches!(store.copy(&mut |_| false), Err(StoreError::Stopped)));
     let copy = copy_of(&[("settings.ron", "other"), ("matches/n.fob", "new"), ("words.ron", "w")]);
-    // At every place where it asks: while it is unpacked, and before each file.
+    // At every call: while unpacking, and before each file.
     for asked in 0..4 {
         let mut left = asked;
         let stopped = store.bring(Path::new("copy"), &copy, &mut |_| {
@@ -269,8 +269,7 @@ fn work_that_is_stopped_changes_nothing() {
     assert!(shares.is_sorted() && shares.first().is_some_and(|share| *share < 0.4) && shares.last() == Some(&1.0), "{shares:?}");
 }
 
-/// A program that is killed does nothing more from one moment to the next: here a panic where it tells how far it is, with what it
-/// would have cleaned up put back.
+/// A killed program stops at once. Here it panics in the progress function, and what it cleaned up on the way is put back.
 #[test]
 fn a_program_that_is_killed_half_way_loses_nothing() {
     let copy =
@@ -294,7 +293,7 @@ fn a_program_that_is_killed_half_way_loses_nothing() {
             let held = String::from_utf8(file::read_bytes(&store.root().join(name)).unwrap()).unwrap();
             assert!(held == old || held == new, "{moment}: {name} holds {held:?}");
         }
-        // The next time it goes through, whatever was left behind.
+        // The next attempt succeeds, whatever was left behind.
         save(&store, &[(".fob-copy.tmp/0", "half of a file")]);
         bring(&store, &copy).unwrap();
         let now = all_files(&store);
@@ -319,7 +318,7 @@ fn a_failure_half_way_says_where_everything_is() {
     save(&store, &MINE);
     let copy = copy_of(&[("settings.ron", "other"), ("words.ron", "w"), ("matches/m.fob", "later")]);
     let mut asked = 0;
-    // After the first file is in its place, a folder is put in that of the second.
+    // After the first file is in place, a folder takes the place of the second.
     let error = store.bring(Path::new("copy"), &copy, &mut |share| {
         asked += 1;
         if share >= 1.0 && !disk::exists(&store.root().join("words.ron")) {
