@@ -40,7 +40,7 @@ impl Store {
         }
     }
 
-    /// Returns a path for a new match if [`Store::new_match`] fails, because the folder cannot be read now.
+    /// Returns the path of a match that starts now, without looking at the folder: a fallback if [`Store::new_match`] fails.
     pub fn match_to_come(&self) -> PathBuf {
         self.match_path(&match_name(now()))
     }
