@@ -52,7 +52,8 @@ impl Contest {
 
     /// Plays the game of a seed, which determines the toss of a tug of war, the break and the computers. `go_on` is called regularly.
     ///
-    /// # Errors The setup has problems, or `go_on` returned `false`.
+    /// # Errors
+    /// The setup has problems, or `go_on` returned `false`.
     pub fn play(&self, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Result<Course, ArenaError> {
         let mut dice = dice_of(seed);
         let setup = tossed(self.setup.clone(), &mut dice);

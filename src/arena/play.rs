@@ -41,7 +41,8 @@ pub(super) fn tossed(mut setup: Setup, dice: &mut Dice) -> Setup {
 
 /// Plays a match of computers to its end. `waits` is called within the steps, and `look` after each step with the current match.
 ///
-/// # Errors A step is refused, or the caller stopped the work.
+/// # Errors
+/// A step is refused, or the caller stopped the work.
 pub(super) fn play_out(
     recorder: Recorder,
     players: Vec<Player>,
@@ -62,7 +63,8 @@ pub(super) fn play_out(
 /// Plays a match of computers. Each has a name and a level, the first shooter first; names do not affect the play. After
 /// [`super::MOST_SHOTS`] shots it is a draw. In tug of war a coin is tossed. `go_on` is called after each step.
 ///
-/// # Errors The setup has problems, or `go_on` returned `false`.
+/// # Errors
+/// The setup has problems, or `go_on` returned `false`.
 pub fn bout(
     setup: Setup,
     board: &Board,

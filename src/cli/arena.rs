@@ -14,7 +14,8 @@ pub fn cores() -> usize {
 ///
 /// The result does not depend on `jobs`.
 ///
-/// # Errors The error with the lowest number. After the first error no new piece of work starts.
+/// # Errors
+/// The error with the lowest number. After the first error no new piece of work starts.
 pub fn many<T: Send>(count: usize, jobs: usize, work: impl Fn(usize) -> Result<T, CliError> + Sync) -> Result<Vec<T>, CliError> {
     let next = AtomicUsize::new(0);
     let failed = AtomicBool::new(false);

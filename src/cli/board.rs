@@ -9,7 +9,8 @@ use std::path::Path;
 /// Loads a board: from a file if the argument has an extension or a folder in it, otherwise by name from the library, where the user's own
 /// boards take precedence over the built-in ones.
 ///
-/// # Errors There is no such board, or its file is invalid; a file's problems are one line each.
+/// # Errors
+/// There is no such board, or its file is invalid; a file's problems are one line each.
 pub fn load(argument: &str) -> Result<Board, CliError> {
     let path = Path::new(argument);
     if path.extension().is_some() || path.components().count() > 1 {

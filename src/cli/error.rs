@@ -51,7 +51,8 @@ impl CliError {
 
     /// Combines two results, so that the problems of both are reported at once. A problem that both report is listed once.
     ///
-    /// # Errors The problems of either or of both.
+    /// # Errors
+    /// The problems of either or of both.
     pub fn both<A, B>(a: Result<A, Self>, b: Result<B, Self>) -> Result<(A, B), Self> {
         match (a, b) {
             (Ok(a), Ok(b)) => Ok((a, b)),

@@ -37,7 +37,8 @@ pub struct Args {
 
 /// Finds the shots and prints them.
 ///
-/// # Errors The file cannot be read or is not a match, or it is not time for a shot.
+/// # Errors
+/// The file cannot be read or is not a match, or it is not time for a shot.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let (layout, game) = load(args)?;
     let skill = Skill::new(args.level).unwrap_or(Skill::EASY);

@@ -25,7 +25,8 @@ pub struct Reading {
 impl Reading {
     /// Loads the machine.
     ///
-    /// # Errors The file or name does not give a machine, or the file is invalid.
+    /// # Errors
+    /// The file or name does not give a machine, or the file is invalid.
     pub fn load(&self) -> Result<Machine, CliError> {
         match (&self.dfa, &self.machine) {
             (_, Some(file)) => load(&self.foreign, Wanted::Machine, file),
@@ -42,7 +43,8 @@ impl Reading {
 
 /// Loads a machine: a DFA as in `fob dfa`, any other kind from its file or by its built-in name.
 ///
-/// # Errors There is no such machine, or its file is invalid; a file's problems are one line each.
+/// # Errors
+/// There is no such machine, or its file is invalid; a file's problems are one line each.
 pub fn load(foreign: &Foreign, wanted: Wanted, file: &str) -> Result<Machine, CliError> {
     let path = Path::new(file);
     let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);

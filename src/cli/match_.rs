@@ -123,7 +123,8 @@ impl Args {
 
 /// Plays the games and prints the results.
 ///
-/// # Errors Arguments do not fit together, or a file cannot be read or written.
+/// # Errors
+/// Arguments do not fit together, or a file cannot be read or written.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let files = CliError::both(args.reading.load(), board::load(&args.board));
     let (((machine, board), people), replay) = CliError::both(CliError::both(files, args.people()), args.record(json))?;

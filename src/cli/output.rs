@@ -32,7 +32,8 @@ pub enum Output {
 impl Output {
     /// Resolves an argument. Opens and creates nothing.
     ///
-    /// # Errors The folder does not exist, or the path is something that must not be replaced.
+    /// # Errors
+    /// The folder does not exist, or the path is something that must not be replaced.
     pub fn new(path: &Path) -> Result<Self, CliError> {
         if path.as_os_str() == "-" {
             return Ok(Self::Standard);
@@ -56,7 +57,8 @@ impl Output {
 
     /// Writes everything: a file is replaced at once or not at all.
     ///
-    /// # Errors Writing fails; the message names the output.
+    /// # Errors
+    /// Writing fails; the message names the output.
     pub fn write(&self, bytes: &[u8]) -> Result<(), CliError> {
         match self {
             Self::File(path) => Ok(store::export_atomic(path, bytes)?),
@@ -75,7 +77,8 @@ impl Output {
 
 /// Resolves `--replay OUT` if it was given.
 ///
-/// # Errors As for [`Output::new`]; also if the JSON document needs standard output.
+/// # Errors
+/// As for [`Output::new`]; also if the JSON document needs standard output.
 pub fn of_replay(out: Option<&Path>, json: bool) -> Result<Option<Output>, CliError> {
     let Some(out) = out else { return Ok(None) };
     match Output::new(out)? {
@@ -169,7 +172,8 @@ enum To {
 impl Recording {
     /// Starts the record and writes its beginning. Replaces an existing file.
     ///
-    /// # Errors Writing fails; the message names the output.
+    /// # Errors
+    /// Writing fails; the message names the output.
     pub fn begin(output: &Output, live: &mut Recorder) -> Result<Self, CliError> {
         if let Output::File(path) = output {
             return Ok(Self(To::File(ReplayFile::replace(path, live)?)));
@@ -181,7 +185,8 @@ impl Recording {
 
     /// Writes what happened since the last call.
     ///
-    /// # Errors As for [`Recording::begin`].
+    /// # Errors
+    /// As for [`Recording::begin`].
     pub fn save(&mut self, live: &mut Recorder) -> Result<(), CliError> {
         match &mut self.0 {
             To::File(file) => file.save(live)?,

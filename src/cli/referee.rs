@@ -22,7 +22,8 @@ pub struct Args {
 
 /// Plays the script and prints the state of the match.
 ///
-/// # Errors The file cannot be read, or lines in it are wrong; each wrong line is reported.
+/// # Errors
+/// The file cannot be read, or lines in it are wrong; each wrong line is reported.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let stdin = args.file.as_os_str() == "-";
     let shown = if stdin { PathBuf::from("standard input") } else { args.file.clone() };
@@ -48,7 +49,8 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
 
 /// Reads all of standard input as text; errors call it `shown`.
 ///
-/// # Errors Reading fails, or the input is too large or not text.
+/// # Errors
+/// Reading fails, or the input is too large or not text.
 pub(super) fn read_stdin(shown: &Path) -> Result<String, StoreError> {
     let mut bytes = Vec::new();
     let read = std::io::stdin().lock().take(store::LIMIT + 1).read_to_end(&mut bytes);

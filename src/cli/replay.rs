@@ -77,7 +77,8 @@ fn seconds(text: &str) -> Result<f64, String> {
 
 /// Runs a command on a replay.
 ///
-/// # Errors The file cannot be read, is not a replay, or was edited or damaged.
+/// # Errors
+/// The file cannot be read, is not a replay, or was edited or damaged.
 pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
     match command {
         Command::Show { file } => show(file, json),

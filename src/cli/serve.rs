@@ -39,7 +39,8 @@ pub struct Args {
 
 /// Runs the server until the system asks it to stop.
 ///
-/// # Errors The server cannot start.
+/// # Errors
+/// The server cannot start.
 #[cfg(feature = "server")]
 pub fn run(args: Args) -> Result<Status, CliError> {
     use crate::server::{Config, Proxy};
@@ -75,7 +76,8 @@ pub fn run(args: Args) -> Result<Status, CliError> {
 
 /// Explains how to build a program with the server.
 ///
-/// # Errors Always.
+/// # Errors
+/// Always.
 #[cfg(not(feature = "server"))]
 pub fn run(_: Args) -> Result<Status, CliError> {
     Err(CliError::new(

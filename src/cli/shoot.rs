@@ -65,7 +65,8 @@ fn point(text: &str) -> Result<Point, String> {
 
 /// Simulates the shot and prints the result.
 ///
-/// # Errors A file cannot be read or written, or the shot is not allowed.
+/// # Errors
+/// A file cannot be read or written, or the shot is not allowed.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let board = board::load(&args.board).map(Arc::new);
     let (board, replay) = CliError::both(board, output::of_replay(args.replay.as_deref(), json))?;

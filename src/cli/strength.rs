@@ -125,7 +125,8 @@ struct Played {
 
 /// Plays the games, and prints Markdown tables, or the first table as JSON.
 ///
-/// # Errors A machine cannot be loaded, or a game cannot be played.
+/// # Errors
+/// A machine cannot be loaded, or a game cannot be played.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let total = u64::from(args.games) * args.pairs.len() as u64;
     let (progress, done) = (Mutex::new(Progress::new(total, "games")), AtomicU64::new(0));
@@ -161,7 +162,8 @@ type Named = Vec<(String, Machine)>;
 
 /// Loads the machines.
 ///
-/// # Errors The problems of every name that does not give a machine.
+/// # Errors
+/// The problems of every name that does not give a machine.
 fn load(names: &[String]) -> Result<Named, CliError> {
     if names.is_empty() {
         // The published strengths are for the built-in DFAs, even if the user has others of the same names.

@@ -73,7 +73,8 @@ const TRACED: usize = 10_000;
 
 /// Runs a command.
 ///
-/// # Errors The machine, a word or the tape is invalid.
+/// # Errors
+/// The machine, a word or the tape is invalid.
 pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
     match command {
         Command::List => {

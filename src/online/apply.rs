@@ -98,7 +98,8 @@ impl Room {
 
     /// Applies a record that [`Room::propose`] has made here or elsewhere, or that was read back. Records are applied in order.
     ///
-    /// # Errors The record does not follow from what happened before; the room is then unchanged.
+    /// # Errors
+    /// The record does not follow from what happened before; the room is then unchanged.
     pub fn apply(&mut self, kept: &Kept) -> Result<(), Refusal> {
         let record = &kept.record;
         if record.n != self.records {

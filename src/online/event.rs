@@ -58,7 +58,8 @@ pub struct Event {
 impl Event {
     /// Creates an event without participants. `secret` decides who starts if both people have started equally often.
     ///
-    /// # Errors The setup is invalid.
+    /// # Errors
+    /// The setup is invalid.
     pub fn new(id: String, text: EventText, secret: u64, made: Millis) -> Result<Self, SetupError> {
         text.check()?;
         Ok(Self { id, text, secret, people: Vec::new(), rounds: Vec::new(), records: 0, last_at: made })
@@ -202,7 +203,8 @@ impl Event {
 
     /// Proposes that a person joins, with the hash of their token.
     ///
-    /// # Errors The last round is paired, the event is full, or the name is not allowed.
+    /// # Errors
+    /// The last round is paired, the event is full, or the name is not allowed.
     pub fn propose_join(&self, name: &str, token: &str, at: Millis) -> Result<EventRecord, Refusal> {
         let name = clean_name(name).map_err(|error| Refusal::new(Code::Form, error.to_string()))?;
         if self.is_last_paired() {
@@ -218,7 +220,8 @@ impl Event {
 
     /// Proposes the next round for the host; `new_room` generates the ids of its rooms.
     ///
-    /// # Errors The previous round is not over, there is no further round, or fewer than two people are present.
+    /// # Errors
+    /// The previous round is not over, there is no further round, or fewer than two people are present.
     pub fn propose_pair(&self, at: Millis, mut new_room: impl FnMut() -> Option<String>) -> Result<EventRecord, Refusal> {
         if let Some(table) = self.open_tables().next() {
             return Err(Refusal::illegal(format!("table {} of round {} still plays", table.table, table.round)));
@@ -267,7 +270,8 @@ impl Event {
 
     /// Returns a table by round and number.
     ///
-    /// # Errors There is no such table, or a later round is already paired.
+    /// # Errors
+    /// There is no such table, or a later round is already paired.
     pub fn table(&self, round: u32, table: u32) -> Result<&Table, Refusal> {
         if round as usize != self.rounds.len() {
             return Err(Refusal::illegal(format!("round: {round}; expected the present one, {}", self.rounds.len())));
@@ -278,7 +282,8 @@ impl Event {
 
     /// Proposes the points of a table. The host may correct them until the next round is paired.
     ///
-    /// # Errors There is no such table, a later round is already paired, or there are more points than games.
+    /// # Errors
+    /// There is no such table, a later round is already paired, or there are more points than games.
     pub fn propose_points(&self, round: u32, table: u32, points: [Points; 2], at: Millis) -> Result<EventRecord, Refusal> {
         self.table(round, table)?;
         let games = Points::new(u64::from(self.text.setup.games), 1).unwrap_or(Points::ONE);
@@ -290,7 +295,8 @@ impl Event {
 
     /// Proposes that a person leaves (`left`) or comes back.
     ///
-    /// # Errors There is no such person, or they have already left or are already present.
+    /// # Errors
+    /// There is no such person, or they have already left or are already present.
     pub fn propose_presence(&self, person: u8, left: bool, at: Millis) -> Result<EventRecord, Refusal> {
         let Some(found) = self.people.get(usize::from(person).wrapping_sub(1)) else {
             return Err(Refusal::illegal(format!("person {person}: there is none of that number")));
@@ -305,7 +311,8 @@ impl Event {
 
     /// Applies a record. Records are applied in order.
     ///
-    /// # Errors The record does not follow from what happened before; the event is then unchanged.
+    /// # Errors
+    /// The record does not follow from what happened before; the event is then unchanged.
     pub fn apply(&mut self, record: &EventRecord) -> Result<(), Refusal> {
         if record.n != self.records {
             return Err(Refusal::new(Code::Taken, format!("record {} does not follow {} records", record.n, self.records)));

@@ -42,7 +42,8 @@ pub struct EventText {
 impl EventText {
     /// Checks all fields.
     ///
-    /// # Errors The first invalid field, and what was expected.
+    /// # Errors
+    /// The first invalid field, and what was expected.
     pub fn check(&self) -> Result<(), SetupError> {
         if self.rounds.is_some_and(|rounds| !(1..=63).contains(&rounds)) {
             return Err(SetupError("rounds: expected 1 to 63".to_owned()));

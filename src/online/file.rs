@@ -19,7 +19,8 @@ pub enum FileError {
 /// Returns game number `game` of a room as a file: a match of Fob as `.fob`, a room game as its save. `room` must have its seats taken and
 /// nothing played; `records` are read as far as needed.
 ///
-/// # Errors There was no such game, or the records cannot be applied.
+/// # Errors
+/// There was no such game, or the records cannot be applied.
 pub fn match_file(mut room: Room, records: impl IntoIterator<Item = Kept>, game: u32) -> Result<String, FileError> {
     for kept in records {
         if kept.record.game > game {

@@ -69,7 +69,8 @@ struct Number {
 
 /// Parses a frame.
 ///
-/// # Errors The text is not a JSON object, has none or several of the known fields, or a field has the wrong form.
+/// # Errors
+/// The text is not a JSON object, has none or several of the known fields, or a field has the wrong form.
 pub fn read_frame(text: &str) -> Result<Frame, FrameError> {
     let fields = fields(text)?;
     let (name, raw) = known(&fields, &KNOWN)?;
@@ -127,7 +128,8 @@ const KNOWN_AT_EVENTS: [&str; 7] = ["hello", "pair", "score", "remove", "leave",
 
 /// Parses a frame of a client at an event.
 ///
-/// # Errors As for [`read_frame`].
+/// # Errors
+/// As for [`read_frame`].
 pub fn read_event_frame(text: &str) -> Result<EventFrame, FrameError> {
     let fields = fields(text)?;
     let (name, raw) = known(&fields, &KNOWN_AT_EVENTS)?;

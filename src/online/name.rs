@@ -22,7 +22,8 @@ pub enum NameError {
 
 /// Returns the name in Unicode NFC, trimmed.
 ///
-/// # Errors The name is empty, has more than 24 characters, or contains a control, direction or zero-width character.
+/// # Errors
+/// The name is empty, has more than 24 characters, or contains a control, direction or zero-width character.
 pub fn clean_name(name: &str) -> Result<String, NameError> {
     let name: String = name.nfc().collect();
     let name = name.trim();

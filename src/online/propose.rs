@@ -36,7 +36,8 @@ impl Room {
 
     /// Makes the record that starts a game. In Fob this simulates the break.
     ///
-    /// # Errors No game is due to start, or it cannot start.
+    /// # Errors
+    /// No game is due to start, or it cannot start.
     pub fn propose_start(&self, at: Millis) -> Result<Kept, Refusal> {
         if !self.needs_start() {
             return Err(Refusal::turn("no game is to begin now"));
@@ -69,7 +70,8 @@ impl Room {
 
     /// Makes the record that a seat's play would get. Changes nothing; [`Room::apply`] applies the record once it is stored.
     ///
-    /// # Errors The reason why the play is refused.
+    /// # Errors
+    /// The reason why the play is refused.
     pub fn propose(&self, seat: u8, play: Play, at: Millis) -> Result<Kept, Refusal> {
         let at = self.moment(at);
         self.may_act(seat, &play)?;
@@ -111,7 +113,8 @@ impl Room {
 
     /// Makes the record for a seat whose time has run out by this moment, if there is one.
     ///
-    /// # Errors The record cannot be applied.
+    /// # Errors
+    /// The record cannot be applied.
     pub fn propose_flag(&self, at: Millis) -> Result<Option<Kept>, Refusal> {
         let at = self.moment(at);
         match self.flag_at().filter(|&(moment, _)| moment <= at) {
@@ -122,7 +125,8 @@ impl Room {
 
     /// Makes the record that ends the match with these points of the seats.
     ///
-    /// # Errors No match is in progress, or the number of points is not the number of seats.
+    /// # Errors
+    /// No match is in progress, or the number of points is not the number of seats.
     pub fn propose_score(&self, score: Score, at: Millis) -> Result<Kept, Refusal> {
         if self.is_decided() {
             return Err(Refusal::new(Code::Over, "the match is over"));

@@ -84,7 +84,8 @@ pub struct Room {
 impl Room {
     /// Creates a room with no seat taken. `secret` seeds its random choices and must stay secret.
     ///
-    /// # Errors The setup is invalid.
+    /// # Errors
+    /// The setup is invalid.
     pub fn new(id: String, setup: SetupText, secret: u64, made: Millis) -> Result<Self, SetupError> {
         let plan = Plan::from_setup(&setup)?;
         let levels = plan.levels();

@@ -83,7 +83,8 @@ pub struct SetupError(pub String);
 impl SetupText {
     /// Checks all fields. A setup without an error can make a room.
     ///
-    /// # Errors The first invalid field, and what was expected.
+    /// # Errors
+    /// The first invalid field, and what was expected.
     pub fn check(&self) -> Result<(), SetupError> {
         Plan::from_setup(self).map(|_| ())
     }

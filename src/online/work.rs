@@ -52,14 +52,16 @@ pub(crate) enum Task {
 impl Work {
     /// Answers at the seat's level. `go_on` is called regularly; if it returns `false`, the result is [`WorkError::Stopped`].
     ///
-    /// # Errors The work was stopped, or there is nothing to play.
+    /// # Errors
+    /// The work was stopped, or there is nothing to play.
     pub fn run(&self, go_on: &mut dyn FnMut() -> bool) -> Result<Play, WorkError> {
         self.run_at(&self.level, go_on)
     }
 
     /// Answers at level `easy`, for a computer that failed or took too long.
     ///
-    /// # Errors There is nothing to play.
+    /// # Errors
+    /// There is nothing to play.
     pub fn run_easily(&self) -> Result<Play, WorkError> {
         self.run_at("easy", &mut || true)
     }

@@ -91,8 +91,9 @@ impl<C: Contest> Actor<C> {
     /// Creates the actor of a match in its current state; `seats` starts with player 1. Nothing is asked before the first input, usually
     /// [`In::Tick`].
     ///
-    /// # Errors The number of seats is not the number of players. The error has the number of the first player without a seat, or of the
-    /// first seat without a player.
+    /// # Errors
+    /// The number of seats is not the number of players. The error has the number of the first player without a seat, or of the first seat
+    /// without a player.
     pub fn new(contest: C, seats: Vec<Controller>, options: Options) -> Result<Self, Refusal> {
         check_seats(&contest, &seats)?;
         let clocks = options.clock.map(|terms| Running::new(terms, contest.players()));
@@ -160,7 +161,8 @@ impl<C: Contest> Actor<C> {
 
     /// Starts the next game with the same seats, once this one is over: the next game of a series, or a rematch.
     ///
-    /// # Errors The game is not over, or the next one has another number of players. Nothing has changed then.
+    /// # Errors
+    /// The game is not over, or the next one has another number of players. Nothing has changed then.
     pub fn next(&mut self, now: Millis, contest: C) -> Result<Vec<Out<C::Seen>>, Refusal> {
         if !self.is_over() {
             return Err(Refusal::NotOver);

@@ -62,12 +62,14 @@ pub trait Contest {
 
     /// Plays an act of a player, or of [`DEALER`](super::DEALER). The actor calls it only for players who are due.
     ///
-    /// # Errors The rules refuse the act.
+    /// # Errors
+    /// The rules refuse the act.
     fn apply(&mut self, by: Player, act: &Self::Act) -> Result<Self::Seen, Refusal>;
 
     /// Ends the game in another way than by its rules.
     ///
-    /// # Errors The game is over, or cannot end this way.
+    /// # Errors
+    /// The game is over, or cannot end this way.
     fn end(&mut self, ending: Ending) -> Result<Self::Seen, Refusal>;
 
     /// Returns who made each act that can be taken back, oldest first, without acts that were taken back.
@@ -75,7 +77,8 @@ pub trait Contest {
 
     /// Takes acts back, with everything that followed them, until `len` acts of [`Contest::line`] are left.
     ///
-    /// # Errors There are only `len` acts or fewer.
+    /// # Errors
+    /// There are only `len` acts or fewer.
     fn rewind(&mut self, len: usize) -> Result<Self::Seen, Refusal>;
 
     /// Returns whether a computer of a level agrees to an offer. By default it agrees to everything.

@@ -209,7 +209,8 @@ impl Brief {
     /// Plays the actions. `progress` is called before every record with the number done and the total; it stops the work by returning
     /// `false`.
     ///
-    /// # Errors An action is against the rules, or `progress` stopped the work.
+    /// # Errors
+    /// An action is against the rules, or `progress` stopped the work.
     pub(super) fn play(self, mut progress: impl FnMut(usize, usize) -> bool) -> Result<Recorder, ClipError> {
         let mut live = Recorder::new(self.header).map_err(|_| ClipError::Differs)?;
         let all = self.deeds.len();

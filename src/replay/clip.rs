@@ -74,7 +74,8 @@ pub fn to_clip(text: &str) -> String {
 /// Unpacks the result of [`to_clip`]. White space is ignored, because chat programs break long lines. The short form is simulated, which
 /// takes about as long as opening the replay.
 ///
-/// # Errors The text is something else, was changed, is too large, or was packed with different physics.
+/// # Errors
+/// The text is something else, was changed, is too large, or was packed with different physics.
 pub fn from_clip(clip: &str) -> Result<String, ClipError> {
     Clip::open(clip, LIMIT)?.text_while(|_, _| true)
 }
@@ -93,7 +94,8 @@ impl Clip {
     /// Unpacks a text to at most `most` bytes. White space is ignored. The time depends only on the length of the text and on `most`,
     /// whoever made the text.
     ///
-    /// # Errors As for [`from_clip`], except for problems that only the simulation can find.
+    /// # Errors
+    /// As for [`from_clip`], except for problems that only the simulation can find.
     pub fn open(clip: &str, most: u64) -> Result<Self, ClipError> {
         let clip: String = clip.chars().filter(|c| !c.is_whitespace()).collect();
         let rest = clip.strip_prefix(CLIP_HEAD).ok_or(ClipError::NotAClip)?;
@@ -136,7 +138,8 @@ impl Clip {
     /// Returns the text of the replay. The short form is simulated; `progress` is called before every record with the number done and the
     /// total, and stops the work by returning `false`.
     ///
-    /// # Errors The replay simulates differently here, or `progress` stopped the work.
+    /// # Errors
+    /// The replay simulates differently here, or `progress` stopped the work.
     pub fn text_while(self, progress: impl FnMut(usize, usize) -> bool) -> Result<String, ClipError> {
         let (checksum, brief) = match self.0 {
             Form::Whole(text) => return Ok(text),

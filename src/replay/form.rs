@@ -112,7 +112,8 @@ impl Replay {
     /// Parses a replay. If the text was cut off anywhere after its header, it is read up to its last complete record. Lines may also end as
     /// on Windows, with a carriage return.
     ///
-    /// # Errors The first problem, with its line.
+    /// # Errors
+    /// The first problem, with its line.
     pub fn parse(text: &str) -> Result<Self, FormError> {
         let version = version_of(text)?;
         if version > FORM_VERSION {

@@ -169,7 +169,8 @@ impl Header {
 
     /// Returns the match before its first shot; `None` for practice.
     ///
-    /// # Errors All problems of the setup.
+    /// # Errors
+    /// All problems of the setup.
     pub fn first_match(&self) -> Result<Option<Match>, HeaderProblem> {
         let game = self.setup().map(|setup| Match::new(setup.clone())).transpose();
         game.map_err(|errors| HeaderProblem::Setup(errors.to_string()))

@@ -149,7 +149,8 @@ impl PlaybackError {
 impl Playback {
     /// Simulates a replay.
     ///
-    /// # Errors A record contradicts the rules or earlier records, or a shot cannot be simulated to its end.
+    /// # Errors
+    /// A record contradicts the rules or earlier records, or a shot cannot be simulated to its end.
     pub fn new(replay: &Replay) -> Result<Self, PlaybackError> {
         Self::with_progress(replay, |_, _| true)
     }
@@ -157,7 +158,8 @@ impl Playback {
     /// Does what [`Playback::new`] does, and reports progress: `progress` is called after every record, and regularly within long shots,
     /// with the number done and the total. It stops the work by returning `false`.
     ///
-    /// # Errors As for [`Playback::new`], and [`PlaybackError::Stopped`].
+    /// # Errors
+    /// As for [`Playback::new`], and [`PlaybackError::Stopped`].
     pub fn with_progress(replay: &Replay, progress: impl FnMut(usize, usize) -> bool) -> Result<Self, PlaybackError> {
         Self::run(replay, Source::Simulation, progress)
     }
@@ -168,7 +170,8 @@ impl Playback {
     /// Compares nothing, and [`PlayedShot::duration`] is 0. Only the break is simulated, and used if it still agrees with the record,
     /// because the record does not say which pucks went back from the lines.
     ///
-    /// # Errors As for [`Playback::new`].
+    /// # Errors
+    /// As for [`Playback::new`].
     pub fn as_recorded(replay: &Replay) -> Result<Self, PlaybackError> {
         Self::run(replay, Source::Record, |_, _| true)
     }
@@ -342,7 +345,8 @@ impl TryFrom<PlaybackData> for Playback {
 impl PlayedShot {
     /// Simulates the motion again. If [`PlayedShot::difference`] is set, it ends differently from the record.
     ///
-    /// # Errors The shot is too much work. A [`Playback`] that has simulated its shots has already found this.
+    /// # Errors
+    /// The shot is too much work. A [`Playback`] that has simulated its shots has already found this.
     pub fn trace(&self) -> Result<ShotTrace, ShotError> {
         fob_physics::simulate(&self.before.layout, &self.recorded.strikes)
     }
@@ -363,14 +367,16 @@ impl PlayedShot {
 
     /// Checks whether another strike (in the break: two) may be played in the same situation.
     ///
-    /// # Errors The striker may not be placed there, or a number is out of range.
+    /// # Errors
+    /// The striker may not be placed there, or a number is out of range.
     pub fn may_play(&self, strikes: &[Strike]) -> Result<(), StepError> {
         self.before.check(strikes, true)
     }
 
     /// Simulates another strike (in the break: two) in the same situation.
     ///
-    /// # Errors The striker may not be placed there, a number is out of range, or the shot is too much work.
+    /// # Errors
+    /// The striker may not be placed there, a number is out of range, or the shot is too much work.
     pub fn what_if(&self, strikes: &[Strike]) -> Result<ShotTrace, StepError> {
         self.may_play(strikes)?;
         Ok(fob_physics::simulate(&self.before.layout, strikes)?)

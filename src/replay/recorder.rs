@@ -59,7 +59,8 @@ pub enum ResumeError {
 impl Recorder {
     /// Creates a recorder before the break, or before the first shot of practice.
     ///
-    /// # Errors The first problem of the header.
+    /// # Errors
+    /// The first problem of the header.
     pub fn new(header: Header) -> Result<Self, HeaderProblem> {
         let course = Course::new(&header)?;
         let writer = Writer::new(&header);
@@ -68,7 +69,8 @@ impl Recorder {
 
     /// Resumes a replay at its end. Every shot is simulated again, so that the match is the same to the last bit.
     ///
-    /// # Errors The replay contradicts the rules, or its shots simulate differently here.
+    /// # Errors
+    /// The replay contradicts the rules, or its shots simulate differently here.
     pub fn resume(replay: &Replay) -> Result<Self, ResumeError> {
         Self::resume_while(replay, |_, _| true)
     }
@@ -79,7 +81,8 @@ impl Recorder {
 
     /// Resumes a replay that was already simulated.
     ///
-    /// # Errors Its shots simulate differently from the record.
+    /// # Errors
+    /// Its shots simulate differently from the record.
     pub fn after(playback: Playback) -> Result<Self, ResumeError> {
         if let Some((shot, how)) = playback.first_divergence() {
             return Err(ResumeError::Diverged { shot, how: how.to_string() });
@@ -91,7 +94,8 @@ impl Recorder {
 
     /// Does what [`Recorder::after`] does, but keeps all records after those of `saved`, the beginning of the replay, as unsaved.
     ///
-    /// # Errors As for [`Recorder::after`].
+    /// # Errors
+    /// As for [`Recorder::after`].
     pub fn after_saved(playback: Playback, saved: &Replay) -> Result<Self, ResumeError> {
         let mut live = Self::after(playback)?;
         live.writer = Writer::behind(saved);
@@ -102,14 +106,16 @@ impl Recorder {
     /// Starts a new match from a shot of a replay. Everything up to that shot, given by its number, and the orders chosen after it become
     /// part of the new match, whose players may differ. A resignation or a draw is left out.
     ///
-    /// # Errors As for [`Recorder::resume`]; also if there are too few or too many players.
+    /// # Errors
+    /// As for [`Recorder::resume`]; also if there are too few or too many players.
     pub fn play_on(replay: &Replay, shot: usize, players: Vec<Player>) -> Result<Self, ResumeError> {
         Self::play_on_with(replay, shot, |header| header.players = players)
     }
 
     /// Does what [`Recorder::play_on`] does; `change` edits the header: the players, and perhaps a date and a note.
     ///
-    /// # Errors As for [`Recorder::play_on`].
+    /// # Errors
+    /// As for [`Recorder::play_on`].
     pub fn play_on_with(replay: &Replay, shot: usize, change: impl FnOnce(&mut Header)) -> Result<Self, ResumeError> {
         Self::play_on_while(replay, shot, change, |_, _| true)
     }
@@ -117,7 +123,8 @@ impl Recorder {
     /// Does what [`Recorder::play_on_with`] does; `progress` is called with the number of records done and the total, and stops the work by
     /// returning `false`.
     ///
-    /// # Errors As for [`Recorder::play_on`], and [`PlaybackError::Stopped`].
+    /// # Errors
+    /// As for [`Recorder::play_on`], and [`PlaybackError::Stopped`].
     pub fn play_on_while(
         replay: &Replay,
         shot: usize,
@@ -176,21 +183,24 @@ impl Recorder {
 
     /// Checks whether these strikes may be played now.
     ///
-    /// # Errors No shot is due, the striker may not be placed there, or a number is out of range.
+    /// # Errors
+    /// No shot is due, the striker may not be placed there, or a number is out of range.
     pub fn may_play(&self, strikes: &[Strike]) -> Result<(), StepError> {
         self.course.now.check(strikes, true)
     }
 
     /// Simulates strikes without playing them: one for a shot, two for the break.
     ///
-    /// # Errors No shot is due, the striker may not be placed there, a number is out of range, or the shot is too much work.
+    /// # Errors
+    /// No shot is due, the striker may not be placed there, a number is out of range, or the shot is too much work.
     pub fn simulate(&self, strikes: &[Strike]) -> Result<ShotTrace, StepError> {
         self.simulate_while(strikes, &mut || true)
     }
 
     /// Does what [`Recorder::simulate`] does, but stops when `go_on` returns `false`.
     ///
-    /// # Errors As for [`Recorder::simulate`], and [`ShotError::Stopped`](fob_physics::ShotError::Stopped) once `go_on` returns `false`.
+    /// # Errors
+    /// As for [`Recorder::simulate`], and [`ShotError::Stopped`](fob_physics::ShotError::Stopped) once `go_on` returns `false`.
     pub fn simulate_while(&self, strikes: &[Strike], go_on: &mut dyn FnMut() -> bool) -> Result<ShotTrace, StepError> {
         self.course.now.check(strikes, true)?;
         Ok(fob_physics::simulate_while(&self.course.now.layout, strikes, go_on)?)
@@ -198,7 +208,8 @@ impl Recorder {
 
     /// Plays strikes that [`Recorder::simulate`] has simulated in this situation.
     ///
-    /// # Errors As for [`Recorder::simulate`]; the match is then unchanged.
+    /// # Errors
+    /// As for [`Recorder::simulate`]; the match is then unchanged.
     pub fn commit(&mut self, strikes: &[Strike], trace: &ShotTrace) -> Result<Outcome, StepError> {
         self.commit_settled(strikes, &trace.report, trace.rest.clone(), trace.digest)
     }
@@ -206,7 +217,8 @@ impl Recorder {
     /// Does what [`Recorder::commit`] does for a shot whose result was kept elsewhere: its report, the exact places of the pucks after it
     /// (before a rule returns any) and its digest. Simulates nothing.
     ///
-    /// # Errors As for [`Recorder::simulate`]; the match is then unchanged.
+    /// # Errors
+    /// As for [`Recorder::simulate`]; the match is then unchanged.
     pub fn commit_settled(
         &mut self,
         strikes: &[Strike],
@@ -224,7 +236,8 @@ impl Recorder {
 
     /// Simulates and plays strikes: two for the break, one for a shot (in practice one or two).
     ///
-    /// # Errors As for [`Recorder::simulate`]; the match is then unchanged.
+    /// # Errors
+    /// As for [`Recorder::simulate`]; the match is then unchanged.
     pub fn play(&mut self, strikes: &[Strike]) -> Result<(ShotTrace, Outcome), StepError> {
         let trace = self.simulate(strikes)?;
         let outcome = self.commit(strikes, &trace)?;
@@ -233,7 +246,8 @@ impl Recorder {
 
     /// Makes all due choices.
     ///
-    /// # Errors As for [`fob_rules::Match::choose`]; the match is then unchanged.
+    /// # Errors
+    /// As for [`fob_rules::Match::choose`]; the match is then unchanged.
     pub fn choose(&mut self, orders: &[(Hole, Vec<Colour>)]) -> Result<(), StepError> {
         self.course.set(self.course.now.after_order(orders)?);
         self.record(Record::Order(orders.iter().map(|(hole, order)| (*hole, Word(order.clone()))).collect()));
@@ -242,7 +256,8 @@ impl Recorder {
 
     /// Takes back the last shot, with the orders and the end that followed it. The break cannot be taken back.
     ///
-    /// # Errors There is no shot to take back; the match is then unchanged.
+    /// # Errors
+    /// There is no shot to take back; the match is then unchanged.
     pub fn take_back(&mut self) -> Result<(), StepError> {
         self.course.take_back()?;
         self.record(Record::TakeBack);
@@ -251,7 +266,8 @@ impl Recorder {
 
     /// Resigns for a player, from 1.
     ///
-    /// # Errors The match is over, there is no such player, or this is practice; the match is then unchanged.
+    /// # Errors
+    /// The match is over, there is no such player, or this is practice; the match is then unchanged.
     pub fn resign(&mut self, player: u8) -> Result<(), StepError> {
         self.course.set(self.course.now.after_resignation(player)?);
         self.record(Record::Resign(player));
@@ -260,7 +276,8 @@ impl Recorder {
 
     /// Ends the match as a draw by agreement.
     ///
-    /// # Errors The match is over, or this is practice; the match is then unchanged.
+    /// # Errors
+    /// The match is over, or this is practice; the match is then unchanged.
     pub fn agree_draw(&mut self) -> Result<(), StepError> {
         self.course.set(self.course.now.after_draw()?);
         self.record(Record::Draw);
@@ -269,7 +286,8 @@ impl Recorder {
 
     /// Ends a match whose result is certain.
     ///
-    /// # Errors As for [`fob_rules::Match::end_certain`], or this is practice; the match is then unchanged.
+    /// # Errors
+    /// As for [`fob_rules::Match::end_certain`], or this is practice; the match is then unchanged.
     pub fn end_certain(&mut self) -> Result<(), StepError> {
         self.course.set(self.course.now.after_certain()?);
         self.record(Record::Certain);
@@ -278,7 +296,8 @@ impl Recorder {
 
     /// Ends practice.
     ///
-    /// # Errors This is a match, or practice has ended; it is then unchanged.
+    /// # Errors
+    /// This is a match, or practice has ended; it is then unchanged.
     pub fn end(&mut self) -> Result<(), StepError> {
         self.course.set(self.course.now.after_end()?);
         self.record(Record::End);

@@ -103,7 +103,8 @@ pub enum StepError {
 impl Situation {
     /// Creates the situation at the start.
     ///
-    /// # Errors The first problem of the header.
+    /// # Errors
+    /// The first problem of the header.
     pub fn first(header: &Header) -> Result<Self, HeaderProblem> {
         if let Some(problem) = header.problems().into_iter().next() {
             return Err(problem);
@@ -137,7 +138,8 @@ impl Situation {
 
     /// Plays one strike without recording it. Returns its motion, the situation after it, and its outcome. Lessons are played this way.
     ///
-    /// # Errors No shot is due, the striker may not be placed there, a number is out of range, or the shot is too much work.
+    /// # Errors
+    /// No shot is due, the striker may not be placed there, a number is out of range, or the shot is too much work.
     pub fn play(&self, strike: &Strike) -> Result<(ShotTrace, Self, Outcome), StepError> {
         let strikes = [*strike];
         self.check(&strikes, true)?;
@@ -148,7 +150,8 @@ impl Situation {
 
     /// Returns the situation after all due choices, without recording them.
     ///
-    /// # Errors As for [`Match::choose`], or this is practice.
+    /// # Errors
+    /// As for [`Match::choose`], or this is practice.
     pub fn choose(&self, orders: &[(Hole, Vec<Colour>)]) -> Result<Self, StepError> {
         self.after_order(orders)
     }

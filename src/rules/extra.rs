@@ -62,7 +62,8 @@ impl Match {
 
     /// Ends a match whose result is certain. The strings are read as they are.
     ///
-    /// # Errors The match is over, an order is due, or the result is not certain (see [`Match::is_certain`]).
+    /// # Errors
+    /// The match is over, an order is due, or the result is not certain (see [`Match::is_certain`]).
     pub fn end_certain(&mut self) -> Result<Verdict, RuleError> {
         self.ready()?;
         if self.is_certain() { self.end(Reason::Certain) } else { Err(RuleError::NotCertain) }

@@ -40,7 +40,8 @@ impl Match {
     /// Creates a match before its first shot, after a break that returned every puck. A match without pucks is over at once, or starts with
     /// extra time.
     ///
-    /// # Errors All problems of the setup.
+    /// # Errors
+    /// All problems of the setup.
     pub fn new(setup: Setup) -> Result<Self, SetupErrors> {
         let problems = setup.problems();
         if !problems.is_empty() {
@@ -59,7 +60,8 @@ impl Match {
     /// Pucks are appended in the order of their times; equal times keep the order of the report. If a hole took pucks of both colours,
     /// choices are due, and the shooter remains [`Match::next_player`] until [`Match::choose`].
     ///
-    /// # Errors The match is over, a choice is due, a puck is listed twice, or more pucks fell than are left. The match is then unchanged.
+    /// # Errors
+    /// The match is over, a choice is due, a puck is listed twice, or more pucks fell than are left. The match is then unchanged.
     pub fn apply(&mut self, report: &ShotReport) -> Result<ShotOutcome, RuleError> {
         self.ready()?;
         self.check_pucks(report)?;
@@ -84,7 +86,8 @@ impl Match {
     /// Makes all due choices: one order for each hole that needs one, with the holes in any sequence. The order of a hole's pucks changes
     /// only the places at which that hole's pucks fell, so pucks of other holes on the same string keep theirs.
     ///
-    /// # Errors No choice is due; a hole is missing, named twice or needs no choice; or an order is not a rearrangement. The match is then
+    /// # Errors
+    /// No choice is due; a hole is missing, named twice or needs no choice; or an order is not a rearrangement. The match is then
     /// unchanged.
     pub fn choose(&mut self, orders: &[(Hole, Vec<Colour>)]) -> Result<(), RuleError> {
         let waiting = self.waiting.as_ref().filter(|_| self.ended.is_none()).ok_or(RuleError::NoChoiceDue)?;
@@ -100,7 +103,8 @@ impl Match {
 
     /// Resigns for a player, from 1. Pucks that wait for an order stay as they fell.
     ///
-    /// # Errors The match is over, or there is no such player.
+    /// # Errors
+    /// The match is over, or there is no such player.
     pub fn resign(&mut self, player: u8) -> Result<Verdict, RuleError> {
         let players = self.setup.players();
         if !(1..=players).contains(&player) {
@@ -111,7 +115,8 @@ impl Match {
 
     /// Ends the match as a draw by agreement.
     ///
-    /// # Errors The match is over.
+    /// # Errors
+    /// The match is over.
     pub fn agree_draw(&mut self) -> Result<Verdict, RuleError> {
         self.end(Reason::Agreed)
     }
@@ -119,7 +124,8 @@ impl Match {
     /// Removes pucks before the first shot: those that fell or left in a break on a board that does not return them
     /// ([`super::after_break`]).
     ///
-    /// # Errors A shot was taken, the match is over, or there are fewer pucks. The match is then unchanged.
+    /// # Errors
+    /// A shot was taken, the match is over, or there are fewer pucks. The match is then unchanged.
     pub fn remove(&mut self, gone: &[Colour]) -> Result<(), RuleError> {
         self.ready()?;
         if self.shots > 0 {
@@ -225,7 +231,8 @@ impl Match {
 
     /// Returns the configurations of all strings if these orders were chosen. Holes that are not named stay as they fell.
     ///
-    /// # Errors As for [`Match::choose`], except that holes may be missing.
+    /// # Errors
+    /// As for [`Match::choose`], except that holes may be missing.
     pub fn preview(&self, orders: &[(Hole, Vec<Colour>)]) -> Result<Vec<Configuration>, RuleError> {
         let mut copy = self.clone();
         let waiting = self.waiting.as_ref().filter(|_| self.ended.is_none()).ok_or(RuleError::NoChoiceDue)?;

@@ -72,7 +72,8 @@ struct SavedSeries {
 impl Series {
     /// Creates a series for 2 to 4 people, before its first game.
     ///
-    /// # Errors The number of people is not 2 to 4.
+    /// # Errors
+    /// The number of people is not 2 to 4.
     pub fn new(people: u8) -> Result<Self, SeriesError> {
         if (2..=4).contains(&people) { Ok(Self { people, games: Vec::new() }) } else { Err(SeriesError::People(people)) }
     }
@@ -100,7 +101,8 @@ impl Series {
 
     /// Adds a finished game. Its kind, machines and board may differ from those of earlier games.
     ///
-    /// # Errors The game is not over, or has another number of players.
+    /// # Errors
+    /// The game is not over, or has another number of players.
     pub fn record(&mut self, game: &Match) -> Result<(), SeriesError> {
         let players = game.setup().players();
         if players != self.people {

@@ -1,9 +1,9 @@
 //! Fob's server: the page, the rooms and their records on one port.
 //!
-//! [`fob_online::Room`] decides; this crate gives it sockets, a store, time and chance. A record is committed before anybody
-//! sees it: a room's task proposes it, the writer commits many rooms' records at once, and only then the room takes it in and
-//! sends it. Rooms are tasks, so a panic ends one room's task and nothing else; who is connected comes back and the room is read
-//! again from the store.
+//! [`fob_online::Room`] makes all decisions; this crate provides sockets, a store, time and random numbers. A record is committed before
+//! anybody sees it: a room's task proposes it, the writer commits the records of many rooms at once, and only then does the room apply and
+//! send it. Rooms are tasks, so a panic ends only one room's task; its clients reconnect, and the room is read again from the store.
+//! `docs/server.md` describes how to run it.
 
 mod address;
 mod bucket;

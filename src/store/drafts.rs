@@ -40,8 +40,8 @@ impl Document for Form {
 impl KeptDraft {
     /// Parses the text of a draft's file; `path` appears only in errors.
     ///
-    /// # Errors As for [`parse_versioned`], and `Invalid` with all problems of the draft itself, whose positions are within the draft's own
-    /// text.
+    /// # Errors
+    /// As for [`parse_versioned`], and `Invalid` with all problems of the draft itself, whose positions are within the draft's own text.
     pub fn parse(path: &Path, text: &str) -> Result<Self, StoreError> {
         let form: Form = parse_versioned(path, text)?;
         let draft = Draft::from_ron(&form.draft).map_err(|errors| {
@@ -77,14 +77,16 @@ impl Store {
 
     /// Returns the names of all drafts.
     ///
-    /// # Errors `Io` if the folder cannot be read.
+    /// # Errors
+    /// `Io` if the folder cannot be read.
     pub fn draft_names(&self) -> Result<Vec<String>, StoreError> {
         self.names_in(DRAFTS, "ron")
     }
 
     /// Returns a name for a draft that no draft has and for which `taken` is false.
     ///
-    /// # Errors `Io` if the folder cannot be read.
+    /// # Errors
+    /// `Io` if the folder cannot be read.
     pub fn free_draft_name(&self, wanted: &str, taken: impl Fn(&str) -> bool) -> Result<String, StoreError> {
         let kept = self.draft_names()?;
         Ok(free_name(wanted, |name| taken(name) || kept.iter().any(|k| k == name)))
@@ -92,7 +94,8 @@ impl Store {
 
     /// Loads a draft.
     ///
-    /// # Errors As for [`read_text`] and [`KeptDraft::parse`].
+    /// # Errors
+    /// As for [`read_text`] and [`KeptDraft::parse`].
     pub fn draft(&self, name: &str) -> Result<KeptDraft, StoreError> {
         let path = self.draft_path(name);
         KeptDraft::parse(&path, &read_text(&path)?)
@@ -100,14 +103,16 @@ impl Store {
 
     /// Saves a draft.
     ///
-    /// # Errors `Io` if the system refuses.
+    /// # Errors
+    /// `Io` if the system refuses.
     pub fn save_draft(&self, name: &str, kept: &KeptDraft) -> Result<(), StoreError> {
         save_atomic(&self.draft_path(name), kept.print().as_bytes())
     }
 
     /// Removes a draft if it exists.
     ///
-    /// # Errors `Io` if the system refuses.
+    /// # Errors
+    /// `Io` if the system refuses.
     pub fn remove_draft(&self, name: &str) -> Result<(), StoreError> {
         let path = self.draft_path(name);
         match super::disk::remove(&path) {
@@ -118,7 +123,8 @@ impl Store {
 
     /// Loads the test words of all DFAs; empty if the file does not exist.
     ///
-    /// # Errors As for [`load_versioned`], except for a missing file.
+    /// # Errors
+    /// As for [`load_versioned`], except for a missing file.
     pub fn test_words(&self) -> Result<TestWords, StoreError> {
         match load_versioned(&self.file(WORDS)) {
             Err(error) if error.is_not_found() => Ok(TestWords::default()),
@@ -129,7 +135,8 @@ impl Store {
     /// Saves the test words of one DFA and keeps those of the others in the file. `base` is what this window last read or wrote: lines that
     /// another window has added or removed since stay so.
     ///
-    /// # Errors As for [`Store::test_words`], and nothing is written then; `Io` if the system refuses.
+    /// # Errors
+    /// As for [`Store::test_words`], and nothing is written then; `Io` if the system refuses.
     pub fn save_test_words(&self, key: &str, base: &str, words: &str) -> Result<(), StoreError> {
         let path = self.file(WORDS);
         let _lock = self.lock_for_a_moment(&path);

@@ -11,14 +11,16 @@ pub const LIMIT: u64 = 16 * 1024 * 1024;
 
 /// Reads a regular file of at most [`LIMIT`] bytes. Refuses pipes, because reading one might wait forever.
 ///
-/// # Errors `NotFound`, `NotAFile`, `TooLarge`, or `Io` if the system refuses (a folder, no permission).
+/// # Errors
+/// `NotFound`, `NotAFile`, `TooLarge`, or `Io` if the system refuses (a folder, no permission).
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
     read_most(path, LIMIT)
 }
 
 /// Reads a regular file of at most `most` bytes.
 ///
-/// # Errors As for [`read_bytes`].
+/// # Errors
+/// As for [`read_bytes`].
 pub(super) fn read_most(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
     let about = disk::about(path).map_err(|e| StoreError::io(path, "open", e))?;
     // A folder cannot be read either, but the system reports that itself.
@@ -61,7 +63,8 @@ pub enum Encoding {
 
 /// Reads a text of at most [`LIMIT`] bytes.
 ///
-/// # Errors As for [`read_bytes`], but `NotAFile` only for [`Source::File`]; `NotUtf8` with the position of the first invalid byte for
+/// # Errors
+/// As for [`read_bytes`], but `NotAFile` only for [`Source::File`]; `NotUtf8` with the position of the first invalid byte for
 /// [`Encoding::Utf8`]; `Invalid` with the position where a foreign file is not text.
 pub fn read_text_of(path: &Path, source: Source, encoding: Encoding) -> Result<String, StoreError> {
     let bytes = match source {
@@ -78,14 +81,16 @@ pub fn read_text_of(path: &Path, source: Source, encoding: Encoding) -> Result<S
 
 /// Reads a regular file in UTF-8, as in the data folder.
 ///
-/// # Errors As for [`read_text_of`].
+/// # Errors
+/// As for [`read_text_of`].
 pub fn read_text(path: &Path) -> Result<String, StoreError> {
     read_text_of(path, Source::File, Encoding::Utf8)
 }
 
 /// Converts bytes to text if they are UTF-8. `path` says where they come from.
 ///
-/// # Errors `NotUtf8` with the position of the first invalid byte.
+/// # Errors
+/// `NotUtf8` with the position of the first invalid byte.
 pub fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
     match String::from_utf8(bytes) {
         Ok(text) => Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)),
@@ -102,7 +107,8 @@ pub fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
 /// Writes a whole file or leaves the old one: writes a temporary file in the same folder, flushes it to the disk and renames it. Missing
 /// folders are created. A symbolic link stays one; its target is replaced. Pipes, devices and folders are never replaced.
 ///
-/// # Errors `Io` if the system refuses, or if something other than a regular file is there, which is then untouched.
+/// # Errors
+/// `Io` if the system refuses, or if something other than a regular file is there, which is then untouched.
 pub fn save_atomic(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     disk::write_whole(path, bytes).map_err(|source| StoreError::Io { path: path.to_path_buf(), action: "write", source })
 }
@@ -110,7 +116,8 @@ pub fn save_atomic(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
 /// Does what [`save_atomic`] does for a path that the user has named. Does not create folders, because a missing one is most likely a
 /// typing error.
 ///
-/// # Errors As for [`check_export`], and `Io` if the system refuses; the old file is then untouched.
+/// # Errors
+/// As for [`check_export`], and `Io` if the system refuses; the old file is then untouched.
 pub fn export_atomic(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     check_export(path)?;
     save_atomic(path, bytes)
@@ -118,7 +125,8 @@ pub fn export_atomic(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
 
 /// Checks that [`export_atomic`] may write a file at this path: its folder exists, and the path is free or a regular file.
 ///
-/// # Errors `NoFolderFor`, or `Io` if a folder, a pipe, a socket or a device is there.
+/// # Errors
+/// `NoFolderFor`, or `Io` if a folder, a pipe, a socket or a device is there.
 pub fn check_export(path: &Path) -> Result<(), StoreError> {
     let folder = disk::folder_of(&disk::followed(path));
     if !disk::is_folder(&folder) {
@@ -134,7 +142,8 @@ pub fn check_export(path: &Path) -> Result<(), StoreError> {
 
 /// Checks that [`export_folder`] may create a folder at this path: its parent exists, and the path is free or a folder.
 ///
-/// # Errors `NoFolderFor`, or `Io` if something else is there.
+/// # Errors
+/// `NoFolderFor`, or `Io` if something else is there.
 pub fn check_export_folder(path: &Path) -> Result<(), StoreError> {
     match disk::about(path) {
         Ok(about) if about.kind == Kind::Folder => Ok(()),
@@ -148,7 +157,8 @@ pub fn check_export_folder(path: &Path) -> Result<(), StoreError> {
 
 /// Creates a folder that the user has named for several files, in an existing folder. An existing folder is used.
 ///
-/// # Errors As for [`check_export_folder`], and `Io` if the system refuses.
+/// # Errors
+/// As for [`check_export_folder`], and `Io` if the system refuses.
 pub fn export_folder(path: &Path) -> Result<(), StoreError> {
     check_export_folder(path)?;
     let io = |source| StoreError::Io { path: path.to_path_buf(), action: "make the folder", source };
@@ -157,7 +167,8 @@ pub fn export_folder(path: &Path) -> Result<(), StoreError> {
 
 /// Returns the files in a folder.
 ///
-/// # Errors `NotFound`, or `Io` if the system refuses, as it does if the path is not a folder.
+/// # Errors
+/// `NotFound`, or `Io` if the system refuses, as it does if the path is not a folder.
 pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
     let mut files = disk::list(folder).map_err(|e| StoreError::io(folder, "read the folder", e))?;
     files.retain(|path| disk::is_file(path));

@@ -74,28 +74,32 @@ impl Store {
 
     /// Lists all DFAs: the built-in ones first, then the user's own by name.
     ///
-    /// # Errors As for [`Shelf::list`].
+    /// # Errors
+    /// As for [`Shelf::list`].
     pub fn dfas(&self) -> Result<Vec<Entry>, StoreError> {
         self.dfa_shelf().list()
     }
 
     /// Loads a DFA by name; a broken override of a built-in one is skipped.
     ///
-    /// # Errors As for [`Shelf::load`].
+    /// # Errors
+    /// As for [`Shelf::load`].
     pub fn dfa(&self, name: &str) -> Result<Loaded<Dfa>, StoreError> {
         self.dfa_shelf().load(name)
     }
 
     /// Lists all boards: the built-in ones first, then the user's own by name.
     ///
-    /// # Errors As for [`Shelf::list`].
+    /// # Errors
+    /// As for [`Shelf::list`].
     pub fn boards(&self) -> Result<Vec<Entry>, StoreError> {
         self.board_shelf().list()
     }
 
     /// Loads a board by name; a broken override of a built-in one is skipped.
     ///
-    /// # Errors As for [`Shelf::load`].
+    /// # Errors
+    /// As for [`Shelf::load`].
     pub fn board(&self, name: &str) -> Result<Loaded<Board>, StoreError> {
         self.board_shelf().load(name)
     }

@@ -23,7 +23,8 @@ pub struct Journal {
 impl Journal {
     /// Creates a new file and its folder.
     ///
-    /// # Errors `Exists` if the file already exists, `Io` if the system refuses.
+    /// # Errors
+    /// `Exists` if the file already exists, `Io` if the system refuses.
     pub fn create(path: &Path) -> Result<Self, StoreError> {
         let folder = disk::folder_of(path);
         disk::make_folder(&folder).map_err(|e| StoreError::io(&folder, "make the folder", e))?;
@@ -40,7 +41,8 @@ impl Journal {
 
     /// Creates a file that begins with `first`, replacing an existing one. Readers see the old or the new file, never half of either.
     ///
-    /// # Errors As for [`super::save_atomic`], and `Io` if the new file cannot be opened.
+    /// # Errors
+    /// As for [`super::save_atomic`], and `Io` if the new file cannot be opened.
     pub fn replace(path: &Path, first: &[u8]) -> Result<Self, StoreError> {
         file::save_atomic(path, first)?;
         Self::resume(path, first, first.len())
@@ -49,7 +51,8 @@ impl Journal {
     /// Opens a file whose content was read as `found`, to continue after its first `keep` bytes. The rest (a record that was cut off) is
     /// removed.
     ///
-    /// # Errors `NotFound`, `Changed` if the content is no longer `found` or that is shorter than `keep`, or `Io` if the system refuses.
+    /// # Errors
+    /// `NotFound`, `Changed` if the content is no longer `found` or that is shorter than `keep`, or `Io` if the system refuses.
     pub fn resume(path: &Path, found: &[u8], keep: usize) -> Result<Self, StoreError> {
         let io = |e| StoreError::io(path, "go on with", e);
         let kept = found.get(..keep).ok_or_else(|| StoreError::Changed { path: path.to_path_buf() })?;
@@ -68,9 +71,10 @@ impl Journal {
 
     /// Appends bytes and waits until they are on the disk.
     ///
-    /// # Errors `NotFound` or `Changed` if the file is gone or no longer ends with what was appended here, because another window has
-    /// continued it; nothing is written then. `Io` if the system refuses, for example because the disk is full; a partial write is undone
-    /// if possible, so the call may be repeated.
+    /// # Errors
+    /// `NotFound` or `Changed` if the file is gone or no longer ends with what was appended here, because another window has continued it;
+    /// nothing is written then. `Io` if the system refuses, for example because the disk is full; a partial write is undone if possible, so
+    /// the call may be repeated.
     pub fn append(&mut self, bytes: &[u8]) -> Result<(), StoreError> {
         self.check()?;
         match self.file.append(bytes) {

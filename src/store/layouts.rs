@@ -11,7 +11,8 @@ const USUAL: &str = "bob";
 impl Store {
     /// Returns the path of a layout in the data folder, whether it exists or not.
     ///
-    /// # Errors `BadName` if the name cannot be a file's name.
+    /// # Errors
+    /// `BadName` if the name cannot be a file's name.
     pub fn layout_path(&self, name: &str) -> Result<PathBuf, StoreError> {
         check_name(name)?;
         Ok(self.folder(LAYOUTS).join(format!("{name}.ron")))
@@ -19,7 +20,8 @@ impl Store {
 
     /// Returns the names of all layouts in the data folder, sorted.
     ///
-    /// # Errors `Io` if the folder cannot be read.
+    /// # Errors
+    /// `Io` if the folder cannot be read.
     pub fn layout_names(&self) -> Result<Vec<String>, StoreError> {
         self.names_in(LAYOUTS, "ron")
     }
@@ -27,7 +29,8 @@ impl Store {
     /// Saves a layout in the data folder, with the name of its board in the library if it has one, and returns the path. An existing layout
     /// of that name is replaced only if `replace` is true; a copy of it goes to the trash.
     ///
-    /// # Errors `BadName`, `Exists` if another layout has that name and must not be replaced, or `Io` if the system refuses.
+    /// # Errors
+    /// `BadName`, `Exists` if another layout has that name and must not be replaced, or `Io` if the system refuses.
     pub fn save_layout(&self, name: &str, laid: &LaidOut, board: Option<&str>, replace: bool) -> Result<PathBuf, StoreError> {
         let path = self.layout_path(name)?;
         let text = laid.to_ron(board);
@@ -43,7 +46,8 @@ impl Store {
 
 /// Reads a layout file. `find` returns the board of a name; a file that does not name one is for Bob.
 ///
-/// # Errors The file cannot be read, or `Invalid` with all its problems.
+/// # Errors
+/// The file cannot be read, or `Invalid` with all its problems.
 pub fn load_layout(path: &Path, find: impl FnOnce(&str) -> Option<Arc<Board>>) -> Result<LaidOut, StoreError> {
     let text = file::read_text(path)?;
     let invalid = |problems| StoreError::Invalid { path: path.to_path_buf(), problems };

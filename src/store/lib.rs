@@ -95,7 +95,8 @@ pub struct Store {
 impl Store {
     /// Opens the folder named by `FOB_DATA_DIR`, or else the platform's folder for application data.
     ///
-    /// # Errors `NoFolder` if neither is known.
+    /// # Errors
+    /// `NoFolder` if neither is known.
     pub fn open() -> Result<Self, StoreError> {
         #[cfg(all(target_arch = "wasm32", feature = "web"))]
         return Ok(Self::at(disk::ROOT));
@@ -142,7 +143,8 @@ impl Store {
     /// Returns the names of the files with an extension (without its dot) in a folder of the data folder, sorted. Hidden files and names
     /// that are not UTF-8 are skipped. A missing folder is empty.
     ///
-    /// # Errors `Io` if the folder cannot be read.
+    /// # Errors
+    /// `Io` if the folder cannot be read.
     pub fn names_in(&self, folder: &str, ending: &str) -> Result<Vec<String>, StoreError> {
         let folder = self.root.join(folder);
         let entries = match disk::list(&folder) {

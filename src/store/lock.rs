@@ -52,7 +52,8 @@ fn gate(folder: &Path) -> Option<File> {
 impl Store {
     /// Locks an item by the path of its file, which need not exist.
     ///
-    /// # Errors `InUse` if another window or program has locked it.
+    /// # Errors
+    /// `InUse` if another window or program has locked it.
     pub fn lock(&self, what: &Path) -> Result<Lock, StoreError> {
         let Some((name, gate)) = self.lock_file(what) else { return Ok(Lock { held: None }) };
         let Some(file) = opened(&name) else { return Ok(Lock { held: None }) };

@@ -27,7 +27,8 @@ impl Lock {
 impl Store {
     /// Locks an item by the path of its file, which need not exist.
     ///
-    /// # Errors `InUse` if this tab or another one has locked it.
+    /// # Errors
+    /// `InUse` if this tab or another one has locked it.
     pub fn lock(&self, what: &Path) -> Result<Lock, StoreError> {
         if disk::try_lock(what) {
             Ok(Lock { held: Some(what.to_path_buf()) })

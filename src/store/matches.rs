@@ -26,7 +26,8 @@ impl Store {
     /// Returns a path for the file of a new match, named after the current second, or after one of the next seconds if that name exists or
     /// is locked by another window.
     ///
-    /// # Errors The folder cannot be read.
+    /// # Errors
+    /// The folder cannot be read.
     pub fn new_match(&self) -> Result<PathBuf, StoreError> {
         let taken = [self.names_in(MATCHES, REPLAY_ENDING)?, self.names_in(REPLAYS, REPLAY_ENDING)?].concat();
         let mut second = now();
@@ -51,7 +52,8 @@ impl Store {
 
     /// Does what [`Store::new_match`] does, and locks the file: no other window creates a file at this path while the lock is held.
     ///
-    /// # Errors As for [`Store::new_match`].
+    /// # Errors
+    /// As for [`Store::new_match`].
     pub fn new_match_locked(&self) -> Result<(PathBuf, Lock), StoreError> {
         loop {
             let path = self.new_match()?;
@@ -66,7 +68,8 @@ impl Store {
 
     /// Creates the file of an unfinished match from its text, named after the current second.
     ///
-    /// # Errors The folder cannot be read, or the system refuses.
+    /// # Errors
+    /// The folder cannot be read, or the system refuses.
     pub fn keep_match(&self, text: &str) -> Result<PathBuf, StoreError> {
         let (path, _lock) = self.new_match_locked()?;
         save_atomic(&path, text.as_bytes())?;
@@ -75,7 +78,8 @@ impl Store {
 
     /// Returns a path for a picture of the window, and creates its folder.
     ///
-    /// # Errors The folder cannot be created or read.
+    /// # Errors
+    /// The folder cannot be created or read.
     pub fn new_picture(&self) -> Result<PathBuf, StoreError> {
         #[cfg(all(target_arch = "wasm32", feature = "web"))]
         let folder = PathBuf::from(super::DOWNLOADS);
@@ -89,7 +93,8 @@ impl Store {
 
     /// Returns the unfinished matches, the latest first, and the files among them that cannot be read.
     ///
-    /// # Errors The folder cannot be read.
+    /// # Errors
+    /// The folder cannot be read.
     #[expect(clippy::type_complexity, reason = "two lists, what is there and what is broken")]
     pub fn unfinished(&self) -> Result<(Vec<(PathBuf, Header)>, Vec<StoreError>), StoreError> {
         self.unfinished_of(usize::MAX)
@@ -97,7 +102,8 @@ impl Store {
 
     /// Does what [`Store::unfinished`] does for at most `most` files, those changed last.
     ///
-    /// # Errors The folder cannot be read.
+    /// # Errors
+    /// The folder cannot be read.
     #[expect(clippy::type_complexity, reason = "two lists, what is there and what is broken")]
     pub fn unfinished_of(&self, most: usize) -> Result<(Vec<(PathBuf, Header)>, Vec<StoreError>), StoreError> {
         let mut found = Vec::new();
@@ -120,7 +126,8 @@ impl Store {
 
     /// Returns the replay whose file was changed last, which is the match that was finished last.
     ///
-    /// # Errors The folder cannot be read.
+    /// # Errors
+    /// The folder cannot be read.
     pub fn latest_replay(&self) -> Result<Option<PathBuf>, StoreError> {
         let names = self.names_in(REPLAYS, REPLAY_ENDING)?;
         let paths = names.into_iter().map(|name| self.folder(REPLAYS).join(format!("{name}.{REPLAY_ENDING}")));
@@ -130,7 +137,8 @@ impl Store {
 
     /// Moves the file of a finished match to the replays; copies it if that is another file system.
     ///
-    /// # Errors The system refuses; the file then stays where it was.
+    /// # Errors
+    /// The system refuses; the file then stays where it was.
     pub fn file_away(&self, path: &Path) -> Result<PathBuf, StoreError> {
         let folder = self.folder(REPLAYS);
         let io = |e| StoreError::io(path, "move the file to the replays", e);

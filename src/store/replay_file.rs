@@ -14,7 +14,8 @@ pub struct ReplayFile {
 impl ReplayFile {
     /// Creates the file of a new match, and its folder.
     ///
-    /// # Errors `Exists` if the file already exists, `Io` if the system refuses.
+    /// # Errors
+    /// `Exists` if the file already exists, `Io` if the system refuses.
     pub fn create(path: &Path, live: &mut Recorder) -> Result<Self, StoreError> {
         let mut file = Self { journal: Journal::create(path)?, cut: false };
         file.save(live)?;
@@ -23,7 +24,8 @@ impl ReplayFile {
 
     /// Creates the file of a match in place of another file, at once or not at all.
     ///
-    /// # Errors `Io` if the system refuses.
+    /// # Errors
+    /// `Io` if the system refuses.
     pub fn replace(path: &Path, live: &mut Recorder) -> Result<Self, StoreError> {
         let journal = Journal::replace(path, live.text().as_bytes())?;
         live.mark_saved();
@@ -32,7 +34,8 @@ impl ReplayFile {
 
     /// Opens the file of an unfinished match to continue it: simulates everything again and removes a record that was only half written.
     ///
-    /// # Errors As for [`Found::read`] and [`ReplayFile::open`].
+    /// # Errors
+    /// As for [`Found::read`] and [`ReplayFile::open`].
     pub fn resume(path: &Path) -> Result<(Self, Recorder), StoreError> {
         let (found, replay) = Found::read(path)?;
         let mut live = Recorder::resume(&replay).map_err(|error| found.refuses(&error))?;
@@ -41,7 +44,8 @@ impl ReplayFile {
 
     /// Opens a file that was read, for appending, and removes a record that was only half written.
     ///
-    /// # Errors `NotFound`, `Changed` if the file was changed since, or `Io` if the system refuses; the call may be repeated.
+    /// # Errors
+    /// `NotFound`, `Changed` if the file was changed since, or `Io` if the system refuses; the call may be repeated.
     pub fn open(found: &Found, live: &mut Recorder) -> Result<Self, StoreError> {
         let Found { path, bytes, whole, cut } = found;
         let journal = match whole {
@@ -67,7 +71,8 @@ impl ReplayFile {
 
     /// Appends what happened since the last call; it is on the disk when the call returns.
     ///
-    /// # Errors As for [`Journal::append`]; the call may be repeated.
+    /// # Errors
+    /// As for [`Journal::append`]; the call may be repeated.
     pub fn save(&mut self, live: &mut Recorder) -> Result<(), StoreError> {
         if !live.unsaved().is_empty() {
             self.journal.append(live.unsaved().as_bytes())?;
@@ -90,7 +95,8 @@ pub struct Found {
 impl Found {
     /// Reads the file of an unfinished match and its records. Simulates and writes nothing.
     ///
-    /// # Errors The file cannot be read, is not a replay, or is damaged.
+    /// # Errors
+    /// The file cannot be read, is not a replay, or is damaged.
     pub fn read(path: &Path) -> Result<(Self, Replay), StoreError> {
         let bytes = read_bytes(path)?;
         let text = text_of(path, bytes.clone())?;
@@ -126,14 +132,16 @@ impl Found {
 
 /// Reads a replay from a file, which may also contain the text form of the clipboard.
 ///
-/// # Errors The file cannot be read, is not a replay, is damaged, or has a newer version.
+/// # Errors
+/// The file cannot be read, is not a replay, is damaged, or has a newer version.
 pub fn load_replay(path: &Path) -> Result<Replay, StoreError> {
     parse_replay(path, &read_text(path)?)
 }
 
 /// Parses the text of a replay in either form; `path` appears only in errors.
 ///
-/// # Errors The text is not a replay, is damaged, or has a newer version.
+/// # Errors
+/// The text is not a replay, is damaged, or has a newer version.
 pub fn parse_replay(path: &Path, text: &str) -> Result<Replay, StoreError> {
     let unpacked;
     let mut whole = text;

@@ -76,7 +76,8 @@ pub struct ReplayInfo {
 impl ReplayInfo {
     /// Summarizes a replay.
     ///
-    /// # Errors As for [`Playback::as_recorded`].
+    /// # Errors
+    /// As for [`Playback::as_recorded`].
     pub fn new(replay: &Replay) -> Result<Self, fob_replay::PlaybackError> {
         Ok(Self::from_playback(&Playback::as_recorded(replay)?))
     }
@@ -161,7 +162,8 @@ impl ReplayStub {
 impl Store {
     /// Returns the files of all replays and unfinished matches, unread, the last changed first. A missing folder is empty.
     ///
-    /// # Errors `Io` if a folder cannot be read.
+    /// # Errors
+    /// `Io` if a folder cannot be read.
     pub fn replay_files(&self) -> Result<Vec<ReplayStub>, StoreError> {
         let mut stubs = Vec::new();
         for (folder, endings) in [(REPLAYS, &ENDINGS[..]), (MATCHES, &ENDINGS[..1])] {
@@ -186,7 +188,8 @@ impl Store {
 
     /// Returns all replays and unfinished matches, the latest first. A replay that cannot be opened is listed with the reason.
     ///
-    /// # Errors As for [`Store::replay_files`].
+    /// # Errors
+    /// As for [`Store::replay_files`].
     pub fn replays(&self) -> Result<Vec<ReplayEntry>, StoreError> {
         let mut entries: Vec<ReplayEntry> = self.replay_files()?.iter().map(ReplayStub::read).collect();
         entries.sort_by(|a, b| b.date.cmp(&a.date).then_with(|| a.name.cmp(&b.name)));
@@ -195,7 +198,8 @@ impl Store {
 
     /// Returns the path for a new replay of this name, whether it exists or not.
     ///
-    /// # Errors `BadName` if the name cannot be a file's name.
+    /// # Errors
+    /// `BadName` if the name cannot be a file's name.
     pub fn replay_path(&self, name: &str) -> Result<PathBuf, StoreError> {
         check_name(name)?;
         Ok(self.folder(REPLAYS).join(format!("{name}.{REPLAY_ENDING}")))
@@ -209,7 +213,8 @@ impl Store {
 
     /// Renames a replay within its folder and returns the new path.
     ///
-    /// # Errors `NotFound`, `BadName`, `Exists` if the new name is taken, or `Io` if the system refuses.
+    /// # Errors
+    /// `NotFound`, `BadName`, `Exists` if the new name is taken, or `Io` if the system refuses.
     pub fn rename_replay(&self, from: &Path, to: &str) -> Result<PathBuf, StoreError> {
         check_name(to)?;
         if !disk::exists(from) {
@@ -229,14 +234,16 @@ impl Store {
 
     /// Moves a replay to the trash; [`Store::restore`] brings it back.
     ///
-    /// # Errors As for [`Store::trash`].
+    /// # Errors
+    /// As for [`Store::trash`].
     pub fn delete_replay(&self, path: &Path) -> Result<Trashed, StoreError> {
         self.trash(path)
     }
 
     /// Imports a replay from elsewhere into the library, after checking it, and returns its path there.
     ///
-    /// # Errors As for [`load_replay`] and [`save_atomic`].
+    /// # Errors
+    /// As for [`load_replay`] and [`save_atomic`].
     pub fn import_replay(&self, path: &Path) -> Result<PathBuf, StoreError> {
         let replay = load_replay(path)?;
         let wanted = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("replay");
@@ -245,7 +252,8 @@ impl Store {
 
     /// Imports a replay from text (for example the clipboard) into the library, and returns its path there.
     ///
-    /// # Errors As for [`super::parse_replay`] and [`save_atomic`].
+    /// # Errors
+    /// As for [`super::parse_replay`] and [`save_atomic`].
     pub fn import_replay_text(&self, text: &str, wanted: &str) -> Result<PathBuf, StoreError> {
         let shown = Path::new("the clipboard");
         self.keep_replay(&super::parse_replay(shown, text)?, wanted, shown)
@@ -253,7 +261,8 @@ impl Store {
 
     /// Exports a replay to a file elsewhere: unchanged, or (if the name ends in `.txt`) as the short text for chats.
     ///
-    /// # Errors The replay cannot be read; otherwise as for [`export_atomic`].
+    /// # Errors
+    /// The replay cannot be read; otherwise as for [`export_atomic`].
     pub fn export_replay(&self, from: &Path, to: &Path) -> Result<(), StoreError> {
         let text = file::read_text(from)?;
         if to.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("txt")) {

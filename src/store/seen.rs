@@ -29,7 +29,8 @@ impl Seen {
 
     /// Reads the current checksum of the file at a path.
     ///
-    /// # Errors The file exists but cannot be read.
+    /// # Errors
+    /// The file exists but cannot be read.
     pub fn at(path: &Path) -> Result<Self, StoreError> {
         match file::read_bytes(path) {
             Ok(bytes) => Ok(Self::new(&bytes)),
@@ -41,7 +42,8 @@ impl Seen {
 
 /// Loads a document and the checksum of its file.
 ///
-/// # Errors As for [`super::load_versioned`].
+/// # Errors
+/// As for [`super::load_versioned`].
 pub fn load_seen<T: Document>(path: &Path) -> Result<(T, Seen), StoreError> {
     let bytes = file::read_bytes(path)?;
     let seen = Seen::new(&bytes);
@@ -51,7 +53,8 @@ pub fn load_seen<T: Document>(path: &Path) -> Result<(T, Seen), StoreError> {
 impl Store {
     /// Writes a whole file if its content is unchanged since `seen`, or if it is gone. Updates `seen` to the written content.
     ///
-    /// # Errors `Changed` if the file was changed elsewhere, or it cannot be read or written; the file is then untouched.
+    /// # Errors
+    /// `Changed` if the file was changed elsewhere, or it cannot be read or written; the file is then untouched.
     pub fn save_seen(&self, path: &Path, seen: &mut Seen, bytes: &[u8]) -> Result<(), StoreError> {
         let _lock = self.lock_for_a_moment(&path.with_extension("write"));
         let (now, new) = (Seen::at(path)?, Seen::new(bytes));

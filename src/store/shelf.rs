@@ -13,7 +13,8 @@ pub trait Item: Sized {
 
     /// Parses the text of an item.
     ///
-    /// # Errors All problems of the text.
+    /// # Errors
+    /// All problems of the text.
     fn parse(text: &str) -> Result<Self, Vec<Problem>>;
 
     /// Returns the text of an item, which [`Item::parse`] reads back.
@@ -93,7 +94,8 @@ impl<'a, T: Item> Shelf<'a, T> {
 
     /// Returns the path for a name in the user's folder, whether the file exists or not.
     ///
-    /// # Errors `BadName` if the name cannot be a file's name.
+    /// # Errors
+    /// `BadName` if the name cannot be a file's name.
     pub fn path(&self, name: &str) -> Result<PathBuf, StoreError> {
         check_name(name)?;
         Ok(self.store.root().join(T::FOLDER).join(format!("{name}.ron")))
@@ -101,7 +103,8 @@ impl<'a, T: Item> Shelf<'a, T> {
 
     /// Lists all items: the built-in ones first, in their order, then the user's own by name. A missing folder is empty.
     ///
-    /// # Errors `Io` if the user's folder cannot be read.
+    /// # Errors
+    /// `Io` if the user's folder cannot be read.
     pub fn list(&self) -> Result<Vec<Entry>, StoreError> {
         let own = self.store.names_in(T::FOLDER, "ron")?;
         let built_in = T::built_in();
@@ -122,7 +125,8 @@ impl<'a, T: Item> Shelf<'a, T> {
 
     /// Loads an item by name: the user's file if it is valid, otherwise the built-in item and the reason.
     ///
-    /// # Errors `NotFound` if there is neither; the problems of the user's file if no built-in item has that name.
+    /// # Errors
+    /// `NotFound` if there is neither; the problems of the user's file if no built-in item has that name.
     pub fn load(&self, name: &str) -> Result<Loaded<T>, StoreError> {
         let path = self.path(name)?;
         let own = file::read_text(&path)
@@ -139,7 +143,8 @@ impl<'a, T: Item> Shelf<'a, T> {
 
     /// Does what [`Shelf::load`] does, but refuses files of more than `most` bytes. For reading all items one after the other.
     ///
-    /// # Errors As for [`Shelf::load`], and `TooLargeToList`.
+    /// # Errors
+    /// As for [`Shelf::load`], and `TooLargeToList`.
     pub fn load_small(&self, name: &str, most: u64) -> Result<Loaded<T>, StoreError> {
         let path = self.path(name)?;
         match disk::about(&path) {
@@ -164,7 +169,8 @@ impl<'a, T: Item> Shelf<'a, T> {
 
     /// Saves an item under a name, replacing the user's previous file.
     ///
-    /// # Errors `BadName`, or `Io` if the system refuses.
+    /// # Errors
+    /// `BadName`, or `Io` if the system refuses.
     pub fn save(&self, name: &str, value: &T) -> Result<(), StoreError> {
         let path = self.path(name)?;
         let _lock = self.lock();
@@ -174,8 +180,8 @@ impl<'a, T: Item> Shelf<'a, T> {
     /// Saves an item over the version last read or saved under this name. `known` is that version in the form of [`Item::print`]; `None` if
     /// the user had no file of this name.
     ///
-    /// # Errors `Changed` if the file now has other content, or is unreadable; nothing is written then. `BadName`, or `Io` if the system
-    /// refuses.
+    /// # Errors
+    /// `Changed` if the file now has other content, or is unreadable; nothing is written then. `BadName`, or `Io` if the system refuses.
     pub fn save_over(&self, name: &str, value: &T, known: Option<&str>) -> Result<(), StoreError> {
         let path = self.path(name)?;
         let _lock = self.lock();
@@ -195,7 +201,8 @@ impl<'a, T: Item> Shelf<'a, T> {
 
     /// Saves an item in place of anything the user has under this name; a copy of that goes to the trash.
     ///
-    /// # Errors `BadName`, or `Io` if the system refuses.
+    /// # Errors
+    /// `BadName`, or `Io` if the system refuses.
     pub fn replace(&self, name: &str, value: &T) -> Result<(), StoreError> {
         let path = self.path(name)?;
         let _lock = self.lock();
@@ -204,7 +211,8 @@ impl<'a, T: Item> Shelf<'a, T> {
 
     /// Saves an item next to the one of a name, under a free name derived from it, and returns that name.
     ///
-    /// # Errors As for [`Shelf::free_name`], or `Io` if the system refuses.
+    /// # Errors
+    /// As for [`Shelf::free_name`], or `Io` if the system refuses.
     pub fn save_beside(&self, name: &str, value: &T) -> Result<String, StoreError> {
         let _lock = self.lock();
         self.save_new(name, value.print().as_bytes())
@@ -224,14 +232,16 @@ impl<'a, T: Item> Shelf<'a, T> {
 
     /// Moves the user's file of a name to the trash; a built-in item of that name becomes visible again.
     ///
-    /// # Errors `NotFound` if the user has no such file, `Io` if the system refuses.
+    /// # Errors
+    /// `NotFound` if the user has no such file, `Io` if the system refuses.
     pub fn delete(&self, name: &str) -> Result<Trashed, StoreError> {
         self.store.trash(&self.path(name)?)
     }
 
     /// Restores a deleted item.
     ///
-    /// # Errors `Exists` if there is a new item of that name, `Io` if the system refuses.
+    /// # Errors
+    /// `Exists` if there is a new item of that name, `Io` if the system refuses.
     pub fn restore(&self, trashed: &Trashed) -> Result<(), StoreError> {
         self.store.restore(trashed)
     }
@@ -239,7 +249,8 @@ impl<'a, T: Item> Shelf<'a, T> {
     /// Copies an item to a free name derived from its own (`rope-2`) and returns that name. The copy of a built-in item belongs to the
     /// user. The text is copied unchanged, including comments.
     ///
-    /// # Errors As for [`Shelf::load`] and [`Shelf::save`].
+    /// # Errors
+    /// As for [`Shelf::load`] and [`Shelf::save`].
     pub fn duplicate(&self, name: &str) -> Result<String, StoreError> {
         let loaded = self.load(name)?;
         let text = match loaded.origin {
@@ -254,7 +265,8 @@ impl<'a, T: Item> Shelf<'a, T> {
 
     /// Returns a free name: the wanted name, adjusted so that it can be a file's name, or that with a number.
     ///
-    /// # Errors `Io` if the user's folder cannot be read.
+    /// # Errors
+    /// `Io` if the user's folder cannot be read.
     pub fn free_name(&self, wanted: &str) -> Result<String, StoreError> {
         let taken: Vec<String> = self.list()?.into_iter().map(|entry| entry.name.to_lowercase()).collect();
         Ok(free_name(wanted, |name| taken.contains(&name.to_lowercase())))

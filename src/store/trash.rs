@@ -31,7 +31,8 @@ impl Store {
 
     /// Moves a file of the data folder to the trash.
     ///
-    /// # Errors `NotFound` if it does not exist, `Io` if the system refuses.
+    /// # Errors
+    /// `NotFound` if it does not exist, `Io` if the system refuses.
     pub fn trash(&self, path: &Path) -> Result<Trashed, StoreError> {
         if !disk::exists(path) {
             return Err(StoreError::NotFound { path: path.to_path_buf() });
@@ -47,7 +48,8 @@ impl Store {
     /// Writes a file in place of another one, and puts a copy of the old file in the trash unless it has the same content. At every moment
     /// one of the two files is there.
     ///
-    /// # Errors The old file cannot be read or copied (nothing is written then), or the new one cannot be written.
+    /// # Errors
+    /// The old file cannot be read or copied (nothing is written then), or the new one cannot be written.
     pub fn replace_file(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         match file::read_bytes(path) {
             Ok(old) if old == bytes => return Ok(()),
@@ -82,7 +84,8 @@ impl Store {
 
     /// Restores a file from the trash.
     ///
-    /// # Errors `Exists` if there is a new file of that name, `NotFound` if the trash was emptied, otherwise `Io`.
+    /// # Errors
+    /// `Exists` if there is a new file of that name, `NotFound` if the trash was emptied, otherwise `Io`.
     pub fn restore(&self, trashed: &Trashed) -> Result<(), StoreError> {
         let _lock = self.lock_for_a_moment(&disk::folder_of(&trashed.from));
         if disk::exists(&trashed.from) {
@@ -97,7 +100,8 @@ impl Store {
 
     /// Permanently deletes the content of the trash.
     ///
-    /// # Errors `Io` if the system refuses.
+    /// # Errors
+    /// `Io` if the system refuses.
     pub fn empty_trash(&self) -> Result<(), StoreError> {
         let trash = self.folder(TRASH);
         match disk::remove_folder(&trash) {

@@ -44,7 +44,8 @@ impl Outlooks {
 ///
 /// For practice the review is empty.
 ///
-/// # Errors [`ShotError::Stopped`] if a function returned `false`, or a shot is too much work.
+/// # Errors
+/// [`ShotError::Stopped`] if a function returned `false`, or a shot is too much work.
 pub fn reviewed(
     playback: &Playback,
     effort: &Effort,

@@ -90,7 +90,8 @@ pub fn with_words(error: CliError, file: &str, words: &[String]) -> CliError {
 
 /// Parses all words.
 ///
-/// # Errors One line for each word that is not made of `letters`.
+/// # Errors
+/// One line for each word that is not made of `letters`.
 pub fn read_words(words: &[String], letters: Letters) -> Result<Vec<Vec<Letter>>, CliError> {
     let (mut read, mut problems) = (Vec::new(), Vec::new());
     for word in words {

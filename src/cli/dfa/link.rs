@@ -17,7 +17,8 @@ pub enum Linked {
 
 /// Reads a link. Returns `None` if the text is not a link, but the name of a file or a DFA.
 ///
-/// # Errors The link is too long, broken, or has no automaton in it.
+/// # Errors
+/// The link is too long, broken, or has no automaton in it.
 pub fn read(text: &str) -> Option<Result<Linked, String>> {
     // Chat programs break long links into lines.
     let link: String = text.split_whitespace().collect();

@@ -74,7 +74,8 @@ impl Form {
 impl Output {
     /// Writes the DFA to the chosen output, under the name of `--name` if there is one. A file without an extension gets RON.
     ///
-    /// # Errors The output cannot be written, or the DFA cannot be drawn.
+    /// # Errors
+    /// The output cannot be written, or the DFA cannot be drawn.
     pub fn deliver(&self, dfa: Dfa, json: bool) -> Result<Status, CliError> {
         let dfa = renamed(dfa, self.name.as_deref());
         let (place, form) = self.aim()?;
@@ -150,7 +151,8 @@ pub type Aim = (Place, Form);
 
 /// Determines the output and, from the extension, the format. A stream without an extension gets RON.
 ///
-/// # Errors The output is not usable, or the extension is unknown; both are reported.
+/// # Errors
+/// The output is not usable, or the extension is unknown; both are reported.
 pub fn aim(out: &Path) -> Result<Aim, CliError> {
     match Place::new(out) {
         Ok(place @ (Place::Standard | Place::Stream(_))) if out.extension().is_none() => Ok((place, Form::Ron)),

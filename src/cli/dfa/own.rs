@@ -33,7 +33,8 @@ impl Own {
 
     /// Converts a board DFA, over g and r or over the letters that `map` assigns to them.
     ///
-    /// # Errors The map does not give two different letters.
+    /// # Errors
+    /// The map does not give two different letters.
     pub fn from_board(source: Source, map: Option<&LetterMap>) -> Result<Self, CliError> {
         let Source { dfa, letters, name } = source;
         let automaton = Automaton::from_board(&dfa);
@@ -51,7 +52,8 @@ impl Own {
 
     /// Converts to a board DFA: the first letter becomes green, the second red.
     ///
-    /// # Errors There are not exactly two letters.
+    /// # Errors
+    /// There are not exactly two letters.
     pub fn into_board(self, file: &str) -> Result<Source, CliError> {
         let number = self.automaton.letters().len();
         match (self.automaton.to_board(), self.letters.letters()) {
@@ -65,7 +67,8 @@ impl Own {
 
 /// Reads a RON file. Returns `None` if it is a board DFA.
 ///
-/// # Errors The file is invalid, the map does not fit, or the automaton is nondeterministic and `determinize` is false.
+/// # Errors
+/// The file is invalid, the map does not fit, or the automaton is nondeterministic and `determinize` is false.
 pub fn of_ron(path: &Path, text: &str, map: Option<&LetterMap>, determinize: bool) -> Result<Option<Own>, CliError> {
     if !general::is_general(text) {
         return Ok(None);
@@ -90,7 +93,8 @@ pub fn of_ron(path: &Path, text: &str, map: Option<&LetterMap>, determinize: boo
 
 /// Reads a JFLAP file (`is_jff`) or a Graphviz file. Returns `None` if its symbols are the board's, or if it needs a map to the board.
 ///
-/// # Errors The file is invalid, the map does not fit, or the automaton is nondeterministic and `determinize` is false.
+/// # Errors
+/// The file is invalid, the map does not fit, or the automaton is nondeterministic and `determinize` is false.
 pub fn of_foreign(
     path: &Path,
     is_jff: bool,
@@ -172,7 +176,8 @@ fn whole(path: &Path, automaton: Automaton, letters: Alphabet) -> Result<Own, Cl
 
 /// Reorders the letters of `b` to match those of `a`.
 ///
-/// # Errors The letters differ as sets; the message suggests a map if there is one.
+/// # Errors
+/// The letters differ as sets; the message suggests a map if there is one.
 pub fn aligned(a: Own, b: Own) -> Result<(Own, Own), CliError> {
     let (of_a, of_b) = (a.automaton.letters().clone(), b.automaton.letters().clone());
     if !of_a.same_set(&of_b) {

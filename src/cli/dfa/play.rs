@@ -59,7 +59,8 @@ struct Document {
 
 /// Plays the games and prints the result.
 ///
-/// # Errors The DFA cannot be read, or a game cannot be played.
+/// # Errors
+/// The DFA cannot be read, or a game cannot be played.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     measure(args.foreign.load(&args.file)?.into(), &args.file, &args.options, json)
 }

@@ -122,7 +122,8 @@ impl Foreign {
     /// Loads the automaton that an argument refers to, with any letters. An expression, or a file that uses fewer than two letters, takes
     /// the letters of `around`.
     ///
-    /// # Errors The argument refers to nothing, or the file, link, expression or map is invalid.
+    /// # Errors
+    /// The argument refers to nothing, or the file, link, expression or map is invalid.
     pub fn open_any(&self, file: &str, around: Option<&Alphabet>) -> Result<Opened, CliError> {
         let map = self.letter_map()?;
         if let Some(text) = file.strip_prefix(REGEX) {
@@ -227,7 +228,8 @@ impl Foreign {
     /// Loads the board DFA that an argument refers to: an expression after `regex:`, a link, a file by its extension, otherwise a name in
     /// the library.
     ///
-    /// # Errors The argument refers to nothing, or the file, link, expression or map is invalid.
+    /// # Errors
+    /// The argument refers to nothing, or the file, link, expression or map is invalid.
     pub fn open(&self, file: &str) -> Result<Source, CliError> {
         let options = self.options()?;
         let quoted = || clipped(file, QUOTED);

@@ -47,7 +47,8 @@ struct Written {
 impl Two {
     /// Loads both automata. An expression takes the letters of the other automaton.
     ///
-    /// # Errors The problems of both arguments, or different alphabets.
+    /// # Errors
+    /// The problems of both arguments, or different alphabets.
     pub fn open(&self) -> Result<Pair, CliError> {
         let [map_a, map_b] = &self.maps;
         let open = |map: &Option<String>, file: &str, other: Option<&Opened>| {
@@ -112,7 +113,8 @@ impl Places {
 
     /// Assigns the maps to the two files.
     ///
-    /// # Errors The map that has the same position as another.
+    /// # Errors
+    /// The map that has the same position as another.
     fn share(&self, maps: Vec<String>) -> Result<[Option<String>; 2], String> {
         // Maps before both files, after the first, after both.
         let mut found: [Option<String>; 3] = [const { None }; 3];

@@ -85,7 +85,8 @@ const MOST_GAMES: i64 = 1_000_000;
 
 /// Runs `fob game`.
 ///
-/// # Errors An argument, position, move or level is invalid for the game.
+/// # Errors
+/// An argument, position, move or level is invalid for the game.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let game = game(&args.game).ok_or_else(|| CliError::new(format!("GAME: no game '{}'", args.game)))?;
     match &args.command {

@@ -34,7 +34,8 @@ impl Start {
 
     /// Opens the position and plays the moves.
     ///
-    /// # Errors All problems of the position's text, or the first move that cannot be played. Later moves depend on it and are not checked.
+    /// # Errors
+    /// All problems of the position's text, or the first move that cannot be played. Later moves depend on it and are not checked.
     pub fn open(&self, game: &dyn AnyGame) -> Result<Box<dyn AnySession>, CliError> {
         let mut session = game.open(self.from.as_deref(), self.seed()).map_err(|errors| CliError {
             problems: errors.problems().iter().map(|problem| format!("--from: {problem}")).collect(),

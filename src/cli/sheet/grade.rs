@@ -76,7 +76,8 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
 
 /// Grades all hand-ins. Returns the sheet and the rows, ordered by path.
 ///
-/// # Errors The sheet cannot be read or is a students' edition, or a hand-in's path does not exist.
+/// # Errors
+/// The sheet cannot be read or is a students' edition, or a hand-in's path does not exist.
 pub fn graded(sheet: &str, hand_ins: &[PathBuf], skip: &[PathBuf], jobs: Option<u16>) -> Result<(Sheet, Vec<Row>), CliError> {
     let name = sheet;
     let sheet = open(name)?;

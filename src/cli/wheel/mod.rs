@@ -65,7 +65,8 @@ pub enum Command {
 
 /// Runs a command.
 ///
-/// # Errors The wheel, a word or a file is invalid.
+/// # Errors
+/// The wheel, a word or a file is invalid.
 pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
     match command {
         Command::List => ask::list(json),

@@ -7,14 +7,16 @@ use std::path::Path;
 
 /// Loads a wheel that is small enough to play.
 ///
-/// # Errors There is no such wheel, or its file is invalid.
+/// # Errors
+/// There is no such wheel, or its file is invalid.
 pub fn load(file: &str) -> Result<Wheel, CliError> {
     read(file, Wheel::from_ron)
 }
 
 /// Loads a wheel of any size that can be run.
 ///
-/// # Errors There is no such wheel, or its file is invalid.
+/// # Errors
+/// There is no such wheel, or its file is invalid.
 pub fn load_large(file: &str) -> Result<Wheel, CliError> {
     read(file, Wheel::from_ron_large)
 }

@@ -65,7 +65,8 @@ pub struct Computers {
 impl Computers {
     /// Continues a recorded match. `players` starts with the first shooter's computer; a seat without one plays at random.
     ///
-    /// # Errors The record is of practice.
+    /// # Errors
+    /// The record is of practice.
     pub fn new(recorder: Recorder, players: Vec<Computer>, dice: Dice) -> Result<Self, Refusal> {
         let fob = Fob::new(recorder)?;
         let names = fob.header().players.iter().map(|player| player.level.clone().unwrap_or_default());
@@ -97,14 +98,16 @@ impl Computers {
     /// Plays one step: the break, a shot, or all due orders. Returns `false`, and does nothing, once the match is over. `go_on` is also
     /// called within the step.
     ///
-    /// # Errors A step is refused, or `go_on` returned `false`.
+    /// # Errors
+    /// A step is refused, or `go_on` returned `false`.
     pub fn step(&mut self, go_on: &mut dyn FnMut() -> bool) -> Result<bool, PlayError> {
         self.step_saving(go_on, &mut |_| Ok(()))
     }
 
     /// Does what [`Computers::step`] does; `save` saves the unsaved part of the record before the step counts as made.
     ///
-    /// # Errors As for [`Computers::step`]; also if `save` fails.
+    /// # Errors
+    /// As for [`Computers::step`]; also if `save` fails.
     pub fn step_saving(
         &mut self,
         go_on: &mut dyn FnMut() -> bool,
@@ -151,7 +154,8 @@ impl Computers {
 
     /// Plays to the end. `go_on` is called within the steps, `look` after each.
     ///
-    /// # Errors As for [`Computers::step`], and [`PlayError::Stopped`] once `look` returns `false`.
+    /// # Errors
+    /// As for [`Computers::step`], and [`PlayError::Stopped`] once `look` returns `false`.
     pub fn play_out(
         &mut self,
         go_on: &mut dyn FnMut() -> bool,

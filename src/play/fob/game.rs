@@ -31,7 +31,8 @@ pub struct Fob {
 impl Fob {
     /// Continues a recorded match, with person n in seat n and a break from the seed.
     ///
-    /// # Errors The record is of practice, which has no players.
+    /// # Errors
+    /// The record is of practice, which has no players.
     pub fn new(recorder: Recorder) -> Result<Self, Refusal> {
         let setup = recorder.header().setup().ok_or_else(|| Refusal::rules("practice has no rules"))?;
         let people = (1..=setup.players()).collect();
@@ -96,7 +97,8 @@ impl Fob {
 
     /// Returns the match as a value.
     ///
-    /// # Panics Never: [`Fob::new`] refuses a record without a match.
+    /// # Panics
+    /// Never: [`Fob::new`] refuses a record without a match.
     pub fn match_now(&self) -> &Match {
         self.situation().game.as_ref().expect("the record is of a match")
     }

@@ -9,7 +9,8 @@ use fob_rules::{Kind, Series, toss};
 impl Fob {
     /// Returns the series up to this game, including it if it is over.
     ///
-    /// # Errors The game is not over.
+    /// # Errors
+    /// The game is not over.
     pub fn series(&self) -> Result<Series, Refusal> {
         let mut series = self.earlier()?;
         series.record(self.match_now()).map_err(Refusal::rules)?;
@@ -27,7 +28,8 @@ impl Fob {
     /// Starts the next game: the next of the series, or a rematch if there is no series or it is over. Players rotate seats, and the coin
     /// of a tug of war is tossed with the dice of `seed`. `change` edits the header, such as its date and note.
     ///
-    /// # Errors This game is not over, or the edited header cannot be played.
+    /// # Errors
+    /// This game is not over, or the edited header cannot be played.
     pub fn next_game(&self, seed: u64, change: impl FnOnce(&mut Header)) -> Result<Self, Refusal> {
         let series = self.series()?;
         let mut header = self.header().clone();

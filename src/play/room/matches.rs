@@ -61,7 +61,8 @@ impl Thinks for Box<dyn AnySession> {
 /// Plays games between levels. Player 1 has the same level in every game. `start` returns the position from which each game (from 0)
 /// starts. A game longer than [`Game::LONGEST`] is a draw.
 ///
-/// # Errors [`Stopped`] by `control`.
+/// # Errors
+/// [`Stopped`] by `control`.
 pub fn play_match<G: Game>(
     start: impl Fn(u32) -> Line<G>,
     plan: Match<'_>,
@@ -73,7 +74,8 @@ pub fn play_match<G: Game>(
 /// Plays games between levels of any game: from `start` if given, otherwise game number i from the game's start for the seed of the match
 /// and i. Returns `None` if the game is not for that many players.
 ///
-/// # Errors [`Stopped`] by `control`.
+/// # Errors
+/// [`Stopped`] by `control`.
 pub fn match_of(
     game: &dyn AnyGame,
     start: Option<&dyn AnySession>,

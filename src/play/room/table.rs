@@ -17,11 +17,13 @@ pub trait Table {
     fn outcome(&self) -> Option<Outcome>;
     /// Plays a move at the current position.
     ///
-    /// # Errors The rules refuse it; nothing has changed then.
+    /// # Errors
+    /// The rules refuse it; nothing has changed then.
     fn play(&mut self, mv: &Self::Move) -> Result<NodeId, Refusal>;
     /// Ends the game at the current position.
     ///
-    /// # Errors It cannot end this way; nothing has changed then.
+    /// # Errors
+    /// It cannot end this way; nothing has changed then.
     fn end(&mut self, ending: Agreed) -> Result<(), Refusal>;
     /// Returns whose turn it was before each move that led to the current position, oldest first.
     fn movers(&self) -> Vec<Player>;

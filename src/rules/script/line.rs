@@ -174,7 +174,8 @@ pub(super) fn words(line: &str) -> Result<Vec<String>, Vec<String>> {
 
 /// Parses the words of a line that is not empty.
 ///
-/// # Errors All problems of the line.
+/// # Errors
+/// All problems of the line.
 pub(super) fn parse(keyword: &str, values: &[String]) -> Result<Line, Vec<String>> {
     let one = |expected: &str| match values {
         [value] => Ok(value.as_str()),

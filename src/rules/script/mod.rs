@@ -74,8 +74,9 @@ impl std::error::Error for ScriptErrors {}
 /// Reads a script and plays it. `load` loads a machine by name or path, a DFA if a DFA is wanted. It is called once per machine, and its
 /// problems are reported at the line that names the machine.
 ///
-/// # Errors Every line that cannot be parsed, every problem of the header, and the first line that breaks the rules. What comes after such
-/// a line, or after a line that cannot be parsed, is not checked.
+/// # Errors
+/// Every line that cannot be parsed, every problem of the header, and the first line that breaks the rules. What comes after such a line,
+/// or after a line that cannot be parsed, is not checked.
 pub fn play(
     text: &str,
     names: &Names,

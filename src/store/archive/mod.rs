@@ -58,7 +58,8 @@ pub struct Brought {
 impl Store {
     /// Backs up the data folder, including the trash.
     ///
-    /// # Errors A file cannot be read, the data folder is too large for a backup, or `Stopped`.
+    /// # Errors
+    /// A file cannot be read, the data folder is too large for a backup, or `Stopped`.
     pub fn copy(&self, go_on: GoOn<'_>) -> Result<Copied, StoreError> {
         let mut found = Gathered::default();
         found.gather(self.root(), self.root())?;
@@ -99,8 +100,9 @@ impl Store {
     /// Restores a backup. Everything is checked before anything is written, and all files are on the disk before the first is put in place.
     /// Existing files with other content go to the trash; files that are not in the backup remain.
     ///
-    /// # Errors Nothing has changed after `Invalid` (not a backup, or it does not fit the data folder), `Stopped`, `InUse` (another window
-    /// is restoring), and `Io`. After `HalfBack` some files are already in place.
+    /// # Errors
+    /// Nothing has changed after `Invalid` (not a backup, or it does not fit the data folder), `Stopped`, `InUse` (another window is
+    /// restoring), and `Io`. After `HalfBack` some files are already in place.
     pub fn bring_back(&self, copy: &Path, go_on: GoOn<'_>) -> Result<Brought, StoreError> {
         self.bring(copy, &file::read_most(copy, MOST)?, go_on)
     }

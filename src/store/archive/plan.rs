@@ -44,7 +44,8 @@ fn is_fit_part(part: &str) -> bool {
 
 /// Checks a backup and the data folder at `root` to which it is to be restored.
 ///
-/// # Errors All reasons why it cannot be restored.
+/// # Errors
+/// All reasons why it cannot be restored.
 pub(super) fn plan(root: &Path, members: &Members) -> Result<Plan, Vec<String>> {
     let mut problems = Vec::new();
     let mut plan = Plan { left_out: members.others, ..Plan::default() };

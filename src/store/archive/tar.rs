@@ -60,7 +60,8 @@ fn header(name: &str, length: usize, seconds: u64, kind: u8) -> [u8; BLOCK] {
 
 /// Lists the members of a tar in order, without copying any bytes.
 ///
-/// # Errors A message that says what is wrong, or that there is too much in it.
+/// # Errors
+/// A message that says what is wrong, or that there is too much in it.
 pub(super) fn members(tar: &[u8]) -> Result<Members, String> {
     let mut found = Members::default();
     let mut at = 0;

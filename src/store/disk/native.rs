@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 /// Returns information about what is at a path, following symbolic links.
 ///
-/// # Errors `NotFound`, or another error of the system.
+/// # Errors
+/// `NotFound`, or another error of the system.
 pub(in super::super) fn about(path: &Path) -> io::Result<About> {
     let data = std::fs::metadata(path)?;
     let kind = match data.file_type() {
@@ -52,49 +53,56 @@ pub(in super::super) fn followed(path: &Path) -> PathBuf {
 
 /// Opens a file for reading.
 ///
-/// # Errors As reported by the system.
+/// # Errors
+/// As reported by the system.
 pub(in super::super) fn open(path: &Path) -> io::Result<impl Read> {
     File::open(path)
 }
 
 /// Lists the content of a folder, in any order.
 ///
-/// # Errors As reported by the system.
+/// # Errors
+/// As reported by the system.
 pub(in super::super) fn list(folder: &Path) -> io::Result<Vec<PathBuf>> {
     std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect()
 }
 
 /// Creates a folder and its parents, if missing.
 ///
-/// # Errors As reported by the system.
+/// # Errors
+/// As reported by the system.
 pub(in super::super) fn make_folder(folder: &Path) -> io::Result<()> {
     std::fs::create_dir_all(folder)
 }
 
 /// Renames a file, replacing what is at the new path.
 ///
-/// # Errors As reported by the system.
+/// # Errors
+/// As reported by the system.
 pub(in super::super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     std::fs::rename(from, to)
 }
 
 /// Removes a file.
 ///
-/// # Errors As reported by the system.
+/// # Errors
+/// As reported by the system.
 pub(in super::super) fn remove(path: &Path) -> io::Result<()> {
     std::fs::remove_file(path)
 }
 
 /// Removes a folder and everything in it.
 ///
-/// # Errors As reported by the system.
+/// # Errors
+/// As reported by the system.
 pub(in super::super) fn remove_folder(path: &Path) -> io::Result<()> {
     std::fs::remove_dir_all(path)
 }
 
 /// Creates a hard link, at a path that must be free.
 ///
-/// # Errors As reported by the system, for example if the file system has no hard links.
+/// # Errors
+/// As reported by the system, for example if the file system has no hard links.
 pub(in super::super) fn link(from: &Path, to: &Path) -> io::Result<()> {
     std::fs::hard_link(from, to)
 }
@@ -112,7 +120,8 @@ pub(in super::super) fn sync_folder(folder: &Path) {
 /// Writes a whole file or leaves the old one: writes a temporary file in the same folder, flushes it to the disk and renames it. A symbolic
 /// link stays one; its target is replaced. Only a regular file is replaced.
 ///
-/// # Errors As reported by the system, or something other than a regular file is at the path. The old content is then untouched.
+/// # Errors
+/// As reported by the system, or something other than a regular file is at the path. The old content is then untouched.
 pub(in super::super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     match about(path) {
         Ok(About { kind: Kind::File, .. }) => {}
@@ -142,7 +151,8 @@ pub(in super::super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()>
 
 /// Writes a new file and waits until it is on the disk. A failure may leave part of it.
 ///
-/// # Errors `AlreadyExists`, or another error of the system.
+/// # Errors
+/// `AlreadyExists`, or another error of the system.
 pub(in super::super) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = File::create_new(path)?;
     file.write_all(bytes)?;
@@ -165,21 +175,24 @@ pub(in super::super) struct Growing(File);
 impl Growing {
     /// Creates a new file.
     ///
-    /// # Errors `AlreadyExists`, or another error of the system.
+    /// # Errors
+    /// `AlreadyExists`, or another error of the system.
     pub(in super::super) fn create(path: &Path) -> io::Result<Self> {
         File::options().read(true).write(true).create_new(true).open(path).map(Self)
     }
 
     /// Opens an existing file.
     ///
-    /// # Errors As reported by the system.
+    /// # Errors
+    /// As reported by the system.
     pub(in super::super) fn open(path: &Path) -> io::Result<Self> {
         File::options().read(true).write(true).open(path).map(Self)
     }
 
     /// Returns whether the file at the path is still this one, with this length and these last bytes.
     ///
-    /// # Errors As reported by the system.
+    /// # Errors
+    /// As reported by the system.
     pub(in super::super) fn is_still(&mut self, path: &Path, length: u64, tail: &[u8]) -> io::Result<bool> {
         let named = std::fs::metadata(path)?;
         let open = self.0.metadata()?;
@@ -194,7 +207,8 @@ impl Growing {
 
     /// Truncates the file to `length` bytes and moves to its end.
     ///
-    /// # Errors As reported by the system.
+    /// # Errors
+    /// As reported by the system.
     pub(in super::super) fn cut(&mut self, length: u64) -> io::Result<()> {
         self.0.set_len(length)?;
         self.0.seek(SeekFrom::Start(length)).map(|_| ())
@@ -203,7 +217,8 @@ impl Growing {
     /// Writes at the position that [`Growing::is_still`] or [`Growing::cut`] has moved to, the end of the file, and waits until it is on
     /// the disk.
     ///
-    /// # Errors As reported by the system.
+    /// # Errors
+    /// As reported by the system.
     pub(in super::super) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.0.write_all(bytes)?;
         self.0.sync_data()
