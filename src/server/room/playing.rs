@@ -106,8 +106,8 @@ impl Table {
         }
     }
 
-    /// Ends the match for an event and returns the points of the seats. If it is already over, its own points remain, unless the host enters
-    /// others.
+    /// Ends the match for an event and returns the points of the seats. If it is already over, its own points remain, unless the host
+    /// enters others.
     pub(super) async fn judge(&mut self, judgement: Judgement) -> Result<Vec<Points>, Refusal> {
         for _ in 0..8 {
             self.catch_up_if_shared().await;
