@@ -85,7 +85,7 @@ impl Terms {
         let mut problems = Vec::new();
         let count = self.entrants.len();
         if !(2..=MOST_ENTRANTS).contains(&count) {
-            problems.push(format!("{count} take part; expected 2 to {MOST_ENTRANTS}"));
+            problems.push(format!("{count} entrants; expected 2 to {MOST_ENTRANTS}"));
         }
         for (i, entrant) in self.entrants.iter().enumerate() {
             let name = entrant.name.trim();
@@ -98,13 +98,13 @@ impl Terms {
             }
         }
         if self.games == 0 || self.games % 2 == 1 || self.games > MOST_GAMES {
-            problems.push(format!("{} games a pair; expected an even number from 2 to {MOST_GAMES}", self.games));
+            problems.push(format!("{} games per pair; expected an even number from 2 to {MOST_GAMES}", self.games));
         }
         if self.dfas.is_empty() {
-            problems.push("there is no DFA to play".to_owned());
+            problems.push("no DFA is chosen".to_owned());
         }
         if self.boards.is_empty() {
-            problems.push("there is no board to play on".to_owned());
+            problems.push("no board is chosen".to_owned());
         }
         problems
     }

@@ -142,7 +142,7 @@ fn text(report: &Report) -> String {
         "rapier2d at 240 Hz without continuous collision detection is {midgame:.2} times as fast (mid-game), {breaks:.2} times (break)\n"
     ));
     if cfg!(debug_assertions) {
-        text.push_str("(a debug build: build with --release for figures that mean something)\n");
+        text.push_str("(debug build: build with --release for meaningful figures)\n");
     }
     text
 }

@@ -39,7 +39,7 @@ impl CliError {
     pub fn usage(error: &clap::Error) -> Self {
         let text = error.to_string();
         if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-            let mut problems = vec!["error: a command is missing: expected one of these".to_owned()];
+            let mut problems = vec!["error: missing command: expected one of these".to_owned()];
             problems.extend(text.lines().map(str::to_owned));
             return Self { problems };
         }

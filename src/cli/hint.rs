@@ -76,8 +76,8 @@ fn load(args: &Args) -> Result<(Layout, Match), CliError> {
     let refuse = |why: &str| Err(CliError::new(format!("{}: {why}; expected a match in which a shot is due", shown.display())));
     match (now.phase(), &now.game) {
         (Phase::Shot { .. }, Some(game)) => Ok((now.layout.clone(), game.clone())),
-        (Phase::Break, _) => refuse("the break was not played yet"),
-        (Phase::Order, _) => refuse("an order is to be chosen first"),
+        (Phase::Break, _) => refuse("the break has not been played yet"),
+        (Phase::Order, _) => refuse("an order must be chosen first"),
         (Phase::Over(_), _) => refuse("the match is over"),
         _ => refuse("this is practice"),
     }
@@ -85,7 +85,7 @@ fn load(args: &Args) -> Result<(Layout, Match), CliError> {
 
 fn print(advice: &Advice, game: &Match) {
     if advice.shots.is_empty() {
-        print_text(&format!("the striker can stand nowhere on the line of side {}", game.next_side()));
+        print_text(&format!("no room for the striker on the line of side {}", game.next_side()));
     }
     for (number, shot) in (1..).zip(&advice.shots) {
         let Strike { from, aim, speed, offset } = Strike::new(shot);

@@ -31,7 +31,7 @@ impl Reading {
         match (&self.dfa, &self.machine) {
             (_, Some(file)) => load(&self.foreign, Wanted::Machine, file),
             (Some(file), None) => load(&self.foreign, Wanted::Dfa, file),
-            (None, None) => Err(CliError::new("--dfa or --machine: expected what reads the strings")),
+            (None, None) => Err(CliError::new("--dfa or --machine: expected the machine that reads the strings")),
         }
     }
 

@@ -85,7 +85,7 @@ impl Args {
         match self.replay.as_deref() {
             Some(folder) if self.games > 1 => {
                 if folder.as_os_str() == "-" {
-                    return Err(CliError::new("--replay -: expected a folder, since there are several games"));
+                    return Err(CliError::new("--replay -: standard output cannot hold several games; expected a folder"));
                 }
                 check_export_folder(folder)?;
                 Ok(Some(Record::Folder(folder)))
@@ -115,7 +115,8 @@ impl Args {
         let mut problems: Vec<String> = found.map(shown).collect();
         let expected = probe.players();
         if self.players.len() != usize::from(expected) {
-            problems.push(format!("--players: {} given; expected {expected}, one a player", plural(self.players.len(), "level")));
+            problems
+                .push(format!("--players: {} given; expected {expected}, one per player", plural(self.players.len(), "level")));
         }
         if problems.is_empty() { Ok(expected) } else { Err(CliError { problems }) }
     }

@@ -108,7 +108,7 @@ impl Export<'_> {
             "" if stream => Ok(false),
             "png" => Ok(false),
             "gif" if self.at.is_some() => {
-                Err(CliError::new(format!("--at: {} is an animation; expected .png with a moment", self.out.display())))
+                Err(CliError::new(format!("--at: a single moment, but {} is an animation; expected .png", self.out.display())))
             }
             "gif" => Ok(true),
             _ => Err(CliError::new(format!("{}: unknown ending; expected .png or .gif", self.out.display()))),
@@ -222,7 +222,7 @@ fn verify(file: &Path, json: bool) -> Result<Status, CliError> {
 
 /// Returns the note on a replay of another physics version: its shots may differ although the file is intact.
 fn made_by(header: &Header) -> String {
-    format!("made by physics {}, this is physics {PHYSICS_VERSION}: the recorded results count", header.physics)
+    format!("recorded with physics {}, this fob has physics {PHYSICS_VERSION}: using the recorded results", header.physics)
 }
 
 fn load(file: &Path) -> Result<Replay, CliError> {

@@ -81,6 +81,6 @@ pub fn run(args: Args) -> Result<Status, CliError> {
 #[cfg(not(feature = "server"))]
 pub fn run(_: Args) -> Result<Status, CliError> {
     Err(CliError::new(
-        "serve: this build has no server; `cargo build --release --no-default-features --features cli,server` makes one that has",
+        "serve: this build has no server; build one with `cargo build --release --no-default-features --features cli,server`",
     ))
 }

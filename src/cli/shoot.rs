@@ -130,7 +130,7 @@ fn strike(args: &Args, board: &Board, from: Point) -> Result<Strike, CliError> {
     };
     let mut problems = Vec::new();
     if args.seed.is_some() {
-        problems.push("--seed: goes with --break only; nothing else in a shot is left to chance".to_owned());
+        problems.push("--seed: allowed only with --break; nothing else in a shot is random".to_owned());
     }
     if !(0.0..=board.fastest_shot).contains(&strike.speed) {
         problems.push(format!("--speed {}: expected 0 to {} m/s, the board's fastest shot", strike.speed, board.fastest_shot));

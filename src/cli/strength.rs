@@ -81,7 +81,7 @@ impl FromStr for Pair {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let (one, two) =
-            text.split_once(':').ok_or_else(|| format!("`{text}` is no pair; expected two levels as in hard:medium"))?;
+            text.split_once(':').ok_or_else(|| format!("`{text}` is not a pair; expected two levels, such as hard:medium"))?;
         Ok(Self([Entry::parse(one)?, Entry::parse(two)?]))
     }
 }
@@ -92,12 +92,12 @@ impl Entry {
         let level: Level = name.parse().map_err(|error: crate::opponent::LevelError| error.to_string())?;
         let mut player = Player::from(level);
         if let Some(weakness) = weakness {
-            let Player::Skilled(skill) = &mut player else { return Err(format!("`{text}`: {name} knows nothing to forget")) };
+            let Player::Skilled(skill) = &mut player else { return Err(format!("`{text}`: level {name} cannot be weakened")) };
             match weakness {
                 "blind" => skill.reads = false,
                 "rash" => skill.humble = false,
                 "short" => skill.look_ahead = 0,
-                _ => return Err(format!("`{text}`: expected -blind, -rash or -short")),
+                _ => return Err(format!("`{text}`: unknown weakness; expected -blind, -rash or -short")),
             }
         }
         Ok(Self { name: text.to_owned(), player, level })
@@ -334,7 +334,7 @@ fn parts(rows: &[(&Pair, Vec<Played>)], machines: &Named) -> String {
 
 /// Returns the predictions against the actual points, by tenths, and the Brier scores of the value and of the plain odds.
 fn reliability(foretold: &[(f64, f64, f64)]) -> String {
-    let mut text = String::from("| foretold | positions | mean foretold | mean points |\n|---|---|---|---|\n");
+    let mut text = String::from("| predicted | positions | mean predicted | mean points |\n|---|---|---|---|\n");
     for tenth in 0..10 {
         let low = f64::from(tenth) / 10.0;
         let within = |value: f64| ((value * 10.0) as i32).clamp(0, 9) == tenth;

@@ -217,7 +217,7 @@ impl Room {
     /// Returns the seat that wins by a score; `None` for a tie.
     fn scored(&self, score: &Score) -> Result<Option<u8>, Refusal> {
         if score.points.len() != self.seats.len() {
-            return Err(Refusal::illegal(format!("points: expected {}, one a seat", self.seats.len())));
+            return Err(Refusal::illegal(format!("points: expected {}, one per seat", self.seats.len())));
         }
         let most = score.points.iter().max().copied().unwrap_or_default();
         let mut best = (1..).zip(&score.points).filter(|(_, points)| **points == most);

@@ -66,14 +66,14 @@ impl BoardGame {
 
     pub fn check(&self, play: &Play) -> Result<(), Refusal> {
         let Play::Move(mv) = play else {
-            return Err(Refusal::illegal("a game of the room is played by moves"));
+            return Err(Refusal::illegal("expected a move, in a room game"));
         };
         self.session.duplicate().play(mv).map(|_| ()).map_err(Refusal::illegal)
     }
 
     pub fn apply(&mut self, play: &Play) -> Result<(), Refusal> {
         let Play::Move(mv) = play else {
-            return Err(Refusal::illegal("a game of the room is played by moves"));
+            return Err(Refusal::illegal("expected a move, in a room game"));
         };
         self.session.play(mv).map_err(Refusal::illegal)?;
         self.moves.push(mv.clone());
@@ -96,7 +96,7 @@ impl BoardGame {
 
     pub fn take_back(&mut self, count: usize) -> Result<(), Refusal> {
         if count > self.moves.len() {
-            return Err(Refusal::illegal("there is no move to take back"));
+            return Err(Refusal::illegal("no move to take back"));
         }
         self.moves.truncate(self.moves.len() - count);
         for _ in 0..count {

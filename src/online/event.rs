@@ -196,7 +196,7 @@ impl Event {
 
     fn record(&self, act: EventAct, at: Millis) -> Result<EventRecord, Refusal> {
         if self.records >= MOST_RECORDS {
-            return Err(Refusal::new(Code::Over, format!("the event is full: it holds {MOST_RECORDS} records")));
+            return Err(Refusal::new(Code::Over, format!("the event is full: it has {MOST_RECORDS} records")));
         }
         Ok(EventRecord { n: self.records, at: at.max(self.last_at), act })
     }
@@ -224,11 +224,11 @@ impl Event {
     /// The previous round is not over, there is no further round, or fewer than two people are present.
     pub fn propose_pair(&self, at: Millis, mut new_room: impl FnMut() -> Option<String>) -> Result<EventRecord, Refusal> {
         if let Some(table) = self.open_tables().next() {
-            return Err(Refusal::illegal(format!("table {} of round {} still plays", table.table, table.round)));
+            return Err(Refusal::illegal(format!("table {} of round {} is still playing", table.table, table.round)));
         }
         let active = self.active();
         if active.len() < 2 {
-            return Err(Refusal::illegal("fewer than two people are there to be paired"));
+            return Err(Refusal::illegal("fewer than two people are present"));
         }
         if self.is_last_paired() {
             return Err(Refusal::new(Code::Over, "the last round was played"));
@@ -274,10 +274,10 @@ impl Event {
     /// There is no such table, or a later round is already paired.
     pub fn table(&self, round: u32, table: u32) -> Result<&Table, Refusal> {
         if round as usize != self.rounds.len() {
-            return Err(Refusal::illegal(format!("round: {round}; expected the present one, {}", self.rounds.len())));
+            return Err(Refusal::illegal(format!("round: {round}; expected the current one, {}", self.rounds.len())));
         }
         let found = self.tables().find(|one| one.round == round && one.table == table);
-        found.ok_or_else(|| Refusal::illegal(format!("table: {table}; there is none of that number in round {round}")))
+        found.ok_or_else(|| Refusal::illegal(format!("table: {table}; no such table in round {round}")))
     }
 
     /// Proposes the points of a table. The host may correct them until the next round is paired.
@@ -299,10 +299,10 @@ impl Event {
     /// There is no such person, or they have already left or are already present.
     pub fn propose_presence(&self, person: u8, left: bool, at: Millis) -> Result<EventRecord, Refusal> {
         let Some(found) = self.people.get(usize::from(person).wrapping_sub(1)) else {
-            return Err(Refusal::illegal(format!("person {person}: there is none of that number")));
+            return Err(Refusal::illegal(format!("person {person}: no such person")));
         };
         match (found.left, left) {
-            (true, true) => Err(Refusal::illegal(format!("{} has left already", found.name))),
+            (true, true) => Err(Refusal::illegal(format!("{} has already left", found.name))),
             (false, false) => Err(Refusal::illegal(format!("{} has not left", found.name))),
             (_, true) => self.record(EventAct::Leave(person), at),
             (_, false) => self.record(EventAct::Back(person), at),

@@ -130,7 +130,7 @@ impl FobGame {
                 self.read_orders(player, orders)?;
                 Ok(None)
             }
-            _ => Err(Refusal::illegal("Fob is played by strikes and orders")),
+            _ => Err(Refusal::illegal("expected a strike or orders, in Fob")),
         }
     }
 
@@ -157,7 +157,7 @@ impl FobGame {
                 }
                 Ok(())
             }
-            _ => Err(Refusal::illegal("Fob is played by strikes and orders")),
+            _ => Err(Refusal::illegal("expected a strike or orders, in Fob")),
         }
     }
 

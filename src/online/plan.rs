@@ -82,7 +82,7 @@ impl Plan {
 fn check_seats(text: &SetupText, plan: &Plan) -> Result<(), SetupError> {
     let expected = usize::from(plan.players());
     if text.seats.len() != expected {
-        return problem(format!("seats: {} given; expected {expected}, one a player", text.seats.len()));
+        return problem(format!("seats: {} given; expected {expected}, one per player", text.seats.len()));
     }
     if text.seats.iter().filter(|seat| *seat == "me").count() != 1 {
         return problem("seats: expected exactly one `me`");
@@ -125,7 +125,7 @@ fn game(text: &SetupText) -> Result<GamePlan, SetupError> {
         session.players()
     } else {
         let Some(session) = game.open_for(seats, 0) else {
-            return problem(format!("seats: {seats} given; {} is not played by so many", game.id()));
+            return problem(format!("seats: {seats} given; {} has a different number of players", game.id()));
         };
         session.players()
     };

@@ -40,7 +40,7 @@ impl Room {
     /// No game is due to start, or it cannot start.
     pub fn propose_start(&self, at: Millis) -> Result<Kept, Refusal> {
         if !self.needs_start() {
-            return Err(Refusal::turn("no game is to begin now"));
+            return Err(Refusal::turn("no game is due to start"));
         }
         let game = self.next_game();
         let players = self.players_in(game);
@@ -132,7 +132,7 @@ impl Room {
             return Err(Refusal::new(Code::Over, "the match is over"));
         }
         if self.core.is_none() || self.result.is_some() {
-            return Err(Refusal::turn("no game goes on now"));
+            return Err(Refusal::turn("no game is in progress"));
         }
         self.finish(self.record(0, Play::Score(score), self.moment(at), None))
     }
@@ -187,7 +187,7 @@ impl Room {
     fn may_act(&self, seat: u8, play: &Play) -> Result<(), Refusal> {
         let Some(place) = self.seat(seat) else { return Err(Refusal::turn("you have no seat here")) };
         if self.records >= MOST_RECORDS {
-            return Err(Refusal::new(Code::Over, format!("the room is full: it holds {MOST_RECORDS} records")));
+            return Err(Refusal::new(Code::Over, format!("the room is full: it has {MOST_RECORDS} records")));
         }
         if let Some(offer) = &self.offer
             && place.level.is_some()
@@ -195,7 +195,7 @@ impl Room {
             && offer.by != seat
             && !offer.yes.contains(&seat)
         {
-            return Err(Refusal::turn("an offer waits for an answer"));
+            return Err(Refusal::turn("an offer is waiting for an answer"));
         }
         match self.state() {
             State::Waiting => Err(Refusal::turn("the game has not begun")),
@@ -209,20 +209,20 @@ impl Room {
     fn check_offer(&self, seat: u8, kind: Offer) -> Result<Option<u64>, Refusal> {
         if let Some(offer) = &self.offer {
             return if offer.kind != kind {
-                Err(Refusal::illegal("another offer waits for an answer"))
+                Err(Refusal::illegal("another offer is waiting for an answer"))
             } else if offer.by == seat {
-                Err(Refusal::illegal("your offer waits for an answer"))
+                Err(Refusal::illegal("your offer is waiting for an answer"))
             } else {
                 self.check_answer(seat, true)
             };
         }
         match (kind, self.state()) {
-            (Offer::Rematch, State::Playing) => return Err(Refusal::illegal("a rematch comes after the end")),
+            (Offer::Rematch, State::Playing) => return Err(Refusal::illegal("a rematch can be offered only after the end")),
             (Offer::Rematch, _) if self.needs_start() => return Err(Refusal::illegal("the next game is about to begin")),
             _ => {}
         }
         if self.refused.contains(&seat) {
-            return Err(Refusal::illegal("your offer was refused; you may offer again after your next play"));
+            return Err(Refusal::illegal("your offer was declined; offer again after your next play"));
         }
         if kind == Offer::Takeback && self.turns.iter().all(|turn| turn.seat != seat) {
             return Err(Refusal::illegal("you have no move or shot to take back"));
@@ -233,10 +233,10 @@ impl Room {
     fn check_answer(&self, seat: u8, yes: bool) -> Result<Option<u64>, Refusal> {
         let Some(offer) = &self.offer else { return Err(Refusal::illegal("there is no offer to answer")) };
         if offer.by == seat {
-            return Err(Refusal::illegal("your own offer waits for the others"));
+            return Err(Refusal::illegal("your own offer is waiting for the others"));
         }
         if offer.yes.contains(&seat) {
-            return Err(Refusal::illegal("you have agreed already"));
+            return Err(Refusal::illegal("you have already agreed"));
         }
         if yes && offer.kind == Offer::Takeback && offer.is_agreed_with(seat, self.seats.len() as u8) {
             let turn = self.turns.iter().rev().find(|turn| turn.seat == offer.by);

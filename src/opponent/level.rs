@@ -22,7 +22,7 @@ pub enum Level {
 
 /// Error: a text does not name a level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no level; expected {names}", names = Level::ALL.map(Level::name).join(", "))]
+#[error("unknown level `{0}`; expected {names}", names = Level::ALL.map(Level::name).join(", "))]
 pub struct LevelError(String);
 
 impl Level {

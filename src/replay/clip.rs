@@ -29,7 +29,7 @@ const LIMIT: u64 = 16 * 1024 * 1024;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClipError {
     /// The text is something else.
-    #[error("no replay: expected a text that begins with `{CLIP_HEAD}`")]
+    #[error("not a replay: expected a text that begins with `{CLIP_HEAD}`")]
     NotAClip,
     /// A part is missing or was changed.
     #[error("edited or damaged: {0}")]
@@ -38,7 +38,7 @@ pub enum ClipError {
     #[error("larger than {} MiB when unpacked", .0 / (1024 * 1024))]
     TooLarge(u64),
     /// The short form was recorded by another version of the physics and simulates differently here.
-    #[error("packed with physics {was}, and this program has physics {now}: ask for the replay as a file")]
+    #[error("recorded with physics {was}, but this fob has physics {now}: ask for the replay as a file")]
     OtherPhysics {
         /// The version of the physics that recorded it.
         was: u32,

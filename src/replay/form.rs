@@ -66,13 +66,13 @@ impl TryFrom<ReplayData> for Replay {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FormError {
     /// The text is something else.
-    #[error("no replay: expected it to begin with `(fob_replay:`")]
+    #[error("not a replay: expected it to begin with `(fob_replay:`")]
     NotAReplay,
     /// A newer version of the format.
-    #[error("written by a newer fob (version {0} of this file, known is {FORM_VERSION})")]
+    #[error("written by a newer fob: format version {0}, but this fob reads up to {FORM_VERSION}")]
     Newer(u32),
     /// Even the header is incomplete.
-    #[error("cut off within the header, so that nothing can be shown")]
+    #[error("cut off within the header: nothing can be shown")]
     CutHeader,
     /// A checksum does not match, or the text contains something that fob never writes.
     #[error("edited or damaged: {what}")]

@@ -93,10 +93,10 @@ pub enum HeaderProblem {
     #[error("{0}")]
     Setup(String),
     /// The setup has other numbers of pucks than the board.
-    #[error("the match has {0} green and {1} red pucks, the board {2} and {3}")]
+    #[error("the match has {0} green and {1} red pucks, but the board has {2} and {3}")]
     Pucks(u16, u16, u16, u16),
     /// There are too few or too many players.
-    #[error("{given} players are named, but {expected} play")]
+    #[error("{given} players named; expected {expected}")]
     Players {
         /// Number of players given.
         given: usize,
@@ -107,7 +107,7 @@ pub enum HeaderProblem {
     #[error("a player's name has {0} characters; expected at most 100")]
     Name(usize),
     /// The earlier games of the series have another number of people.
-    #[error("the earlier games of the series are of {given} people, but {expected} play")]
+    #[error("the earlier games of the series have {given} players; expected {expected}")]
     Series {
         /// Number of people in the earlier games.
         given: u8,

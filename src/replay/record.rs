@@ -100,7 +100,7 @@ impl TryFrom<String> for Digest {
     fn try_from(text: String) -> Result<Self, String> {
         let digits = text.len() == 16 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
         let value = u64::from_str_radix(&text, 16).ok().filter(|_| digits);
-        value.map(Self).ok_or_else(|| format!("`{text}` is no digest; expected 16 hexadecimal digits"))
+        value.map(Self).ok_or_else(|| format!("`{text}` is not a digest; expected 16 hexadecimal digits"))
     }
 }
 
@@ -117,7 +117,7 @@ impl TryFrom<String> for Word {
         let colour = |letter| match letter {
             'g' => Ok(Colour::Green),
             'r' => Ok(Colour::Red),
-            _ => Err(format!("`{text}` is no word of g and r")),
+            _ => Err(format!("`{text}` is not a word of g and r")),
         };
         text.chars().map(colour).collect::<Result<_, _>>().map(Self)
     }

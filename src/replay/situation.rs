@@ -64,13 +64,13 @@ pub enum StepError {
     #[error("the break comes first")]
     BreakFirst,
     /// A second break, or a break in practice.
-    #[error("the break was played already")]
+    #[error("the break has already been played")]
     BrokenAlready,
     /// A step that exists only in a match.
     #[error("practice has no rules")]
     NoMatch,
     /// A step after the end of practice, or the end of practice in a match.
-    #[error("practice is over, or has not begun")]
+    #[error("practice is over, or this is a match")]
     Ended,
     /// There is no shot to take back.
     #[error("there is no shot to take back")]
@@ -96,7 +96,7 @@ pub enum StepError {
     #[error(transparent)]
     Shot(#[from] ShotError),
     /// Pucks fell or left that are not on the board.
-    #[error("pucks fell, left or rest that were not on the board")]
+    #[error("the shot reports pucks that were not on the board")]
     Pucks,
 }
 

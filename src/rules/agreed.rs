@@ -37,7 +37,7 @@ const fn is_none(extra: &u32) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum AgreedError {
     /// Neither of the two fields is present.
-    #[error("missing field `dfas` or `machines`: expected what reads the strings")]
+    #[error("missing field `dfas` or `machines`: expected the machines that read the strings")]
     Missing,
     /// Both fields are present.
     #[error("both `dfas` and `machines`: expected one of these fields")]

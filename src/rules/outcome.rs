@@ -54,7 +54,7 @@ pub enum RuleError {
         remaining: u32,
     },
     /// A puck falls or is lost twice.
-    #[error("puck {} falls or leaves twice in one shot", .0.0)]
+    #[error("puck {} falls or leaves the board twice in one shot", .0.0)]
     PuckTwice(PuckId),
     /// An order was given, but no choice is due.
     #[error("no order is due")]
@@ -63,13 +63,13 @@ pub enum RuleError {
     #[error("no order is due for hole {0}")]
     NotDue(Hole),
     /// Two orders were given for one hole.
-    #[error("hole {0} is ordered twice")]
+    #[error("two orders for hole {0}")]
     OrderedTwice(Hole),
     /// A hole that needs an order is missing.
     #[error("the order for hole {0} is missing")]
     Missing(Hole),
     /// The order is not a rearrangement of the pucks that fell.
-    #[error("`{}` is no rearrangement of `{}`, the pucks in hole {hole}", text(.order), text(.fallen))]
+    #[error("`{}` is not a rearrangement of `{}`, the pucks in hole {hole}", text(.order), text(.fallen))]
     NoRearrangement {
         /// The hole.
         hole: Hole,

@@ -25,7 +25,7 @@ pub struct Points(Ratio<u64>);
 
 /// Error: a text is not a number of points.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no number of points; expected a fraction in lowest terms whose denominator divides 6, such as 1/3")]
+#[error("`{0}` is not a number of points; expected a fraction in lowest terms whose denominator divides 6, such as 1/3")]
 pub struct PointsError(String);
 
 impl Points {

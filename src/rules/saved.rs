@@ -49,10 +49,10 @@ pub enum SavedMatchError {
         strings: usize,
     },
     /// A word contains something other than g and r.
-    #[error("`{0}` is no word of g and r")]
+    #[error("`{0}` is not a word of g and r")]
     Letter(String),
     /// There are more pucks than the match has.
-    #[error("the words and the lost pucks hold more {0} pucks than the match has")]
+    #[error("the words and the lost pucks contain more {0} pucks than the match has")]
     TooMany(&'static str),
     /// Pucks wait for an order, but leave no choice.
     #[error("a shot waits for its order, but no hole took unlike pucks")]
@@ -76,7 +76,7 @@ pub enum SavedMatchError {
     #[error("the match ends by resignation or agreement after it is over")]
     EndedTwice,
     /// The player who resigned does not exist.
-    #[error("player {0} resigned, but does not play")]
+    #[error("player {0} resigned, but there is no such player")]
     Resigned(u8),
 }
 

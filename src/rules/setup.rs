@@ -148,7 +148,7 @@ pub enum SetupProblem {
         players: u8,
     },
     /// There is neither one machine for all strings nor one per string.
-    #[error("{given} machines for {strings} strings; expected one for all, or one a string")]
+    #[error("{given} machines for {strings} strings; expected one for all, or one per string")]
     Machines {
         /// Number of machines.
         given: usize,
@@ -159,7 +159,7 @@ pub enum SetupProblem {
     #[error("{0} pucks; expected at most {MOST_PUCKS} together")]
     Pucks(u32),
     /// The shot limit is 0.
-    #[error("a limit of 0 shots; expected at least 1")]
+    #[error("a shot limit of 0; expected at least 1")]
     ShotLimit,
     /// The rule for quiet games asks for no shots, or for too many.
     #[error("{0} quiet shots; expected 1 to {MOST_QUIET}")]

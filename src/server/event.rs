@@ -162,7 +162,7 @@ impl Desk {
                 },
                 _ = again.tick() => self.look().await,
                 () = ends(&mut ending) => {
-                    self.peers.close_all(1001, "the server ends; come back at once");
+                    self.peers.close_all(1001, "the server is shutting down; reconnect at once");
                     return;
                 }
             }
@@ -255,10 +255,10 @@ impl Desk {
         let person = match (&asked, seat) {
             (Asked::Pair | Asked::Score(_) | Asked::Remove(_), Some(HOST)) => HOST,
             (Asked::Pair | Asked::Score(_) | Asked::Remove(_), _) => {
-                return Err(Refusal::new(Code::Turn, "only the host does that"));
+                return Err(Refusal::new(Code::Turn, "only the host can do that"));
             }
             (Asked::Leave | Asked::Back, Some(person)) if person != HOST => person,
-            _ => return Err(Refusal::new(Code::Turn, "only somebody who takes part does that")),
+            _ => return Err(Refusal::new(Code::Turn, "only participants can do that")),
         };
         match asked {
             Asked::Pair => self.pair().await,
@@ -378,5 +378,5 @@ impl Desk {
 }
 
 fn store() -> Refusal {
-    Refusal::new(Code::Store, "the server cannot write this down now; try again")
+    Refusal::new(Code::Store, "the server cannot store this now; try again")
 }

@@ -53,7 +53,7 @@ pub struct Loaded {
 #[derive(Debug, thiserror::Error)]
 pub enum HubError {
     /// There is no room or event of that name.
-    #[error("there is no such {0}")]
+    #[error("no such {0}")]
     Unknown(&'static str),
     /// The store does not answer, or its data is invalid.
     #[error("the server cannot read this now; try again")]

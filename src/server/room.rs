@@ -198,7 +198,7 @@ impl Table {
                 },
                 () = sleep_until(self.wakes_at()) => {}
                 () = ends(&mut ending) => {
-                    self.peers.close_all(1001, "the server ends; come back at once");
+                    self.peers.close_all(1001, "the server is shutting down; reconnect at once");
                     return;
                 }
             }

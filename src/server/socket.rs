@@ -107,7 +107,7 @@ async fn talk<P: Party>(socket: &mut WebSocket, hub: &Hub, id: &str) -> End {
         return End::new(1008, format!("protocol {}: this server speaks protocol {PROTOCOL}", hello.protocol));
     }
     if hello.token.as_deref().is_some_and(|token| !token::is_token(token)) {
-        return End::new(1008, format!("the token opens nothing in this {}", P::NOUN));
+        return End::new(1008, format!("the token is not valid in this {}", P::NOUN));
     }
     let (out, frames) = mpsc::channel(QUEUE);
     let closing = Closing::default();
@@ -116,9 +116,9 @@ async fn talk<P: Party>(socket: &mut WebSocket, hub: &Hub, id: &str) -> End {
         |answer| P::join(Join { token: hash.clone(), from: hello.from, out: out.clone(), closing: Arc::clone(&closing), answer });
     let Joined { peer, next } = match hub.ask::<P, _>(id, join).await {
         Ok(Some(joined)) => joined,
-        Ok(None) => return End::new(1008, format!("the token opens nothing in this {}", P::NOUN)),
+        Ok(None) => return End::new(1008, format!("the token is not valid in this {}", P::NOUN)),
         Err(error @ HubError::Unknown(_)) => return End::new(1008, error.to_string()),
-        Err(HubError::Unreadable) => return End::new(1013, format!("the {} cannot be read now; come back later", P::NOUN)),
+        Err(HubError::Unreadable) => return End::new(1013, format!("the {} cannot be read now; reconnect later", P::NOUN)),
     };
     drop(out);
     let Ok(task) = hub.open::<P>(id).await else { return closed::<P>() };
@@ -129,7 +129,7 @@ async fn talk<P: Party>(socket: &mut WebSocket, hub: &Hub, id: &str) -> End {
 
 /// Returns the end of a socket whose task has ended by itself.
 fn closed<P: Party>() -> End {
-    End::new(1001, format!("the {} was closed; come back at once", P::NOUN))
+    End::new(1001, format!("the {} was closed; reconnect at once", P::NOUN))
 }
 
 /// Receives the first frame.
@@ -236,7 +236,7 @@ impl<'a, P: Party> Conversation<'a, P> {
             self.too_many = 0;
         }
         match heard {
-            Ok(Heard::Hello(_)) => Err(End::new(1008, "there is one hello")),
+            Ok(Heard::Hello(_)) => Err(End::new(1008, "only the first frame can be a hello")),
             Ok(Heard::Input(input) | Heard::Aim(input)) => self.put(input).await.map(|()| None),
             Ok(Heard::Ping(any)) => Ok(Some(format!("{{\"pong\":{}}}", any.get()).into())),
             Err(FrameError::Form { n, why }) => Ok(Some(self.refused(n, Code::Form, &why))),

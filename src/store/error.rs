@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// Neither `FOB_DATA_DIR` nor the platform names a data folder.
-    #[error("no data folder: the platform names none, set FOB_DATA_DIR to a folder")]
+    #[error("no data folder: the platform does not name one; set FOB_DATA_DIR to a folder")]
     NoFolder,
     /// There is no such file or item.
     #[error("{}: not found", shown(.path))]
@@ -18,7 +18,7 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// Another program or window has written to the file, or replaced it.
-    #[error("{}: changed since it was opened here, by another window or program: nothing was written to it", shown(.path))]
+    #[error("{}: changed by another window or program since it was opened here; nothing was written to it", shown(.path))]
     Changed {
         /// The file.
         path: PathBuf,
@@ -30,7 +30,7 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// The folder of a file to write does not exist, and it is not ours to create.
-    #[error("{}: cannot write: there is no folder {}", shown(.path), shown(.folder))]
+    #[error("{}: cannot write: no such folder: {}", shown(.path), shown(.folder))]
     NoFolderFor {
         /// The file.
         path: PathBuf,
@@ -48,7 +48,7 @@ pub enum StoreError {
         source: std::io::Error,
     },
     /// The file is larger than any that fob writes.
-    #[error("{}: larger than {} MiB, the most that fob reads", shown(.path), .limit / (1024 * 1024))]
+    #[error("{}: too large: expected at most {} MiB", shown(.path), .limit / (1024 * 1024))]
     TooLarge {
         /// The file.
         path: PathBuf,
@@ -56,7 +56,7 @@ pub enum StoreError {
         limit: u64,
     },
     /// The file is too large to be read for a list of all items; it can still be opened by its path.
-    #[error("{}: larger than {} KiB, the most that the list shows; a command such as `fob dfa check` or `fob shoot` reads it by its path", shown(.path), .limit / 1024)]
+    #[error("{}: larger than {} KiB, too large for the list; open it by its path, for example with `fob dfa check` or `fob shoot`", shown(.path), .limit / 1024)]
     TooLargeToList {
         /// The file.
         path: PathBuf,
@@ -73,7 +73,7 @@ pub enum StoreError {
     },
     /// While a backup was being restored, one of its files could not be put in place.
     #[error(
-        "{}: cannot write: {source}; {done} of {all} files are back, and the files that they replaced are in {}",
+        "{}: cannot write: {source}; {done} of {all} files are restored, and the files they replaced are in {}",
         shown(.path), shown(.trash)
     )]
     HalfBack {
@@ -102,7 +102,7 @@ pub enum StoreError {
         column: usize,
     },
     /// The file has a version that this program does not know.
-    #[error("{}: written by a newer fob (version {version} of this file, known is {known})", shown(.path))]
+    #[error("{}: written by a newer fob: file version {version}, but this fob reads up to {known}", shown(.path))]
     Newer {
         /// The file.
         path: PathBuf,
@@ -128,7 +128,7 @@ pub enum StoreError {
         why: &'static str,
     },
     /// A file of that name already exists.
-    #[error("{}: exists already", shown(.path))]
+    #[error("{}: already exists", shown(.path))]
     Exists {
         /// The file.
         path: PathBuf,

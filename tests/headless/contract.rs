@@ -205,7 +205,7 @@ fn a_file_goes_only_into_a_folder_that_is_there() {
         let lines = place.refused(arguments);
         let path = arguments.split_whitespace().find(|word| word.starts_with("no/")).unwrap();
         assert!(
-            lines.len() == 1 && lines[0].starts_with(&format!("{path}: cannot write: there is no folder no")),
+            lines.len() == 1 && lines[0].starts_with(&format!("{path}: cannot write: no such folder: no")),
             "{arguments}: {lines:?}"
         );
         assert!(!place.path("no").exists(), "{arguments}");

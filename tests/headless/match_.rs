@@ -216,7 +216,7 @@ fn bad_arguments_are_refused_with_what_was_expected() {
         place.refused(2, "match --game reject-4 --teams --dfa rope --players easy,easy --seed 1"),
         [
             "--game and --teams: teams are for tug of war and the reject match for two, not for the reject match for four",
-            "--players: 2 levels given; expected 4, one a player",
+            "--players: 2 levels given; expected 4, one per player",
         ]
     );
     assert!(first("match --game reject-2 --dfa nope --players easy,easy --seed 1").starts_with("nope: "));
@@ -308,7 +308,10 @@ fn a_replay_of_the_first_physics_opens_and_says_who_made_it() {
     let place = Place::new();
     std::fs::write(place.path().join("old.ron"), OF_PHYSICS_1).unwrap();
     let shown = place.text("replay show old.ron");
-    assert!(shown.contains("recorded by fob 0.1.0, physics version 1\nmade by physics 1, this is physics 2"), "{shown}");
+    assert!(
+        shown.contains("recorded by fob 0.1.0, physics version 1\nrecorded with physics 1, this fob has physics 2"),
+        "{shown}"
+    );
     // What was recorded counts: the words of both players, and that nobody won.
     let shown = place.json("replay show old.ron");
     let strings: Vec<&str> = shown["match"]["strings"].as_array().unwrap().iter().map(|s| s["word"].as_str().unwrap()).collect();
@@ -316,11 +319,14 @@ fn a_replay_of_the_first_physics_opens_and_says_who_made_it() {
     let out = place.fob("replay verify old.ron");
     let text = String::from_utf8(out.stdout).unwrap();
     assert_eq!(out.status.code(), Some(1));
-    assert!(text.starts_with("made by physics 1, this is physics 2") && text.contains("\nshot 0 diverges: "), "{text}");
+    assert!(
+        text.starts_with("recorded with physics 1, this fob has physics 2") && text.contains("\nshot 0 diverges: "),
+        "{text}"
+    );
     let out = place.fob("replay verify old.ron --json");
     let document: Value = serde_json::from_slice(&out.stdout).unwrap();
     assert_eq!((&document["verified"], &document["physics"]), (&Value::Bool(false), &Value::from(1)));
-    assert!(document["how"].as_str().unwrap().starts_with("made by physics 1, this is physics 2"), "{document}");
+    assert!(document["how"].as_str().unwrap().starts_with("recorded with physics 1, this fob has physics 2"), "{document}");
     // It is another thing that is said of a file that was edited.
     std::fs::write(place.path().join("edited.ron"), OF_PHYSICS_1.replacen("seed:12", "seed:13", 1)).unwrap();
     let out = place.fob("replay verify edited.ron");

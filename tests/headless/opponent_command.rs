@@ -121,7 +121,7 @@ fn no_hint_where_no_shot_is_due() {
     place.text(&format!("match {call} --replay over.ron"));
     assert!(place.refused("hint over.ron", "").starts_with("over.ron: the match is over; expected"));
     place.unfinished(call, 1, "begun.ron");
-    assert!(place.refused("hint begun.ron", "").starts_with("begun.ron: the break was not played yet; expected"));
+    assert!(place.refused("hint begun.ron", "").starts_with("begun.ron: the break has not been played yet; expected"));
     assert!(place.refused("hint none.ron", "").starts_with("none.ron: not found"));
     assert!(place.refused("hint -", "nothing").starts_with("standard input:1:1: "));
     place.text("shoot --aim 90 --speed 2 --replay practice.ron");

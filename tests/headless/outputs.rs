@@ -127,7 +127,11 @@ fn no_command_replaces_anything_but_a_regular_file() {
         for (name, what) in &nodes {
             let before = place.path(name).symlink_metadata().unwrap();
             let line = place.refused(&format!("{command} {name}"));
-            assert_eq!(line, format!("{name}: cannot write: {what} is there, and only a regular file is replaced"), "{command}");
+            assert_eq!(
+                line,
+                format!("{name}: cannot write: {what} is in the way; only a regular file can be replaced"),
+                "{command}"
+            );
             let after = place.path(name).symlink_metadata().unwrap();
             assert_eq!((before.ino(), before.file_type()), (after.ino(), after.file_type()), "{command} {name}");
         }
@@ -218,7 +222,7 @@ fn no_command_makes_folders() {
     let before = place.names();
     for command in WRITING {
         let line = place.refused(&format!("{command} none/out.png"));
-        assert_eq!(line, "none/out.png: cannot write: there is no folder none", "{command}");
+        assert_eq!(line, "none/out.png: cannot write: no such folder: none", "{command}");
     }
     assert!(place.refused(&format!("{MATCH} --games 2 --shots 1 --replay none/out")).starts_with("none/out: cannot write"));
     assert!(

@@ -141,7 +141,10 @@ fn a_newer_document_is_distinguished_from_a_broken_one() {
         load_versioned::<Notes>(&path).map_err(|e| e.to_string())
     };
     let newer = load("(version: 3, data: (volume: Loud(3, 4), other: [1, (x: 2)], map: {1: \"a\"}))");
-    assert_eq!(newer.unwrap_err(), format!("{}: written by a newer fob (version 3 of this file, known is 2)", path.display()));
+    assert_eq!(
+        newer.unwrap_err(),
+        format!("{}: written by a newer fob: file version 3, but this fob reads up to 2", path.display())
+    );
     let broken = load("(version: 2,\n data: (volume: 300, names: [], mode: Plain))").unwrap_err();
     assert!(broken.starts_with(&format!("{}:2:", path.display())), "{broken}");
     for text in ["", "(", "()", "(version: 2)", "(version: -1, data: ())", "(version: 2, data: ()) x", "[]", "\u{0}"] {
@@ -485,7 +488,7 @@ fn nothing_but_a_regular_file_is_replaced() {
         let before = path.symlink_metadata().unwrap().file_type();
         for message in [save_atomic(path, b"x"), export_atomic(path, b"x"), Journal::replace(path, b"x").map(drop)] {
             let message = message.unwrap_err();
-            let text = format!("{}: cannot write: {what} is there, and only a regular file is replaced", path.display());
+            let text = format!("{}: cannot write: {what} is in the way; only a regular file can be replaced", path.display());
             assert_eq!(message.to_string(), text);
             assert!(message.is_saving());
         }
@@ -511,7 +514,7 @@ fn a_list_of_all_items_leaves_out_what_is_too_large_and_says_so() {
     shelf.save("long", &Word("a".repeat(3000))).unwrap();
     assert!(shelf.load_small("long", 3000).is_ok());
     let error = shelf.load_small("long", 2048).unwrap_err().to_string();
-    assert!(error.contains("long.ron: larger than 2 KiB, the most that the list shows"), "{error}");
+    assert!(error.contains("long.ron: larger than 2 KiB, too large for the list"), "{error}");
     assert_eq!(shelf.load("long").unwrap().value.0.len(), 3000);
     assert!(shelf.load_small("zebra", 1).is_ok(), "a built-in item has no file");
 }

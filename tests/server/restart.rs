@@ -65,7 +65,7 @@ fn a_second_server_on_the_file_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let _server = Start::sqlite(folder.path()).start();
     let why = Start::sqlite(folder.path()).try_start().err().unwrap();
-    assert!(why.contains("another server uses it"), "{why}");
+    assert!(why.contains("in use by another server"), "{why}");
     assert!(Start::on("oracle:x").try_start().is_err_and(|why| why.contains("sqlite:FILE")));
 }
 

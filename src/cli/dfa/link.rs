@@ -36,15 +36,15 @@ pub fn read(text: &str) -> Option<Result<Linked, String>> {
         return Some(Err(format!("a link of {} bytes: expected at most {LONGEST}", link.len())));
     }
     if !is_workshop {
-        return Some(Err("a link that holds no automaton: expected one to `workshop?automaton=...`".to_owned()));
+        return Some(Err("a link without an automaton: expected one to `workshop?automaton=...`".to_owned()));
     }
     let value = |name: &str| parse(query.as_bytes()).find(|(key, _)| key == name).map(|(_, value)| value.into_owned());
     Some(match (value("automaton"), value("dfa")) {
         (Some(automaton), _) => match brief::read(&automaton) {
             Ok(dfa) => Ok(Linked::Dfa(Box::new(dfa))),
-            Err(error) => Err(format!("the automaton of the link: {error}")),
+            Err(error) => Err(format!("the automaton in the link: {error}")),
         },
         (None, Some(name)) => Ok(Linked::Library(name)),
-        (None, None) => Err("a link that holds no automaton: expected one to `workshop?automaton=...`".to_owned()),
+        (None, None) => Err("a link without an automaton: expected one to `workshop?automaton=...`".to_owned()),
     })
 }

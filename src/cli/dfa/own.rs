@@ -143,8 +143,8 @@ pub fn of_foreign(
         error::notice(format!("{}: {notice}", path.display()));
     }
     let automaton = found.automaton(&letters, map).map_err(|errors| in_file(path, store::problems_of(&errors)))?;
-    let automaton =
-        automaton.map_err(|symbol| CliError::new(format!("{}: {symbol:?} is no letter: expected {letters}", path.display())))?;
+    let automaton = automaton
+        .map_err(|symbol| CliError::new(format!("{}: unknown letter {symbol:?}: expected {letters}", path.display())))?;
     let written = Alphabet::new(&written).unwrap_or(letters);
     whole(path, automaton, written).map(Some)
 }
@@ -190,7 +190,7 @@ pub fn aligned(a: Own, b: Own) -> Result<(Own, Own), CliError> {
         );
         let problem = if lacking.is_empty() || letters.len() != known.len() {
             format!(
-                "{}: its {}, {letters}, are not those of {}: expected {known}",
+                "{}: its {}, {letters}, differ from those of {}: expected {known}",
                 file.name,
                 plural(letters.len(), "letter"),
                 other.name
@@ -199,7 +199,7 @@ pub fn aligned(a: Own, b: Own) -> Result<(Own, Own), CliError> {
             let quoted: Vec<String> = lacking.iter().map(|c| format!("{c:?}")).collect();
             let map: Vec<String> = lacking.iter().zip(&free).map(|(symbol, letter)| format!("{symbol}={letter}")).collect();
             format!(
-                "{}: what {} means is not known: the letters of {} are {known}; expected a map, such as --map {}",
+                "{}: unknown meaning of {}: the letters of {} are {known}; expected a map, such as --map {}",
                 file.name,
                 quoted.join(", "),
                 other.name,
@@ -214,6 +214,6 @@ pub fn aligned(a: Own, b: Own) -> Result<(Own, Own), CliError> {
         .map(|c| of_b.letters().iter().position(|letter| letter == c).map_or(*c, |i| b.letters.letters()[i]))
         .collect();
     let letters = Alphabet::new(&written).unwrap_or_else(|_| of_a.clone());
-    let automaton = b.automaton.over(&of_a).map_err(|c| CliError::new(format!("{}: {c:?} is no letter", b.name)))?;
+    let automaton = b.automaton.over(&of_a).map_err(|c| CliError::new(format!("{}: unknown letter {c:?}", b.name)))?;
     Ok((a, Own { automaton, letters, name: b.name }))
 }

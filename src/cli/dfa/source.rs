@@ -337,7 +337,7 @@ fn library(name: &str) -> Result<Dfa, CliError> {
     match loaded {
         Ok(loaded) => {
             if let Some(error) = loaded.passed_over {
-                error::notice(format!("using the built-in {name:?}, since your own cannot be read: {error}"));
+                error::notice(format!("using the built-in {name:?}, because your own cannot be read: {error}"));
             }
             Ok(loaded.value)
         }

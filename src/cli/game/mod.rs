@@ -88,7 +88,7 @@ const MOST_GAMES: i64 = 1_000_000;
 /// # Errors
 /// An argument, position, move or level is invalid for the game.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
-    let game = game(&args.game).ok_or_else(|| CliError::new(format!("GAME: no game '{}'", args.game)))?;
+    let game = game(&args.game).ok_or_else(|| CliError::new(format!("GAME: unknown game '{}'", args.game)))?;
     match &args.command {
         Command::Show { start } => report::show(&*start.open(game)?, json),
         Command::Moves { start } => report::moves(&*start.open(game)?, json),
@@ -111,7 +111,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
 fn level_of(game: &dyn AnyGame, name: &str, argument: &str) -> Result<usize, CliError> {
     game.levels().iter().position(|level| level.name == name).ok_or_else(|| {
         let names: Vec<&str> = game.levels().iter().map(|level| level.name).collect();
-        CliError::new(format!("{argument}: '{name}' is no level of {}: expected {}", game.id(), one_of(&names)))
+        CliError::new(format!("{argument}: unknown level '{name}' for {}: expected {}", game.id(), one_of(&names)))
     })
 }
 
@@ -128,13 +128,13 @@ fn puzzle(game: &dyn AnyGame, seed: u64, kind: Option<&str>, json: bool) -> Resu
     let names: Vec<&str> = kinds.iter().map(|kind| kind.name).collect();
     let place = kind.map_or(Some(0), |kind| names.iter().position(|name| *name == kind)).ok_or_else(|| {
         let kind = kind.unwrap_or_default();
-        CliError::new(format!("--kind: '{kind}' is no kind of puzzle of {}: expected {}", game.id(), one_of(&names)))
+        CliError::new(format!("--kind: unknown puzzle kind '{kind}' for {}: expected {}", game.id(), one_of(&names)))
     })?;
     let mut watch = Watch::new("positions");
     let found = game.puzzle(place, seed, &mut watch);
     watch.done();
     let found = found.map_err(|error| CliError::new(error.to_string()))?;
-    let found = found.ok_or_else(|| CliError::new(format!("--seed: no puzzle was found for {seed}: try another")))?;
+    let found = found.ok_or_else(|| CliError::new(format!("--seed: no puzzle found for {seed}: try another seed")))?;
     report::puzzle(&found, kinds[place].about, json);
     Ok(())
 }
@@ -152,7 +152,7 @@ fn play_match(game: &dyn AnyGame, names: &[String], games: u32, start: &Start, j
         return Err(CliError { problems });
     }
     let wrong_number =
-        |players: &str| CliError::new(format!("--levels: {}: expected {players}, one a player", plural(levels.len(), "level")));
+        |players: &str| CliError::new(format!("--levels: {}: expected {players}, one per player", plural(levels.len(), "level")));
     let plan = room::Match { levels: &levels, games, seed: start.seed() };
     let mut watch = Watch::new("games");
     let given = if start.is_given() { Some(start.open(game)?) } else { None };

@@ -53,7 +53,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
             let book = grades::gradebook(&sheet, &rows, export)
                 .map_err(|problem| CliError::new(format!("{}: {problem}", path.display())))?;
             for student in book.unmatched {
-                error::notice(format!("{}: no student of the gradebook is {student:?}", path.display()));
+                error::notice(format!("{}: no student {student:?} in the gradebook", path.display()));
             }
             book.csv
         }
@@ -82,7 +82,7 @@ pub fn graded(sheet: &str, hand_ins: &[PathBuf], skip: &[PathBuf], jobs: Option<
     let name = sheet;
     let sheet = open(name)?;
     if sheet.edition == Edition::Student {
-        return Err(CliError::new(format!("{name}: a student's edition: expected the teacher's sheet")));
+        return Err(CliError::new(format!("{name}: a students' edition: expected the teacher's sheet")));
     }
     let (mut files, mut problems): (Vec<(String, PathBuf)>, Vec<String>) = (Vec::new(), Vec::new());
     for hand_in in hand_ins {
@@ -135,7 +135,7 @@ fn write_feedback(folder: &Path, sheet: &Sheet, rows: &[Row]) -> Result<(), CliE
     }
     let outer = folder.parent().filter(|outer| !outer.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if !outer.is_dir() {
-        return Err(CliError::new(format!("{}: its folder is not there: expected an existing one", folder.display())));
+        return Err(CliError::new(format!("{}: its folder does not exist: expected an existing one", folder.display())));
     }
     for (file, rows) in by_file {
         // Of a file outside a folder only the name is used.

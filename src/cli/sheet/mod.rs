@@ -136,7 +136,7 @@ fn check(file: &str, json: bool) -> Result<Status, CliError> {
 fn publish_to(file: &str, out: &Path, json: bool) -> Result<Status, CliError> {
     let sheet = open(file)?;
     if sheet.edition == Edition::Student {
-        return Err(CliError::new(format!("{file}: it is a student's edition already: expected the teacher's sheet")));
+        return Err(CliError::new(format!("{file}: already a students' edition: expected the teacher's sheet")));
     }
     let problems = course::check(&sheet);
     if !problems.is_empty() {

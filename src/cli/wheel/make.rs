@@ -36,7 +36,7 @@ pub fn from_turing(args: &FromTuring, json: bool) -> Result<(), CliError> {
     let tape = Tape::read(&machine, &args.tape, args.head).map_err(|why| CliError::new(format!("--tape: {why}")))?;
     let stem = Path::new(&args.machine).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
     let wheel = wheel::from_turing(&visible(&stem), &machine, &tape)
-        .map_err(|why| CliError::new(format!("{}: the wheel would be too large: {why}", args.machine)))?;
+        .map_err(|why| CliError::new(format!("{}: too large for a wheel: {why}", args.machine)))?;
     deliver(&wheel, &place, json)
 }
 

@@ -58,7 +58,7 @@ impl fmt::Display for DrillKind {
 
 /// Error: a text does not name a kind of drill.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no kind of drill; expected {names}", names = DrillKind::ALL.map(DrillKind::name).join(", "))]
+#[error("unknown drill `{0}`; expected {names}", names = DrillKind::ALL.map(DrillKind::name).join(", "))]
 pub struct DrillKindError(String);
 
 impl FromStr for DrillKind {

@@ -110,7 +110,7 @@ impl Header {
             for &hole in &string.holes {
                 if let Some(first) = linked.insert(hole, line) {
                     let text =
-                        format!("hole {hole} belongs to the string of line {first} already; every hole belongs to one string");
+                        format!("hole {hole} already belongs to the string of line {first}; every hole belongs to one string");
                     problems.push(ScriptProblem { line, text });
                 }
             }

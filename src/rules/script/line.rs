@@ -275,7 +275,7 @@ fn quiet(values: &[String]) -> Result<Line, Vec<String>> {
     if let (Some(shots), Some(pucks)) = counted {
         return Ok(Line::Quiet(Quiet::new(shots, pucks)));
     }
-    let wrong = |value: &str, what: &str| format!("{} is no such number of {what}; {expected}", shown(value));
+    let wrong = |value: &str, what: &str| format!("{} is not a valid number of {what}; {expected}", shown(value));
     let mut problems = Vec::new();
     problems.extend(counted.0.is_none().then(|| wrong(shots, "shots")));
     problems.extend(pucks.filter(|_| counted.1.is_none()).map(|pucks| wrong(pucks, "pucks")));
@@ -292,7 +292,7 @@ fn up_to(value: &str, most: u32) -> Option<u32> {
 fn number(value: &str) -> Result<u16, String> {
     let digits = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
     let parsed = if digits { value.parse().ok() } else { None };
-    parsed.ok_or_else(|| format!("{} is no such number", shown(value)))
+    parsed.ok_or_else(|| format!("{} is not a valid number", shown(value)))
 }
 
 fn string(values: &[String]) -> Result<StringLine, Vec<String>> {
@@ -334,7 +334,7 @@ fn string(values: &[String]) -> Result<StringLine, Vec<String>> {
             "owner" if line.owner.is_some() => problems.push("`owner` is given twice".to_owned()),
             "owner" => match number(value).ok().and_then(|owner| u8::try_from(owner).ok()) {
                 Some(owner) if (1..=4).contains(&owner) => line.owner = Some(owner),
-                _ => problems.push(format!("{} is no owner; expected the number of a player", shown(value))),
+                _ => problems.push(format!("{} is not an owner; expected the number of a player", shown(value))),
             },
             _ => {
                 problems.push(format!("unexpected {}; {expected}", shown(keyword)));
@@ -400,18 +400,18 @@ fn order(values: &[String]) -> Result<Move, Vec<String>> {
 
 fn hole(name: &str) -> Result<Hole, String> {
     let found = Hole::ALL.into_iter().find(|hole| hole.to_string() == name);
-    found.ok_or_else(|| format!("{} is no hole; expected NE, SE, SW or NW", shown(name)))
+    found.ok_or_else(|| format!("unknown hole {}; expected NE, SE, SW or NW", shown(name)))
 }
 
 fn colour(letter: &str) -> Result<Colour, String> {
     let mut letters = letter.chars();
     let first = letters.next().and_then(letter_colour).filter(|_| letters.next().is_none());
-    first.ok_or_else(|| format!("{} is no puck; expected g or r", shown(letter)))
+    first.ok_or_else(|| format!("unknown puck {}; expected g or r", shown(letter)))
 }
 
 fn colours(letters: &str) -> Result<Vec<Colour>, String> {
     let found: Option<Vec<Colour>> = letters.chars().map(letter_colour).collect();
-    found.filter(|found| !found.is_empty()).ok_or_else(|| format!("{} is no puck; expected g or r", shown(letters)))
+    found.filter(|found| !found.is_empty()).ok_or_else(|| format!("unknown puck {}; expected g or r", shown(letters)))
 }
 
 /// Returns the colour of a letter, in either case as in words.

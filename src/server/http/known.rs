@@ -24,7 +24,7 @@ impl<P: Party> FromRequestParts<Shared> for Known<P> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, Problem> {
-        let missing = || Problem::not_found(format!("there is no such {}", P::NOUN));
+        let missing = || Problem::not_found(format!("no such {}", P::NOUN));
         let ConnectInfo(peer) =
             ConnectInfo::<SocketAddr>::from_request_parts(parts, shared).await.map_err(|_| Problem::store())?;
         let Path(mut names) = Path::<HashMap<String, String>>::from_request_parts(parts, shared).await.map_err(|_| missing())?;

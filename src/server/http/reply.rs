@@ -38,7 +38,7 @@ impl Problem {
     }
 
     pub fn store() -> Self {
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, "the server cannot write this down now; try again")
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "the server cannot store this now; try again")
     }
 }
 

@@ -109,7 +109,7 @@ pub fn may_make(shared: &Shared, key: Key) -> Result<(), Problem> {
         return Err(Problem::too_many("too many new rooms from this address; try again in a minute"));
     }
     if shared.rooms.load(Ordering::Relaxed) >= shared.config.max_rooms {
-        return Err(Problem::too_many("the server has no place for another room"));
+        return Err(Problem::too_many("the server has reached its maximum number of rooms"));
     }
     Ok(())
 }
@@ -124,13 +124,13 @@ pub async fn sit(
 ) -> Result<Response, Problem> {
     let Sit { name, token } = read(&headers, body)?;
     let token = token_of(token)?;
-    let Ok(seat) = seat.parse::<u8>() else { return Err(Problem::not_found("there is no such seat")) };
+    let Ok(seat) = seat.parse::<u8>() else { return Err(Problem::not_found("no such seat")) };
     let hash = token::hash(&token);
     let ask = |answer| Input::Sit { seat, name: name.clone(), token: hash.clone(), answer };
     match shared.hub.ask::<Rooms, _>(&id, ask).await? {
         Sat::Yes => Ok(json(StatusCode::OK, serde_json::json!({"seat": seat, "token": token}).to_string())),
         Sat::Taken => Err(Problem::taken("the seat is taken")),
-        Sat::NoSeat => Err(Problem::not_found("there is no such seat")),
+        Sat::NoSeat => Err(Problem::not_found("no such seat")),
         Sat::Name(why) => Err(Problem::bad(why)),
         Sat::Store => Err(Problem::store()),
     }
@@ -230,7 +230,7 @@ pub async fn socket<P: Party>(
         return Err(Problem::new(StatusCode::FORBIDDEN, "sockets of other sites are refused"));
     }
     if *shared.hub.ending.borrow() {
-        return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "the server ends"));
+        return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "the server is shutting down"));
     }
     let Some(counted) = shared.addresses.socket(key) else {
         return Err(Problem::too_many("too many sockets from this address"));

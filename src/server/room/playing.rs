@@ -12,7 +12,7 @@ impl Table {
     pub(super) async fn play(&mut self, peer: u64, n: Option<u64>, play: Play) {
         let started = std::time::Instant::now();
         let refusal = match self.peers.seat(peer) {
-            None => Some(Refusal::new(Code::Turn, "you look on; you have no seat here")),
+            None => Some(Refusal::new(Code::Turn, "you are a spectator; you have no seat here")),
             Some(seat) => self.play_of(peer, seat, n, play).await.err(),
         };
         metrics::histogram!("fob_apply_seconds").record(started.elapsed().as_secs_f64());
@@ -32,7 +32,7 @@ impl Table {
         for _ in 0..8 {
             match n {
                 None if play.may_omit_number() => {}
-                None => return Err(Refusal::new(Code::Form, "n is missing: the number that the record would get")),
+                None => return Err(Refusal::new(Code::Form, "missing `n`: expected the number of the next record")),
                 Some(n) if n < self.room.next() => return self.again(peer, seat, n, &play).await,
                 Some(n) if n > self.room.next() => {
                     return Err(Refusal::new(Code::Taken, format!("the next record is {}", self.room.next())));
@@ -58,7 +58,7 @@ impl Table {
                 Appended::Unknown => {
                     self.catch_up().await;
                     if self.room.next() <= kept.record.n {
-                        return Err(Refusal::new(Code::Store, "the server cannot write this down now; try again"));
+                        return Err(Refusal::new(Code::Store, "the server cannot store this now; try again"));
                     }
                 }
             }
@@ -66,7 +66,7 @@ impl Table {
                 return Err(Refusal::new(Code::Taken, "something else happened first"));
             }
         }
-        Err(Refusal::new(Code::Store, "the server cannot write this down now; try again"))
+        Err(Refusal::new(Code::Store, "the server cannot store this now; try again"))
     }
 
     /// Handles a play whose number is taken: sends the record again if it is the same play of the same seat.
@@ -124,7 +124,7 @@ impl Table {
                 return Ok(self.room.points().to_vec());
             }
         }
-        Err(Refusal::new(Code::Store, "the server cannot write this down now; try again"))
+        Err(Refusal::new(Code::Store, "the server cannot store this now; try again"))
     }
 
     /// Commits and applies a record of the server or of a computer.

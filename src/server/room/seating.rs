@@ -76,7 +76,7 @@ impl Table {
                 Ok(())
             }
             Ok(false) => Err(Refusal::new(Code::Turn, "the game has begun")),
-            Err(_) => Err(Refusal::new(Code::Store, "the server cannot write this down now; try again")),
+            Err(_) => Err(Refusal::new(Code::Store, "the server cannot store this now; try again")),
         }
     }
 }

@@ -20,7 +20,7 @@ pub enum StoreError {
     #[error("{0:?}: expected sqlite:FILE or postgres://...")]
     Unknown(String),
     /// Another server uses the file.
-    #[error("{0}: another server uses it")]
+    #[error("{0}: in use by another server")]
     InUse(String),
     /// The system refuses.
     #[error("{0}: {1}")]

@@ -52,7 +52,7 @@ pub(super) fn plan(root: &Path, members: &Members) -> Result<Plan, Vec<String>> 
     let mut names = BTreeSet::new();
     for (name, range) in &members.files {
         match place(root, name) {
-            Ok(Place::At(path)) if names.contains(&path) => problems.push(format!("{} is in it twice", quoted(name))),
+            Ok(Place::At(path)) if names.contains(&path) => problems.push(format!("it contains {} twice", quoted(name))),
             Ok(Place::At(path)) => {
                 names.insert(path.clone());
                 plan.files.push((path, range.clone()));
@@ -89,7 +89,7 @@ pub(super) fn plan(root: &Path, members: &Members) -> Result<Plan, Vec<String>> 
     }
     problems.extend(in_the_way(root, &names, &folders));
     if problems.is_empty() && plan.files.is_empty() {
-        problems.push("there is no file in it".to_owned());
+        problems.push("it contains no files".to_owned());
     }
     if problems.is_empty() { Ok(plan) } else { Err(problems) }
 }
@@ -101,16 +101,16 @@ fn place(root: &Path, name: &str) -> Result<Place, String> {
         match part {
             Component::Normal(part) => path.push(part),
             Component::CurDir => {}
-            _ => return Err(format!("{} leads out of the data folder", quoted(name))),
+            _ => return Err(format!("{} is outside the data folder", quoted(name))),
         }
     }
     let parts = || path.iter().filter_map(|part| part.to_str());
     if let Some(long) = parts().map(str::len).find(|length| *length > LONGEST.0) {
-        return Err(format!("{}: a name of {long} bytes; at most {}", quoted(name), LONGEST.0));
+        return Err(format!("{}: a name of {long} bytes; expected at most {}", quoted(name), LONGEST.0));
     }
     let length = root.as_os_str().len() + 1 + path.as_os_str().len();
     if length > LONGEST.1 {
-        return Err(format!("{}: a path of {length} bytes; at most {}", quoted(name), LONGEST.1));
+        return Err(format!("{}: a path of {length} bytes; expected at most {}", quoted(name), LONGEST.1));
     }
     if parts().next().is_none() || parts().any(|part| part.starts_with('.')) || path.starts_with(LEFT_OUT) {
         return Ok(Place::Nowhere);
@@ -124,7 +124,7 @@ pub(super) fn collisions<'a>(names: impl Iterator<Item = &'a Path>) -> Vec<Strin
     let mut problems = Vec::new();
     for path in names {
         if let Some(other) = seen.insert(path.to_string_lossy().to_lowercase(), path) {
-            problems.push(format!("{} and {} differ in capitals only", quoted_path(other), quoted_path(path)));
+            problems.push(format!("{} and {} differ only in upper and lower case", quoted_path(other), quoted_path(path)));
         }
     }
     problems

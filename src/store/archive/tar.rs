@@ -73,9 +73,10 @@ pub(super) fn members(tar: &[u8]) -> Result<Members, String> {
         let sum: u32 =
             block.iter().enumerate().map(|(i, byte)| if (148..156).contains(&i) { 32 } else { u32::from(*byte) }).sum();
         if octal(&block[148..156]) != Some(u64::from(sum)) {
-            return Err("damaged, or no tar".to_owned());
+            return Err("damaged, or not a tar file".to_owned());
         }
-        let length = octal(&block[124..136]).filter(|length| *length <= LIMIT).ok_or("a file in it is too large")? as usize;
+        let length =
+            octal(&block[124..136]).filter(|length| *length <= LIMIT).ok_or("it contains a file that is too large")? as usize;
         let begin = at + BLOCK;
         let contents = tar.get(begin..begin + length).ok_or("cut off")?;
         at = begin + length.next_multiple_of(BLOCK);
@@ -106,7 +107,7 @@ pub(super) fn members(tar: &[u8]) -> Result<Members, String> {
 /// Returns the text before the first zero byte.
 fn text(bytes: &[u8]) -> Result<String, String> {
     let end = bytes.iter().position(|byte| *byte == 0).unwrap_or(bytes.len());
-    String::from_utf8(bytes[..end].to_vec()).map_err(|_| "a name in it is no text".to_owned())
+    String::from_utf8(bytes[..end].to_vec()).map_err(|_| "it contains a name that is not text".to_owned())
 }
 
 fn header_name(block: &[u8; BLOCK]) -> Result<String, String> {

@@ -108,8 +108,8 @@ fn nothing_is_written_outside_or_from_what_is_broken() {
     let (folder, store) = store();
     let good = entry("words.ron", b"words", 0);
     for (bad, why) in [
-        (entry("../evil.ron", b"evil", 0), "leads out"),
-        (entry("/evil.ron", b"evil", 0), "leads out"),
+        (entry("../evil.ron", b"evil", 0), "is outside"),
+        (entry("/evil.ron", b"evil", 0), "is outside"),
         (good[..700].to_vec(), "cut off"),
         (vec![3; 1024], "no tar"),
         (vec![0; 1024], "no file"),
@@ -150,14 +150,14 @@ fn a_hostile_copy_changes_nothing_and_every_problem_is_reported() {
         (&[("settings.ron/x.ron", "evil")], "\"settings.ron\" is a folder in it"),
         (&[("matches/m.fob/x.fob", "evil")], "\"matches/m.fob\" is a folder in it, but a file in the data folder"),
         (&[("new", "x"), ("new/x", "x")], "\"new\" is both a file and a folder"),
-        (&[("words.ron", "1"), ("./words.ron", "2")], "\"./words.ron\" is in it twice"),
-        (&[("../words.ron", "x")], "leads out"),
-        (&[("dfas/../../words.ron", "x")], "leads out"),
-        (&[("/words.ron", "x")], "leads out"),
-        (&[(&long, "x")], "a name of 304 bytes; at most 255"),
-        (&[(&wide, "x")], "a name of 258 bytes; at most 255"),
+        (&[("words.ron", "1"), ("./words.ron", "2")], "it contains \"./words.ron\" twice"),
+        (&[("../words.ron", "x")], "is outside"),
+        (&[("dfas/../../words.ron", "x")], "is outside"),
+        (&[("/words.ron", "x")], "is outside"),
+        (&[(&long, "x")], "a name of 304 bytes; expected at most 255"),
+        (&[(&wide, "x")], "a name of 258 bytes; expected at most 255"),
         (&[(&deep, "x")], "at most 4095"),
-        (&[(".hidden", "x"), ("locks/gate", "x")], "there is no file in it"),
+        (&[(".hidden", "x"), ("locks/gate", "x")], "it contains no files"),
     ] {
         let (_folder, store) = store();
         save(&store, &MINE);

@@ -249,11 +249,11 @@ fn links_and_expressions_stand_for_files() {
     let output = shell.run(&["equivalent", "dial", &link]);
     assert_eq!(output.out, "differ on \"\"\naccepted by dial, rejected by Rope\n");
     for (bad, said) in [
-        (&link[..link.len() - 4], "the automaton of the link: edited or damaged"),
-        ("#workshop?automaton=", "the automaton of the link: "),
-        ("https://example.org/#help/keys", "a link that holds no automaton"),
-        ("https://example.org/fob", "a link that holds no automaton"),
-        ("#workshop", "a link that holds no automaton"),
+        (&link[..link.len() - 4], "the automaton in the link: edited or damaged"),
+        ("#workshop?automaton=", "the automaton in the link: "),
+        ("https://example.org/#help/keys", "a link without an automaton"),
+        ("https://example.org/fob", "a link without an automaton"),
+        ("#workshop", "a link without an automaton"),
         ("workshop?dfa=nosuch", "no such DFA"),
     ] {
         let lines = shell.refused(&["check", bad]);

@@ -149,7 +149,7 @@ fn bad_input_is_refused_with_its_place() {
     assert!(first(&["fib-fob", "best", "--from", over]).starts_with("best: the game is over"));
     assert!(
         first(&["fib-fob", "best", "--level", "genius"])
-            .contains("'genius' is no level of fib-fob: expected random, easy, medium or perfect")
+            .contains("unknown level 'genius' for fib-fob: expected random, easy, medium or perfect")
     );
     assert_eq!(refused(&["fib-fob", "match", "--levels", "a,easy,b"]).len(), 2);
     assert!(first(&["fib-fob", "match", "--levels", "easy"]).contains("1 level: expected 2"));
@@ -178,5 +178,5 @@ fn a_puzzle_is_printed_with_its_solution_and_comes_back_from_its_seed() {
     let (status, out, _) = game(&["bloop", "puzzle", "--seed", "3"]);
     assert_eq!((status, out.lines().next()), (0, Some(position)));
     let why = refused(&["gobblet3", "puzzle", "--kind", "win-9"]);
-    assert_eq!(why, ["--kind: 'win-9' is no kind of puzzle of gobblet3: expected win-1, win-2, win-3, defence or reveal"]);
+    assert_eq!(why, ["--kind: unknown puzzle kind 'win-9' for gobblet3: expected win-1, win-2, win-3, defence or reveal"]);
 }

@@ -219,15 +219,15 @@ fn errors_name_the_line() {
         ("shot\nshot NE:g NE:r\nshot", "line 6: `shot`: the order for NE is due first"),
         ("order NE:g", "line 4: `order NE:g`: no order is due"),
         ("shot NE:g NE:r\norder SW:r", "line 5: `order SW:r`: no order is due for hole SW"),
-        ("shot NE:g NE:r\norder NE:rr", "line 5: `order NE:rr`: `rr` is no rearrangement of `gr`, the pucks in hole NE"),
-        ("shot NE:g NE:r\norder NE:rg NE:gr", "line 5: `order NE:rg NE:gr`: hole NE is ordered twice"),
+        ("shot NE:g NE:r\norder NE:rr", "line 5: `order NE:rr`: `rr` is not a rearrangement of `gr`, the pucks in hole NE"),
+        ("shot NE:g NE:r\norder NE:rg NE:gr", "line 5: `order NE:rg NE:gr`: two orders for hole NE"),
         ("shot NE:g NE:r SE:r SE:g\norder NE:rg", "line 5: `order NE:rg`: the order for hole SE is missing"),
         ("shot NE:g lost:g\nshot NE:r NW:r\n\nshot", "line 7: `shot`: the game is over"),
-        ("shot NX:g", "line 4: `NX` is no hole; expected NE, SE, SW or NW"),
-        ("shot NE:b", "line 4: `b` is no puck; expected g or r"),
-        ("shot NE:gb", "line 4: `gb` is no puck; expected g or r"),
-        ("shot NE:", "line 4: `` is no puck; expected g or r"),
-        ("shot lost:gr", "line 4: `gr` is no puck; expected g or r"),
+        ("shot NX:g", "line 4: unknown hole `NX`; expected NE, SE, SW or NW"),
+        ("shot NE:b", "line 4: unknown puck `b`; expected g or r"),
+        ("shot NE:gb", "line 4: unknown puck `gb`; expected g or r"),
+        ("shot NE:", "line 4: unknown puck ``; expected g or r"),
+        ("shot lost:gr", "line 4: unknown puck `gr`; expected g or r"),
         ("shot NE:gggr", "line 4: `shot NE:g NE:g NE:g NE:r`: 3 green pucks in this shot, but 2 on the board"),
         ("shot NE", "line 4: `NE`; expected items such as NE:g, lost:r or black"),
         ("shot black black", "line 4: `black` is given twice"),
@@ -249,7 +249,7 @@ fn errors_name_the_line() {
         ("game reject-2\ndfa ropes\nshot", "line 2: no built-in `ropes`"),
         (
             "game reject-2\npucks 70000 1\ndfa rope",
-            "line 2: `70000` is no such number; expected two whole numbers, green and red, together at most 65535",
+            "line 2: `70000` is not a valid number; expected two whole numbers, green and red, together at most 65535",
         ),
         (
             "game reject-2\npucks 65535 1\ndfa rope",
@@ -257,7 +257,7 @@ fn errors_name_the_line() {
         ),
         (
             "game reject-2\npucks -1 1\ndfa rope",
-            "line 2: `-1` is no such number; expected two whole numbers, green and red, together at most 65535",
+            "line 2: `-1` is not a valid number; expected two whole numbers, green and red, together at most 65535",
         ),
         (
             "game custom 2\ndfa rope\nstring NE,SW\nstring SE",
@@ -265,7 +265,7 @@ fn errors_name_the_line() {
         ),
         (
             "game custom 2\ndfa rope\nstring NE,SW\nstring SE,NW,NE",
-            "line 4: hole NE belongs to the string of line 3 already; every hole belongs to one string",
+            "line 4: hole NE already belongs to the string of line 3; every hole belongs to one string",
         ),
         (
             "game custom 2\ndfa rope\nstring NE,SW,NW,SE owner 3",

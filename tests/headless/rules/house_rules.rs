@@ -113,9 +113,9 @@ fn lines_for_house_rules_are_checked() {
         ("extra 1 2", "reject-2", "line 3: unexpected `2`"),
         ("quiet", "reject-2", "line 3: `quiet` is incomplete"),
         ("quiet 1 2 3", "reject-2", "line 3: unexpected `3`"),
-        ("quiet 1.5", "reject-2", "line 3: `1.5` is no such number of shots"),
-        ("quiet 1000001", "reject-2", "line 3: `1000001` is no such number of shots"),
-        ("quiet 12 65536", "reject-2", "line 3: `65536` is no such number of pucks"),
+        ("quiet 1.5", "reject-2", "line 3: `1.5` is not a valid number of shots"),
+        ("quiet 1000001", "reject-2", "line 3: `1000001` is not a valid number of shots"),
+        ("quiet 12 65536", "reject-2", "line 3: `65536` is not a valid number of pucks"),
         ("quiet 12\nquiet 13", "reject-2", "line 4: `quiet` is given a second time (first in line 3)"),
     ] {
         let found = with(line, game);

@@ -101,7 +101,7 @@ fn a_replay_is_renamed_and_the_name_undone() {
     bench.key(Key::F2);
     write(&mut bench, "Name of the replay", "beta");
     bench.key(Key::Enter);
-    assert!(bench.sees("exists already"), "a name that is taken");
+    assert!(bench.sees("already exists"), "a name that is taken");
     write(&mut bench, "Name of the replay", "a/b");
     bench.key(Key::Enter);
     assert!(bench.sees("a character that a file's name must not have"));
