@@ -102,7 +102,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
                 }
             } else if let Some(Sending { to, replay, orders }) = state.letter {
                 let name = state.names.player(*to);
-                let tip = "Show the others the end";
+                let tip = "Share the result";
                 if widgets::primary_keyed(ui, &format!("Copy the link for {name}"), tip, Key::Enter) {
                     let route = places::Turns { replay: replay.clone(), orders: orders.clone() };
                     link::copy_link(ui, &route.into(), &format!("the end of the match for {name}"), shared);

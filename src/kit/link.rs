@@ -28,12 +28,12 @@ pub fn copy_link(ui: &Ui, route: &Route, what: &str, shared: &mut Shared) {
     let link = address(page.as_deref(), route);
     let length = link.len();
     if length > LONGEST {
-        shared.say(format!("Too much for a link: {what} takes {length} characters, and a link at most {LONGEST}"));
+        shared.say(format!("Too long for a link: {what} takes {length} characters; the limit is {LONGEST}"));
         return;
     }
     ui.ctx().copy_text(link);
     shared.say(match page {
-        Some(_) => format!("The link to {what} is copied ({length} characters)"),
+        Some(_) => format!("Link to {what} copied ({length} characters)"),
         None => format!("Link to {what} copied without an address. Set one in Settings."),
     });
 }
@@ -85,7 +85,5 @@ pub fn read(link: &str, kinds: Kinds) -> Result<Route, Vec<String>> {
     }
     let route = link.split_once('#').map_or(link.as_str(), |(_, route)| route);
     let route = kinds.read(route).map_err(|error| vec![text::line(&format!("link: {error}")).into_owned()])?;
-    route.for_others().ok_or_else(|| {
-        vec![format!("link: `{}` is a place of the computer that it was made on, and not for others", route.place())]
-    })
+    route.for_others().ok_or_else(|| vec![format!("link: `{}` works only on the computer that made it", route.place())])
 }

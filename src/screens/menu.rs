@@ -44,7 +44,7 @@ impl State {
     }
 }
 
-/// Where everything begins.
+/// The main menu.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Menu;
 
@@ -150,7 +150,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
     ui.add_space(if roomy { STEP } else { 0.0 });
     let width = ui.available_width();
     if !shared.settings.has_played {
-        let label = RichText::new("Play at once").font(theme::strong(20.0)).color(theme.on_accent);
+        let label = RichText::new("Play now").font(theme::strong(20.0)).color(theme.on_accent);
         let key = RichText::new("O").size(13.0).color(theme.on_accent);
         let height = if roomy { 48.0 } else { 44.0 };
         let first =
@@ -215,7 +215,7 @@ fn lessons(ui: &mut Ui, width: f32, shared: &Shared) -> Option<Nav> {
     };
     let key = RichText::new("L").size(13.0).color(theme.dim);
     let button = egui::Button::new(&text).right_text(key).min_size(vec2(width, 40.0)).truncate();
-    let tip = format!("On the board, a few minutes in all; next is \u{201c}{}\u{201d} (L)", lessons::lesson(next).title);
+    let tip = format!("A few minutes on the board; next: \u{201c}{}\u{201d} (L)", lessons::lesson(next).title);
     let button = ui.add(button).on_hover_text(tip);
     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &text));
     (button.clicked() || widgets::key(ui, Key::L)).then(|| Nav::push(places::Lesson(next)))

@@ -123,8 +123,8 @@ impl Palette {
             }
         }
         match found.len() {
-            0 => widgets::note(ui, "Nothing is called that"),
-            all if all > MOST => widgets::note(ui, &format!("{} more; type on", all - MOST)),
+            0 => widgets::note(ui, "Nothing found"),
+            all if all > MOST => widgets::note(ui, &format!("{} more; keep typing", all - MOST)),
             _ => {}
         }
         choice

@@ -89,7 +89,7 @@ impl State {
             }
             Brought::Newer(path, _) => Some(Nav::replace(places::Resume(path))),
             Brought::Same(path) => {
-                shared.say("The link brings nothing new: you have the same state of the match");
+                shared.say("Nothing new: you already have this state of the match");
                 Some(Nav::Replace(go_on(path, shared)))
             }
             Brought::Older(path, more) => {
@@ -227,7 +227,7 @@ impl State {
                 Stage::Reading(job) => {
                     ui.horizontal(|ui| {
                         ui.spinner();
-                        ui.label(format!("The match is played again: {} records so far", job.progress().nodes));
+                        ui.label(format!("Replaying the match: {} records so far", job.progress().nodes));
                     });
                 }
                 Stage::Invited(invitation) => match invitation.show(ui) {

@@ -119,7 +119,7 @@ fn a_practice_table_that_cannot_be_kept_is_said_to_be_so_and_kept_later() {
     fs::create_dir_all(path.join("in the way")).unwrap();
     bench.key(Key::ArrowUp);
     bench.wait(1.0);
-    assert!(bench.sees("The practice table could not be saved; Fob keeps trying"));
+    assert!(bench.sees("The practice table could not be saved; retrying"));
     fs::remove_dir_all(&path).unwrap();
     bench.wait(4.0);
     assert!(!bench.sees("could not be saved"));
@@ -138,7 +138,7 @@ fn a_practice_table_that_cannot_be_kept_is_said_to_be_so_and_kept_later() {
     assert!(fs::read_to_string(&path).unwrap().contains("menu"));
 }
 
-const UNSAVED: &str = "The match could not be saved; Fob keeps trying";
+const UNSAVED: &str = "The match could not be saved; retrying";
 
 #[test]
 fn a_match_continues_in_memory_while_its_file_cannot_be_written() {
@@ -262,7 +262,7 @@ fn standings_that_cannot_be_written_are_entered_later() {
     fs::create_dir(&path).unwrap();
     bench.click("Resign");
     bench.click("Anna resigns");
-    assert!(bench.sees("The standings could not be saved; Fob keeps trying"));
+    assert!(bench.sees("The standings could not be saved; retrying"));
     fs::remove_dir(&path).unwrap();
     bench.wait(5.0);
     assert!(!bench.sees("could not be saved"));

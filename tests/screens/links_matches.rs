@@ -94,7 +94,7 @@ fn two_people_play_by_turns_over_links() {
     open(&mut anna, &second);
     assert!(anna.sees("This link is older than the match here"));
     open(&mut bo, &second);
-    assert!(bo.sees("The link brings nothing new"));
+    assert!(bo.sees("Nothing new: you already have"));
     assert_eq!((text(&anna), matches_of(&anna), matches_of(&bo)), (now.clone(), 1, 1));
 
     // After a new start it is still a match by turns, and waits.

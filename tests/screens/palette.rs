@@ -83,7 +83,7 @@ fn arrows_choose_and_what_is_not_there_is_said() {
     bench.command(Key::K);
     bench.harness.event(egui::Event::Text("no such thing".to_owned()));
     bench.settle();
-    assert!(bench.sees("Nothing is called that"));
+    assert!(bench.sees("Nothing found"));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "menu", "nothing is done");
     bench.key(Key::Escape);
@@ -115,7 +115,7 @@ fn what_the_screen_in_front_can_do_is_found_and_done_without_a_mouse() {
     bench.command(Key::K);
     bench.harness.event(egui::Event::Text("here: ends as a draw".to_owned()));
     bench.settle();
-    assert!(bench.sees("Nothing is called that"));
+    assert!(bench.sees("Nothing found"));
 }
 
 #[test]
@@ -124,9 +124,9 @@ fn what_cannot_be_done_now_says_why_and_is_not_done() {
     bench.harness.state_mut().follow(Nav::Push(KINDS.read("practice").unwrap()));
     bench.settle();
     bench.command(Key::K);
-    bench.harness.event(egui::Event::Text("lay back".to_owned()));
+    bench.harness.event(egui::Event::Text("reset".to_owned()));
     bench.settle();
-    assert!(bench.harness.query_all_by_label_contains("Lay back").next().is_some());
+    assert!(bench.harness.query_all_by_label_contains("Reset").next().is_some());
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "practice");
 }

@@ -151,7 +151,7 @@ fn a_match_between_computers_is_paused_and_continues_step_by_step() {
     for shot in 1..=2 {
         for _ in 0..2 {
             if shots(&bench) < shot || !bench.harness.state().match_on_table().unwrap().choices().is_empty() {
-                bench.click("One step");
+                bench.click("Step");
                 bench.wait_for("the step", 120.0, |m| m.playing().is_some_and(fob_screens::play::State::is_paused));
             }
         }

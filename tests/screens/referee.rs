@@ -364,7 +364,7 @@ fn enter_continues_with_the_match_that_was_left_and_another_one_must_be_asked_fo
     assert_eq!(game(&bench).shots(), 1);
     bench.click("Leave");
     bench.click("Referee");
-    bench.click("Begin another match");
+    bench.click("Start a new match");
     assert_eq!(game(&bench).shots(), 0);
     assert!(bench.sees(fob_screens::new_game::labels::IN_TRASH));
     assert_eq!(std::fs::read_dir(bench.folder.path().join("trash")).unwrap().count(), 1);

@@ -127,7 +127,7 @@ fn drawing_into_the_open_adds_a_state_and_both_letters_taken_asks() {
     let from = rim(&bench, "q0", vec2(1.0, -1.0));
     let to = at(&bench, "q1");
     bench.drag(from, to);
-    assert!(bench.sees("Which letter is to lead there?"));
+    assert!(bench.sees("Which letter leads there?"));
     bench.key(Key::B);
     assert_eq!(next(&bench, "q0", Letter::Red).as_deref(), Some("q1"), "both letters share the edge");
     // G and R set the letters of the selected edge.

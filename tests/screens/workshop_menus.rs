@@ -102,7 +102,7 @@ fn a_drag_into_the_open_is_one_step() {
     let before = desk(&bench).draft().clone();
     let from = rim(&bench, "q0", vec2(0.0, 1.0));
     bench.drag(from, pos2(320.0, 460.0));
-    assert!(bench.sees("Which letter is to lead there?"));
+    assert!(bench.sees("Which letter leads there?"));
     bench.key(Key::Escape);
     assert_eq!(*desk(&bench).draft(), before);
     let from = rim(&bench, "q0", vec2(0.0, 1.0));

@@ -47,7 +47,7 @@ fn the_table_builds_a_dfa_by_keyboard_alone() {
     assert!(desk(&bench).dfa().is_none());
     write(&mut bench, "red leads from odd to", "nowhere");
     assert!(bench.sees("No state is named \"nowhere\"."));
-    bench.click("Forget it");
+    bench.click("Discard");
     write(&mut bench, "red leads from odd to", "odd");
     bench.harness.get_by_label("even accepts").focus();
     bench.settle();

@@ -19,13 +19,13 @@ pub enum Tried {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Score {
-    /// Puzzles solved at the first try.
+    /// Puzzles solved on the first try.
     pub solved: u32,
     /// Puzzles solved after a hint.
     pub helped: u32,
-    /// Puzzles that were not solved at the first try.
+    /// Puzzles that were not solved on the first try.
     pub failed: u32,
-    /// Puzzles solved at the first try since one was not.
+    /// Puzzles solved on the first try since one was not.
     pub streak: u32,
     /// The longest such row.
     pub best: u32,

@@ -104,7 +104,7 @@ impl UnsavedList {
     pub fn lines(&self) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for Entry { called, why, .. } in self.entries.values() {
-            let line = format!("{called} could not be saved; Fob keeps trying: {why}");
+            let line = format!("{called} could not be saved; retrying: {why}");
             if !lines.contains(&line) {
                 lines.push(line);
             }
@@ -137,7 +137,7 @@ mod tests {
         list.note("one", "The match", None, || unreachable!());
         assert!(list.lines().iter().any(|line| line.starts_with("The match could not be saved")));
         list.note("two", "The match", None, || unreachable!());
-        assert_eq!(list.lines(), ["The game could not be saved; Fob keeps trying: no such folder"]);
+        assert_eq!(list.lines(), ["The game could not be saved; retrying: no such folder"]);
         assert_eq!(list.documents().map(|unsaved| unsaved.what.as_str()).collect::<Vec<_>>(), ["three"]);
     }
 

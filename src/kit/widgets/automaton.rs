@@ -246,8 +246,8 @@ pub fn string(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], i: usize
             let (word, colour) = if accepts { ("accepts", theme.good) } else { ("rejects", theme.bad) };
             let tip = match (&entry.drawn, state.as_str()) {
                 (Some(_), state) => format!("Its piece is on state {state}, which {word}"),
-                (None, "") => format!("Were it complete, {} {word} it", entry.machine.name()),
-                (None, text) => format!("{} is at {text}; were the string complete, it {word} it", entry.machine.name()),
+                (None, "") => format!("If the string ended here, {} {word} it", entry.machine.name()),
+                (None, text) => format!("{} is at {text}; if the string ended here, it {word} it", entry.machine.name()),
             };
             let message = |text: String| RichText::new(text).size(13.0).color(colour);
             let whole = format!("{state} {word}").trim_start().to_owned();

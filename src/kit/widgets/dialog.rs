@@ -194,7 +194,7 @@ pub fn give_back_keys(ui: &mut Ui, keys: Vec<egui::Event>) {
 /// What was tried in vain, and what that means for the files.
 const fn failure(failed: Failed) -> (&'static str, &'static str) {
     match failed {
-        Failed::Reading => ("Something could not be read", "Fob leaves the file as it is, and continues without it."),
+        Failed::Reading => ("Something could not be read", "The file is unchanged and is not used."),
         Failed::Saving => ("Something could not be saved", "The previous version on the disk is unchanged."),
         Failed::Doing => ("That did not work", ""),
     }

@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>, shown: &Shown
     let Some(play) = &mut view.play else { return };
     let skip = ui.horizontal(|ui| {
         let skip = widgets::primary(ui, "Skip", "Skip to the end of the run (Enter)").clicked();
-        let text = if play.paused { "Go on" } else { "Pause" };
+        let text = if play.paused { "Resume" } else { "Pause" };
         if widgets::button(ui, text, "Pause or resume the run (Space)").clicked() {
             play.paused ^= true;
         }

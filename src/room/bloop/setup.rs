@@ -114,7 +114,7 @@ pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), String> {
     }
     ui.add_space(STEP);
     let ways = [
-        (Way::Random, "Tape by chance", "Symbols, head and state by chance"),
+        (Way::Random, "Random tape", "Random symbols, head and state"),
         (Way::Hand, "Tape by hand", "Start with your own configuration"),
     ];
     widgets::choices(ui, &mut state.way, &ways);

@@ -23,7 +23,7 @@ const OPTIONS: [(char, &str, &str); 11] = [
     ('R', "Open a saved game", "From its beginning, to be repeated with &"),
     ('S', "Set a configuration by hand", "A new game, with the tape by hand"),
     ('&', "Repeat the recorded choice", "The next move of the line, placements included"),
-    ('?', "The rules and all keys", "What can be done here"),
+    ('?', "The rules and all keys", "What you can do here"),
 ];
 
 /// Draws what is open.
@@ -62,7 +62,7 @@ fn pause(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) -> bool {
             let typed = typed.map(|sign| sign.to_ascii_uppercase());
             chosen = chosen.or(typed.filter(|sign| OPTIONS.iter().any(|(letter, ..)| letter == sign)));
         }
-        let go_on = ui.horizontal(|ui| widgets::primary(ui, "Go on", "Back to the game (Esc, F10)").clicked()).inner;
+        let go_on = ui.horizontal(|ui| widgets::primary(ui, "Resume", "Back to the game (Esc, F10)").clicked()).inner;
         go_on || widgets::shortcut(ui, egui::Modifiers::NONE, Key::F10)
     });
     if let Some(letter) = chosen {
@@ -77,7 +77,7 @@ fn choose(ui: &Ui, letter: char, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     match letter {
         'X' => {
             ui.ctx().copy_text(listing::situation(cx.session.position(), cx.names));
-            cx.shared.say("The listing is copied");
+            cx.shared.say("Listing copied");
         }
         'T' => view.transcript = Some(view.transcript.take().unwrap_or_default()),
         'D' => view.transcript = None,
@@ -92,7 +92,7 @@ fn choose(ui: &Ui, letter: char, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
         }
         '&' => {
             if cx.session.track().last() == Some(&cx.session.current()) {
-                cx.shared.say("Nothing is recorded after this place");
+                cx.shared.say("No move is recorded after this one");
             } else {
                 cx.wish = Some(Wish::Forth);
             }
@@ -143,7 +143,7 @@ fn page(ui: &Ui, text: &str, shared: &mut Shared) -> bool {
             let close = widgets::primary(ui, "Close", "Back to the game (Esc)").clicked();
             if widgets::button(ui, "Copy", "To the clipboard").clicked() {
                 ui.ctx().copy_text(text.to_owned());
-                shared.say("The text is copied");
+                shared.say("Text copied");
             }
             if widgets::button(ui, "Save as a file", "To the listings of the data folder").clicked() {
                 save(shared, "situation", text);

@@ -54,7 +54,7 @@ fn text(ui: &mut Ui, transcript: &Transcript, cx: &mut Cx<'_, Bloop>) {
     ui.horizontal(|ui| {
         if widgets::button(ui, "Copy", "Copy the transcript").clicked() {
             ui.ctx().copy_text(transcript.text());
-            cx.shared.say("The text is copied");
+            cx.shared.say("Text copied");
         }
         if widgets::button(ui, "Save as a file", "To the listings of the data folder").clicked() {
             save(cx.shared, "transcript", &transcript.text());

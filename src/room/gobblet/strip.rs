@@ -89,7 +89,7 @@ fn looks<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
             }
             ui.end_row();
         });
-        if widgets::button(ui, "As at first", "Reset the view (Home)").clicked() {
+        if widgets::button(ui, "Reset view", "Reset the view (Home)").clicked() {
             *eye = cups::home();
         }
     });

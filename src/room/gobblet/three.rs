@@ -22,7 +22,7 @@ impl Judge<3> for Gobblet3 {
         let Some(found) = cx.analysis else {
             ui.horizontal(|ui| {
                 ui.spinner();
-                ui.label("The position is being solved.");
+                ui.label("Solving the position.");
             });
             return;
         };

@@ -53,7 +53,7 @@ where
             on |= widgets::button_if(ui, step < last, "Next step", "Next move (→)", "This is the end").clicked();
             let label = if view.why.plays() { "Stop" } else { "Play" };
             play |= widgets::button_if(ui, step < last, label, "Play move by move (Enter)", "This is the end").clicked();
-            close |= widgets::button(ui, "Close", "Back to the game, which has not moved (Esc)").clicked();
+            close |= widgets::button(ui, "Close", "Back to the game (Esc)").clicked();
         });
     });
     if close {

@@ -91,7 +91,7 @@ fn news<V: View>(ui: &mut Ui, trainer: &Trainer<V>, aim: Aim, me: u8) {
         Stage::Judging(_) => {
             ui.horizontal(|ui| {
                 ui.spinner();
-                ui.label("The move is judged.");
+                ui.label("Checking the move.");
             });
         }
         Stage::Follows(_, Then::Reply) => say(ui, "✔ Right so far", theme.good),
@@ -103,7 +103,7 @@ fn news<V: View>(ui: &mut Ui, trainer: &Trainer<V>, aim: Aim, me: u8) {
             let why = match (refutation, aim) {
                 (Some(words), _) if lost => format!("It loses to: {words}."),
                 (Some(words), _) => format!("The answer is: {words}."),
-                (None, _) if lost => "It loses by itself.".to_owned(),
+                (None, _) if lost => "It loses at once.".to_owned(),
                 (None, Aim::Win) => "It does not win in time.".to_owned(),
                 (None, Aim::Defence | Aim::Best) => "There is a better move.".to_owned(),
             };
@@ -112,9 +112,9 @@ fn news<V: View>(ui: &mut Ui, trainer: &Trainer<V>, aim: Aim, me: u8) {
         Stage::Solved => {
             say(ui, "✔ Solved", theme.good);
             ui.label(match trainer.tried {
-                Some(Tried::Solved) => "At the first try.",
+                Some(Tried::Solved) => "On the first try.",
                 Some(Tried::Helped) => "With a hint.",
-                Some(Tried::Failed) | None => "Not at the first try.",
+                Some(Tried::Failed) | None => "Not on the first try.",
             });
         }
         Stage::Showing => say(ui, "The solution", theme.accent),
@@ -130,13 +130,13 @@ fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) 
     let mut deed = None;
     ui.horizontal_wrapped(|ui| {
         let ready = searching && expected.is_some() && trainer.hints < 2;
-        let text = if trainer.hints == 0 { "Hint" } else { "Say more" };
+        let text = if trainer.hints == 0 { "Hint" } else { "Show more" };
         let tip = "Shows the piece; press again for the square (H). A puzzle with a hint counts neither as solved nor as failed";
         if widgets::button_if(ui, ready, text, tip, "There are no more hints").clicked() {
             trainer.hint();
         }
         let shown = matches!(trainer.stage, Stage::Showing) || over;
-        if widgets::button_if(ui, !shown, "Show the solution", "Play the solution (V)", "It is solved or shown").clicked() {
+        if widgets::button_if(ui, !shown, "Show the solution", "Play the solution (V)", "Already solved or shown").clicked() {
             trainer.show_solution(shared);
         }
         let moved = !trainer.moves().is_empty();

@@ -49,11 +49,11 @@ impl<V: View> Table<V> {
             Act::SaveAs => self.dialog = Some(Dialog::SaveAs(self.file.name.clone().unwrap_or_else(|| V::Game::ID.into()))),
             Act::CopyPosition => {
                 ui.ctx().copy_text(self.tree().position().to_string());
-                shared.say("The position is copied");
+                shared.say("Position copied");
             }
             Act::CopyGame => {
                 ui.ctx().copy_text(self.tree().to_text());
-                shared.say("The game is copied");
+                shared.say("Game copied");
             }
             Act::CopyLink => {
                 let (route, what) = open::link(self.tree());

@@ -55,7 +55,7 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
     match state.task() {
         Task::Ask { .. } => {
             let mut given = None;
-            ui.label("What do you say?");
+            ui.label("Your answer:");
             ui.add_space(STEP / 2.0);
             ui.horizontal_wrapped(|ui| {
                 for (i, answer) in state.step_text().answers.iter().enumerate() {
@@ -100,7 +100,7 @@ fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
     }
     let given = state.answered.and_then(|answer| state.step_text().answers.get(answer));
     if let Some(answer) = given {
-        ui.label(RichText::new(format!("You said: {}", theme.palette.recolour(answer))).color(theme.dim));
+        ui.label(RichText::new(format!("Your answer: {}", theme.palette.recolour(answer))).color(theme.dim));
     }
     ui.horizontal_top(|ui| {
         let (mark, _) = ui.allocate_exact_size(egui::vec2(4.0, 22.0), egui::Sense::hover());
@@ -118,7 +118,7 @@ fn done(ui: &mut Ui, state: &mut State, shared: &Shared, blocked: bool) -> Optio
     came(ui, state, &state.step_text().done, Theme::from_ui(ui).good);
     let number = state.number();
     let (text, tip, nav) = if !state.is_last_step() {
-        ("Go on".to_owned(), "The next step of this lesson (Enter)", None)
+        ("Continue".to_owned(), "The next step of this lesson (Enter)", None)
     } else if number < LESSONS {
         let text = format!("Next lesson: {}", lesson(number + 1).title);
         (text, "Go to the next lesson (Enter)", Some(Nav::replace(places::Lesson(number + 1))))
@@ -132,7 +132,7 @@ fn done(ui: &mut Ui, state: &mut State, shared: &Shared, blocked: bool) -> Optio
         if widgets::primary(ui, &text, tip).clicked() || !blocked && widgets::key(ui, Key::Enter) {
             go = Some(nav.clone());
         }
-        if widgets::button(ui, "Once more", "This step again").clicked() {
+        if widgets::button(ui, "Repeat", "Repeat this step").clicked() {
             state.again();
         }
     });

@@ -142,22 +142,22 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         ui.end_row();
         ui.label("Quiet end");
         ui.horizontal(|ui| {
-            let words = "House rule: with few pucks left, so many shots in a row without one holed or lost end the game, and the \
-                         strings are read as they stand";
+            let words = "House rule: with few pucks left, this many shots in a row without a puck holed or lost end the game; the \
+                         strings count as they are";
             let quiet = ui.checkbox(&mut state.quiet, "");
             quiet.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.quiet, "Quiet end"));
             quiet.on_hover_text(words);
             let shots = egui::DragValue::new(&mut state.quiet_shots).range(1..=999).speed(0.1).suffix(" shots");
             ui.add_enabled(state.quiet, shots).on_hover_text(words);
             let pucks = egui::DragValue::new(&mut state.quiet_pucks).range(1..=99).speed(0.1).suffix(" pucks");
-            ui.add_enabled(state.quiet, pucks).on_hover_text("The rule counts when at most so many pucks are left");
+            ui.add_enabled(state.quiet, pucks).on_hover_text("Applies with this many pucks left, or fewer");
         });
         ui.end_row();
         if state.kind == KindChoice::Reject2 {
             ui.label("Extra time");
             ui.horizontal(|ui| {
                 let words = "House rule: when the board is empty and both strings have the same verdict, a green and a red puck go \
-                             to the middle ring and the strings go on, at most so many times";
+                             to the middle ring and the strings continue, at most this many times";
                 let extra = ui.checkbox(&mut state.extra, "");
                 extra.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.extra, "Extra time"));
                 extra.on_hover_text(words);
@@ -297,7 +297,7 @@ fn custom(ui: &mut Ui, state: &mut State, shared: &Shared) {
             drop_down::pick(ui, ("owner", s), 110.0, (&name, "Who owns this string"), &mut state.custom_owners[s], &all);
             let all = shared.library.dfas.iter().map(|entry| (Some(entry.key.clone()), entry.dfa.name().to_owned()));
             let all: Vec<(Option<String>, String)> =
-                std::iter::once((None, "the DFA at the right".to_owned())).chain(all).collect();
+                std::iter::once((None, "the DFA on the right".to_owned())).chain(all).collect();
             let name = format!("DFA of string {}", s + 1);
             drop_down::pick(
                 ui,

@@ -33,7 +33,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         widgets::heading(ui, "DFA");
         let width = (ui.available_width() - 8.0).min(140.0);
         let search = field::line(ui, &mut state.filter, "Search the DFAs", "search", width);
-        search.on_hover_text("Show only DFAs with this in their name");
+        search.on_hover_text("Show only DFAs whose name has this");
         focus::follow(ui);
         if wide {
             widgets::note(ui, legend);
@@ -58,7 +58,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         let left = shared.library.left(ItemKind::Dfa);
         widgets::reading(ui, left, "DFA");
         if entries.is_empty() && left == 0 {
-            ui.label("No DFA has that in its name.");
+            ui.label("No DFA matches.");
         }
         dfa_card::rows(ui, entries.len(), 230.0, 176.0, |ui, i, size| {
             let entry = entries[i];

@@ -158,14 +158,14 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> bool {
     let summary = &checked.summary;
     ui.horizontal(|ui| {
         let (text, tip) = if state.referee {
-            ("Open the referee", "Keep the rules of a match on a real board (Enter or Ctrl+Enter)")
+            ("Open the referee", "Referee a match on a real board (Enter or Ctrl+Enter)")
         } else {
             ("Start the match", "Go to the table (Enter or Ctrl+Enter)")
         };
         let why = summary.as_ref().err().map(|p| p.join("; ")).unwrap_or_default();
         let clicked = if state.referee && state.goes_on.is_some() {
             let tip = "Move the unfinished match to the trash folder and start a new one (Ctrl+Enter)";
-            widgets::button_if(ui, summary.is_ok(), "Begin another match", tip, &why).clicked()
+            widgets::button_if(ui, summary.is_ok(), "Start a new match", tip, &why).clicked()
         } else {
             widgets::primary_if(ui, summary.is_ok(), text, tip, &why).clicked()
         };

@@ -15,12 +15,11 @@ use fob_kit::widgets::{self, bar, order};
 /// Where only computers play: to stop the match, and to go on shot by shot.
 fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
     let paused = state.is_paused();
-    let (text, tip) = if paused { ("Go on", "Resume the computers (P)") } else { ("Pause", "Pause the computers (P)") };
+    let (text, tip) = if paused { ("Resume", "Resume the computers (P)") } else { ("Pause", "Pause the computers (P)") };
     if widgets::button(ui, text, tip).clicked() || !blocked && widgets::key(ui, Key::P) {
         state.pause();
     }
-    if widgets::button(ui, "One step", "One shot or one order, then pause (N)").clicked() || !blocked && widgets::key(ui, Key::N)
-    {
+    if widgets::button(ui, "Step", "One shot or one order, then pause (N)").clicked() || !blocked && widgets::key(ui, Key::N) {
         state.step();
     }
     ui.add_space(STEP);
@@ -83,10 +82,10 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) {
         hint.show(ui, &mut state.aim, &state.played.layout().board, shared_out, blocked);
     } else if state.offers_the_end() {
         ui.label("Nothing can change the result.");
-        if widgets::button(ui, "End now", "The strings are read as they stand").clicked() {
+        if widgets::button(ui, "End now", "The strings count as they are").clicked() {
             state.played.end_certain(shared);
         }
-        if widgets::button(ui, "Play on", "The button Certain result above ends the match later").clicked() {
+        if widgets::button(ui, "Play on", "You can end it later: Certain result").clicked() {
             state.certain.1 = true;
         }
     } else if let Some(news) = &state.played.news {

@@ -67,7 +67,7 @@ impl Screen for Opening {
                 }
                 ui.horizontal(|ui| {
                     ui.spinner();
-                    ui.label(format!("Its shots are simulated again: {:.0} %", self.resuming.share() * 100.0));
+                    ui.label(format!("Simulating its shots: {:.0} %", self.resuming.share() * 100.0));
                 });
             });
         }

@@ -55,8 +55,8 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         leave = widgets::button(ui, "Leave", "To the menu; you can resume the match from there (Esc)").clicked();
         let playing = state.is_waiting();
         let waits = matches!(state.played.turn(), Turn::Wait(_));
-        let why = if waits { "At your own turn" } else { "Not while a shot plays" };
-        let resign = widgets::button_if(ui, playing, "Resign", "A player gives up", why);
+        let why = if waits { "Only on your turn" } else { "Not while a shot plays" };
+        let resign = widgets::button_if(ui, playing, "Resign", "Give up the match", why);
         ask(&resign, Dialog::Resign, &mut state.dialog);
         if state.certain.0 {
             let end = widgets::button_if(
@@ -73,7 +73,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             let draw = widgets::button_if(ui, playing, "Draw", "Offer a draw", why);
             ask(&draw, Dialog::Draw, &mut state.dialog);
             let can = playing && state.played.can_take_back();
-            let why = "There is no shot to take back";
+            let why = "No shot to take back";
             let back = widgets::button_if(ui, can, "Take back", "The last shot, if everybody agrees (Ctrl+Z)", why);
             ask(&back, Dialog::TakeBack, &mut state.dialog);
         }
@@ -119,9 +119,9 @@ fn prospects(ui: &mut Ui, state: &State) {
     let game = state.game();
     let shared_out = game.setup().is_shared_out();
     let (what, tip) = if shared_out {
-        ("Expects", "Expected points, if players of medium strength continued, and what the last shot changed")
+        ("Expects", "Expected points if two medium players continued, and the change by the last shot")
     } else {
-        ("Wins", "Chances of winning, if players of medium strength continued, and what the last shot changed")
+        ("Wins", "Chances of winning if two medium players continued, and the change by the last shot")
     };
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(what).color(theme.dim)).on_hover_text(tip);

@@ -58,7 +58,7 @@ fn pucks(ui: &mut Ui, state: &mut State) {
         if widgets::button(ui, "Scatter", "All pucks, spread out").clicked() {
             laid = Some(scatter(&board()));
         }
-        if widgets::button(ui, "Clear", "No pucks").clicked() {
+        if widgets::button(ui, "Clear", "Remove all pucks").clicked() {
             laid = Some(Layout { board: board(), pucks: Vec::new() });
         }
     });
@@ -78,12 +78,12 @@ fn layouts(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         if widgets::button(ui, "Save…", tip).clicked() || widgets::shortcut(ui, egui::Modifiers::COMMAND, egui::Key::S) {
             state.dialog = Dialog::save(shared);
         }
-        let tip = "Set up saved pucks (Ctrl+O)";
+        let tip = "Set up a saved layout (Ctrl+O)";
         if widgets::button(ui, "Load…", tip).clicked() || widgets::shortcut(ui, egui::Modifiers::COMMAND, egui::Key::O) {
             state.dialog = Dialog::load(shared);
         }
     });
-    widgets::note(ui, "A replay has layouts too: Practise, while you watch one.");
+    widgets::note(ui, "Positions of replays too: choose Practise while you watch.");
 }
 
 fn striker(ui: &mut Ui, state: &mut State, shared: &Shared) {
@@ -113,7 +113,7 @@ fn boards(ui: &mut Ui, state: &mut State, shared: &Shared) {
 /// What becomes of the aim.
 pub(super) fn spread(ui: &mut Ui, state: &State, shared: &mut Shared) {
     widgets::heading(ui, "This aim, a hundred times");
-    widgets::note(ui, "Nobody's hand is perfectly steady. How steady is this one?");
+    widgets::note(ui, "How steady is the hand that shoots?");
     let mut level = shared.settings.spread;
     let all = [
         (None, "Off", "Show no spread"),
@@ -130,7 +130,7 @@ pub(super) fn spread(ui: &mut Ui, state: &State, shared: &mut Shared) {
         return;
     }
     if !state.at_rest() || state.cloud().request().is_none() {
-        widgets::note(ui, "Aim at something: the marks on the board show where everything stops.");
+        widgets::note(ui, "Aim at something: marks on the board show where each disc stops.");
         return;
     }
     state.cloud().words(ui);

@@ -35,8 +35,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     let line = match (&state.news, state.preview()) {
         (Some(news), _) => RichText::new(news).color(theme.accent),
         (None, Some((_, line))) if !state.shot.is_empty() => RichText::new(line).color(theme.dim),
-        _ => RichText::new("Tap what fell, in the order in which it happened: or 1 to 4 for the hole, then G or R.")
-            .color(theme.dim),
+        _ => RichText::new("Tap what fell, in order; or press 1 to 4 for the hole, then G or R.").color(theme.dim),
     };
     ui.add(Label::new(line.size(13.0)).wrap());
     ui.horizontal_wrapped(|ui| controls(ui, state, shared, blocked));
@@ -105,7 +104,7 @@ fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) 
         state.confirm(Event::Shot(state.shot.clone()), shared);
         return;
     }
-    let why = "Nothing is entered";
+    let why = "Nothing entered";
     if widgets::button_if(ui, !state.shot.is_empty(), "Clear", "Remove everything (Delete)", why).clicked() {
         state.clear();
     }

@@ -30,12 +30,12 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
                 more(ui, state, shared);
             }
             ui.separator();
-            let why = "Nothing was undone";
+            let why = "Nothing to redo";
             if widgets::button_if(ui, !state.undone.is_empty(), "Redo", "The shot that was undone (Ctrl+Y)", why).clicked() {
                 state.redo(shared);
             }
             let tip = "The last entry, or the last shot when nothing is entered (Ctrl+Z)";
-            if widgets::button_if(ui, state.can_undo(), "Undo", tip, "Nothing has happened yet").clicked() {
+            if widgets::button_if(ui, state.can_undo(), "Undo", tip, "Nothing to undo").clicked() {
                 state.undo(shared);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| turn(ui, state));
@@ -48,7 +48,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
 fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let on = !state.game.is_over();
     let why = "The match is over";
-    if widgets::button_if(ui, on, "Resign", "A player gives up (X)", why).clicked() {
+    if widgets::button_if(ui, on, "Resign", "Give up the match (X)", why).clicked() {
         state.dialog = Some(Dialog::Resign);
     }
     if widgets::button_if(ui, on, "Draw", "All agree to a draw (D)", why).clicked() {

@@ -161,10 +161,7 @@ impl State {
         } else {
             let path = refereed::free_place(shared);
             self.lock = Some(shared.store.lock(&path)?);
-            shared.say(format!(
-                "The match's file is damaged. Fob leaves it as it is, and the match continues in {}",
-                path.display()
-            ));
+            shared.say(format!("The match's file is damaged and stays unchanged. The match continues in {}", path.display()));
             self.path = path;
         }
         self.seen = Seen::default();

@@ -11,7 +11,7 @@ use fob_store::{Brought, COPY_ENDING};
 use std::path::PathBuf;
 
 /// A copy of the data folder.
-const KINDS: &[Kind] = &[("Backup of everything that Fob keeps", &[COPY_ENDING, "gz"])];
+const KINDS: &[Kind] = &[("Backup of all your data", &[COPY_ENDING, "gz"])];
 /// Most files that were left out of a copy and are named.
 const NAMED: usize = 12;
 
@@ -44,10 +44,10 @@ impl Copy {
         ui.add_enabled_ui(idle, |ui| {
             ui.horizontal(|ui| {
                 if widgets::button(ui, labels::SAVE_BACKUP, "Matches, replays, DFAs, games and settings as one file").clicked() {
-                    *self = Self::Keeping(Chooser::save(ui, "Keep a copy", "fob-copy", KINDS));
+                    *self = Self::Keeping(Chooser::save(ui, "Save a backup", "fob-copy", KINDS));
                 }
                 let about = "Restore a backup; files that differ go to the trash";
-                if widgets::button(ui, "Bring back…", about).clicked() {
+                if widgets::button(ui, "Restore…", about).clicked() {
                     *self = Self::Choosing(Chooser::file(ui, "Restore a backup", KINDS));
                 }
             });

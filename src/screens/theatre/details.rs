@@ -29,7 +29,7 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
     one_line(ui.painter(), rect.left_center(), egui::Align2::LEFT_CENTER, &item.title, font, theme.text, width);
     response.on_hover_text(item.stub.path.display().to_string());
     match &item.contents {
-        None => widgets::note(ui, "The file is being read."),
+        None => widgets::note(ui, "Reading the file…"),
         Some(contents) => match &contents.info {
             Ok(info) => {
                 let text = if info.result.is_empty() { contents.end.text() } else { &info.result };
@@ -53,7 +53,7 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
         }
     };
     ui.horizontal_wrapped(|ui| {
-        let why = if item.contents.is_some() { "The file cannot be opened" } else { "It is being read" };
+        let why = if item.contents.is_some() { "The file cannot be opened" } else { "Still reading the file" };
         let tip = "Watch it from the break to its end (Enter)";
         ask(widgets::primary_if(ui, good, "Watch", tip, why).clicked(), Wish::Watch);
         if goes_on {

@@ -74,11 +74,11 @@ impl Import {
         if !self.problems.is_empty() {
             widgets::note(ui, "Files that could not be read are unchanged.");
         }
-        let ready = if working { Err("It is being read") } else { Ok(()) };
+        let ready = if working { Err("Still reading the file") } else { Ok(()) };
         let yes = if self.text.trim().is_empty() {
-            ("Choose files…", "Files, or folders that hold some (Enter)")
+            ("Choose files…", "Replay files, or folders of them (Enter)")
         } else {
-            ("Import", "Take the text into the library (Enter)")
+            ("Import", "Import the text (Enter)")
         };
         dialog::foot(ui, ready, yes, ("Cancel", "Import nothing (Esc)"))
     }

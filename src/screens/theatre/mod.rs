@@ -57,7 +57,7 @@ pub static KIND: ScreenKind = ScreenKind {
         let files = shared.store.replay_files().unwrap_or_default().into_iter();
         let found = |file: ReplayStub| {
             if file.goes_on {
-                Found::new(file.name, "match that goes on", places::Resume(file.path))
+                Found::new(file.name, "match in progress", places::Resume(file.path))
             } else {
                 Found::new(file.name, "match", places::Watch { path: file.path, shot: None })
             }

@@ -216,12 +216,12 @@ impl State {
         let Some(undo) = self.undo.pop() else { return };
         let done = match &undo {
             Undo::Deleted { title, path, trashed } => shared.store.restore(trashed).map(|()| {
-                shared.say(format!("{title} is back"));
+                shared.say(format!("{title} restored"));
                 path.clone()
             }),
             Undo::Renamed { was, now } => {
                 let name = was.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-                shared.store.rename_replay(now, name).inspect(|_| shared.say("It has its old name again"))
+                shared.store.rename_replay(now, name).inspect(|_| shared.say("Rename undone"))
             }
         };
         match done {
@@ -244,8 +244,8 @@ impl State {
 fn in_words(new: usize, known: &[PathBuf]) -> String {
     let name = |path: &PathBuf| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     match (new, known) {
-        (0, [one]) => format!("The library has this replay already: {}", name(one)),
-        (0, all) => format!("The library has all {} replays already", all.len()),
+        (0, [one]) => format!("Already in the library: {}", name(one)),
+        (0, all) => format!("All {} replays are already in the library", all.len()),
         (new, []) => format!("Imported {}", plural(new, "replay")),
         (new, known) => format!("Imported {}; {} more were in the library already", plural(new, "replay"), known.len()),
     }

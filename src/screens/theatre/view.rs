@@ -77,7 +77,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
         if state.shelf.len() == 0 {
             ui.add_space(STEP * 2.0);
             ui.label("No replay matches. Names, players, kinds, boards, DFAs and results are searched.");
-            if widgets::button(ui, "Show all", "End the search (Esc)").clicked() {
+            if widgets::button(ui, "Show all", "Clear the search (Esc)").clicked() {
                 state.shelf.search.clear();
                 ui.memory_mut(egui::Memory::stop_text_input);
             }

@@ -134,7 +134,7 @@ impl End {
     pub(super) fn text(&self) -> &str {
         match self {
             Self::Over(text) | Self::Won(text) | Self::Lost(text) => text,
-            Self::GoesOn => "goes on",
+            Self::GoesOn => "in progress",
             Self::Unfinished => "unfinished",
             Self::Broken(text) => text,
         }

@@ -38,14 +38,14 @@ impl Form {
                 ui.add(egui::TextEdit::singleline(&mut field::Visible(&mut self.name)).desired_width(240.0).char_limit(40));
             edit.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Name of the tournament"));
         });
-        widgets::heading(ui, "Who takes part");
+        widgets::heading(ui, "Entrants");
         self.entrants(ui);
         widgets::heading(ui, "Games");
         ui.horizontal(|ui| {
             let counts = [
-                (2, "2 a pair", "Each of a pair shoots first once"),
-                (4, "4 a pair", "Each of a pair shoots first twice"),
-                (6, "6 a pair", "Each of a pair shoots first three times"),
+                (2, "2 a pair", "Each player shoots first once"),
+                (4, "4 a pair", "Each player shoots first twice"),
+                (6, "6 a pair", "Each player shoots first three times"),
             ];
             widgets::choices(ui, &mut self.terms.games, &counts);
             ui.add_space(STEP * 2.0);
@@ -66,7 +66,7 @@ impl Form {
         let why = problems.first().map(|why| fob_kit::words::sentence(why)).unwrap_or_default();
         let games = self.terms.pairings().len();
         let text = format!("Begin: {}", fob_kit::words::plural(games, "game"));
-        let begin = widgets::primary_if(ui, problems.is_empty(), &text, "Everyone meets everyone", &why).clicked();
+        let begin = widgets::primary_if(ui, problems.is_empty(), &text, "Everyone plays everyone", &why).clicked();
         if !why.is_empty() {
             widgets::note(ui, &why);
         }
@@ -89,7 +89,7 @@ impl Form {
                 let name = format!("Who plays as entrant {}", i + 1);
                 let words = (name.as_str(), "A person, or the computer at one of its levels");
                 drop_down::pick(ui, ("entrant", i), width - 10.0, words, &mut entrant.level, &all);
-                let remove = widgets::button_if(ui, count > 2, "Remove", "Remove from the tournament", "Two at least");
+                let remove = widgets::button_if(ui, count > 2, "Remove", "Remove from the tournament", "At least two");
                 let name = format!("Remove entrant {}", i + 1);
                 remove.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, count > 2, &name));
                 if remove.clicked() {
@@ -103,8 +103,8 @@ impl Form {
         if let Some(i) = gone {
             self.terms.entrants.remove(i);
         }
-        let why = format!("{MOST_ENTRANTS} at most");
-        if widgets::button_if(ui, count < MOST_ENTRANTS, "Add", "One more entrant", &why).clicked() {
+        let why = format!("At most {MOST_ENTRANTS}");
+        if widgets::button_if(ui, count < MOST_ENTRANTS, "Add", "Add an entrant", &why).clicked() {
             let mut free = (1..).map(|n| format!("Player {n}"));
             let taken = |name: &String| self.terms.entrants.iter().any(|entrant| entrant.name.trim() == name);
             let name = free.find(|name| !taken(name)).unwrap_or_default();
@@ -119,7 +119,7 @@ fn several<'a>(ui: &mut Ui, taken: &mut Vec<String>, all: impl Iterator<Item = (
         ui.spacing_mut().item_spacing = egui::vec2(STEP / 2.0, STEP / 2.0);
         for (key, name) in all {
             let on = taken.iter().any(|other| other == key);
-            if widgets::choice(ui, on, name, "In or out").clicked() {
+            if widgets::choice(ui, on, name, "Use it or not").clicked() {
                 if on { taken.retain(|other| other != key) } else { taken.push(key.to_owned()) }
             }
         }

@@ -159,7 +159,7 @@ impl State {
                 Ok(ask) => self.again = Some((*pairing, Job::start(ask))),
                 Err(why) => shared.problem(vec![why]),
             },
-            Ok(None) => shared.problem(vec!["The replay of this game is no longer among the replays".to_owned()]),
+            Ok(None) => shared.problem(vec!["The replay of this game is no longer in the theatre".to_owned()]),
             Err(error) => shared.problem(error),
         }
     }

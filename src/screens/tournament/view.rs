@@ -76,7 +76,7 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     ui.add(bar.desired_width(ui.available_width().min(480.0)));
     ui.horizontal_wrapped(|ui| {
         if let Some(pairing) = person {
-            let verb = if state.going_on.contains_key(&pairing.game) { "Go on" } else { "Play" };
+            let verb = if state.going_on.contains_key(&pairing.game) { "Resume" } else { "Play" };
             let text = format!("{verb}: {}", pair(&state.tournament, &pairing));
             let tip = "Play at the table; the result is entered here";
             if widgets::primary_keyed(ui, &text, tip, Key::Enter) {
@@ -89,7 +89,7 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 state.job = None;
             }
             ui.spinner();
-            ui.label(format!("{} is played", now.unwrap_or_default()));
+            ui.label(format!("Playing {}", now.unwrap_or_default()));
         } else if computers > 0 {
             let text = format!("Let the computers play {}", plural(computers, "game"));
             let tip = "In the background, while this page is open (C)";
@@ -157,7 +157,7 @@ fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         let mut stop = false;
         ui.horizontal_wrapped(|ui| {
             ui.spinner();
-            ui.label(format!("Game {} is played again, to be watched", pairing.game + 1));
+            ui.label(format!("Simulating game {} to watch it", pairing.game + 1));
             stop = widgets::button(ui, "Cancel", "Cancel; the result stays").clicked();
         });
         if stop {
@@ -185,7 +185,7 @@ fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                     ui.label(RichText::new("to come").size(SIZES[0]).color(theme.dim));
                 }
                 None => {
-                    let verb = if state.going_on.contains_key(&pairing.game) { "Go on" } else { "Play" };
+                    let verb = if state.going_on.contains_key(&pairing.game) { "Resume" } else { "Play" };
                     let button = widgets::button(ui, verb, "At the table");
                     let label = format!("{verb} game {}", pairing.game + 1);
                     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));

@@ -73,12 +73,12 @@ pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
         };
         number("Step", grouped(run.steps()));
         let ones = course.machine().symbols() == ["0", "1"];
-        number(if ones { "Ones" } else { "Cells not blank" }, grouped(nonblank as u64));
+        number(if ones { "Ones" } else { "Non-blank cells" }, grouped(nonblank as u64));
         number("Head at", run.head().to_string());
         let (word, sentence, colour) = match desk.verdict {
             _ if !desk.problems.is_empty() => (
                 "Not a machine yet",
-                "The problems are listed below the rules. The last correct machine stays.".to_owned(),
+                "The problems are listed below the rules. The last correct machine is kept.".to_owned(),
                 theme.bad,
             ),
             _ if desk.tape_problem.is_some() => ("Tape", desk.tape_problem.clone().unwrap_or_default(), theme.bad),
@@ -86,10 +86,10 @@ pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
                 let colour = if verdict == Verdict::Halted { theme.good } else { theme.accent };
                 (verdict.word(), verdict.sentence(course), colour)
             }
-            None if runner.playing => ("Runs", String::new(), theme.dim),
-            None if runner.works() => ("Goes back", String::new(), theme.dim),
+            None if runner.playing => ("Running", String::new(), theme.dim),
+            None if runner.works() => ("Going back", String::new(), theme.dim),
             None if run.steps() == 0 => ("Ready", "Run, or take single steps.".to_owned(), theme.dim),
-            None => ("Rests", String::new(), theme.dim),
+            None => ("Paused", String::new(), theme.dim),
         };
         ui.label(RichText::new(word).font(theme::strong(15.0)).color(colour));
         ui.add(Label::new(sentence).wrap());

@@ -241,7 +241,7 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
                 let text = RichText::new(state.desk.title()).font(theme::strong(20.0));
                 ui.add(Label::new(text).truncate()).on_hover_text(state.about());
                 if state.desk.is_changed() {
-                    let tip = "Not saved among your machines yet; Fob keeps it as a draft";
+                    let tip = "Not saved among your machines yet; kept as a draft";
                     ui.label(RichText::new("unsaved").size(13.0).color(theme.accent)).on_hover_text(tip);
                 }
                 if !state.about().is_empty() {
@@ -301,8 +301,8 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
     let sights = |ui: &mut Ui, state: &mut State| {
         let all = [
             (Sight::Both, "Graph and diagram", "Both (D)"),
-            (Sight::Graph, "Graph", "The machine as a graph alone (D)"),
-            (Sight::Diagram, "Diagram", "The space-time diagram alone (D)"),
+            (Sight::Graph, "Graph", "Only the graph (D)"),
+            (Sight::Diagram, "Diagram", "Only the diagram (D)"),
         ];
         for (sight, text, tip) in all {
             if widgets::choice(ui, state.sight == sight, text, tip).clicked() {
@@ -329,7 +329,7 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
                 let text = if state.desk.course.is_some() {
                     "The machine has too many states to be drawn as a graph."
                 } else {
-                    "The graph appears as soon as the rules are right."
+                    "The graph appears once the rules are correct."
                 };
                 let font = egui::FontId::proportional(15.0);
                 let words = ui.painter().layout(text.to_owned(), font, theme.dim, rect.width() - 2.0 * STEP);

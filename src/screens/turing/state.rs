@@ -230,7 +230,7 @@ impl State {
             Request::Export => self.dialog = Export::new(ui, &self.desk).map(Dialog::Export),
             Request::CopyText => {
                 ui.ctx().copy_text(self.desk.program.text.clone());
-                shared.say("The rules are copied");
+                shared.say("Rules copied");
             }
             Request::CopyLink => {
                 let (route, what) = self.machine_link();

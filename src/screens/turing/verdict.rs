@@ -29,7 +29,7 @@ impl Verdict {
         match self {
             Self::Halted => "Halted",
             Self::Loops { .. } => "Loops",
-            Self::RunsOn(_) | Self::Spreads => "Runs on",
+            Self::RunsOn(_) | Self::Spreads => "Still running",
             Self::Broke(_) => "Break point",
         }
     }

@@ -106,7 +106,7 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Na
 
 /// A replay that came by a link is in no file, until somebody keeps it.
 fn keep(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) -> Option<Nav> {
-    let tip = "Save this replay in the theatre, to play on from it and draw it (K)";
+    let tip = "Save this replay in the theatre, to play on from it and export pictures (K)";
     if !widgets::primary(ui, "Keep it", tip).clicked() && !widgets::key(ui, Key::K) {
         return None;
     }
@@ -164,7 +164,7 @@ pub fn pair(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
                     ui.spinner();
                 }
                 let text = if ui.available_width() < 280.0 { "Other…" } else { "Another replay…" };
-                pick = widgets::button(ui, text, "Take a shot of another replay of the library").clicked();
+                pick = widgets::button(ui, text, "Choose a shot of another replay").clicked();
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let text = what(&pair.replay, pair.index, viewer);
                     side(ui, "right", &text, "Shift+Page Up", "Shift+Page Down", &mut |forward| {

@@ -84,8 +84,8 @@ impl Loading {
         widgets::heading(ui, &format!("Opening {}", self.name));
         ui.add_space(STEP);
         let text = match self.total {
-            0 => format!("{} records played again", progress.nodes),
-            total => format!("{} of {total} records played again", progress.nodes),
+            0 => format!("{} records replayed", progress.nodes),
+            total => format!("{} of {total} records replayed", progress.nodes),
         };
         let share = progress.share.unwrap_or(0.0);
         let bar = ui.add(ProgressBar::new(share).desired_width(ui.available_width().min(420.0)));

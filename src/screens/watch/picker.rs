@@ -94,7 +94,7 @@ impl Picker {
     /// Draws the list over the screen.
     pub fn show(&mut self, ui: &Ui) -> Option<Picked> {
         self.poll();
-        let shown = dialog::show(ui, "pick a replay", "Which replay next to this one?", 560.0, |ui| {
+        let shown = dialog::show(ui, "pick a replay", "Choose a replay to compare", 560.0, |ui| {
             let response = field::line(ui, &mut self.query, "Search the replays", "Search", f32::INFINITY);
             // A click that opens the list takes the focus along with it, so that the first frame is too early to ask for it.
             if ui.memory(|m| m.focused().is_none()) {

@@ -267,7 +267,7 @@ fn notes(playback: &Playback) -> Vec<String> {
         notes.push(format!("From shot {number} on, this version of Fob simulates it differently: {difference}."));
     }
     if !playback.is_finished() {
-        notes.push("Not played to its end.".to_owned());
+        notes.push("Not finished.".to_owned());
     }
     notes
 }

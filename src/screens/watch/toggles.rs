@@ -32,7 +32,7 @@ pub fn menu(ui: &mut Ui, viewer: &mut Viewer) {
         ui.set_width(150.0);
         egui::ScrollArea::vertical().id_salt("switches").max_height(300.0).show(ui, |ui| column(ui, viewer));
     });
-    response.on_hover_text("What is drawn with the shot, and the view of the board");
+    response.on_hover_text("What to draw with the shot, and how to view the board");
 }
 
 fn column(ui: &mut Ui, viewer: &mut Viewer) {
@@ -49,9 +49,9 @@ fn column(ui: &mut Ui, viewer: &mut Viewer) {
     if matches!(viewer.mode, Mode::Pair(_)) {
         return;
     }
-    ui.label(RichText::new("Look").font(theme::strong(theme::SIZES[1])));
+    ui.label(RichText::new("View").font(theme::strong(theme::SIZES[1])));
     if matches!(viewer.mode, Mode::Match) {
-        let tip = "Keep a disc in the middle: F goes to the next disc, or click one on the board";
+        let tip = "Keep a disc centred: F goes to the next disc, or click one on the board";
         let name = match viewer.follow {
             None => "Follow",
             Some(BodyId::Striker(_)) => "Follows striker",
@@ -61,10 +61,10 @@ fn column(ui: &mut Ui, viewer: &mut Viewer) {
             viewer.follow_next();
         }
     }
-    if line(ui, "Closer", "+", false, "Zoom in (+, or the wheel)") {
+    if line(ui, "Zoom in", "+", false, "Closer (+, or the wheel)") {
         viewer.zoom(1.25);
     }
-    if line(ui, "Whole board", "0", false, "All of the board again (0)") {
+    if line(ui, "Whole board", "0", false, "Show the whole board (0)") {
         viewer.whole_board();
     }
 }
@@ -102,7 +102,7 @@ fn line(ui: &mut Ui, name: &str, key: &str, on: bool, tip: &str) -> bool {
     painter.text(inner.right_center(), Align2::RIGHT_CENTER, key, font(theme::SIZES[0]), ink);
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, ui.is_enabled(), on, name));
     let tip = if tip.contains(&format!("({key}")) || tip.contains("F goes") { tip.to_owned() } else { format!("{tip} ({key})") };
-    let chosen = offers::offer(ui, name, &tip, (!ui.is_enabled()).then_some("Not while a shot is tried"));
+    let chosen = offers::offer(ui, name, &tip, (!ui.is_enabled()).then_some("Not during What if"));
     response.on_hover_text(&tip).clicked() || chosen
 }
 

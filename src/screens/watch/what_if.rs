@@ -247,8 +247,8 @@ const NARROW: f32 = 420.0;
 /// The ways back.
 fn ends(ui: &mut Ui, what: &WhatIf) -> Option<Asked> {
     let leave = widgets::button(ui, "Leave", "Back to the match as it was (Esc)").clicked();
-    let (tip, why) = ("Put the strike back as it was recorded (Backspace)", "Nothing has changed yet");
-    let reset = widgets::button_if(ui, !what.as_recorded(), "Put back", tip, why).clicked();
+    let (tip, why) = ("Reset the strike to the recorded one (Backspace)", "Nothing has changed yet");
+    let reset = widgets::button_if(ui, !what.as_recorded(), "Reset", tip, why).clicked();
     leave.then_some(Asked::Leave).or(reset.then_some(Asked::Reset))
 }
 

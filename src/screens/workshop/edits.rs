@@ -200,7 +200,7 @@ impl Desk {
                 "A sink takes all missing transitions"
             });
         } else {
-            shared.say("Nothing is missing here");
+            shared.say("No transition is missing");
         }
     }
 }

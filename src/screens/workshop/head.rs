@@ -66,9 +66,9 @@ fn name(ui: &mut Ui, desk: &mut Desk) {
             desk.end_gesture();
         }
     });
-    response.on_hover_text(if desk.draft().about().is_empty() { "A note on it, kept in its file" } else { desk.draft().about() });
+    response.on_hover_text(if desk.draft().about().is_empty() { "A note, saved in its file" } else { desk.draft().about() });
     let (text, colour) = if desk.is_changed() { ("unsaved", theme.accent) } else { ("saved", theme.dim) };
-    let tip = if desk.is_changed() { "Not in the library yet; a draft is in the data folder" } else { "As it is in the library" };
+    let tip = if desk.is_changed() { "Not in the library yet; a draft is in the data folder" } else { "Same as in the library" };
     if desk.is_changed() || desk.key.is_some() {
         ui.label(RichText::new(text).size(13.0).color(colour)).on_hover_text(tip);
     }

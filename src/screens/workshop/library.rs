@@ -104,7 +104,7 @@ impl Library {
             Ok(()) => {
                 shared.reload_library();
                 self.refresh(shared);
-                shared.say(format!("{name} is back"));
+                shared.say(format!("{name} restored"));
             }
             Err(error) => {
                 shared.problem(error);
@@ -197,7 +197,7 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         let left = shared.library.left(ItemKind::Dfa);
         widgets::reading(ui, left, "DFA");
         if found.own.is_empty() && found.built_in.is_empty() && left == 0 {
-            ui.label("No DFA contains that in its name or its note.");
+            ui.label("No DFA matches. Names and notes are searched.");
         }
         if !found.own.is_empty() {
             widgets::heading(ui, "Yours");

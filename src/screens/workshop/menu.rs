@@ -127,7 +127,7 @@ impl Desk {
                 self.lay_out(style);
             }
         }
-        if entry(ui, some, "All of it in view", "Shift+F") {
+        if entry(ui, some, "Fit to view", "Shift+F") {
             self.canvas.fit_soon();
         }
     }

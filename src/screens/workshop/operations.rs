@@ -275,7 +275,7 @@ impl Operation {
 }
 
 /// What is there while the result is worked out.
-const WORKING: &str = "Working it out…";
+const WORKING: &str = "Computing…";
 
 fn picture(ui: &mut Ui, caption: &str, drawing: &Figure, classes: &[Color32], size: egui::Vec2) {
     let theme = &Theme::from_ui(ui);

@@ -85,7 +85,7 @@ impl Desk {
         }
         let tip = "States that are moved go to the grid; hold Ctrl to do the opposite";
         ui.toggle_value(&mut self.canvas.snap, "Grid").on_hover_text(tip);
-        if widgets::button(ui, "Fit", "All of it in view (Shift+F)").clicked() {
+        if widgets::button(ui, "Fit", "Fit everything to view (Shift+F)").clicked() {
             self.canvas.fit_soon();
         }
         let needs = self.draft().states().any(|s| s.next.contains(&None));
@@ -123,7 +123,7 @@ impl Desk {
                 if widgets::button(ui, "Start", "Reading begins here (S)").clicked() {
                     self.make_start(one);
                 }
-                if widgets::button(ui, "Rename", "Another name (F2)").clicked() {
+                if widgets::button(ui, "Rename", "Rename the state (F2)").clicked() {
                     self.begin_rename(one);
                 }
             }
@@ -176,7 +176,7 @@ impl Desk {
         let area = egui::Area::new("choose letter".into()).fixed_pos(choose.at + vec2(12.0, 12.0)).constrain(true);
         area.show(ui.ctx(), |ui| {
             widgets::card(ui).show(ui, |ui| {
-                widgets::note(ui, "Which letter is to lead there?");
+                widgets::note(ui, "Which letter leads there?");
                 ui.horizontal(|ui| {
                     let [green, red] = Theme::from_ui(ui).palette.words().map(capital);
                     for (text, key, letters) in [

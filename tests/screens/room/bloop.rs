@@ -172,7 +172,7 @@ fn six_computers_play_to_the_end() {
     let mut room = table(folder.path());
     press(&mut room, Key::PageUp);
     press(&mut room, Key::PageUp);
-    assert!(says(&room, "Runs are shown: at once"));
+    assert!(says(&room, "Run speed: at once"));
     paste(&mut room, "tape=BGRYB head=2 state=B scores=16,16,16,16,16,16 turn=1 count=0 rules=");
     for key in [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6] {
         command(&mut room, key);

@@ -162,7 +162,7 @@ fn note_5_the_recorded_choices_are_repeated_until_another_is_made() {
         assert_eq!(place(&room), played);
     }
     option(&mut room, "&");
-    assert!(says(&room, "Nothing is recorded after this place"));
+    assert!(says(&room, "No move is recorded after this one"));
     option(&mut room, "b");
     option(&mut room, "b");
     assert_eq!(place(&room), 0);
@@ -174,7 +174,7 @@ fn note_5_the_recorded_choices_are_repeated_until_another_is_made() {
     assert_eq!(line(&room), [LINE[0], LINE[1], LINE[3]]);
     option(&mut room, "&");
     assert_eq!(place(&room), 3);
-    assert!(says(&room, "Nothing is recorded after this place"));
+    assert!(says(&room, "No move is recorded after this one"));
 }
 
 /// Note 6, a known bug of the program: & could not repeat the choice of cell and state after a bug or a loop.

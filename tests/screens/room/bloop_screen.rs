@@ -142,7 +142,7 @@ fn the_old_letters_do_what_they_did() {
     pause(&mut room, "&");
     assert_eq!(place(&room), 2);
     pause(&mut room, "&");
-    assert!(says(&room, "Nothing is recorded after this place"));
+    assert!(says(&room, "No move is recorded after this one"));
     pause(&mut room, "t");
     assert!(says(&room, "Transcript"));
     pause(&mut room, "d");

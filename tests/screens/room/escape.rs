@@ -16,7 +16,7 @@ fn a_menu_of_the_table_is_closed_and_the_game_stays() {
     for (game, menu, entry) in [
         ("gobblet3", "Text", "Copy position"),
         ("gobblet3", "End", "Both agree on a draw"),
-        ("gobblet4", "View", "As at first"),
+        ("gobblet4", "View", "Reset view"),
         ("phutball", "Text", "Copy position"),
         ("bloop", "Text", "Copy position"),
     ] {

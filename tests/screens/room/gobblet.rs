@@ -177,7 +177,7 @@ fn touch_move_binds_and_warns_of_nothing() {
     assert_eq!(marked(&room, Mark::Losing), 0);
     press(&mut room, Key::Escape);
     hit(&mut room, from);
-    assert!(room.query_by_label_contains("must be moved").is_some());
+    assert!(room.query_by_label_contains("must move the piece").is_some());
     assert!(scene(&room).shadow.is_some(), "the piece stays in the hand");
     let to = cell(&room, "b3");
     hit(&mut room, to);

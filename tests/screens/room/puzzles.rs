@@ -142,7 +142,7 @@ fn a_win_of_gobblet_by_mouse_from_the_games_room() {
     let position = session(&room).position().parse().unwrap();
     carry(&mut room, &position, solution[0].parse().unwrap());
     solved(&mut room);
-    assert!(sees(&room, "At the first try.") && sees(&room, "1 of 1 solved at the first try"));
+    assert!(sees(&room, "On the first try.") && sees(&room, "1 of 1 solved on the first try"));
     // The next one of the kind comes by one click.
     let before = seed(&room);
     click(&mut room, "Next");
@@ -168,7 +168,7 @@ fn a_win_in_two_by_keyboard_with_the_reply_between() {
     press(&mut room, Key::Enter);
     laid(&mut room);
     press(&mut room, Key::Escape);
-    assert!(trainer(&room).is_none() && sees(&room, "1 of 1 solved at the first try; 1 in a row now"));
+    assert!(trainer(&room).is_none() && sees(&room, "1 of 1 solved on the first try; 1 in a row now"));
     press(&mut room, Key::Escape);
     assert_eq!(room.state().model.place(), "menu");
 }
@@ -195,7 +195,7 @@ fn a_wrong_move_is_refuted_taken_back_and_counted_once() {
     wait(&mut room, "the reply", |room| made(room) == 2);
     types(&mut room, &solution[2]);
     solved(&mut room);
-    assert!(sees(&room, "Not at the first try."));
+    assert!(sees(&room, "Not on the first try."));
     room.run_steps(30);
     let score = kept(folder.path()).score("gobblet3/win-2");
     assert_eq!((score.solved, score.failed, score.streak), (0, 1, 0));
@@ -326,7 +326,7 @@ fn what_was_done_is_kept_over_a_restart_and_the_next_puzzle_is_another() {
     assert_eq!((score.solved, score.streak, score.best), (1, 1, 1));
     let mut room = app(folder.path());
     open(&mut room, "puzzles/gobblet3");
-    assert!(sees(&room, "1 of 1 solved at the first try; 1 in a row now, 1 at best."));
+    assert!(sees(&room, "1 of 1 solved on the first try; 1 in a row now, 1 at best."));
     click(&mut room, "Play Win in 1");
     laid(&mut room);
     assert!(seed(&room) >= score.next && seed(&room) > first);
@@ -346,7 +346,7 @@ fn a_file_that_cannot_be_read_is_reported_and_left_alone() {
     assert_eq!(room.state().model.shared.training.score("gobblet3/win-1"), Score::default());
     click(&mut room, "OK");
     open(&mut room, "puzzles");
-    assert!(sees(&room, "your progress is not saved"));
+    assert!(sees(&room, "Your progress is not saved"));
     assert_eq!(std::fs::read_to_string(folder.path().join("puzzles.ron")).unwrap(), "rubbish");
 }
 

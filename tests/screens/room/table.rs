@@ -47,7 +47,7 @@ fn a_rewind_cancels_the_computer_and_it_goes_on_when_it_is_resumed() {
         room.step();
     }
     assert_eq!(place(&room), 1);
-    click(&mut room, "Go on");
+    click(&mut room, "Resume");
     wait(&mut room, "the variation", |room| place(room) == 2);
 }
 

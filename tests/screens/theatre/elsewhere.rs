@@ -63,7 +63,7 @@ fn what_the_library_holds_already_is_noticed_and_not_taken_in_again() {
     let twin = outside.path().join("twin.fob");
     std::fs::copy(store.replay_path("beta").unwrap(), &twin).unwrap();
     dropped(&mut bench, &twin);
-    assert!(bench.sees("The library has this replay already: beta"));
+    assert!(bench.sees("Already in the library: beta"));
     assert_eq!((names(&store).len(), selected(&bench)), (3, "beta".to_owned()));
     // As a text too, and twice in one folder.
     let text = std::fs::read_to_string(store.replay_path("alpha").unwrap()).unwrap();

@@ -36,14 +36,14 @@ fn damaged_and_unfinished_files_are_reported() {
     assert!(bench.sees("edited.fob"));
     bench.click("OK");
     watch(&mut bench, cut);
-    assert!(bench.sees("Not played to its end"));
+    assert!(bench.sees("Not finished."));
     bench.key(Key::Escape);
     bench.harness.state_mut().watch(only);
     for _ in 0..40 {
         std::thread::sleep(Duration::from_millis(20));
         bench.harness.run_steps(1);
     }
-    assert!(bench.sees("Nothing was played"));
+    assert!(bench.sees("has no shots"));
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "menu");
 }

@@ -143,7 +143,7 @@ fn a_review_that_cannot_be_read_or_is_of_another_match_is_computed_again() {
         assert!(said.contains("computed again") && said.contains("reviews"), "{said}");
         // Whoever does not want to wait stops it, and may begin again.
         bench.click("Stop");
-        assert!(!viewer(&bench).review.is_busy() && bench.sees("The review was stopped before its end."));
+        assert!(!viewer(&bench).review.is_busy() && bench.sees("The review was stopped early."));
         assert!(bench.harness.query_by_label("Review all shots").is_some());
         bench.key(Key::Escape);
     }

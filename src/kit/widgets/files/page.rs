@@ -78,7 +78,7 @@ impl Chooser {
                     dialog::foot(
                         ui,
                         ready,
-                        ("Download", "The browser keeps it with its downloads (Enter)"),
+                        ("Download", "Saved with the browser's downloads (Enter)"),
                         ("Cancel", "Save nothing (Esc)"),
                     )
                 });

@@ -48,7 +48,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
             if widgets::button(ui, "Cancel", "Write nothing (Esc)").clicked() {
                 state.save.cancel();
             }
-            ui.label(RichText::new(format!("{:.0} % is drawn", share * 100.0)).color(theme.dim));
+            ui.label(RichText::new(format!("{:.0} % drawn", share * 100.0)).color(theme.dim));
         });
         return;
     }
@@ -59,7 +59,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
     if let (Some(text), true) = (&wrong, state.playback.is_some()) {
         line(ui, text, theme.bad);
     }
-    let tip = "Choose a place for it, draw it and write the file (Enter)";
+    let tip = "Choose where to save it (Enter)";
     if widgets::primary_if(ui, wrong.is_none(), "Save…", tip, wrong.as_deref().unwrap_or_default()).clicked() {
         state.choose_place(ui);
     }

@@ -149,7 +149,7 @@ impl State {
 
     /// Why nothing can be saved now.
     fn wrong(&self) -> Option<String> {
-        let Some(playback) = &self.playback else { return Some("The shots are simulated first".to_owned()) };
+        let Some(playback) = &self.playback else { return Some("Simulating the shots first".to_owned()) };
         let shots = if self.drawing.what == What::Animation { self.drawing.shots(playback).len() } else { 1 };
         match shots {
             0 => Some("All of these shots were taken back".to_owned()),
@@ -271,7 +271,7 @@ fn picture(ui: &mut Ui, state: &mut State) {
     }
     let Some(playback) = &state.playback else {
         let bar = Rect::from_center_size(space.center() + vec2(0.0, 28.0), vec2(space.width().min(320.0), 20.0));
-        write("The shots are simulated again", theme.dim);
+        write("Simulating the shots", theme.dim);
         let share = state.opening.as_ref().and_then(|job| job.progress().share);
         ui.put(bar, egui::ProgressBar::new(share.unwrap_or(0.0)));
         return;

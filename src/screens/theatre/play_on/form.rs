@@ -31,7 +31,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
         standing(ui, state);
         ui.add_space(STEP);
         if practice {
-            widgets::note(ui, "Practice has no rules and no players: the pucks go to the practice table.");
+            widgets::note(ui, "Practice has no rules or players: the pucks go to the practice table.");
         } else {
             widgets::heading(ui, "Who plays now");
             for i in 0..state.seats.len() {
@@ -50,7 +50,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
     ui.horizontal(|ui| {
         if working {
             ui.spinner();
-            ui.label(RichText::new("The shots are simulated again").color(theme.dim));
+            ui.label(RichText::new("Simulating the shots").color(theme.dim));
             if widgets::button(ui, "Cancel", "Stop (Esc)").clicked() {
                 state.job = None;
             }
@@ -63,7 +63,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
             state.start();
         }
     });
-    widgets::note(ui, "The replay does not change; you play a new match with its own file.");
+    widgets::note(ui, "The replay stays unchanged; you play a new match.");
 }
 
 /// What has happened up to the shot, and who is next.

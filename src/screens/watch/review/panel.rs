@@ -60,9 +60,8 @@ fn progress(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
         }
         Stage::Unasked | Stage::Stopped => {
             ui.horizontal(|ui| {
-                begin =
-                    widgets::button(ui, "Review all shots", "Looks for a better shot in place of each; takes a while").clicked();
-                widgets::note(ui, "The review was stopped before its end.");
+                begin = widgets::button(ui, "Review all shots", "Looks for a better shot at each turn; takes a while").clicked();
+                widgets::note(ui, "The review was stopped early.");
             });
         }
     }
@@ -94,7 +93,7 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
             ("accuracy", tip),
             ("given away", "Lost on average by each shot against the best one found, in percentage points"),
             ("poor", "Poor shots, of all"),
-            ("luck", "Gained or lost by luck in all, in percentage points"),
+            ("luck", "Gained or lost by luck in total, in percentage points"),
         ] {
             ui.label(dim(head)).on_hover_text(tip);
         }

@@ -48,7 +48,7 @@ pub(super) fn judgement(shot: &Reviewed, shared_out: bool) -> String {
     let worth = |points| worth(points, shared_out);
     let mut text = format!("On average such a shot {what} {}; ", worth(shot.played));
     text += &match (change(shot.luck(), shared_out), shot.luck() > 0.0) {
-        (None, _) => "that is what came of it.".to_owned(),
+        (None, _) => "so did this one.".to_owned(),
         (Some(_), true) => format!("with luck it came to {}.", worth(shot.outcome)),
         (Some(_), false) => format!("with bad luck it came to {}.", worth(shot.outcome)),
     };

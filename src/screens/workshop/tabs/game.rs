@@ -47,7 +47,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
             ui.add_space(STEP);
             facts(ui, answer);
             ui.add_space(STEP);
-            widgets::heading(ui, "Odds by what is left");
+            widgets::heading(ui, "Odds by pucks left");
             heat(ui, &answer.map);
         }
     }
@@ -227,7 +227,7 @@ fn proposals(ui: &mut Ui, desk: &mut Desk, dfa: &Dfa, question: Question) {
     let mut wanted = None;
     for (i, (proposal, odds)) in found.iter().enumerate() {
         ui.horizontal(|ui| {
-            let response = widgets::button(ui, "Use", "Take this choice; Ctrl+Z takes it back");
+            let response = widgets::button(ui, "Use", "Use this choice; Ctrl+Z undoes it");
             response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Use proposal {}", i + 1)));
             if response.clicked() {
                 wanted = Some(proposal.clone());

@@ -81,7 +81,7 @@ fn progress(ui: &mut Ui, measure: &mut Measure) {
     let mut stop = false;
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            stop = widgets::button(ui, "Stop", "The games that were played count").clicked();
+            stop = widgets::button(ui, "Stop", "The finished games count").clicked();
             let text = format!("{} of {} games", measure.measured().games.len(), measure.asked());
             let bar = ui.add(ProgressBar::new(measure.share()).text(text.as_str()).desired_width(ui.available_width()));
             bar.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &text));
@@ -129,9 +129,9 @@ fn sentences(measured: &Measured) -> Vec<String> {
     );
     let (_, (other_low, other_high)) = measured.share(1);
     first += if low > other_high {
-        " To shoot first is an advantage."
+        " Shooting first is an advantage."
     } else if high < other_low {
-        " To shoot first is a handicap."
+        " Shooting first is a handicap."
     } else {
         " No advantage of shooting first so far."
     };
@@ -150,7 +150,7 @@ fn sentences(measured: &Measured) -> Vec<String> {
     let mut third = format!("The lead changes {} times.", about(changes, 1));
     third += match changes.0 {
         mean if mean >= 4.0 => " A lively game.",
-        mean if mean < 1.0 => " Who leads mostly wins.",
+        mean if mean < 1.0 => " The leader mostly wins.",
         _ => "",
     };
     let mut all = vec![first, second, third];
@@ -229,7 +229,7 @@ mod tests {
         assert!(some(6, 4)[0].starts_with("In 10 games the first shooter won 6 (60 %, between "));
         assert!(some(6, 4)[1].ends_with("It stays open for long.") && some(6, 4)[2].ends_with("A lively game."));
         let early = sentences(&Measured { games: vec![game(None, 10, 0)] });
-        assert!(early[1].ends_with("It is decided early.") && early[2].ends_with("Who leads mostly wins."));
+        assert!(early[1].ends_with("It is decided early.") && early[2].ends_with("The leader mostly wins."));
         assert_eq!((early.len(), some(6, 4).len()), (4, 3));
         assert!(early[3].starts_with("1 game drawn: 1 with all rejected"), "{}", early[3]);
     }

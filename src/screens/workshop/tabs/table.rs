@@ -196,7 +196,7 @@ fn unknown(ui: &mut Ui, desk: &mut Desk) {
             desk.apply(&Edit::AddTarget { from, letters, at: free_spot(desk), name: Some(name) });
             done = true;
         }
-        done |= widgets::button(ui, "Forget it", "Leave the transition as it is").clicked();
+        done |= widgets::button(ui, "Discard", "Leave the transition as it is").clicked();
     });
     if done {
         desk.table.unknown = None;
