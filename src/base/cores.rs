@@ -1,14 +1,14 @@
-//! All cores of the machine, lent to a search. The games know no threads of their own; whoever asks them has some and lends them: the command
-//! line, the window's worker, a bench.
+//! Threads for searches. The games start no threads of their own; the caller (the command line, the window's worker, a bench) hands some
+//! in.
 
-/// Threads, lent by whoever has some.
+/// Runs one piece of work on several threads.
 pub trait Hands: Sync {
-    /// Does the own work here and calls `help` once on each of the other threads with their numbers, from 1; comes back
-    /// when all of it is done. `help` must end soon after the own work has.
+    /// Runs `own` on this thread, calls `help` once on each of the other threads with its number (from 1), and returns when all of them are
+    /// done. `help` must end soon after `own` has.
     fn together(&self, help: &(dyn Fn(usize) + Sync), own: &mut dyn FnMut());
 }
 
-/// All cores of the machine; in a browser there is one.
+/// All cores of the machine; in a browser there is only one.
 #[derive(Clone, Copy, Debug)]
 pub struct Cores;
 
