@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn the_picture_at_hand_is_used_until_the_sharper_one_is_painted() {
+    fn current_picture_is_used_until_a_sharper_one_is_ready() {
         let mut images = Assets::default();
         let mut pictures = BoardPictures::default();
         pictures.places(&wanted(350.0), &mut images);
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_that_are_alike_share_a_set() {
+    fn equal_boards_share_pictures() {
         let mut images = Assets::default();
         let mut pictures = BoardPictures::default();
         let mut two = wanted(350.0);

@@ -77,7 +77,7 @@ mod tests {
     struct Read(Vec<Vec<Key>>);
 
     #[test]
-    fn every_key_passes_once_and_in_order() {
+    fn keys_are_passed_once_and_in_order() {
         let mut app = App::new();
         app.add_plugins(plugin).add_message::<KeyboardInput>();
         app.init_resource::<Read>().add_systems(Update, |mut reader: MessageReader<KeyboardInput>, mut read: ResMut<Read>| {

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sleep_before_a_shot_is_no_frame() {
+    fn idle_time_before_a_shot_is_not_a_frame() {
         let mut timing = Timing::default();
         timing.note(0.0, true, false);
         timing.note(3.0, true, false);
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_tells_the_spread() {
+    fn timing_line_has_median_slowest_and_rate() {
         assert_eq!(line(&[]), None);
         let frames: Vec<f32> = (1..=100).rev().map(|ms| ms as f32 / 1e3).collect();
         assert_eq!(

@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_course_is_what_the_leaders_tell() {
+    fn course_follows_from_the_leaders() {
         let (one, two) = (Some(0), Some(1));
         // Even, 1 leads, even, 2 leads, 2 as good as wins, 1 takes the lead back and has as good as won from the sixth shot on.
         let leads =

@@ -38,7 +38,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mean_is_known_the_better_the_more_was_measured() {
+    fn interval_of_a_mean_shrinks_with_measurements() {
         // 2, 4, 4, 4, 5, 5, 7, 9: mean 5, sum of squares 32, so the sample variance is 32/7.
         let numbers = [2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0];
         let (mean, reach) = around(numbers.into_iter());

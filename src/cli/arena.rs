@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_come_in_order_whoever_works() {
+    fn results_come_in_order_for_any_number_of_jobs() {
         for jobs in [1, 2, 7] {
             let squares = many(20, jobs, |number| Ok(number * number)).unwrap();
             assert!(squares.into_iter().eq((0..20).map(|number| number * number)));

@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_ends_at_its_cells_says_so() {
+    fn cell_limit_is_reported() {
         let machine: Machine = "1RA---".parse().unwrap();
         let run = simulate(&machine, &Tape::blank(&machine), 3, &mut |_| true);
         assert_eq!(lines(&machine, &run)[0], "still runs after 3 steps");

@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_back_does_not_bring_time_back() {
+    fn take_back_does_not_restore_time() {
         let mut clocks = clocks();
         clocks.record(Millis(0), None, None, &[1]);
         clocks.record(Millis(1_000), Some((1, true)), None, &[2]);

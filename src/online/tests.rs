@@ -142,7 +142,7 @@ proptest! {
 }
 
 #[test]
-fn a_win_gives_the_point_and_the_next_game_changes_sides() {
+fn winner_gets_the_point_and_sides_change() {
     let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"],"games":2}"#, 1);
     assert_eq!(log.room.view(0).turn, Some(1));
     for (seat, mv) in [(1, "3@b2"), (2, "1@a1"), (1, "3@b3"), (2, "1@c1"), (1, "2@b1")] {
@@ -181,7 +181,7 @@ fn plays_out_of_turn_and_illegal_moves_are_refused() {
 }
 
 #[test]
-fn a_take_back_leaves_all_as_before_the_move() {
+fn take_back_restores_the_position() {
     let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"]}"#, 1);
     log.mv(1, "3@b2").unwrap();
     let after_first = log.room.view(0);
@@ -210,7 +210,7 @@ fn a_take_back_leaves_all_as_before_the_move() {
 }
 
 #[test]
-fn an_offer_falls_with_a_move_and_a_draw_needs_everybody() {
+fn move_withdraws_an_offer_and_a_draw_needs_everybody() {
     let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"]}"#, 1);
     log.play(2, Play::Offer(Offer::Draw)).unwrap();
     assert_eq!(log.code(1, Play::Offer(Offer::Takeback)), Code::Illegal);
@@ -228,7 +228,7 @@ fn an_offer_falls_with_a_move_and_a_draw_needs_everybody() {
 }
 
 #[test]
-fn time_runs_out_and_a_play_after_zero_is_refused() {
+fn plays_after_time_ran_out_are_refused() {
     let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"],"clock":{"initial":10,"increment":0}}"#, 1);
     log.mv(1, "3@b2").unwrap();
     log.mv(2, "1@a1").unwrap();
@@ -246,7 +246,7 @@ fn time_runs_out_and_a_play_after_zero_is_refused() {
 }
 
 #[test]
-fn who_is_away_for_long_can_be_claimed_out() {
+fn absent_player_can_be_claimed_out() {
     let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"],"public":true}"#, 1);
     log.room.set_online(1, false, log.at);
     let early = log.room.propose(2, Play::Claim, log.at.plus(119_000)).unwrap_err();
@@ -267,7 +267,7 @@ fn who_is_away_for_long_can_be_claimed_out() {
 }
 
 #[test]
-fn a_computer_takes_the_seat_of_who_leaves_bugs_and_loops() {
+fn computer_replaces_a_player_who_leaves_bugs_and_loops() {
     let mut log = Log::new(r#"{"game":"bloop","seats":["me","open","open"]}"#, 5);
     log.play(2, Play::Resign).unwrap();
     let view = log.room.view(0);
@@ -310,7 +310,7 @@ fn a_match_of_fob_is_played_with_orders_and_its_file_verifies() {
 }
 
 #[test]
-fn who_is_due_ends_a_match_whose_result_is_certain() {
+fn due_player_ends_a_certain_match() {
     // This DFA accepts every word, whatever falls.
     let all = r#"(name: \"All\", start: \"a\", states: [(name: \"a\", accepting: true, green: \"a\", red: \"a\")])"#;
     let text = format!(r#"{{"game":"fob","kind":"tug-of-war","machine":"{all}","accepts":2,"seats":["me","open"]}}"#);
@@ -385,7 +385,7 @@ fn a_draw_before_the_first_move_is_in_the_file() {
 }
 
 #[test]
-fn a_computer_declines_a_draw_that_it_wins() {
+fn computer_declines_a_draw_in_a_won_game() {
     // Red has two large pieces in a row and is to move; nobody who can win at once agrees to a draw.
     let text = r#"{"game":"gobblet3","position":"y1,y1,./.,r3,./.,r3,. r","seats":["hard","me"]}"#;
     let level = fob_games::game("gobblet3").unwrap().levels().last().unwrap().name;
@@ -419,7 +419,7 @@ fn an_event_ends_a_match_by_a_score() {
 /// Random changes to valid frames, a million with `FOB_FUZZ=1000000`: each is read or refused, and every seat proposes what was read,
 /// without a panic.
 #[test]
-fn frames_by_chance_are_read_or_refused() {
+fn random_frames_are_read_or_refused() {
     let count: u64 = std::env::var("FOB_FUZZ").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000);
     let log = Log::new(r#"{"game":"gobblet3","seats":["me","open"],"clock":{"initial":60,"increment":1}}"#, 1);
     let good = [

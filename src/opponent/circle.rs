@@ -92,7 +92,7 @@ mod tests {
 
     /// Compares with ten thousand rounds.
     #[test]
-    fn a_circle_is_solved_as_going_round_for_ever_would() {
+    fn circular_values_equal_the_limit_of_many_rounds() {
         let mut dice = Dice::new(1);
         for turns in [1, 2, 2, 3, 4, 4] {
             let drawn = [0.5, 0.5, 0.0, 0.0];

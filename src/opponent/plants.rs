@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_threatens_there_is_nothing_to_plant() -> Result<(), Box<dyn std::error::Error>> {
+    fn no_plants_without_a_threat() -> Result<(), Box<dyn std::error::Error>> {
         let game = Match::new(fob_rules::Setup::new(Kind::Reject2, builtin("rope").ok_or("built in")?, 15, 15))?;
         let outlook = Outlook::new(&game, &Skill::HARD.chances);
         let judge = Judge::new(&game, &outlook, &Skill::HARD);

@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn few_pixels_of_wood_keep_their_colours_among_many_that_have_not_changed() {
+    fn changed_wood_keeps_its_colours_among_unchanged_pixels() {
         // More shades than a palette has, like the grain of the wood.
         let wood: Vec<[u8; 4]> =
             (0..3000_u32).map(|n| [200 + (n % 20) as u8, 160 + (n / 20 % 20) as u8, 100 + (n / 400) as u8, 255]).collect();

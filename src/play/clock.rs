@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_are_due_run_and_a_pause_stops_them() {
+    fn clocks_of_all_due_players_run_until_a_pause() {
         let mut clock = Running::new(TERMS, 2);
         for player in [1, 2] {
             clock.follow(&[player], 0, 0);

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_proxy_is_believed_and_only_its_last_foreign_address() {
+    fn only_a_proxys_last_foreign_address_is_trusted() {
         let peer: IpAddr = "10.0.0.1".parse().unwrap();
         let headers = forwarded("1.1.1.1, 2.2.2.2, 10.0.0.9");
         assert_eq!(addresses(None, 300).key(peer, &headers), peer);
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_has_so_many_sockets_and_new_rooms() {
+    fn sockets_and_new_rooms_are_limited_per_address() {
         let all = addresses(None, 3);
         let key = all.key("1.2.3.4".parse().unwrap(), &HeaderMap::new());
         let sockets: Vec<_> = (0..5).filter_map(|_| all.socket(key)).collect();

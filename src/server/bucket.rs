@@ -46,7 +46,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn a_burst_then_so_many_a_second() {
+    fn allows_a_burst_then_a_steady_rate() {
         let start = Instant::now();
         let mut bucket = Bucket::new(40.0, 20.0, start);
         assert_eq!((0..100).filter(|_| bucket.take(start)).count(), 40);

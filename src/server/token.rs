@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_and_tokens_are_of_their_form() {
+    fn ids_and_tokens_have_their_form() {
         for _ in 0..1000 {
             let (id, token) = (room_id().unwrap(), token().unwrap());
             assert!(is_room_id(&id), "{id}");

@@ -177,7 +177,7 @@ mod tests {
     use std::io::{Error, ErrorKind};
 
     #[test]
-    fn between_file_systems_a_match_is_copied_and_goes_only_then() {
+    fn match_is_copied_between_file_systems_before_removal() {
         let dir = tempfile::tempdir().unwrap();
         let (from, folder) = (dir.path().join("from.replay"), dir.path().join("replays"));
         let to = folder.join("to.replay");

@@ -83,7 +83,7 @@ fn completions_are_one_json_document_too() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_reported_and_a_closed_pipe_is_not() {
+fn full_disk_is_an_error_and_a_closed_pipe_is_not() {
     let place = Place::new();
     for arguments in [
         "completions zsh",
@@ -110,7 +110,7 @@ fn a_full_disk_is_reported_and_a_closed_pipe_is_not() {
 }
 
 #[test]
-fn an_error_comes_before_the_notices() {
+fn errors_are_printed_before_notices() {
     let place = Place::new();
     // One transition is missing, which is mended with a notice.
     let partial = "<structure><type>fa</type><automaton><state id=\"0\" name=\"a\"><initial/><final/></state>\
@@ -188,7 +188,7 @@ fn the_fields_of_documents_come_in_the_order_of_the_contract() {
 
 /// A slip of the pen in a path makes no folders; as with `cp`.
 #[test]
-fn a_file_goes_only_into_a_folder_that_is_there() {
+fn export_needs_an_existing_folder() {
     let place = Place::new();
     assert!(place.fob("shoot --aim 90 --speed 1 --replay shot.ron").status.success());
     for arguments in [
@@ -223,7 +223,7 @@ fn a_file_goes_only_into_a_folder_that_is_there() {
 /// A name cannot put words of its own on a line, clear the screen or turn the rest of a line around.
 #[cfg(target_os = "linux")]
 #[test]
-fn names_are_reported_on_one_line_and_without_what_would_turn_it_around() {
+fn names_are_escaped_to_one_line() {
     let place = Place::new();
     let name = "a\nb\u{1b}[2J\u{202e}c.ron";
     let shown = "a\\nb\\u{1b}[2J\\u{202e}c.ron";
@@ -271,7 +271,7 @@ fn a_name_that_cannot_be_seen_is_given_to_nothing() {
 }
 
 #[test]
-fn very_many_problems_are_cut_and_counted() {
+fn long_problem_lists_are_cut_and_counted() {
     let place = Place::new();
     let script = format!("game reject-2\ndfa rope\n{}", "shot XX:g\n".repeat(5_000));
     std::fs::write(place.path("long.txt"), script).unwrap();
@@ -288,7 +288,7 @@ fn very_many_problems_are_cut_and_counted() {
 /// Where nobody can be told, nothing else goes wrong.
 #[cfg(target_os = "linux")]
 #[test]
-fn full_standard_error_is_no_panic() {
+fn full_standard_error_does_not_panic() {
     let place = Place::new();
     for arguments in ["dfa check nosuch", "frobnicate", "dfa check rope"] {
         let full = File::options().write(true).open("/dev/full").unwrap();

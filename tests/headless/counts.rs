@@ -28,7 +28,7 @@ test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; fini
 }
 
 #[test]
-fn no_result_counts_as_nothing() {
+fn output_without_results_counts_nothing() {
     assert_eq!(count(""), "0 passed, 0 failed\n");
     assert_eq!(count("error: could not compile `fob`\nnote: test result: ok. 9 passed; 9 failed\n"), "0 passed, 0 failed\n");
 }

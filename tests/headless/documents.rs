@@ -161,7 +161,7 @@ fn broken(root: &Path, document: &Document) -> Vec<String> {
 }
 
 #[test]
-fn the_links_of_the_documents_lead_somewhere() {
+fn links_in_documents_resolve() {
     let root = root();
     let documents = documents();
     assert!(documents.iter().map(|document| targets(&document.text).len()).sum::<usize>() > 20);
@@ -173,7 +173,7 @@ fn the_links_of_the_documents_lead_somewhere() {
 }
 
 #[test]
-fn the_paths_that_the_documents_name_are_there() {
+fn paths_in_documents_exist() {
     let root = root();
     let mut problems = Vec::new();
     for document in documents() {

@@ -75,7 +75,7 @@ fn seen(way: Way, layout: &Layout, trace: &ShotTrace, drop: &Drop) -> Option<boo
 }
 
 #[test]
-fn every_drill_is_brought_off_by_its_own_way_and_is_the_same_every_time() {
+fn drills_are_solvable_and_reproducible() {
     for kind in DrillKind::ALL {
         for seed in 0..3 {
             let drill = Drill::make(&bob(), kind, seed, &mut |_| true).unwrap_or_else(|| panic!("{kind} {seed}"));
@@ -109,7 +109,7 @@ fn every_drill_is_brought_off_by_its_own_way_and_is_the_same_every_time() {
 }
 
 #[test]
-fn other_boards_have_drills_too() {
+fn drills_exist_on_other_boards() {
     for name in ["novuss", "carrom"] {
         let board = Arc::new(Board::builtin(name).unwrap());
         for kind in DrillKind::ALL {
@@ -124,7 +124,7 @@ fn other_boards_have_drills_too() {
 }
 
 #[test]
-fn making_a_drill_is_broken_off_when_nobody_waits_for_it() {
+fn making_a_drill_can_be_stopped() {
     assert_eq!(Drill::make(&bob(), DrillKind::Two, 1, &mut |_| false), None);
 }
 
@@ -142,7 +142,7 @@ fn the_chance_of_a_drill_is_that_of_a_medium_hand() {
 }
 
 #[test]
-fn the_judge_sees_what_the_motion_shows() {
+fn judge_agrees_with_the_motion() {
     let mut rng = Dice::new(3);
     let mut counts = [[0_u32; 2]; 4];
     let ways = [Way::Any, Way::Bank, Way::Cushion, Way::Combination];

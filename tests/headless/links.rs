@@ -105,7 +105,7 @@ fn played(board: &Board) -> Recorder {
 }
 
 #[test]
-fn what_is_built_in_is_packed_by_its_name_and_all_else_whole() {
+fn built_in_items_are_packed_by_name() {
     let other = Board { name: "Not bob at all".to_owned(), ..Board::bob() };
     // The sign around the names of what is built in is in a text of this header, too.
     let mut other = Replay::parse(&played(&other).text()).unwrap();

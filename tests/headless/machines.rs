@@ -261,7 +261,7 @@ fn medium_plays_it_to_the_end_and_the_record_is_verified() {
 
 /// With few pucks left computers value it exactly: nobody can do better than the best word there is.
 #[test]
-fn near_the_end_its_value_is_known() {
+fn value_near_the_end_is_known() {
     let setup = Setup::new(Kind::TugOfWar { accepts: 1 }, halves(), 2, 2);
     let mut game = Match::new(setup).unwrap();
     game.apply(&report(&drops(Hole::NE, "gg"))).unwrap();

@@ -178,7 +178,7 @@ fn every_kind_and_a_series_of_games() {
 }
 
 #[test]
-fn a_limit_of_shots_is_a_draw() {
+fn shot_limit_is_a_draw() {
     let place = Place::new();
     for (game, players, points, winner) in [
         ("reject-2", "random,random", vec!["1/2", "1/2"], Value::from("draw")),
@@ -280,7 +280,7 @@ fn a_replay_that_was_cut_off_opens_and_one_that_was_edited_does_not() {
 }
 
 #[test]
-fn a_shot_that_simulates_otherwise_is_named() {
+fn diverging_shot_is_reported() {
     let place = Place::new();
     place.text(&format!(
         "match --game reject-2 --dfa rope --board {SMALL} --players easy,random --seed 9 --shots 9 --replay m.ron"
@@ -304,7 +304,7 @@ fn a_shot_that_simulates_otherwise_is_named() {
 const OF_PHYSICS_1: &str = include_str!("replays/physics_1.ron");
 
 #[test]
-fn a_replay_of_the_first_physics_opens_and_says_who_made_it() {
+fn replay_of_physics_1_opens_with_a_note() {
     let place = Place::new();
     std::fs::write(place.path().join("old.ron"), OF_PHYSICS_1).unwrap();
     let shown = place.text("replay show old.ron");

@@ -92,7 +92,7 @@ fn any_number_of_threads_finds_the_same_shots() {
 }
 
 #[test]
-fn thinking_can_be_cut_short_at_any_moment() {
+fn thinking_can_be_stopped_at_any_time() {
     let layout = scattered(&Arc::new(Board::bob()), 12, &mut Dice::new(2));
     let game = game_after(0, Kind::Reject2);
     let request = Request { layout: layout.clone(), game: game.clone(), skill: Skill::MEDIUM, seed: 9, shots: 1, executions: 0 };
@@ -185,7 +185,7 @@ fn odd_boards_and_odd_layouts_are_played_on() {
 }
 
 #[test]
-fn without_a_place_for_the_striker_there_is_no_strike() {
+fn no_strike_without_room_for_the_striker() {
     let mut board = Board::bob();
     // Circles of pucks cannot fill the strip about a line, but a hole that reaches over it can forbid it.
     board.hole_diameter = 0.5;
@@ -200,7 +200,7 @@ fn without_a_place_for_the_striker_there_is_no_strike() {
 }
 
 #[test]
-fn a_shot_that_is_seen_sinks_its_puck_when_the_hand_is_steady() {
+fn direct_shots_sink_their_puck_with_a_steady_hand() {
     let board = Arc::new(Board::bob());
     let mut rng = Dice::new(5);
     let (mut tried, mut sunk) = (0, 0);
@@ -220,7 +220,7 @@ fn a_shot_that_is_seen_sinks_its_puck_when_the_hand_is_steady() {
 }
 
 #[test]
-fn nothing_is_seen_through_another_puck() {
+fn pucks_block_the_view() {
     let board = Arc::new(Board::bob());
     let at = |id, x, y| Puck { id: PuckId(id), colour: Colour::Green, at: Point::new(x, y) };
     let target = at(0, 0.25, 0.25);
@@ -384,14 +384,14 @@ fn sunk(levels: [Level; 2], shots: u32) -> [usize; 2] {
 }
 
 #[test]
-fn the_easy_player_sinks_more_than_chance_does() {
+fn easy_player_sinks_more_than_random() {
     let [random, easy] = sunk([Level::Random, Level::Easy], 150);
     // It sinks less than it could: a puck may be thrown off, or the turn passed, where that leads to more.
     assert!(easy > 2 * random && random > 0, "random {random}, easy {easy} in 150 shots each");
 }
 
 #[test]
-fn a_computer_agrees_to_a_draw_where_it_can_expect_no_more() {
+fn computer_agrees_to_a_draw_unless_it_expects_more() {
     let agrees = |game: &Match, player: u8, chances: &[f64]| accepts_draw(game, player, &game.expectation(chances).0);
     let close = |found: &[f64], wanted: &[f64]| found.iter().zip(wanted).all(|(a, b)| (a - b).abs() < 1e-12);
     for p in [0.0, 0.3, 0.5, 0.8, 1.0] {

@@ -115,7 +115,7 @@ fn hints_are_legal_shots_with_their_chances() {
 }
 
 #[test]
-fn no_hint_where_no_shot_is_due() {
+fn no_hint_unless_a_shot_is_due() {
     let place = Place::new();
     let call = "--game reject-2 --dfa rope --board small.ron --players random,random --seed 4 --shots 2";
     place.text(&format!("match {call} --replay over.ron"));

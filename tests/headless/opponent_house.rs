@@ -63,7 +63,7 @@ fn a_quiet_end_far_away_is_worth_next_to_nothing() {
 /// Backwards by hand: with one quiet shot left, who shoots and is ahead has won but for an accident, and who is behind has the
 /// chance of one shot.
 #[test]
-fn with_one_quiet_shot_left_the_last_shot_is_all_there_is() {
+fn last_quiet_shot_decides_the_value() {
     let chances = Skill::new(Level::Medium).unwrap().chances;
     let value = |game: &Match| Outlook::new(game, &chances).points(game)[0];
     // Player 1 is to shoot after 10 misses, player 1 ahead.
@@ -94,7 +94,7 @@ fn acts(game: &Match, layout: &Layout, level: Level) -> f64 {
 /// A red hangs near SW, and one lies in the middle: whoever shoots can sink one. With one quiet shot left who is ahead lets both
 /// be, and who is behind sinks one.
 #[test]
-fn who_is_ahead_waits_and_who_is_behind_acts() {
+fn player_ahead_waits_and_player_behind_acts() {
     let edge = Board::bob().half_side() - 0.06;
     let table = layout(&[(Colour::Red, -0.1, 0.05), (Colour::Red, -edge, -edge)]);
     for level in [Level::Medium, Level::Hard] {
@@ -107,7 +107,7 @@ fn who_is_ahead_waits_and_who_is_behind_acts() {
 
 /// A level end is worth half a point each without extra time, and what the next pucks promise with it.
 #[test]
-fn extra_time_is_worth_what_its_pucks_promise() {
+fn extra_time_has_the_value_of_its_pucks() {
     // Player 2 has a green in the own string, and a red is left: whoever sinks it decides.
     let shots: &[&[Item]] = &[&[drop(Hole::NE, Colour::Green)], &[drop(Hole::SE, Colour::Green)]];
     let level = |extra: u32| game(Kind::Reject2, "ends-with-green", (2, 1), None, extra, shots);
@@ -125,7 +125,7 @@ fn extra_time_is_worth_what_its_pucks_promise() {
 
 /// An outlook from before extra time says of it what an outlook from within says.
 #[test]
-fn an_outlook_lasts_into_extra_time() {
+fn outlook_stays_valid_in_extra_time() {
     let chances = Skill::new(Level::Medium).unwrap().chances;
     let mut game = game(Kind::Reject2, "rope", (1, 1), Some(Quiet::USUAL), 3, &[]);
     let outlook = Outlook::new(&game, &chances);

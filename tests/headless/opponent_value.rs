@@ -68,7 +68,7 @@ proptest! {
 
 /// What nothing can change any more is worth exactly what it is worth, to the last bit.
 #[test]
-fn what_is_settled_is_exact() {
+fn settled_strings_have_exact_values() {
     // Four greens in a row stand: accepted for ever.
     let four = [Some((Hole::NE, G)), Some((Hole::NE, G)), Some((Hole::NE, G)), Some((Hole::NE, G))];
     let dfa = || builtin("four-greens").unwrap();
@@ -124,7 +124,7 @@ fn the_last_puck_is_worked_out_by_hand() {
 /// One green is left in a custom game of three, of whom the third owns no string: that one throws it off, where it used to let it
 /// be. Solved here by hand.
 #[test]
-fn who_can_gain_nothing_spoils() {
+fn player_without_chances_spoils() {
     let chances = Chances { sure: 0.8, each: 0.3, off: 0.5, stray: 0.1, idle: 0.02 };
     let string = |holes: [Hole; 2], owner| CustomString { holes: holes.to_vec(), owner: Some(owner) };
     let strings = vec![string([Hole::NE, Hole::SW], 1), string([Hole::SE, Hole::NW], 2)];
@@ -277,7 +277,7 @@ fn easy_beats_random() {
 }
 
 #[test]
-fn a_pass_is_played_where_any_puck_would_hurt() {
+fn passes_if_any_puck_would_hurt() {
     // One green is left for a string that must not end green, and nothing that can throw it off.
     let mut board = Board::bob();
     board.hop_speed = 1000.0;

@@ -139,7 +139,7 @@ fn no_command_replaces_anything_but_a_regular_file() {
 }
 
 #[test]
-fn a_pipe_is_written_to_and_stays_one() {
+fn pipe_is_written_to_and_not_replaced() {
     let place = Place::new();
     let (pipe, got) = (place.pipe("pipe.png"), place.path("got"));
     for command in WRITING {
@@ -167,7 +167,7 @@ fn a_pipe_is_written_to_and_stays_one() {
 }
 
 #[test]
-fn standard_output_is_written_to_wherever_it_leads() {
+fn standard_output_may_be_any_target() {
     let place = Place::new();
     let before = place.names();
     let plain = place.bytes("dfa minimize rope");
@@ -183,7 +183,7 @@ fn standard_output_is_written_to_wherever_it_leads() {
         }
     }
     assert!(place.refused("replay export shot.ron --shot 1 -o - --json").starts_with("-: "));
-    assert!(place.refused(&format!("{MATCH} --games 2 --replay -")).starts_with("--replay -: expected a folder"));
+    assert!(place.refused(&format!("{MATCH} --games 2 --replay -")).starts_with("--replay -: standard output cannot hold several games"));
     let json: serde_json::Value = serde_json::from_slice(&place.bytes("dfa minimize rope -o - --json")).unwrap();
     assert!(json["file"].is_null());
     // To a file: it is written to and not replaced, since somebody else has it open.
@@ -247,7 +247,7 @@ fn limited(place: &Place, blocks: u32, arguments: &str) -> Output {
 }
 
 #[test]
-fn where_there_is_no_room_the_error_names_the_file_that_was_meant() {
+fn full_disk_error_names_the_target_file() {
     let place = Place::new();
     for command in WRITING.iter().filter(|command| !command.contains("regex")) {
         let file = format!("x.{}", ending(command));
@@ -328,7 +328,7 @@ fn arguments_may_be_streams() {
 }
 
 #[test]
-fn a_pipe_in_the_data_folder_is_not_waited_for() {
+fn pipe_in_the_data_folder_does_not_block() {
     let place = Place::new();
     for folder in ["dfas", "boards", "locks"] {
         std::fs::create_dir_all(place.path("data").join(folder)).unwrap();

@@ -82,7 +82,7 @@ fn slide(disc: &DiscSpec, mu: f64, v: f64, w: f64, steps: f64, mut done: impl Fn
 }
 
 #[test]
-fn a_slide_without_spin_stops_where_it_must() {
+fn slide_without_spin_stops_at_the_closed_form() {
     let board = wide(|b| b.inner_side = 5.0);
     let empty = layout_on(&board, &[]);
     for i in 0..40 {
@@ -450,7 +450,7 @@ fn pucks_fall_in_the_order_of_time_and_a_disc_that_stops_over_a_hole_is_down() {
 }
 
 #[test]
-fn a_disc_that_meets_a_cushion_too_fast_leaves_the_board() {
+fn too_fast_disc_jumps_the_cushion() {
     let board = Arc::new(Board::bob());
     let empty = layout_on(&board, &[]);
     let half = board.half_side() - board.striker.outer_radius;

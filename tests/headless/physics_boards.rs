@@ -122,7 +122,7 @@ fn random_layout(rng: &mut impl Rng, board: &Arc<Board>) -> Layout {
 }
 
 #[test]
-fn what_a_shot_leaves_may_lie_there_on_every_board() {
+fn result_of_every_shot_is_a_legal_layout() {
     let (mut moved, mut bad) = (0, Vec::new());
     for seed in 0..shots(400) {
         let mut rng = ChaCha8Rng::seed_from_u64(9_000_000 + seed);

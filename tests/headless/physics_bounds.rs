@@ -194,7 +194,7 @@ fn restless() -> (Layout, Match) {
 }
 
 #[test]
-fn a_shot_that_does_not_rest_is_refused_and_says_so() {
+fn shot_without_end_is_refused_with_a_reason() {
     let (layout, _) = restless();
     let strike = both_at_full_speed(&layout.board)[0];
     let (refused, steps) = counted(&layout, &[strike]);
@@ -212,7 +212,7 @@ fn a_shot_that_does_not_rest_is_refused_and_says_so() {
 }
 
 #[test]
-fn who_searches_on_such_a_board_hands_the_refusal_on() {
+fn searches_pass_on_a_refused_shot() {
     let (layout, game) = restless();
     let error = ShotError::Restless { board: "Bullets".to_owned() };
     let skill = Skill { hand: Skill::EASY.hand, ..Skill::EASY };
@@ -234,7 +234,7 @@ fn who_searches_on_such_a_board_hands_the_refusal_on() {
 }
 
 #[test]
-fn a_shot_ends_soon_after_nobody_waits_for_it() {
+fn stopped_shot_ends_soon() {
     let (layout, game) = restless();
     let strike = both_at_full_speed(&layout.board)[0];
     for wanted in [1, 3, 10] {

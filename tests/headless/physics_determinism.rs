@@ -102,7 +102,7 @@ fn check_maths(path: &Path) {
 }
 
 #[test]
-fn no_maths_of_the_platform_in_the_path() {
+fn physics_uses_no_platform_maths() {
     let mut folders = vec![PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src/physics"))];
     let mut files = 0;
     while let Some(folder) = folders.pop() {

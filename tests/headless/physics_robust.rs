@@ -106,7 +106,7 @@ fn discs_never_overlap_on_their_way() {
 }
 
 #[test]
-fn numbers_that_cannot_be_give_a_trace_all_the_same() {
+fn invalid_numbers_still_give_a_trace() {
     let layout = Layout::break_ring(Arc::new(Board::bob()));
     let odd = [f64::NAN, f64::INFINITY, -f64::INFINITY, 1e300, -1.0, 0.0];
     for x in odd {
@@ -129,7 +129,7 @@ fn numbers_that_cannot_be_give_a_trace_all_the_same() {
 
 /// A disc that was too fast for the hole comes to rest in the corner behind it, where cushions give nothing back: it falls.
 #[test]
-fn what_stops_in_the_corner_beyond_a_hole_falls() {
+fn disc_stopping_beyond_a_hole_falls() {
     let mut board = Board::bob();
     (board.cushion_restitution, board.hop_speed, board.fastest_shot) = (0.0, 1000.0, 20.0);
     let layout = Layout { board: Arc::new(board), pucks: Vec::new() };

@@ -51,7 +51,7 @@ fn played_and_searched_shots_hole_the_same_pucks() {
 }
 
 #[test]
-fn a_searched_shot_is_the_same_every_time_and_leaves_every_puck_somewhere() {
+fn searched_shot_is_deterministic_and_loses_no_puck() {
     let boards = boards();
     for seed in 0..shots(200) {
         let (layout, strikes) = random_shot(&boards, 10_000_000 + seed);

@@ -54,7 +54,7 @@ fn keys(value: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn a_shot_prints_the_document_of_the_contract() {
+fn shot_prints_the_documented_json() {
     let run = Shoot::new();
     let layout = run.write("one.ron", "(pucks: [(colour: Green, at: (0.0, 0.1)), (colour: Red, at: (-0.05, 0.0))])");
     // Straight north from the middle of S's line: the green puck is hit head on.
@@ -158,7 +158,7 @@ fn the_break_has_two_strikers_and_a_seed() {
 }
 
 #[test]
-fn what_is_not_allowed_is_refused_by_name() {
+fn forbidden_shots_are_refused_with_the_argument() {
     let run = Shoot::new();
     let first = |args: &[&str]| run.refused(args)[0].clone();
     assert_eq!(first(&["--aim", "0", "--speed", "5.01"]), "--speed 5.01: expected 0 to 5 m/s, the board's fastest shot");
@@ -195,7 +195,7 @@ fn what_is_not_allowed_is_refused_by_name() {
 }
 
 #[test]
-fn a_bad_layout_file_is_named_with_the_place() {
+fn bad_layout_file_is_reported_with_its_position() {
     let run = Shoot::new();
     let shot = |path: &str| run.refused(&["--layout", path, "--aim", "90", "--speed", "1"]);
     let overlap =

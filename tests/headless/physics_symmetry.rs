@@ -280,7 +280,7 @@ fn ties_come_out_as_a_plain_solver_in_double_precision_says() {
 }
 
 #[test]
-fn a_cradle_of_five_passes_the_blow_on() {
+fn newtons_cradle_of_five_passes_the_impulse_on() {
     let solid = DiscSpec { outer_radius: 0.015, inner_radius: 0.0, height: 0.01, mass: 0.005 };
     for e in [1.0, 0.75] {
         let board = wide(|b| {
@@ -365,7 +365,7 @@ fn the_first_rounds_of_a_break_mirror_and_do_not_depend_on_numbers() {
 }
 
 #[test]
-fn numbering_the_pucks_otherwise_changes_nothing_at_all() {
+fn renumbering_pucks_changes_nothing() {
     let boards = boards();
     for seed in 0..120 {
         let (layout, strikes) = random_shot(&boards, 8_000_000 + seed);

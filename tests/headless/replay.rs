@@ -80,7 +80,7 @@ fn kinds() -> Vec<(Kind, bool)> {
 }
 
 #[test]
-fn what_was_recorded_is_read_back_and_verifies() {
+fn recorded_match_is_read_back_and_verifies() {
     for (seed, (kind, teams)) in (1..).zip(kinds()) {
         let live = play(kind, teams, seed);
         let text = live.text();
@@ -128,7 +128,7 @@ fn a_record_is_short_and_the_file_is_lines_of_ron() {
 }
 
 #[test]
-fn every_prefix_that_holds_the_header_opens_and_says_that_it_is_unfinished() {
+fn every_prefix_with_the_header_opens_as_unfinished() {
     let live = play(Kind::Reject4, false, 5);
     let text = live.text();
     let head = text.find('\n').unwrap();
@@ -162,7 +162,7 @@ fn every_prefix_that_holds_the_header_opens_and_says_that_it_is_unfinished() {
 }
 
 #[test]
-fn every_single_changed_byte_is_noticed() {
+fn every_changed_byte_is_detected() {
     let text = play(Kind::Reject2, false, 8).text();
     let mut rng = Dice::new(1);
     let mut bytes = text.clone().into_bytes();
@@ -228,7 +228,7 @@ fn mutate(text: &[u8], rng: &mut Dice) -> Option<Vec<u8>> {
 /// Random damage never panics, and nothing that was changed is taken for good: what opens at all is a beginning of the
 /// true records, and is then known to be unfinished. `FOB_MUTATIONS` sets how many are tried.
 #[test]
-fn random_damage_is_never_taken_for_good() {
+fn random_damage_is_always_detected() {
     let many = std::env::var("FOB_MUTATIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000);
     let live = play(Kind::Reject2, true, 4);
     let text = live.text();
@@ -290,7 +290,7 @@ fn a_match_that_was_broken_off_continues_as_if_nothing_had_happened() {
 }
 
 #[test]
-fn a_file_without_its_last_line_end_continues_too() {
+fn file_without_final_line_end_can_be_continued() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("live.ron");
     let mut live = Recorder::new(header(Kind::Reject2, false, 2)).unwrap();
@@ -304,7 +304,7 @@ fn a_file_without_its_last_line_end_continues_too() {
 /// Files that went through another system's programs: with a byte order mark, with other line ends, packed for a chat; whole, and
 /// cut off within the last record.
 #[test]
-fn files_that_other_programs_have_touched_go_on_too() {
+fn files_edited_by_other_programs_can_be_continued() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("live.ron");
     let mut live = Recorder::new(header(Kind::Reject2, false, 2)).unwrap();
@@ -340,7 +340,7 @@ fn files_that_other_programs_have_touched_go_on_too() {
 
 /// A file that can be read and not be written at first: the match goes on in memory, and the file follows as soon as it can be.
 #[test]
-fn a_file_that_was_read_is_opened_when_it_can_be() {
+fn match_file_is_opened_when_possible() {
     let dir = tempfile::tempdir().unwrap();
     let (folder, aside) = (dir.path().join("matches"), dir.path().join("aside"));
     let path = folder.join("live.ron");
@@ -407,7 +407,7 @@ fn the_same_seed_gives_the_same_file() {
 }
 
 #[test]
-fn what_cannot_be_done_is_refused_and_changes_nothing() {
+fn refused_steps_change_nothing() {
     let mut live = Recorder::new(header(Kind::Reject2, false, 2)).unwrap();
     let strikes = live.break_strikes();
     let before = live.text();
@@ -588,7 +588,7 @@ fn records_that_contradict_the_rules_are_refused_with_their_line() {
 }
 
 #[test]
-fn the_black_puck_sends_its_pucks_back() {
+fn black_puck_returns_the_shots_pucks() {
     // Whatever the physics does: find such shots in many matches, and look at what followed.
     let (mut black, mut taken_back) = (0, 0);
     for seed in 0..12 {
@@ -697,8 +697,8 @@ fn files_that_are_no_replays_are_named_with_their_problem() {
     let newer = text.replacen("fob_replay:1", "fob_replay:2", 1);
     assert!(load(newer.as_bytes()).ends_with("written by a newer fob: format version 2, but this fob reads up to 1"));
     let name = path.display();
-    assert!(load(b"").starts_with(&format!("{name}:1:1: no replay")));
-    assert!(load(b"(name: \"x\")").starts_with(&format!("{name}:1:1: no replay")));
+    assert!(load(b"").starts_with(&format!("{name}:1:1: not a replay")));
+    assert!(load(b"(name: \"x\")").starts_with(&format!("{name}:1:1: not a replay")));
     assert!(load(b"(fob_replay:1,pro").contains("cut off within the header"));
     assert!(load(b"(fob_replay:1,pro)\n").contains("edited or damaged"));
     let edited = text.replacen("aim:", "aIm:", 1);

@@ -40,7 +40,7 @@ fn played(header: Header, shots: u32) -> Recorder {
 }
 
 #[test]
-fn the_library_tells_what_every_replay_holds() {
+fn library_summarizes_every_replay() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path());
     assert!(store.replays().unwrap().is_empty());
@@ -129,7 +129,7 @@ fn a_new_match_takes_neither_a_file_nor_a_name_that_another_window_has_locked() 
 }
 
 #[test]
-fn the_library_holds_what_the_table_files_away_and_what_goes_on() {
+fn library_has_finished_and_unfinished_matches() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path());
     let path = store.new_match().unwrap();

@@ -37,7 +37,7 @@ fn played(seed: u64) -> Replay {
 }
 
 #[test]
-fn a_playback_comes_back_to_the_last_bit_without_being_simulated_again() {
+fn playback_round_trips_exactly_without_simulation() {
     for seed in 1..=3 {
         let replay = played(seed);
         for playback in [Playback::new(&replay).unwrap(), Playback::as_recorded(&replay).unwrap()] {
@@ -50,7 +50,7 @@ fn a_playback_comes_back_to_the_last_bit_without_being_simulated_again() {
 }
 
 #[test]
-fn what_another_physics_recorded_comes_back_with_its_differences() {
+fn playback_of_other_physics_keeps_its_differences() {
     let Replay { header, records, .. } = played(4);
     let header = Header { physics: 0, ..header };
     let mut records = records;

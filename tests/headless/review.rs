@@ -78,7 +78,7 @@ fn the_odds_before_a_shot_are_those_after_the_one_before() {
 }
 
 #[test]
-fn what_is_decided_by_its_automaton_has_constant_chances_and_no_marks() {
+fn decided_games_have_constant_chances_and_no_marks() {
     let all = regex::to_dfa("(g|r)*").unwrap();
     let playback = played(Kind::TugOfWar { accepts: 1 }, all, &[Level::Easy, Level::Random], 300, 2, None);
     let review = review(&playback, &Effort::GLANCE);
@@ -125,7 +125,7 @@ fn a_review_is_reproducible_and_can_be_stopped() {
 }
 
 #[test]
-fn who_plays_well_is_more_accurate_than_who_plays_at_random() {
+fn skilled_player_is_more_accurate_than_random() {
     let levels = [Level::Hard, Level::Random];
     let effort = Effort { executions: 60, ..Effort { search: Skill::MEDIUM, ..Effort::GLANCE } };
     let (mut given, mut shares) = ([0.0; 2], [0.0; 2]);

@@ -122,7 +122,7 @@ fn reading_stops_at_the_limit_even_where_a_file_has_no_length() {
 }
 
 #[test]
-fn a_document_comes_back_as_it_was() {
+fn document_round_trips() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("notes.ron");
     for mode in [Mode::Plain, Mode::Tuned(-1e-9, None), Mode::Named { left: true }] {
@@ -156,7 +156,7 @@ fn a_newer_document_is_distinguished_from_a_broken_one() {
 }
 
 #[test]
-fn the_users_items_stand_over_the_built_in_ones() {
+fn user_items_override_built_in_ones() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path());
     let shelf = store.shelf::<Word>();
@@ -184,7 +184,7 @@ fn the_users_items_stand_over_the_built_in_ones() {
 }
 
 #[test]
-fn what_is_deleted_can_be_brought_back() {
+fn deleted_items_can_be_restored() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path());
     let shelf = store.shelf::<Word>();
@@ -216,7 +216,7 @@ fn copies_take_the_next_free_name() {
 }
 
 #[test]
-fn no_name_leads_out_of_its_folder() {
+fn names_cannot_leave_their_folder() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path().join("data"));
     let shelf = store.shelf::<Word>();
@@ -242,7 +242,7 @@ fn no_name_leads_out_of_its_folder() {
 }
 
 #[test]
-fn a_journal_grows_at_its_end_and_nowhere_else() {
+fn journal_only_appends() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("new/log");
     let mut journal = Journal::create(&path).unwrap();
@@ -295,7 +295,7 @@ fn a_journal_does_not_append_to_what_somebody_else_has_changed() {
 
 /// The longest names that are given, in characters of four bytes each.
 #[test]
-fn a_name_that_is_given_is_a_name_that_a_file_can_have() {
+fn free_names_are_valid_file_names() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path());
     let shelf = store.shelf::<Word>();
@@ -314,7 +314,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn any_wish_becomes_a_name_that_works(wanted in ".*", taken in 0_usize..4) {
+    fn any_wanted_name_becomes_valid(wanted in ".*", taken in 0_usize..4) {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::at(dir.path());
         let shelf = store.shelf::<Word>();
@@ -373,7 +373,7 @@ fn a_broken_dfa_or_board_of_the_users_is_reported_with_every_problem() {
 }
 
 #[test]
-fn a_lock_is_held_by_one_and_dies_with_its_holder() {
+fn lock_has_one_holder_and_ends_with_it() {
     let folder = tempfile::tempdir().unwrap();
     let (one, other) = (Store::at(folder.path()), Store::at(folder.path()));
     let what = one.folder("matches").join("match-1.fob");
@@ -427,7 +427,7 @@ fn many_windows_change_one_file_in_turn() {
 /// Nobody writes into the pipe: whoever opened it to read would wait for ever.
 #[cfg(unix)]
 #[test]
-fn a_pipe_in_the_place_of_a_file_is_reported_and_not_waited_for() {
+fn pipe_in_place_of_a_file_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     std::fs::create_dir_all(folder.path().join("words")).unwrap();
@@ -507,7 +507,7 @@ fn nothing_but_a_regular_file_is_replaced() {
 }
 
 #[test]
-fn a_list_of_all_items_leaves_out_what_is_too_large_and_says_so() {
+fn list_skips_and_reports_large_files() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     let shelf = store.shelf::<Word>();
@@ -520,7 +520,7 @@ fn a_list_of_all_items_leaves_out_what_is_too_large_and_says_so() {
 }
 
 #[test]
-fn what_saves_left_behind_goes_after_an_hour_and_nothing_else() {
+fn leftovers_of_saves_are_removed_after_an_hour() {
     let dir = tempfile::tempdir().unwrap();
     let old = std::time::SystemTime::now() - std::time::Duration::from_hours(2);
     let within = ["", "matches", "dfas"];
@@ -552,7 +552,7 @@ fn what_saves_left_behind_goes_after_an_hour_and_nothing_else() {
 }
 
 #[test]
-fn an_error_names_the_file_that_was_meant_and_not_a_temporary_one() {
+fn errors_name_the_target_not_the_temporary_file() {
     let dir = tempfile::tempdir().unwrap();
     let folder = dir.path().join("folder");
     std::fs::write(&folder, "no folder").unwrap();

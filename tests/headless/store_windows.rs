@@ -39,7 +39,7 @@ fn texts(store: &Store, folder: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn what_another_window_saved_is_not_overwritten_but_kept_beside_or_in_the_trash() {
+fn another_windows_save_is_never_lost() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path());
     let shelf = store.dfa_shelf();
@@ -72,7 +72,7 @@ fn what_another_window_saved_is_not_overwritten_but_kept_beside_or_in_the_trash(
 }
 
 #[test]
-fn a_file_that_was_seen_is_saved_and_one_that_changed_is_not() {
+fn save_seen_refuses_a_changed_file() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path());
     let path = store.root().join("saves/game.ron");
@@ -134,7 +134,7 @@ fn a_layout_of_a_taken_name_is_replaced_only_if_that_is_wanted() {
 }
 
 #[test]
-fn test_words_of_many_windows_stand_side_by_side_and_a_broken_file_stays() {
+fn test_words_of_several_windows_are_merged() {
     let dir = tempfile::tempdir().unwrap();
     windows(dir.path(), |window, store| {
         for k in 0..8 {
@@ -166,7 +166,7 @@ fn test_words_of_many_windows_stand_side_by_side_and_a_broken_file_stays() {
 }
 
 #[test]
-fn a_draft_knows_what_it_began_from_and_one_of_an_older_program_is_read() {
+fn draft_keeps_its_base_and_old_drafts_are_read() {
     let draft = Draft::from_dfa(&rope("Mine"));
     let base = Some(rope("Mine").print());
     let kept = KeptDraft { key: Some("mine".into()), draft, words: String::new(), base };
@@ -203,7 +203,7 @@ fn whole(bytes: &[u8]) -> (Vec<u64>, usize) {
 /// Writes numbers into a document, a journal, an item and the test words, and says each that is on the disk. It goes on where
 /// the program before it was killed.
 #[test]
-#[ignore = "run by killed_ninety_times_nothing_is_lost, which kills it"]
+#[ignore = "run by ninety_kills_lose_nothing, which kills it"]
 fn writes_until_it_is_killed() {
     let store = Store::at(std::env::var_os(ROOT).unwrap());
     let (path, count) = (store.root().join("log"), store.root().join("count.ron"));
@@ -227,7 +227,7 @@ fn writes_until_it_is_killed() {
 }
 
 #[test]
-fn killed_ninety_times_nothing_is_lost() {
+fn ninety_kills_lose_nothing() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path());
     let mut dice = Dice::new(90);

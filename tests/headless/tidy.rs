@@ -134,7 +134,7 @@ fn strays<'a>(files: impl IntoIterator<Item = &'a str>) -> Vec<String> {
 }
 
 #[test]
-fn only_what_is_meant_is_at_the_top() {
+fn repository_root_has_only_expected_files() {
     let root = root();
     let files: Vec<_> = tracked(&root).into_iter().filter(|path| root.join(path).exists()).collect();
     assert_none(&strays(files.iter().map(String::as_str)));

@@ -90,7 +90,7 @@ proptest! {
 }
 
 #[test]
-fn what_keeps_a_tournament_from_beginning_is_named() {
+fn problems_of_tournament_terms_are_reported() {
     let mut bad = terms(1, 3, 0, 0);
     bad.entrants[0].name = " ".to_owned();
     assert_eq!(bad.problems().len(), 5, "{:?}", bad.problems());

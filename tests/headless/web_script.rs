@@ -137,7 +137,7 @@ fn the_page_is_built_once_until_something_changes() {
 }
 
 #[test]
-fn another_way_to_build_and_a_damaged_page_count_too() {
+fn page_is_rebuilt_for_other_options_or_damage() {
     let tree = Tree::new();
     assert!(tree.builds(&[]) && !tree.builds(&[]));
     for (variable, value, what) in [

@@ -144,7 +144,7 @@ async fn mutated_frames_and_bodies_are_answered_without_a_panic() {
 /// `cargo test -p fob-server --test server -- --ignored --nocapture a_million`.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "minutes"]
-async fn a_million_mutated_frames_leave_the_memory_as_it_is() {
+async fn million_mutated_frames_do_not_grow_memory() {
     let folder = tempfile::tempdir().unwrap();
     let server = std::sync::Arc::new(Start::sqlite(folder.path()).start());
     let run = async |count: u64, seed: u64| {

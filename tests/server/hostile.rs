@@ -128,7 +128,7 @@ async fn sockets_of_other_sites_and_too_many_of_an_address_are_refused() {
 }
 
 #[tokio::test]
-async fn who_reads_too_slowly_is_closed_with_1013_and_others_are_not_held_up() {
+async fn slow_reader_is_closed_with_1013_without_delaying_others() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let to = server.address;
@@ -169,7 +169,7 @@ async fn who_reads_too_slowly_is_closed_with_1013_and_others_are_not_held_up() {
 }
 
 #[tokio::test]
-async fn no_token_name_or_address_is_in_the_log_and_no_token_anywhere() {
+async fn log_has_no_personal_data_and_tokens_are_only_hashed() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).with("FOB_LOG", "debug").start();
     let to = server.address;
@@ -209,7 +209,7 @@ async fn no_token_name_or_address_is_in_the_log_and_no_token_anywhere() {
 }
 
 #[tokio::test]
-async fn who_says_no_hello_is_closed_with_1008() {
+async fn socket_without_hello_is_closed_with_1008() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let anna = create(server.address, &gobblet(), "Anna");

@@ -201,7 +201,7 @@ async fn matches_of_fob_end_as_without_a_network() {
 /// `cargo test --release -p fob-server --test server -- --ignored a_thousand`.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "minutes"]
-async fn a_thousand_matches_end_as_without_a_network() {
+async fn thousand_online_matches_end_as_offline() {
     whole_games("gobblet3", json!({"game": "gobblet3", "seats": ["me", "open"]}), 300).await;
     whole_games("gobblet4", json!({"game": "gobblet4", "seats": ["me", "open"]}), 100).await;
     whole_games("fib-fob", json!({"game": "fib-fob", "seats": ["me", "open"]}), 300).await;

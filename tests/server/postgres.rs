@@ -127,7 +127,7 @@ async fn two_servers_share_a_room_and_either_may_die() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_plays_at_once_on_two_servers_one_is_first() {
+async fn simultaneous_plays_on_two_servers_are_ordered() {
     let database = Database::start();
     let servers = [Start::on(&database.address()).start(), Start::on(&database.address()).start()];
     let ([anna, _], _sockets) = two(servers[0].address, &gobblet()).await;

@@ -6,7 +6,7 @@ use super::tables::{gobblet, two};
 use serde_json::json;
 
 #[tokio::test]
-async fn what_anybody_saw_survives_kill_9() {
+async fn shown_records_survive_kill_9() {
     let folder = tempfile::tempdir().unwrap();
     let mut server = Start::sqlite(folder.path()).start();
     let setup = json!({"game": "phutball", "seats": ["me", "open"]});
@@ -47,7 +47,7 @@ async fn what_anybody_saw_survives_kill_9() {
 }
 
 #[tokio::test]
-async fn at_the_end_sockets_are_closed_with_1001() {
+async fn shutdown_closes_sockets_with_1001() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let ([anna, _], [mut a, mut b]) = two(server.address, &gobblet()).await;
@@ -70,7 +70,7 @@ fn a_second_server_on_the_file_is_refused() {
 }
 
 #[tokio::test]
-async fn a_flag_that_fell_while_nobody_was_there_is_found() {
+async fn flag_that_fell_while_the_room_slept_is_found() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let setup = json!({"game": "gobblet3", "seats": ["me", "open"], "clock": {"initial": 0.2, "increment": 0}});

@@ -52,7 +52,7 @@ async fn moves_reach_everybody_and_wrong_ones_only_their_sender() {
 }
 
 #[tokio::test]
-async fn who_comes_back_gets_what_was_missed() {
+async fn reconnecting_client_gets_missed_records() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let to = server.address;
@@ -222,7 +222,7 @@ async fn clocks_run_and_a_flag_falls_by_itself() {
 }
 
 #[tokio::test]
-async fn who_leaves_before_the_start_frees_the_seat() {
+async fn leaving_before_the_start_frees_the_seat() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let to = server.address;

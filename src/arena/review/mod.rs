@@ -142,7 +142,7 @@ mod tests {
     type Slot = fn(&mut Reviewed) -> &mut f64;
 
     #[test]
-    fn every_number_that_cannot_be_is_reported() {
+    fn every_invalid_number_is_reported() {
         let strike = Strike { from: Point::new(0.0, -0.31), aim: 1.5, speed: 2.0, offset: 0.0 };
         let fall = Fall { colour: Colour::Red, hole: Hole::NE, chance: 0.5 };
         let (points, falls) = (vec![0.6, 0.4], vec![fall]);

@@ -81,7 +81,7 @@ mod tests {
     use crate::hub::Party;
 
     #[test]
-    fn the_key_of_an_event_is_no_name_of_a_room() {
+    fn event_keys_are_not_room_ids() {
         let key = Events::key("abcdefghjk");
         assert!(!token::is_room_id(&key) && is_key(&key));
     }

@@ -56,7 +56,7 @@ fn bring(store: &Store, copy: &[u8]) -> Result<Brought, StoreError> {
 }
 
 #[test]
-fn a_copy_comes_back_elsewhere() {
+fn backup_is_restored_in_another_folder() {
     let ((_a, one), (_b, other)) = (store(), store());
     let long = format!("replays/{} – {}.fob", "ä".repeat(60), "b".repeat(39));
     let files = [("settings.ron", &b"one"[..]), ("dfas/mine.ron", &[7; 1025][..]), (&long[..], b""), ("trash/dfas--x.ron", b"x")];
@@ -104,14 +104,14 @@ fn the_program_tar_reads_it_and_is_read() {
 }
 
 #[test]
-fn nothing_is_written_outside_or_from_what_is_broken() {
+fn hostile_backups_write_nothing() {
     let (folder, store) = store();
     let good = entry("words.ron", b"words", 0);
     for (bad, why) in [
         (entry("../evil.ron", b"evil", 0), "is outside"),
         (entry("/evil.ron", b"evil", 0), "is outside"),
         (good[..700].to_vec(), "cut off"),
-        (vec![3; 1024], "no tar"),
+        (vec![3; 1024], "not a tar"),
         (vec![0; 1024], "no file"),
     ] {
         let error = store.bring(Path::new("copy"), &packed(&[good.clone(), bad.clone()].concat()), &mut |_| true);
@@ -127,7 +127,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_damaged_is_an_error_and_no_panic(at in 0_usize..2048, byte: u8) {
+    fn damaged_input_is_an_error_without_panic(at in 0_usize..2048, byte: u8) {
         let mut tar = [entry("a.ron", &[5; 300], 1), entry(&"n/".repeat(80), b"x", 1)].concat();
         let at = at % tar.len();
         tar[at] = byte;
@@ -174,7 +174,7 @@ fn a_hostile_copy_changes_nothing_and_every_problem_is_reported() {
 }
 
 #[test]
-fn what_has_no_place_in_a_data_folder_is_left_out_and_counted() {
+fn foreign_items_of_a_backup_are_skipped_and_counted() {
     let (_folder, store) = store();
     let names = [("dfas/con.ron", "x"), ("dfas/a:b.ron", "x"), ("dfas/a\\b.ron", "x"), ("dfas/a\nb.ron", "x"), ("dfas/a. ", "x")];
     let files = [&names[..], &[("dfas/good.ron", "good"), ("dfas/.DS_Store", "x"), ("locks/gate", "x")]].concat();
@@ -189,7 +189,7 @@ fn what_has_no_place_in_a_data_folder_is_left_out_and_counted() {
 }
 
 #[test]
-fn what_is_in_the_data_folder_in_place_of_a_file_or_a_folder_is_reported() {
+fn items_that_block_a_restore_are_reported() {
     let (_folder, store) = store();
     save(&store, &[("words.ron/x", "x"), ("replays", "no folder"), ("trash", "no folder")]);
     let copy = copy_of(&[("words.ron", "w"), ("replays/r.fob", "r"), ("settings.ron", "s")]);
@@ -205,7 +205,7 @@ fn what_is_in_the_data_folder_in_place_of_a_file_or_a_folder_is_reported() {
 }
 
 #[test]
-fn capitals_do_not_tell_files_apart_everywhere() {
+fn names_differing_in_case_collide_on_some_systems() {
     let names = ["dfas/Rope.ron", "dfas/rope.ron", "DFAS/x.ron", "dfas/y.ron"];
     assert_eq!(plan::collisions(names.iter().map(Path::new)).len(), 1);
     // Where they do, both are restored.
@@ -229,7 +229,7 @@ fn a_copy_of_too_many_files_is_refused_and_not_made() {
 }
 
 #[test]
-fn what_a_copy_cannot_hold_is_named() {
+fn items_left_out_of_a_backup_are_listed() {
     let ((_a, one), (_b, other)) = (store(), store());
     let long = format!("dfas/{}.ron", "x".repeat(251));
     save(&one, &[("words.ron", "w"), (&long, "long"), (&format!("{}.ron", "y".repeat(251)), "top"), ("dfas/a:b.ron", "x")]);
@@ -313,7 +313,7 @@ fn a_program_that_is_killed_half_way_loses_nothing() {
 
 #[cfg(unix)]
 #[test]
-fn a_failure_half_way_says_where_everything_is() {
+fn failed_restore_reports_where_files_are() {
     let ((_folder, store), elsewhere) = (store(), tempfile::tempdir().unwrap());
     save(&store, &MINE);
     let copy = copy_of(&[("settings.ron", "other"), ("words.ron", "w"), ("matches/m.fob", "later")]);

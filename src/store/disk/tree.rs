@@ -246,7 +246,7 @@ mod tests {
         #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn files_in_memory_do_what_those_on_a_disk_do(ops in prop::collection::vec(op(), 1..24)) {
+        fn files_in_memory_behave_like_files_on_disk(ops in prop::collection::vec(op(), 1..24)) {
             let folder = tempfile::tempdir()?;
             let root = folder.path().canonicalize()?;
             let mut tree = Tree::default();

@@ -91,7 +91,7 @@ fn the_steps_lead_to_moore_s_classes() {
 }
 
 #[test]
-fn the_witness_is_the_first_word_of_all() {
+fn witness_is_the_shortest_and_first_word() {
     let mut rng = rng(4);
     let (mut same, mut different, mut long) = (0, 0, 0);
     for i in 0..6000 {
@@ -143,7 +143,7 @@ fn operations_word_by_word() {
 }
 
 #[test]
-fn a_reverse_that_blows_up_is_refused() {
+fn reverse_with_too_many_states_is_refused() {
     // The 15th letter from the start is green; its reverse needs 2^15 states.
     let dfa = regex::to_dfa(".{14}g.*").unwrap();
     assert!(dfa.len() < 20);

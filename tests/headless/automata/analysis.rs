@@ -122,7 +122,7 @@ fn numbers_near_the_limit_of_their_type_are_refused() {
 
 /// Of all orders of 30 and 30 pucks one is rejected: as a number its odds would round to 1.
 #[test]
-fn what_is_nearly_certain_is_not_certain() {
+fn nearly_certain_results_are_not_certain() {
     let dfa = fob::automata::regex::to_dfa("!(g{30}r{30})").unwrap();
     let certain = fob::automata::regex::to_dfa(".*").unwrap();
     let never = fob::automata::regex::to_dfa("g{30}r{30}").unwrap();
@@ -306,7 +306,7 @@ fn proposals_are_the_closest_of_all_choices() {
 }
 
 #[test]
-fn proposals_for_larger_automata_come_in_time() {
+fn proposals_for_larger_automata_are_fast_enough() {
     let dfa = random_dfa(&mut rng(25), 60);
     let found = fairer(&dfa, 15, 15, 3, 10);
     assert!(found.len() <= 10);

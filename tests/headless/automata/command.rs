@@ -114,7 +114,7 @@ fn check_and_its_errors() {
     std::fs::create_dir(shell.path("folder.ron")).unwrap();
     shell.refused(&["check", "folder.ron"]);
     assert!(shell.refused(&["check"])[0].contains("<FILE>"));
-    assert!(shell.refused(&[])[0].contains("a command is missing"));
+    assert!(shell.refused(&[])[0].contains("missing command"));
     shell.refused(&["check", "rope", "dial"]);
     shell.refused(&["frobnicate"]);
 }
@@ -229,7 +229,7 @@ fn long_words_are_shortened_for_people_only() {
 }
 
 #[test]
-fn links_and_expressions_stand_for_files() {
+fn links_and_expressions_replace_files() {
     let shell = Shell::new();
     let brief = fob::automata::brief::write(&builtin("rope").unwrap()).unwrap();
     for link in [
@@ -346,7 +346,7 @@ fn words_are_written_in_the_letters_of_their_file() {
 }
 
 #[test]
-fn both_spellings_are_taken() {
+fn both_spellings_are_accepted() {
     let shell = Shell::new();
     assert_eq!(shell.out(&["minimise", "rope"]), shell.out(&["minimize", "rope"]));
     shell.write("other.jff", OTHER);

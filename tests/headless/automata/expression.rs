@@ -209,7 +209,7 @@ fn errors_name_the_place_and_what_was_expected() {
 }
 
 #[test]
-fn what_would_blow_up_is_refused() {
+fn exploding_constructions_are_refused() {
     assert_eq!(to_dfa(".*g.{30}").unwrap_err(), RegexError::TooLarge);
     assert_eq!(to_dfa(&"(".repeat(1000)).unwrap_err(), RegexError::Depth { position: 201 });
     assert_eq!(to_dfa(&format!("g{}", "{2}".repeat(1000))).unwrap_err(), RegexError::Depth { position: 602 });

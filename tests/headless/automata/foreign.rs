@@ -210,7 +210,7 @@ proptest! {
 }
 
 #[test]
-fn what_reads_nothing_or_several_symbols_is_reported_unless_determinised() {
+fn lambda_and_long_labels_need_determinize() {
     let text = jff(&[("0", "1", ""), ("1", "0", "gr")]);
     let found = problems(from_jff(&text, "x", &plain()));
     assert_eq!(found.len(), 2);
@@ -588,7 +588,7 @@ fn xml_text(text: &str) -> String {
 
 proptest! {
     #[test]
-    fn difficult_texts_go_round(
+    fn difficult_texts_round_trip(
         seed in any::<u64>(), names in proptest::collection::vec(r#"(?s)[-"\\<>&;{}a-z\u{e9}\u{1F600} ,=N]{0,5}"#, 1..6),
         about in "(?s).{0,30}", title in "(?s).{0,12}",
     ) {

@@ -161,7 +161,7 @@ fn automata_of_64_states_can_be_read() {
 }
 
 #[test]
-fn what_is_clear_by_itself_is_left_as_it_is() {
+fn chain_is_laid_out_in_a_row() {
     // Columns by the distance from the start, one state each, in a row.
     let row = Graph { len: 5, start: Some(0), edges: (0..4).map(|i| (i, i + 1)).collect() };
     let places = lay_out(&row, Style::Layered);

@@ -100,7 +100,7 @@ fn new_automata_have_the_letters_of_the_old_ones() {
 }
 
 #[test]
-fn plus_between_two_operands_is_told_of() {
+fn plus_between_operands_gives_a_warning() {
     let shell = Shell::new();
     let output = shell.run(&["regex", "(a+b)*"]);
     assert!(output.status == 0 && output.err.starts_with("warning: ") && output.err.contains("--plus union"), "{}", output.err);

@@ -10,7 +10,7 @@ fn problems(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_contract_s_example_is_read() {
+fn documented_example_is_read() {
     let dfa = Dfa::from_ron(
         r#"(name: "Even greens", about: "...", start: "even", states: [
   (name: "even", accepting: true,  green: "odd",  red: "even", at: Some((0.0, 0.0))),
@@ -26,7 +26,7 @@ fn the_contract_s_example_is_read() {
 }
 
 #[test]
-fn lenient_where_that_is_harmless() {
+fn harmless_deviations_are_accepted() {
     for text in [
         "\u{feff}(name:\"\",start:\"a\",states:[(name:\"a\",accepting:true,green:\"a\",red:\"a\")])",
         "// note\nDfa(name: r#\"x\"#, start: \"a\", states: [State(name: \"a\", accepting: true, green: \"a\", red: \"a\", at: (1, 2)),],)",
@@ -85,7 +85,7 @@ fn names_that_break_or_turn_a_line_are_refused() {
 }
 
 #[test]
-fn the_name_of_a_dfa_has_nothing_that_cannot_be_seen() {
+fn dfa_names_must_be_visible() {
     for c in ['\n', '\u{1b}', '\u{61c}', '\u{200b}', '\u{200f}', '\u{202a}', '\u{202e}', '\u{2066}', '\u{2069}', '\u{feff}'] {
         let text = builtin("dial").to_ron().replacen("name: \"", &format!("name: \"a{c}b"), 1);
         let found = problems(&text);
@@ -130,7 +130,7 @@ fn broken_texts() {
 }
 
 #[test]
-fn built_from_parts_every_problem_counts_too() {
+fn problems_of_machines_built_from_parts_are_reported() {
     let mut state = State::new("a", true, StateId(0), StateId(7));
     state.at = Some((f64::NAN, 0.0));
     let error = Dfa::new("x", "", StateId(3), vec![state.clone(), state]).unwrap_err();
@@ -166,7 +166,7 @@ prop_compose! {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read_back(dfa in any_dfa()) {
+    fn written_values_are_read_back(dfa in any_dfa()) {
         prop_assert_eq!(Dfa::from_ron(&dfa.to_ron()).unwrap(), dfa);
     }
 

@@ -91,7 +91,7 @@ fn wrong(call: &Call) -> Option<String> {
 }
 
 #[test]
-fn a_command_or_option_that_does_not_exist_is_found() {
+fn unknown_commands_and_options_are_found() {
     for (call, what) in [
         ("fob board", Some("no command `board`")),
         ("fob dfa nope FILE", Some("no command `nope`")),

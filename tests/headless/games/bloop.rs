@@ -436,7 +436,7 @@ fn starts_are_random_and_for_two_to_six() {
 }
 
 #[test]
-fn the_machine_can_be_watched_step_by_step() {
+fn machine_can_be_stepped() {
     let position = read("tape=BGRY head=2 state=B scores=0,0 turn=1 count=0 rules=BGRY>,RRBB=");
     let mut machine = *position.machine();
     let mut steps = 0;

@@ -200,7 +200,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
     #[test]
-    fn a_session_is_what_the_naive_model_says(at in 0..7_u8, deeds in prop::collection::vec(deed(), 0..60)) {
+    fn session_agrees_with_a_naive_model(at in 0..7_u8, deeds in prop::collection::vec(deed(), 0..60)) {
         play_out(at, &deeds, true);
     }
 
@@ -306,7 +306,7 @@ fn every_problem_of_a_save_is_named_with_its_line() {
 }
 
 #[test]
-fn a_save_that_is_not_ours_is_refused_in_one_line() {
+fn foreign_save_is_refused_in_one_line() {
     let cases = [
         ("", "line 1, column 1: "),
         ("(version: 1, game: \"ring\", start: 7", "line 1, column "),
@@ -438,7 +438,7 @@ fn work_can_be_stopped() {
 }
 
 #[test]
-fn a_contest_is_counted_and_repeats_itself() {
+fn contest_is_measured_reproducibly() {
     let start = |number: u32| Line::new(Ring::start(&(), u64::from(number)));
     let plan = Match { levels: &[1, 0], games: 200, seed: 9 };
     let score = play_match(start, plan, &mut free).unwrap();

@@ -11,7 +11,7 @@ fn top<G: Game>() -> usize {
 
 /// One move before its win no computer grants a draw, whatever its level; who is about to lose does.
 #[test]
-fn nobody_who_wins_at_once_grants_a_draw() {
+fn computer_declines_a_draw_if_it_can_win_at_once() {
     // Red has two in a row and is to move.
     let three: Gobblet3 = "r3,r3,./y3,y3,./.,.,. r".parse().unwrap();
     let four: Gobblet4 = "r4,r4,r4,./y4,y4,.,./.,.,.,./.,.,.,. r".parse().unwrap();
@@ -49,7 +49,7 @@ fn free() -> impl Control {
 
 /// In a lost position Phutball's stronger levels leave the longest way to the goal, and no man in a far corner.
 #[test]
-fn a_lost_phutball_player_is_stubborn() {
+fn losing_phutball_player_delays_the_end() {
     // O scores from here in two ways, and one man cannot stop both.
     let lost: Phutball = "ball=K17 men=J18,K18,L18 turn=X".parse().unwrap();
     let ask = Ask { position: &lost, history: &[], level: 2, seed: 3 };

@@ -58,7 +58,7 @@ fn scores(naive: &Naive, side: char) -> Option<bool> {
 }
 
 #[test]
-fn small_crowded_boards_are_as_brute_force_has_them() {
+fn small_crowded_boards_agree_with_brute_force() {
     let (mut boards, mut wins, mut none, mut saving) = (0, 0, 0, 0);
     for seed in 0..60 {
         for density in [30, 40, 50, 60, 70, 80] {
@@ -146,7 +146,7 @@ fn every(columns: i32, rows: i32, ball: (i32, i32), man: impl Fn(i32, i32) -> bo
 
 /// Boards with as many ways for the ball as can be thought of: lattices on which it goes round and round.
 #[test]
-fn the_worst_constructions_are_answered_too() {
+fn worst_case_constructions_finish() {
     for (columns, rows, ball) in [(19, 19, (10, 10)), (9, 13, (5, 7))] {
         let lattices: [fn(i32, i32) -> bool; 5] = [
             |_, row| row % 2 == 0,
@@ -165,7 +165,7 @@ fn the_worst_constructions_are_answered_too() {
 }
 
 #[test]
-fn the_list_of_moves_says_what_it_leaves_out() {
+fn move_list_reports_omitted_moves() {
     let naive = every(9, 13, (5, 7), |_, row| row % 2 == 0);
     let position: Phutball = naive.text().parse().unwrap();
     let left_out = position.left_out().unwrap();

@@ -45,7 +45,7 @@ fn every_analysis_is_read_back_from_its_json() {
 
 /// A solver that remembers the questions before says the same with less work.
 #[test]
-fn memory_makes_answers_quicker_and_never_another() {
+fn cache_changes_speed_but_not_answers() {
     let positions = Cell::new(0);
     let mut count = |progress: &Progress| {
         positions.set(progress.nodes);

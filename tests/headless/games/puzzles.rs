@@ -303,7 +303,7 @@ fn a_wrong_defence_is_refuted_by_a_win() {
 }
 
 #[test]
-fn what_cannot_be_judged_is_reported() {
+fn undecidable_answers_are_reported() {
     let found = puzzle("gobblet3", "win-1", 1);
     let ask = |puzzle: &TextPuzzle, mv: &str| game("gobblet3").unwrap().judge(puzzle, &[], mv, &mut |_: &Progress| true);
     assert!(matches!(ask(&found, "9@zz"), Err(JudgeError::Unreadable(_))));

@@ -99,7 +99,7 @@ fn an_answer_counts_once_and_only_while_its_question_is_open() {
 }
 
 #[test]
-fn those_who_are_due_together_keep_their_questions() {
+fn players_asked_together_keep_their_questions() {
     let (mut actor, wanted) = begun(vec![person(), person(), person()], Options::default());
     let mut ticket = asked(&wanted);
     ticket = asked(&act(&mut actor, ticket, 3));
@@ -148,7 +148,7 @@ fn a_computer_that_fails_has_a_stand_in_for_one_turn() {
 }
 
 #[test]
-fn nobody_is_asked_further_ahead_of_the_view_than_the_lead() {
+fn nobody_is_asked_beyond_the_lead() {
     for lead in 1..4 {
         let options = Options { lead: Some(lead), ..Options::default() };
         let mut actor = Actor::new(Sum::new(2), vec![computer("a"), computer("b")], options).unwrap();
@@ -300,7 +300,7 @@ fn over_means_over() {
 }
 
 #[test]
-fn a_clock_that_runs_out_ends_the_game_before_a_late_act() {
+fn flag_falls_before_a_late_act_is_handled() {
     let clock = Clock { initial: 1_000, increment: 100, free: 0 };
     let (mut actor, wanted) = begun(vec![person(), person()], Options { clock: Some(clock), ..Options::default() });
     let mut ticket = asked(&wanted);

@@ -71,7 +71,7 @@ fn a_match_that_was_played_by_the_core_is_verified() {
 }
 
 #[test]
-fn a_take_back_is_the_last_shot_of_who_asks_and_all_after_it() {
+fn take_back_removes_the_askers_last_shot_and_everything_after() {
     let mut actor = actor(Fob::new(recorder(Kind::Reject2, 5)).unwrap());
     run(&mut actor, &mut |fob| fob.match_now().shots() >= 2);
     let before = actor.contest().situation().clone();
@@ -121,7 +121,7 @@ fn two_people_break_by_hand() {
 }
 
 #[test]
-fn in_the_next_game_people_keep_their_numbers_and_move_one_side_on() {
+fn next_game_rotates_seats_but_keeps_numbers() {
     let mut header = recorder(Kind::Reject4, 5).header().clone();
     header.series = Some((1, 2));
     let mut actor = actor(Fob::new(Recorder::new(header).unwrap()).unwrap());

@@ -249,7 +249,7 @@ proptest! {
 
     /// A view shows what happened up to some event; a take-back leads to what it showed before the player's last act there.
     #[test]
-    fn a_take_back_means_what_one_saw(lead in 1_usize..5, adds in prop::collection::vec(1_u32..4, 1..12), seen in 0_u64..14) {
+    fn take_back_refers_to_the_shown_position(lead in 1_usize..5, adds in prop::collection::vec(1_u32..4, 1..12), seen in 0_u64..14) {
         let mut actor = Actor::new(Sum::new(1), vec![Controller::Person], Options { lead: Some(lead), ..Options::default() }).unwrap();
         let mut sums = vec![];
         let mut adds = adds.into_iter();

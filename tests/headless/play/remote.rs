@@ -272,7 +272,7 @@ fn by_process(seed: u64) -> Played {
 }
 
 #[test]
-fn a_seat_that_another_thread_answers_badly_keeps_the_game_legal() {
+fn bad_answers_from_another_thread_keep_the_game_legal() {
     let mut silent = 0;
     for seed in 0..12 {
         let played = by_thread(seed);

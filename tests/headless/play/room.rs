@@ -28,7 +28,7 @@ fn texts(moves: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn a_game_in_texts_is_the_game_in_its_type() {
+fn text_session_equals_typed_session() {
     let moves = ["3@b2", "3@a1", "2@c3", "2@a3"];
     let people = || vec![Controller::Person; 2];
     let typed = Room::new(Session::<Gobblet3>::new(Gobblet3::start(&(), 0)));
@@ -63,7 +63,7 @@ fn a_refused_move_changes_nothing_and_says_why() {
 }
 
 #[test]
-fn whoever_resigns_loses_and_a_computer_takes_over_among_three() {
+fn resigning_loses_and_a_computer_takes_over_among_three() {
     let session: Box<dyn AnySession> = game("gobblet3").unwrap().open(None, 0).unwrap();
     let mut two = Actor::new(Room::new(session), vec![Controller::Person; 2], Options::default()).unwrap();
     two.take(0, In::End(Ending::Forfeited(1)));
@@ -93,7 +93,7 @@ fn a_match_of_levels_is_the_same_in_texts() {
 }
 
 #[test]
-fn who_leafs_makes_questions_void_and_whoever_is_due_there_is_asked() {
+fn stepping_through_moves_voids_questions_and_asks_again() {
     let session = Session::<Gobblet3>::new(Gobblet3::start(&(), 0));
     let mut actor = Actor::new(Room::new(session), vec![Controller::Person; 2], Options::default()).unwrap();
     play(&mut actor, ["3@b2", "3@a1"].map(|text| text.parse().unwrap()).to_vec());
@@ -112,7 +112,7 @@ fn who_leafs_makes_questions_void_and_whoever_is_due_there_is_asked() {
 }
 
 #[test]
-fn the_rooms_computers_agree_to_a_draw_as_at_the_table() {
+fn computers_in_rooms_judge_draws_as_at_the_table() {
     // Red is to move: it wins at once in the first position, and nothing is decided in the second.
     let positions: [Gobblet3; 2] = ["r3,r3,./y3,.,./y3,.,. r".parse().unwrap(), Gobblet3::start(&(), 0)];
     let mut answers = Vec::new();

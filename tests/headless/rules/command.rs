@@ -29,7 +29,7 @@ fn json(folder: &Path, script: &str) -> Result<Value, String> {
 }
 
 #[test]
-fn json_is_the_naive_standing() {
+fn json_agrees_with_naive_rules() {
     let folder = tempfile::tempdir().unwrap();
     for seed in 10_000..10_040 {
         let script = generator::script(seed);

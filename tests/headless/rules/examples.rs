@@ -92,7 +92,7 @@ fn only_unlike_pucks_of_one_hole_give_a_choice() {
 
 /// Pucks of other holes on the same string keep their moments.
 #[test]
-fn a_hole_s_pucks_take_the_moments_of_that_hole() {
+fn orders_keep_the_places_of_other_holes_pucks() {
     let word = |order: &str| {
         let script = format!("game tug-of-war\ndfa rope\nshot NE:g SW:r NE:r SE:g NE:g SW:g\n{order}");
         words(&standing(&script))[0].to_owned()

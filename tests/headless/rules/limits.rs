@@ -60,7 +60,7 @@ fn the_last_puck_within_the_limit_counts() {
 }
 
 #[test]
-fn who_resigns_loses_and_the_others_share() {
+fn resigning_loses_and_the_others_share() {
     for (kind, player, expected) in [
         (Kind::TugOfWar { accepts: 1 }, 1, vec!["0", "1"]),
         (Kind::TugOfWar { accepts: 1 }, 2, vec!["1", "0"]),

@@ -24,7 +24,7 @@ fn tug(teams: bool, winner: u8) -> Match {
 }
 
 #[test]
-fn players_move_one_side_on() {
+fn players_rotate_seats() {
     let mut series = Series::new(4).unwrap();
     let mut seats = Vec::new();
     for _ in 0..5 {

@@ -124,7 +124,7 @@ mod tests {
     ];
 
     #[test]
-    fn a_circle_of_four_is_found_and_told() {
+    fn circle_of_four_files_is_reported() {
         assert_eq!(found(&FOUR[..4]), [[""; 0]; 0]);
         assert_eq!(found(FOUR), [["a", "b", "c", "d"]]);
         assert!(FOUR.len() - 1 > LARGEST);
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_circle_of_three_is_small_enough() {
+    fn circle_of_three_files_is_allowed() {
         let tree = [
             ("a", "use crate::b::f; fn g() { f() }"),
             ("b", "use crate::c::X; pub fn f() {}"),
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_looks_like_a_name_draws_no_arrow() {
+    fn lookalike_names_make_no_dependency() {
         let tree = [
             ("a", "pub struct A; pub fn left() {} pub struct Item; pub mod inner {}"),
             (

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn crates_come_from_one_place() {
+    fn crates_come_from_one_registry() {
         let good = format!("[[package]]\nname = \"serde\"\nsource = \"{CRATES_IO}\"\n");
         assert_eq!(lines("Cargo.lock", &good), [0; 0]);
         assert_eq!(lines("Cargo.lock", "name = \"x\"\nsource = \"registry+https://example.org/index\""), [2]);

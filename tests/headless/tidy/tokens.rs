@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_strings_and_characters_are_no_tokens() {
+    fn comments_strings_and_characters_are_not_tokens() {
         assert_eq!(words("a // crate::b\nc /* d /* e */ f */ g"), ["a", "c", "g"]);
         assert_eq!(
             words(r##"a("crate::b \" c", r#"d " e"#, b"f", br"g\", c"h", 'i', '\'', '\u{7f}', '"') j"##).last(),

@@ -115,7 +115,7 @@ fn a_replay_goes_over_the_clipboard_and_back() {
     bench.harness.event(Event::Paste("see you at eight".into()));
     bench.settle();
     read(&mut bench);
-    assert!(bench.sees("the clipboard") && bench.sees("no replay"));
+    assert!(bench.sees("the clipboard") && bench.sees("not a replay"));
     assert_eq!(names(&store).len(), 3);
 }
 
@@ -128,7 +128,7 @@ fn the_field_of_the_import_takes_a_text_as_the_library_does() {
     bench.harness.event(Event::Paste("see you at eight".into()));
     bench.settle();
     read(&mut bench);
-    assert!(bench.sees("no replay") && bench.sees("Text of a replay"));
+    assert!(bench.sees("not a replay") && bench.sees("Text of a replay"));
     bench.harness.event(Event::Paste(to_clip(&live.text())));
     bench.settle();
     read(&mut bench);

@@ -143,7 +143,7 @@ fn a_replay_that_is_damaged_is_reported_and_one_stays_where_one_is() {
     std::fs::write(&path, "no replay").unwrap();
     bench.harness.state_mut().follow(Nav::push(places::Pictures { path, shot: None }));
     bench.settle();
-    assert!(bench.sees("no replay: expected it to begin with"));
+    assert!(bench.sees("not a replay: expected it to begin with"));
     bench.click("OK");
     assert_eq!(bench.harness.state().place(), "theatre");
 }

@@ -123,7 +123,7 @@ fn what_cannot_be_played_on_from_says_why() {
     let path = store.replay_path("broken").unwrap();
     std::fs::write(&path, "no replay").unwrap();
     form(&mut bench, &store, "broken", 0);
-    assert!(bench.sees("no replay: expected it to begin with"));
+    assert!(bench.sees("not a replay: expected it to begin with"));
     bench.click("OK");
     assert_eq!(bench.harness.state().place(), "theatre");
 }
