@@ -120,10 +120,10 @@ pub enum Command {
     },
     /// Make the minimal DFA of a regular expression.
     ///
-    /// The letters are g and r, or those given with --letters, or those that the expression uses; `.` is any letter. The operators are `| *
-    /// + ? ( ) {m} {m,} {m,n}`, `&` for and, and `!` for not. Blanks are ignored. The empty expression is the empty word, and so are `ε`,
-    /// `λ` and `_`. `!` binds tightest and negates the letter or group after it; then come the postfix operators, concatenation, `&` and
-    /// `|`.
+    /// The letters are g and r, or those given with --letters, or those that the expression uses; `.` is any letter.
+    /// The operators are `| * + ? ( ) {m} {m,} {m,n}`, `&` for and, and `!` for not. Blanks are ignored. The empty expression is the empty
+    /// word, and so are `ε`, `λ` and `_`. `!` binds tightest and negates the letter or group after it; then come the postfix operators,
+    /// concatenation, `&` and `|`.
     Regex {
         /// The regular expression, such as '(g|r)*g'.
         #[arg(allow_hyphen_values = true)]
