@@ -11,6 +11,7 @@ mod files;
 pub mod first_win;
 mod games;
 pub mod gobblet;
+pub mod labels;
 mod list;
 pub mod phutball;
 pub mod puzzles;

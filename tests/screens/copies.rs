@@ -29,7 +29,7 @@ fn a_copy_of_everything_is_kept_and_comes_back() {
     let path = store.dfa_shelf().path("mine").expect("a path");
     std::fs::remove_file(&path).expect("removed");
     bench.harness.state_mut().shared.settings.volume = 0.75;
-    bench.click("Restore…");
+    bench.click(fob_screens::settings::labels::RESTORE);
     type_path(&mut bench.harness, &file);
     until(&mut bench, "what was copied", |bench| bench.sees("Restored: "));
     assert!(path.exists() && bench.harness.state().shared.dfa("mine").is_some());
@@ -37,7 +37,7 @@ fn a_copy_of_everything_is_kept_and_comes_back() {
 
     // What is no copy is reported, and nothing is changed.
     std::fs::write(&file, "no copy").expect("written");
-    bench.click("Restore…");
+    bench.click(fob_screens::settings::labels::RESTORE);
     type_path(&mut bench.harness, &file);
     until(&mut bench, "what is wrong", |bench| bench.sees("no packed copy"));
     bench.key(Key::Enter);
@@ -62,7 +62,7 @@ fn a_copy_that_is_being_brought_back_can_be_stopped() {
     let path = store.dfa_shelf().path("new").expect("a path");
     bench.harness.state_mut().open(Settings, false).expect("it opens");
     bench.settle();
-    bench.click("Restore…");
+    bench.click(fob_screens::settings::labels::RESTORE);
     // So that the window itself has nothing to save, which it would need the gate for.
     bench.harness.state_mut().shared.save_at_exit();
     // Whoever brings a copy back locks the data folder, which waits for this gate: the work cannot be done before it is stopped.
@@ -73,10 +73,10 @@ fn a_copy_that_is_being_brought_back_can_be_stopped() {
     until(&mut bench, "the work", |bench| bench.sees(fob_screens::settings::labels::RESTORING));
     bench.click("Stop");
     drop(gate);
-    until(&mut bench, "the end", |bench| bench.sees("Stopped; nothing has changed"));
+    until(&mut bench, "the end", |bench| bench.sees(fob_screens::settings::labels::STOPPED));
     assert!(!path.exists() && !store.root().join(".fob-copy.tmp").exists());
     // The next time it is let go on.
-    bench.click("Restore…");
+    bench.click(fob_screens::settings::labels::RESTORE);
     type_path(&mut bench.harness, &file);
     until(&mut bench, "what was copied", |bench| bench.sees("Restored: 1 new"));
     assert!(path.exists());

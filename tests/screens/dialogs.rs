@@ -391,7 +391,7 @@ fn a_place_to_save_at_has_an_ending_and_replacing_is_asked() {
     }
     // A folder that is not there is reported.
     let mut bench = save_as(folder.path(), "nowhere/new.svg");
-    assert!(sees(&bench, "There is no such folder"));
+    assert!(sees(&bench, fob_kit::widgets::labels::NO_FOLDER));
     bench.get_by_label("Another place…").click();
     bench.run_steps(4);
     assert!(sees(&bench, "Save the drawing") && bench.state().choice.is_none());

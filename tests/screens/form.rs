@@ -89,7 +89,7 @@ fn tab_goes_through_the_whole_form_and_back_and_what_has_the_focus_is_in_sight()
 fn a_whole_new_game_is_set_by_keyboard_alone() {
     let mut bench = form();
     // The arrows go from card to card, Space takes one.
-    tab_to(&mut bench, "Tug of war");
+    tab_to(&mut bench, fob_screens::new_game::labels::TUG_OF_WAR);
     bench.key(Key::ArrowDown);
     assert_eq!(focused(&bench), "Reject match for two");
     bench.key(Key::Space);
@@ -115,7 +115,7 @@ fn a_whole_new_game_is_set_by_keyboard_alone() {
         assert_ne!(focused(&bench), "Start the match");
     }
     bench.key(Key::Enter);
-    tab_to(&mut bench, "Start the match");
+    tab_to(&mut bench, fob_screens::new_game::labels::START);
     let summary = format!("read by {}: Anna, Zoe", dfa.dfa.name());
     assert!(bench.sees(&summary), "{summary}");
     bench.key(Key::Enter);
@@ -191,7 +191,7 @@ fn a_dfa_without_order_is_decided_only_where_one_string_takes_all() {
         bench.settle();
     }
     says(&bench, true);
-    bench.click("Tug of war");
+    bench.click(fob_screens::new_game::labels::TUG_OF_WAR);
     says(&bench, true);
 }
 
@@ -205,7 +205,7 @@ fn a_decided_game_says_why_next_to_the_button() {
     let card = format!("{}, decided from the start: rejects", entry.dfa.name());
     bench.click(&card);
     assert!(bench.sees("Decided from the start: 15 greens are odd, so every order is rejected, unless a green is lost."));
-    bench.click("Reject match for two");
+    bench.click(fob_screens::new_game::labels::REJECT_TWO);
     assert!(!decided(&bench), "nobody knows which string gets which pucks");
 }
 
@@ -237,7 +237,7 @@ fn ones_own_dfas_come_first_and_the_chosen_one_is_in_sight() {
 #[test]
 fn the_summary_names_each_dfa_once_as_people_know_it() {
     let mut bench = form();
-    bench.click("Custom game");
+    bench.click(fob_screens::new_game::labels::CUSTOM);
     let rope = bench.harness.state().shared.dfa("rope").unwrap().dfa.name().to_owned();
     assert!(bench.sees(&format!("read by {rope}: Anna, Bo")));
 }

@@ -176,7 +176,7 @@ fn a_match_begins_in_memory_where_no_file_can_be_made() {
     assert_eq!(shots(&bench), 1);
     // Left, it is not lost, and the menu, which tells that the folder is none, leads back to it.
     bench.key(Key::Escape);
-    bench.click("OK");
+    bench.click(fob_kit::widgets::labels::OK);
     bench.key(Key::C);
     bench.wait_for("the table", 15.0, Seen::aiming);
     assert_eq!(shots(&bench), 1);
@@ -188,7 +188,7 @@ fn a_match_begins_in_memory_where_no_file_can_be_made() {
     assert_eq!((path.parent(), recorded(&path)), (Some(matches.as_path()), 2));
     assert!(bench_store(&path).is_in_use(&path), "it is locked like any other");
     // At the end it is filed and entered once.
-    bench.click("Resign");
+    bench.click(fob_screens::play::labels::RESIGN);
     bench.click("Anna resigns");
     bench.wait(3.0);
     assert_eq!(fs::read_dir(&matches).unwrap().count(), 0);
@@ -231,7 +231,7 @@ fn an_end_that_cannot_be_filed_is_entered_once() {
     let replays = bench.folder.path().join("replays");
     fs::create_dir_all(&replays).unwrap();
     let unblock = block(replays);
-    bench.click("Resign");
+    bench.click(fob_screens::play::labels::RESIGN);
     bench.click("Anna resigns");
     let standings = |bench: &Bench| store::load_versioned::<Standings>(&bench.folder.path().join("standings.ron"));
     assert!(bench.sees(UNSAVED));
@@ -260,7 +260,7 @@ fn standings_that_cannot_be_written_are_entered_later() {
     table(&mut bench);
     let path = bench.folder.path().join("standings.ron");
     fs::create_dir(&path).unwrap();
-    bench.click("Resign");
+    bench.click(fob_screens::play::labels::RESIGN);
     bench.click("Anna resigns");
     assert!(bench.sees("The standings could not be saved; retrying"));
     fs::remove_dir(&path).unwrap();
@@ -278,7 +278,7 @@ fn a_match_that_another_window_plays_is_watched_or_copied() {
     let mut second = first.second_window();
     second.key(Key::C);
     assert!(second.sees(fob_screens::play::in_use::ELSEWHERE), "it says so instead of opening the match");
-    second.click("Play a copy");
+    second.click(fob_screens::play::labels::PLAY_A_COPY);
     second.wait_for("the table", 15.0, Seen::aiming);
     let copy = file(&second);
     assert_ne!(copy, path);
@@ -322,7 +322,7 @@ fn a_match_that_moves_takes_its_lock_along() {
     shoot(&mut bench);
     let moved = file(&bench);
     assert!(moved != path && is_in_use(&moved) && !is_in_use(&path));
-    bench.click("OK");
+    bench.click(fob_kit::widgets::labels::OK);
     // All of the data folder is taken away, the locks with it: the file is made again, and is locked again.
     fs::remove_dir_all(bench.folder.path()).unwrap();
     shoot(&mut bench);

@@ -49,7 +49,7 @@ fn shots_that_could_not_be_saved_are_named_before_the_program_ends() {
     bench.key(Key::Escape);
     assert!(bench.sees(IN_MEMORY) && !bench.sees(SAVED));
     // The menu tells that the folder of the matches cannot be read.
-    bench.click("OK");
+    bench.click(fob_kit::widgets::labels::OK);
     bench.command(Key::Q);
     assert!(!bench.harness.state().quit && bench.sees(leaving::TITLE) && bench.sees("2 shots of Anna – Bo"));
     // No key goes to the menu behind the question, and Escape only takes the question away.
@@ -161,7 +161,7 @@ fn a_game_of_a_series_that_is_not_on_the_disk_outlives_the_next_one() {
     let mut bench = Bench::new();
     table(&mut bench);
     let unblock = block(bench.folder.path().to_path_buf());
-    bench.click("Resign");
+    bench.click(fob_screens::play::labels::RESIGN);
     bench.click("Anna resigns");
     assert!(unsaved(&bench)[0].ends_with("Anna – Bo"), "{:?}", unsaved(&bench));
     // The same again: another match at the same table.

@@ -109,31 +109,31 @@ fn every_lesson_is_done_by_the_mouse_alone() {
     let mut bench = Bench::new();
     bench.click("Learn it in five short lessons");
     shoot_by_mouse(&mut bench, 65.0);
-    bench.click("Continue");
+    bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 115.0);
     bench.click("Next lesson: Reading the figure");
     bench.click("State 1");
-    bench.click("Continue");
+    bench.click(fob_screens::lesson::labels::CONTINUE);
     bench.click("It rejects");
-    bench.click("Continue");
+    bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 115.0);
     bench.click("Next lesson: Whose hole is whose");
     bench.click("NE and SW");
-    bench.click("Continue");
+    bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 65.0);
     bench.click("Next lesson: The choice of an order");
     bench.click("Let Bo shoot");
     bench.wait(8.0);
     bench.click("NE: rg, to green (accepting)");
-    bench.click("Choose this order");
+    bench.click(fob_kit::widgets::labels::CHOOSE_ORDER);
     bench.wait(2.0);
     bench.click("Next lesson: How to spoil a string");
     bench.click("A red one in a hole marked B");
-    bench.click("Continue");
+    bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 115.0);
     assert_eq!(at(&bench), (5, 1, true));
     assert_eq!(bench.harness.state().shared.settings.lessons.len(), usize::from(LESSONS));
-    bench.click("Play your first match");
+    bench.click(fob_screens::lesson::labels::FIRST_MATCH);
     assert_eq!(bench.harness.state().place(), "resume");
 }
 
@@ -159,7 +159,7 @@ fn what_is_wrong_is_said_and_tried_again() {
     let mut bench = open(4);
     bench.click("Let Bo shoot");
     bench.wait(8.0);
-    bench.click("Choose this order");
+    bench.click(fob_kit::widgets::labels::CHOOSE_ORDER);
     bench.wait(2.0);
     assert!(bench.sees("Try again") && !at(&bench).2);
     assert!(bench.harness.state().shared.settings.lessons.is_empty());
@@ -170,7 +170,7 @@ fn a_lesson_that_is_done_keeps_its_mark_and_the_next_one_is_proposed() {
     let mut bench = open(4);
     bench.click("Let Bo shoot");
     bench.wait(8.0);
-    assert!(rests(bench.harness.state()) || bench.sees("Choose this order"));
+    assert!(rests(bench.harness.state()) || bench.sees(fob_kit::widgets::labels::CHOOSE_ORDER));
     bench.key(Key::ArrowRight);
     bench.key(Key::Enter);
     bench.wait(2.0);

@@ -57,7 +57,7 @@ fn ten_thousand_files_and_a_huge_one_do_not_keep_the_window_from_opening() {
     assert!(library.dfa("rope").is_some() && library.dfa("dial").is_some_and(|entry| entry.dfa.len() < 100));
     assert!(bench.sees("dial.ron: larger than 256 KiB"));
     // How much is left is said, unless all was read by then: drawing so many takes its time as well.
-    bench.click("OK");
+    bench.click(fob_kit::widgets::labels::OK);
     bench.key(Key::W);
     assert!(left(&bench) == 0 || bench.sees("reading") && bench.sees("DFAs to go"), "{} left", left(&bench));
 }
@@ -65,7 +65,7 @@ fn ten_thousand_files_and_a_huge_one_do_not_keep_the_window_from_opening() {
 #[test]
 fn a_large_library_fills_in_its_order_and_is_not_read_twice() {
     let mut bench = Bench::over(folder(400));
-    bench.click("Workshop");
+    bench.click(fob_screens::workshop::labels::TITLE);
     assert!(bench.sees("Open Own 0"));
     read(&mut bench);
     assert!(!bench.sees("DFAs to go"));
@@ -116,7 +116,7 @@ fn files_that_cannot_be_read_are_listed_together_and_cut() {
     assert_eq!(lines.last().map(String::as_str), Some("… and 200 more"));
     assert!(lines[0].contains("zzz-000.ron:1:"), "{}", lines[0]);
     // They are not read and told of again.
-    bench.click("OK");
+    bench.click(fob_kit::widgets::labels::OK);
     bench.harness.state_mut().shared.reload_library();
     read(&mut bench);
     bench.settle();
@@ -137,7 +137,7 @@ fn the_saved_games_of_a_large_folder_come_in_while_the_dialog_is_open() {
     bench.harness.state_mut().open(KINDS.read("game/fib-fob").unwrap(), false).unwrap();
     bench.settle();
     bench.command(Key::O);
-    assert!(bench.sees("Saved games"));
+    assert!(bench.sees(fob_room::labels::SAVED_GAMES));
     let until = Instant::now() + Duration::from_mins(1);
     while bench.sees("files to go") {
         assert!(Instant::now() < until, "the saves are still not read");

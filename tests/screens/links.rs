@@ -409,7 +409,7 @@ fn a_game_of_the_room_goes_over_with_its_moves_and_keeps_what_lay_there() {
     // One move back: the link is to the place in view.
     room.get_by_label("<").click();
     room.run_steps(4);
-    room.get_by_label("Text").click();
+    room.get_by_label(fob_room::labels::MENU_TEXT).click();
     room.run_steps(3);
     room.get_by_label("Copy link").click();
     room.run_steps(3);

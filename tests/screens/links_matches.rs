@@ -60,13 +60,13 @@ fn matches_of(bench: &Bench) -> usize {
 fn two_people_play_by_turns_over_links() {
     let (mut anna, mut bo) = (Bench::new(), Bench::new());
     anna.key(Key::Enter);
-    anna.click("Reject match for two");
-    anna.click("By links");
+    anna.click(fob_screens::new_game::labels::REJECT_TWO);
+    anna.click(fob_screens::new_game::labels::BY_LINKS);
     assert!(!anna.sees("Who plays as player 2"), "only people play by links");
     anna.command(Key::Enter);
     shoot(&mut anna, 2);
     assert!(anna.sees("Bo shoots next") || anna.sees("Bo chooses the order next"));
-    assert!(!anna.sees("Take back") && !anna.sees("Draw"), "nobody can be asked");
+    assert!(!anna.sees(fob_screens::play::labels::TAKE_BACK) && !anna.sees("Draw"), "nobody can be asked");
     anna.click("Copy the link for Bo");
     let first = anna.copied();
     assert!(first.starts_with("turns?match=fob-replay-2%3A"), "{first}");

@@ -126,7 +126,7 @@ fn what_cannot_be_done_now_says_why_and_is_not_done() {
     bench.command(Key::K);
     bench.harness.event(egui::Event::Text("reset".to_owned()));
     bench.settle();
-    assert!(bench.harness.query_all_by_label_contains("Reset").next().is_some());
+    assert!(bench.harness.query_all_by_label_contains(fob_screens::practice::labels::RESET).next().is_some());
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "practice");
 }

@@ -88,7 +88,7 @@ fn pucks_are_set_up_by_dragging_and_an_illegal_drop_is_not_taken() {
     assert!(near(Some(state(&bench).strike().from), 0.1, -0.2));
     assert!(bench.sees("overlaps a red puck"));
     // Add and remove.
-    bench.click("Add red");
+    bench.click(fob_screens::practice::labels::ADD_RED);
     let place = at(&bench, -0.1, 0.2);
     click_at(&mut bench, place);
     assert_eq!(state(&bench).layout().pucks.len(), 3);
@@ -139,7 +139,7 @@ fn a_layout_is_saved_and_loaded_again() {
     let before = state(&bench).layout().clone();
     let stands = state(&bench).strike().from;
     bench.command(Key::S);
-    assert!(bench.sees("Save the layout"));
+    assert!(bench.sees(fob_screens::practice::labels::SAVE_TITLE));
     bench.key(Key::Enter);
     let path = bench.folder.path().join("layouts").join("layout.ron");
     let text = std::fs::read_to_string(&path).unwrap();

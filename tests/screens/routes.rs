@@ -308,7 +308,7 @@ fn a_place_that_is_not_there_is_reported_and_one_stays() {
         let told: Vec<String> = bench.harness.state().shared.problems.iter().flat_map(|t| t.lines.clone()).collect();
         assert!(told.join("\n").contains(part), "{text}: {told:?}");
         assert_eq!(bench.harness.state().place(), "menu", "{text}");
-        bench.click("OK");
+        bench.click(fob_kit::widgets::labels::OK);
     }
 }
 

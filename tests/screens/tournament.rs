@@ -44,7 +44,7 @@ fn state(bench: &Bench) -> &State {
 fn a_tournament_is_begun_by_its_form() {
     let mut bench = Bench::new();
     bench.click("Tournament");
-    assert!(bench.sees("Entrants"));
+    assert!(bench.sees(fob_screens::tournament::labels::ENTRANTS));
     // Three take part; the third goes, and one more comes.
     bench.click("Remove entrant 3");
     assert!(bench.harness.query_by_label("Begin: 2 games").is_some());
@@ -82,7 +82,7 @@ fn a_persons_game_is_played_at_the_table_and_found_again() {
     if bench.harness.state().place() != "tournament" {
         open(&mut bench);
     }
-    assert!(bench.sees("Resume"));
+    assert!(bench.sees(fob_screens::tournament::labels::RESUME));
     // Somebody plays a game to its end: here both agree to a draw at once.
     let second = state(&bench).tournament().open()[1];
     let board = Board::bob();
@@ -171,7 +171,7 @@ fn a_row_of_the_table_lists_the_games_of_its_entrant() {
     bench.click("Anna");
     assert!(bench.sees("Games of Anna"));
     assert_eq!(rows(&bench), 4);
-    bench.click("All games");
+    bench.click(fob_screens::tournament::labels::ALL_GAMES);
     assert_eq!(rows(&bench), 6);
 }
 

@@ -83,7 +83,7 @@ fn a_machine_that_is_typed_runs_to_its_published_count() {
     run_to_its_end(&mut bench);
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::Halted), 21));
     assert!(bench.sees("H is the halting state: reached after 21 steps."));
-    assert!(bench.sees("Ones") && bench.sees("5"));
+    assert!(bench.sees(fob_screens::turing::labels::ONES) && bench.sees("5"));
     // At a speed that the eye follows, it comes to the same.
     bench.key(Key::R);
     bench.key(Key::PageDown);
@@ -120,7 +120,7 @@ fn something_external_puts_it_into_another_state() {
     let mut bench = open("turing/increment?step=6");
     assert_eq!(verdict(&bench), Some(Verdict::Halted));
     bench.key(Key::H);
-    bench.click("New state");
+    bench.click(fob_screens::turing::labels::NEW_STATE);
     bench.click("/");
     bench.click("Set");
     assert_eq!((verdict(&bench), at(&bench).1.as_str()), (None, "/"));
@@ -144,7 +144,7 @@ fn a_slip_shows_its_place_and_nothing_is_lost() {
     bench.settle();
     type_text(&mut bench, "/5\n");
     assert!(bench.sees("18:1: `/5` has 2 characters"), "the place is named");
-    assert!(bench.sees("Not a machine yet"));
+    assert!(bench.sees(fob_screens::turing::labels::NOT_YET));
     assert_eq!(at(&bench), before.0, "the run waits");
     assert!(state(&bench).desk.program.text.ends_with("\\x-x<\n/5\n"));
     // What is wrong can be run no further, and the reason is said.
@@ -168,7 +168,7 @@ fn break_points_stop_a_run() {
     let mut bench = open("turing/increment");
     bench.key(Key::P);
     bench.click("A cell");
-    bench.harness.get_by_label("Number of the cell").focus();
+    bench.harness.get_by_label(fob_screens::turing::labels::CELL_NUMBER).focus();
     bench.settle();
     write(&mut bench, "2");
     bench.key(Key::Enter);
@@ -200,7 +200,7 @@ fn a_loop_and_running_on_are_distinguished() {
     run_to_its_end(&mut bench);
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::Loops { first: 0, again: 2 }), 2));
     go(&mut bench, &link("start a\na_a1>\n"));
-    bench.click("Bound");
+    bench.click(fob_screens::turing::labels::BOUND);
     bench.click("at most 10,000 steps");
     run_to_its_end(&mut bench);
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::RunsOn(10_000)), 10_000));
@@ -208,7 +208,7 @@ fn a_loop_and_running_on_are_distinguished() {
     // Run goes on for as many more, and a run at full speed can be interrupted.
     run_to_its_end(&mut bench);
     assert_eq!(at(&bench).0, 20_000);
-    bench.click("Bound");
+    bench.click(fob_screens::turing::labels::BOUND);
     bench.click("at most a billion steps");
     bench.key(Key::Space);
     assert!(state(&bench).runner.playing);
@@ -220,7 +220,7 @@ fn a_loop_and_running_on_are_distinguished() {
 fn a_long_way_back_is_a_step_all_the_same() {
     let mut bench = open(&link("start a\na_a1>\n"));
     full_speed(&mut bench);
-    bench.click("Bound");
+    bench.click(fob_screens::turing::labels::BOUND);
     bench.click("at most a million steps");
     run_to_its_end(&mut bench);
     for steps in [999_999, 999_998, 999_997] {
@@ -297,7 +297,7 @@ fn in_a_low_window_the_graph_and_the_diagram_are_side_by_side() {
     let mut bench = open("turing/increment");
     bench.harness.set_size(vec2(853.0, 533.0));
     bench.settle();
-    let diagram = bench.harness.get_by_label("Space-time diagram").rect();
+    let diagram = bench.harness.get_by_label(fob_screens::turing::labels::DIAGRAM).rect();
     assert!(diagram.height() > 140.0 && diagram.left() > 500.0, "{diagram:?}");
 }
 
@@ -376,7 +376,7 @@ fn every_ready_machine_is_opened_from_the_gallery_by_mouse() {
         bench.harness.set_size(size);
         bench.settle();
         for ready in fob_machines::turing::BUILTIN.iter().rev() {
-            bench.click("Machines…");
+            bench.click(fob_screens::turing::labels::MACHINES);
             let list = bench.clickable(fob_machines::turing::BUILTIN[0].title).rect();
             let middle = pos2(list.center().x, size.y / 2.0);
             let away = middle.y - bench.clickable(ready.title).rect().center().y;
@@ -418,7 +418,7 @@ fn the_busy_beaver_of_five_states_is_run_at_full_speed_by_mouse() {
     println!("{:.1} s", since.elapsed().as_secs_f64());
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::Halted), 47_176_870));
     assert!(bench.sees("reached after 47,176,870 steps"));
-    assert!(bench.sees("Ones") && bench.sees("4,098"));
+    assert!(bench.sees(fob_screens::turing::labels::ONES) && bench.sees("4,098"));
 }
 
 #[test]

@@ -93,7 +93,7 @@ fn a_dfa_that_another_window_saved_can_be_replaced_and_is_in_the_trash() {
     assert_eq!(trash.iter().map(|text| Dfa::from_ron(text).unwrap()).collect::<Vec<_>>(), [theirs]);
     // The second window is asked in its turn, also on the way to a new game.
     toggle(&mut second, "2");
-    second.click("Play this DFA");
+    second.click(fob_screens::workshop::labels::PLAY_THIS_DFA);
     assert!(second.sees("Another window saved this DFA"));
     second.click(KEEP_BOTH);
     assert_eq!(second.harness.state().place(), "new");
@@ -114,8 +114,8 @@ fn a_draft_remembers_which_dfa_it_began_from() {
     let theirs = builtin("dial").unwrap().named("Mine");
     Store::at(folder.path()).dfa_shelf().save("mine", &theirs).unwrap();
     let mut bench = Bench::over(folder);
-    bench.click("Workshop");
-    bench.click("Continue");
+    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.click(fob_screens::workshop::labels::CONTINUE);
     bench.command(Key::S);
     assert!(bench.sees("Another window saved this DFA"));
     bench.click(KEEP_BOTH);
@@ -183,7 +183,7 @@ fn a_layout_that_another_window_saved_is_replaced_at_the_second_word_only() {
     for (bench, route) in [(&mut first, "practice?puck=g,0,0.1"), (&mut second, "practice?puck=r,0,0.2")] {
         go(bench, route);
         bench.command(Key::S);
-        assert!(bench.sees("Save the layout"));
+        assert!(bench.sees(fob_screens::practice::labels::SAVE_TITLE));
     }
     let path = first.folder.path().join("layouts/layout.ron");
     first.key(Key::Enter);

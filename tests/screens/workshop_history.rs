@@ -22,7 +22,7 @@ fn steps_outlive_a_look_at_the_library_and_other_dfas() {
     bench.command(Key::Z);
     bench.key(Key::Escape);
     bench.key(Key::Escape);
-    bench.click("Continue");
+    bench.click(fob_screens::workshop::labels::CONTINUE);
     assert_eq!(desk(&bench).draft().name(), "Rope");
     assert_eq!(desk(&bench).undoable(), ["make accepting"]);
     bench.command(Key::Z);
@@ -104,8 +104,8 @@ fn drafts_with_equal_names_come_back_as_they_were() {
     let Bench { harness, folder, .. } = bench;
     std::mem::forget(harness);
     let mut bench = Bench::over(folder);
-    bench.click("Workshop");
-    bench.click("Continue");
+    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.click(fob_screens::workshop::labels::CONTINUE);
     assert_eq!(*desk(&bench).draft(), was, "the transitions lead to the same states as before");
 }
 
@@ -113,13 +113,13 @@ fn drafts_with_equal_names_come_back_as_they_were() {
 fn a_witness_is_stepped_through_in_both() {
     let mut bench = opened("Ends with green");
     bench.command(Key::Num4);
-    bench.click("Compare with");
+    bench.click(fob_screens::workshop::labels::COMPARE_WITH);
     bench.click("Last two differ");
-    bench.click("Run it in both");
+    bench.click(fob_screens::workshop::labels::RUN_IN_BOTH);
     bench.wait(4.0);
     let read = desk(&bench).running().at();
     assert!(read > 0);
-    bench.click("One letter back");
+    bench.click(fob_screens::workshop::labels::LETTER_BACK);
     assert_eq!(desk(&bench).running().at(), read - 1);
     bench.key(Key::Period);
     assert_eq!(desk(&bench).running().at(), read);
@@ -139,9 +139,9 @@ fn undo_brings_back_how_the_drawing_was_looked_at() {
     }
     let before = view(&bench);
     let replace = |bench: &mut Bench| {
-        bench.click("Transform");
-        bench.click("Complement…");
-        bench.click("Replace");
+        bench.click(fob_screens::workshop::labels::TRANSFORM);
+        bench.click(fob_screens::workshop::labels::COMPLEMENT);
+        bench.click(fob_screens::workshop::labels::REPLACE);
     };
     replace(&mut bench);
     let fitted = desk(&bench).radius();
@@ -190,7 +190,7 @@ fn after_ctrl_2_tab_leads_into_the_table() {
     // From within the table, and from a field of the head.
     bench.key(Key::Tab);
     into(&mut bench);
-    bench.harness.get_by_label("Name of the DFA").focus();
+    bench.harness.get_by_label(fob_screens::workshop::labels::NAME).focus();
     bench.settle();
     into(&mut bench);
     // Shift and Tab go back from there.
@@ -202,7 +202,7 @@ fn after_ctrl_2_tab_leads_into_the_table() {
     bench.command(Key::Num2);
     bench.key(Key::N);
     assert_eq!(desk(&bench).undoable(), ["add state"]);
-    bench.harness.get_by_label("Name of the DFA").focus();
+    bench.harness.get_by_label(fob_screens::workshop::labels::NAME).focus();
     bench.settle();
     bench.key(Key::Tab);
     assert_eq!(focused(&bench), "Note");

@@ -102,7 +102,7 @@ fn a_drag_into_the_open_is_one_step() {
     let before = desk(&bench).draft().clone();
     let from = rim(&bench, "q0", vec2(0.0, 1.0));
     bench.drag(from, pos2(320.0, 460.0));
-    assert!(bench.sees("Which letter leads there?"));
+    assert!(bench.sees(fob_screens::workshop::labels::WHICH_LETTER));
     bench.key(Key::Escape);
     assert_eq!(*desk(&bench).draft(), before);
     let from = rim(&bench, "q0", vec2(0.0, 1.0));
@@ -165,7 +165,7 @@ fn states_are_banded_arranged_and_put_on_the_grid() {
         ("Snap to the grid", "snap to grid"),
         ("Layered", "lay out"),
     ] {
-        bench.click("Arrange");
+        bench.click(fob_screens::workshop::labels::ARRANGE);
         bench.click(entry);
         assert_eq!(desk(&bench).undoable().first().map(String::as_str), Some(step));
         match entry {
@@ -176,7 +176,7 @@ fn states_are_banded_arranged_and_put_on_the_grid() {
     }
     bench.key(Key::Escape);
     // With the grid on, what is dragged and what is added goes to it.
-    bench.click("Grid");
+    bench.click(fob_screens::workshop::labels::GRID);
     let from = at(&bench, "2");
     bench.drag(from, from + vec2(37.0, 61.0));
     let on_grid = |d: &Draft, name: &str| d.states().any(|s| s.name == name && s.at.0 % 20.0 == 0.0 && s.at.1 % 20.0 == 0.0);
@@ -190,10 +190,10 @@ fn the_note_is_written_and_undone() {
     let mut bench = opened("Rope");
     let before = desk(&bench).draft().about().to_owned();
     bench.click("Note");
-    bench.harness.get_by_label("Note on the DFA").focus();
+    bench.harness.get_by_label(fob_screens::workshop::labels::NOTE).focus();
     bench.settle();
     bench.command(Key::A);
-    bench.harness.get_by_label("Note on the DFA").type_text("Pulled to and fro.");
+    bench.harness.get_by_label(fob_screens::workshop::labels::NOTE).type_text("Pulled to and fro.");
     bench.settle();
     assert_eq!(desk(&bench).draft().about(), "Pulled to and fro.");
     clicks(&mut bench, pos2(120.0, 560.0), 1, Modifiers::NONE);

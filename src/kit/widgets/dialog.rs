@@ -3,6 +3,7 @@
 use super::{button, focus, note, primary, primary_if, shortcut};
 use crate::shared::{Failed, Trouble};
 use crate::theme::{SIZES, STEP, Theme, strong};
+use crate::widgets::labels;
 use egui::{Align, Color32, Frame, Id, Key, Label, Layout, Modal, Modifiers, Order, Popup, RichText, ScrollArea, Ui};
 use fob_base::text;
 
@@ -194,9 +195,9 @@ pub fn give_back_keys(ui: &mut Ui, keys: Vec<egui::Event>) {
 /// What was tried in vain, and what that means for the files.
 const fn failure(failed: Failed) -> (&'static str, &'static str) {
     match failed {
-        Failed::Reading => ("Something could not be read", "The file is unchanged and is not used."),
-        Failed::Saving => ("Something could not be saved", "The previous version on the disk is unchanged."),
-        Failed::Doing => ("That did not work", ""),
+        Failed::Reading => (labels::NOT_READ, "The file is unchanged and is not used."),
+        Failed::Saving => (labels::NOT_SAVED, "The previous version on the disk is unchanged."),
+        Failed::Doing => (labels::FAILED, ""),
     }
 }
 
@@ -228,7 +229,7 @@ pub fn problems<'a>(ui: &Ui, problems: impl Iterator<Item = &'a Trouble>) -> boo
             }
         }
         ui.add_space(STEP);
-        ui.with_layout(Layout::top_down(Align::Min), |ui| primary(ui, "OK", "Close (Enter)").clicked()).inner
+        ui.with_layout(Layout::top_down(Align::Min), |ui| primary(ui, labels::OK, "Close (Enter)").clicked()).inner
     });
     shown.inner || shown.close
 }

@@ -10,6 +10,7 @@ pub mod field;
 pub mod figure;
 pub mod files;
 pub mod focus;
+pub mod labels;
 pub mod letters;
 pub mod lists;
 pub mod order;

@@ -1,6 +1,7 @@
 //! The choice of an order: every distinct arrangement of a hole's pucks, and where each would lead its string's machine.
 
 use crate::theme::{SIZES, STEP, Theme};
+use crate::widgets::labels;
 use crate::widgets::{self, letters};
 use crate::words::string_letter;
 use egui::text::{LayoutJob, TextWrapping};
@@ -164,7 +165,7 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Opt
         });
     }
     ui.add_space(STEP / 2.0);
-    let confirm = widgets::primary(ui, "Choose this order", "Confirm (Enter)").clicked();
+    let confirm = widgets::primary(ui, labels::CHOOSE_ORDER, "Confirm (Enter)").clicked();
     (confirm || !blocked && widgets::key(ui, Key::Enter)).then(|| state.orders())
 }
 

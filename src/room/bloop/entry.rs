@@ -6,6 +6,7 @@ use super::reply::Reply;
 use super::state::BloopView;
 use super::trace::{MOST, Trace};
 use super::who;
+use crate::bloop::labels;
 use crate::view::Cx;
 use egui::{CursorIcon, FontId, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::Game;
@@ -156,7 +157,7 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
     ui.horizontal_wrapped(|ui| {
         let whole = view.hand.rule();
         let ready = free && whole.is_some() && problem(&view.hand, &position).is_none();
-        let text = whole.map_or_else(|| "Add the rule".to_owned(), |rule| format!("Add {rule}"));
+        let text = whole.map_or_else(|| labels::ADD_RULE.to_owned(), |rule| format!("Add {rule}"));
         let why = if free { "All five parts are needed, for a pair that is free" } else { "It is not a person's turn" };
         if widgets::primary_if(ui, ready, &text, "Add the rule and run the machine (Enter)", why).clicked() {
             play(view, cx);
@@ -166,7 +167,7 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
             view.lay_down();
         }
         if !cx.puzzle {
-            ui.checkbox(&mut view.preview, "Preview").on_hover_text("Show what a rule would do before you play it (P)");
+            ui.checkbox(&mut view.preview, labels::PREVIEW).on_hover_text("Show what a rule would do before you play it (P)");
         }
     });
 }

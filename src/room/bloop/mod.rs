@@ -5,6 +5,7 @@ mod entry;
 mod grid;
 mod hand;
 mod keys;
+pub mod labels;
 mod listing;
 mod paint;
 mod play;

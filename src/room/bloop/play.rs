@@ -1,5 +1,7 @@
 //! The clock of a run that is shown: how far it is, how fast it goes, whether it rests.
 
+use crate::bloop::labels;
+
 /// How fast a run is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Speed {
@@ -21,7 +23,7 @@ impl Speed {
     /// What it is called.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Slow => "Slow",
+            Self::Slow => labels::SLOW,
             Self::Normal => "Normal",
             Self::Fast => "Fast",
             Self::AtOnce => "At once",

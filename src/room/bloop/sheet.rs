@@ -3,6 +3,7 @@
 use super::listing;
 use super::state::{BloopView, Sheet};
 use super::transcript::save;
+use crate::bloop::labels;
 use crate::view::{Cx, Wish};
 use egui::{Event, Key, RichText, ScrollArea, Ui};
 use fob_games::bloop::{Bloop, Move};
@@ -14,11 +15,11 @@ use fob_kit::widgets::{self, dialog};
 /// What the old program offered in its pause, by its letters, under today's names.
 const OPTIONS: [(char, &str, &str); 11] = [
     ('X', "Copy a listing of the situation", "To the clipboard"),
-    ('T', "Transcript of all configurations and scores", "Next to the board; it grows with the game"),
+    ('T', labels::SHOW_TRANSCRIPT, "Next to the board; it grows with the game"),
     ('D', "The board alone", "Hide the transcript"),
-    ('P', "Show the situation as text", "Read, copy or save it"),
-    ('B', "Back up one turn", "To the beginning of the previous turn, including a placement"),
-    ('F', "Save a record of the game", "The transcript as a text file"),
+    ('P', labels::SHOW_SITUATION, "Read, copy or save it"),
+    ('B', labels::BACK_A_TURN, "To the beginning of the previous turn, including a placement"),
+    ('F', labels::SAVE_RECORD, "The transcript as a text file"),
     ('W', "Save the game under a name", "Every game is saved automatically as well"),
     ('R', "Open a saved game", "From its beginning, to be repeated with &"),
     ('S', "Set a configuration by hand", "A new game, with the tape by hand"),
@@ -92,7 +93,7 @@ fn choose(ui: &Ui, letter: char, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
         }
         '&' => {
             if cx.session.track().last() == Some(&cx.session.current()) {
-                cx.shared.say("No move is recorded after this one");
+                cx.shared.say(labels::NOTHING_TO_REPEAT);
             } else {
                 cx.wish = Some(Wish::Forth);
             }
@@ -120,7 +121,7 @@ pub fn at_end(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
                 chosen = Some(letter);
             }
         }
-        if widgets::button(ui, "More…", "The commands of the old program's pause (F10)").clicked() {
+        if widgets::button(ui, labels::MORE, "The commands of the old program's pause (F10)").clicked() {
             view.sheet = Some(Sheet::Pause);
         }
     });
@@ -133,7 +134,7 @@ pub fn at_end(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
 fn page(ui: &Ui, text: &str, shared: &mut Shared) -> bool {
     let theme = Theme::from_ui(ui);
     let limit = (ui.ctx().content_rect().height() - 260.0).max(160.0);
-    let shown = dialog::show(ui, "situation", "The situation", 620.0, |ui| {
+    let shown = dialog::show(ui, "situation", labels::SITUATION, 620.0, |ui| {
         ScrollArea::both().id_salt("situation").max_height(limit).show(ui, |ui| {
             let text = RichText::new(text).monospace().size(13.0).color(theme.text);
             ui.add(egui::Label::new(text).extend());

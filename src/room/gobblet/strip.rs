@@ -3,6 +3,7 @@
 use super::judge::Judge;
 use super::places::side_name;
 use super::state::GobbletView;
+use crate::gobblet::labels;
 use crate::view::Cx;
 use egui::{Color32, RichText, Ui};
 use fob_games::Ending;
@@ -43,7 +44,7 @@ pub fn options<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
     looking_through(ui, view);
     ui.add_space(STEP);
     let bound = view.is_bound();
-    let touch = egui::Checkbox::new(&mut view.options.touch, "Touch-move");
+    let touch = egui::Checkbox::new(&mut view.options.touch, labels::TOUCH_MOVE);
     ui.add_enabled(!bound, touch)
         .on_hover_text(
             "You must move a piece that you lift, nothing warns you, and lifting a piece that cannot move loses the game",
@@ -52,7 +53,7 @@ pub fn options<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
 }
 
 fn looking_through<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
-    ui.checkbox(&mut view.options.through, "Look through the cups").on_hover_text("Pieces that cover others are drawn as glass");
+    ui.checkbox(&mut view.options.through, labels::LOOK_THROUGH).on_hover_text("Pieces that cover others are drawn as glass");
 }
 
 /// Turning and zooming by buttons.
@@ -89,7 +90,7 @@ fn looks<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
             }
             ui.end_row();
         });
-        if widgets::button(ui, "Reset view", "Reset the view (Home)").clicked() {
+        if widgets::button(ui, labels::RESET_VIEW, "Reset the view (Home)").clicked() {
             *eye = cups::home();
         }
     });
@@ -109,7 +110,7 @@ where
                 cx.end = Some(Ending::Resigned(turn.player()));
                 ui.close();
             }
-            if widgets::button(ui, "Both agree on a draw", "The game ends without a winner").clicked() {
+            if widgets::button(ui, labels::AGREE_ON_DRAW, "The game ends without a winner").clicked() {
                 cx.end = Some(Ending::AgreedDraw);
                 ui.close();
             }

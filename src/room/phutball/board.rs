@@ -5,6 +5,7 @@ use super::hand::Deed;
 use super::marks::{self, Plain};
 use super::state::PhutballView;
 use super::{paint, walk, words};
+use crate::phutball::labels;
 use crate::view::Cx;
 use egui::{CursorIcon, Painter, PointerButton, Pos2, Rect, Response, Ui, vec2};
 use fob_games::phutball::{Move, Phutball, Pitch, Point};
@@ -204,7 +205,7 @@ fn tag(view: &PhutballView, pitch: &Pitch, point: Point) -> Option<String> {
     if point == pitch.ball() {
         return match (view.hand.mv(), view.hand.holds()) {
             (Some(mv), _) => Some(format!("Play {mv}")),
-            (None, true) => Some("Put the ball back".to_owned()),
+            (None, true) => Some(labels::PUT_BALL_BACK.to_owned()),
             (None, false) if next.is_empty() => None,
             (None, false) => Some("Pick up the ball, then click where it lands".to_owned()),
         };

@@ -3,6 +3,7 @@
 //! A puzzle is mined and judged by a worker; the board is the game's view, so that moves are made as at the table.
 
 mod any;
+pub mod labels;
 mod page;
 mod side;
 mod trainer;

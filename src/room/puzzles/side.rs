@@ -2,6 +2,7 @@
 
 use super::any::{AnyTrainer, Count, Deed, Task};
 use super::trainer::{Stage, Then, Trainer};
+use crate::puzzles::labels;
 use crate::view::View;
 use egui::{Color32, Key, Label, Modifiers, RichText, Ui};
 use fob_games::{Aim, Game, Outcome};
@@ -105,20 +106,20 @@ fn news<V: View>(ui: &mut Ui, trainer: &Trainer<V>, aim: Aim, me: u8) {
                 (Some(words), _) => format!("The answer is: {words}."),
                 (None, _) if lost => "It loses at once.".to_owned(),
                 (None, Aim::Win) => "It does not win in time.".to_owned(),
-                (None, Aim::Defence | Aim::Best) => "There is a better move.".to_owned(),
+                (None, Aim::Defence | Aim::Best) => labels::BETTER_MOVE.to_owned(),
             };
             ui.add(Label::new(why).wrap());
         }
         Stage::Solved => {
             say(ui, "✔ Solved", theme.good);
             ui.label(match trainer.tried {
-                Some(Tried::Solved) => "On the first try.",
-                Some(Tried::Helped) => "With a hint.",
-                Some(Tried::Failed) | None => "Not on the first try.",
+                Some(Tried::Solved) => labels::FIRST_TRY,
+                Some(Tried::Helped) => labels::WITH_HINT,
+                Some(Tried::Failed) | None => labels::NOT_FIRST_TRY,
             });
         }
         Stage::Showing => say(ui, "The solution", theme.accent),
-        Stage::Shown => say(ui, "That was the solution", theme.accent),
+        Stage::Shown => say(ui, labels::WAS_SOLUTION, theme.accent),
     }
 }
 
@@ -136,7 +137,7 @@ fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) 
             trainer.hint();
         }
         let shown = matches!(trainer.stage, Stage::Showing) || over;
-        if widgets::button_if(ui, !shown, "Show the solution", "Play the solution (V)", "Already solved or shown").clicked() {
+        if widgets::button_if(ui, !shown, labels::SHOW_SOLUTION, "Play the solution (V)", "Already solved or shown").clicked() {
             trainer.show_solution(shared);
         }
         let moved = !trainer.moves().is_empty();
@@ -214,6 +215,6 @@ fn standing<V: View>(task: &Task, shared: &Shared, tried: Option<Tried>) -> Stri
             None => "The puzzle of the day: the first try counts.".to_owned(),
             Some(tried) => format!("The puzzle of the day: {}.", super::words::result(tried)),
         },
-        Count::Free => "Opened by its number, so it does not count.".to_owned(),
+        Count::Free => labels::BY_NUMBER.to_owned(),
     }
 }

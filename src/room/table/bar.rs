@@ -3,6 +3,7 @@
 use super::state::{Act, Dialog, Table};
 use super::think::Purpose;
 use crate::any::Exit;
+use crate::labels;
 use crate::view::View;
 use egui::{Align, Color32, FontId, Label, Layout, RichText, Slider, Ui, vec2};
 use fob_games::Game;
@@ -19,8 +20,8 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
         if widgets::button(ui, "Rules", "The rules as they are played here (R)").clicked() {
             acts.push(Act::Open(Dialog::Rules));
         }
-        ui.menu_button("Text", |ui| {
-            if widgets::button(ui, "Copy position", "As text, for pasting here or on the command line (Ctrl+C)").clicked() {
+        ui.menu_button(labels::MENU_TEXT, |ui| {
+            if widgets::button(ui, labels::COPY_POSITION, "As text, for pasting here or on the command line (Ctrl+C)").clicked() {
                 acts.push(Act::CopyPosition);
                 ui.close();
             }
@@ -191,7 +192,7 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     }
     if table.tree().computer_to_move().is_some() {
         let tip = "The computer moves from here; the moves that followed are kept as variations (Space)";
-        if widgets::button(ui, "Resume", tip).clicked() {
+        if widgets::button(ui, labels::RESUME, tip).clicked() {
             acts.push(Act::GoOn);
         }
         return (String::new(), theme.dim);

@@ -4,6 +4,7 @@ use super::computer::driven;
 use super::moves::MoveList;
 use super::state::{Dialog, Known, Table, seed, switched};
 use crate::files::{self, File, Saves};
+use crate::labels;
 use crate::view::{Start, View};
 use fob_games::{Game, Seat, Session};
 use fob_kit::places;
@@ -107,7 +108,7 @@ impl<V: View> Table<V> {
     pub(super) fn paste(&mut self, text: &str, shared: &mut Shared) {
         let text = text.trim();
         if text.is_empty() {
-            shared.say("There is no text in the clipboard");
+            shared.say(labels::NO_TEXT);
             return;
         }
         let first = text.lines().next().unwrap_or("").trim();
@@ -132,11 +133,11 @@ impl<V: View> Table<V> {
                 }
                 let file = File::none(&session);
                 self.put(session, file, true, shared);
-                shared.say("Pasted as a new game");
+                shared.say(labels::PASTED);
             }
             Err(_) if is_moves::<V::Game>(text) => self.paste_moves(text, shared),
             Err(lines) => {
-                let title = "The clipboard holds no position, no game and no moves";
+                let title = labels::NOTHING_TO_PASTE;
                 self.dialog = Some(Dialog::Problem(title.into(), lines));
             }
         }

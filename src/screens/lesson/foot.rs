@@ -2,6 +2,7 @@
 
 use super::course::Task;
 use super::state::{Stage, State};
+use crate::lesson::labels;
 use egui::{Key, RichText, Ui};
 use fob_kit::lessons::lesson;
 use fob_kit::places;
@@ -118,14 +119,14 @@ fn done(ui: &mut Ui, state: &mut State, shared: &Shared, blocked: bool) -> Optio
     came(ui, state, &state.step_text().done, Theme::from_ui(ui).good);
     let number = state.number();
     let (text, tip, nav) = if !state.is_last_step() {
-        ("Continue".to_owned(), "The next step of this lesson (Enter)", None)
+        (labels::CONTINUE.to_owned(), "The next step of this lesson (Enter)", None)
     } else if number < LESSONS {
         let text = format!("Next lesson: {}", lesson(number + 1).title);
         (text, "Go to the next lesson (Enter)", Some(Nav::replace(places::Lesson(number + 1))))
     } else if shared.settings.has_played {
         ("Play Fob".to_owned(), "A new game (Enter)", Some(Nav::replace(places::New { dfa: None })))
     } else {
-        ("Play your first match".to_owned(), "You against the computer (Enter)", Some(Nav::replace(places::Play::default())))
+        (labels::FIRST_MATCH.to_owned(), "You against the computer (Enter)", Some(Nav::replace(places::Play::default())))
     };
     let mut go = None;
     ui.horizontal_wrapped(|ui| {

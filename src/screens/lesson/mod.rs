@@ -3,6 +3,7 @@
 mod board;
 pub mod course;
 mod foot;
+pub mod labels;
 mod side;
 mod state;
 

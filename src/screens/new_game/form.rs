@@ -1,6 +1,7 @@
 //! Kind, players and table of a new match.
 
 use super::state::{KindChoice, State, Toss};
+use crate::new_game::labels;
 use egui::{RichText, Sense, Stroke, Ui, vec2};
 use fob_kit::player_colours::PlayerColour;
 use fob_kit::shared::Shared;
@@ -17,20 +18,20 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     let kinds = [
         (
             KindChoice::TugOfWar,
-            "Tug of war",
+            labels::TUG_OF_WAR,
             "One string, all holes. One side wins if the DFA accepts it, the other if it rejects.",
         ),
         (
             KindChoice::Reject2,
-            "Reject match for two",
+            labels::REJECT_TWO,
             "Two strings of two opposite holes each. You win if yours is accepted and the other is rejected.",
         ),
         (
             KindChoice::Reject4,
-            "Reject match for four",
+            labels::REJECT_FOUR,
             "Four strings, one hole each. The accepted ones share one point, unless all four are accepted.",
         ),
-        (KindChoice::Custom, "Custom game", "Link each hole to any string, give each string its owner and its own DFA."),
+        (KindChoice::Custom, labels::CUSTOM, "Link each hole to any string, give each string its owner and its own DFA."),
     ];
     for (kind, name, about) in kinds {
         let chosen = state.kind == kind;
@@ -50,8 +51,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         }
     }
     if state.teams_fit() {
-        ui.checkbox(&mut state.teams, "Two teams of two")
-            .on_hover_text("Players 1 and 3 against players 2 and 4, on opposite sides");
+        ui.checkbox(&mut state.teams, labels::TEAMS).on_hover_text("Players 1 and 3 against players 2 and 4, on opposite sides");
     }
     if state.kind == KindChoice::TugOfWar {
         ui.horizontal_wrapped(|ui| {
@@ -71,9 +71,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     ui.add_space(STEP);
     widgets::heading(ui, "Players");
     if !state.referee {
-        let here = (false, "At this computer", "People and computers, all at this computer");
+        let here = (false, labels::AT_THIS_COMPUTER, "People and computers, all at this computer");
         let tip = "Only people, each at their own computer: every shot makes a link that you send to the next player";
-        ui.horizontal(|ui| widgets::choices(ui, &mut state.by_links, &[here, (true, "By links", tip)]));
+        ui.horizontal(|ui| widgets::choices(ui, &mut state.by_links, &[here, (true, labels::BY_LINKS, tip)]));
         if state.by_links {
             widgets::note(
                 ui,
@@ -131,10 +131,10 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
                 .on_hover_text("In a series, players rotate seats after each game, and points add up");
             ui.end_row();
         }
-        ui.label("Shot limit");
+        ui.label(labels::SHOT_LIMIT);
         ui.horizontal(|ui| {
             let limit = ui.checkbox(&mut state.limit, "");
-            limit.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.limit, "Shot limit"));
+            limit.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.limit, labels::SHOT_LIMIT));
             limit.on_hover_text("The game is a draw after this many shots");
             ui.add_enabled(state.limit, egui::DragValue::new(&mut state.limit_shots).range(1..=9999))
                 .on_hover_text("The game is a draw after this many shots");

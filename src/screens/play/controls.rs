@@ -15,11 +15,13 @@ use fob_kit::widgets::{self, bar, order};
 /// Where only computers play: to stop the match, and to go on shot by shot.
 fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
     let paused = state.is_paused();
-    let (text, tip) = if paused { ("Resume", "Resume the computers (P)") } else { ("Pause", "Pause the computers (P)") };
+    let (text, tip) = if paused { (labels::RESUME, "Resume the computers (P)") } else { ("Pause", "Pause the computers (P)") };
     if widgets::button(ui, text, tip).clicked() || !blocked && widgets::key(ui, Key::P) {
         state.pause();
     }
-    if widgets::button(ui, "Step", "One shot or one order, then pause (N)").clicked() || !blocked && widgets::key(ui, Key::N) {
+    if widgets::button(ui, labels::STEP, "One shot or one order, then pause (N)").clicked()
+        || !blocked && widgets::key(ui, Key::N)
+    {
         state.step();
     }
     ui.add_space(STEP);
@@ -81,7 +83,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) {
         let shared_out = state.played.game().setup().is_shared_out();
         hint.show(ui, &mut state.aim, &state.played.layout().board, shared_out, blocked);
     } else if state.offers_the_end() {
-        ui.label("Nothing can change the result.");
+        ui.label(labels::RESULT_CERTAIN);
         if widgets::button(ui, "End now", "The strings count as they are").clicked() {
             state.played.end_certain(shared);
         }

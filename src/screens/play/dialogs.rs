@@ -1,6 +1,7 @@
 //! What is asked over the table: taking back, a draw, resigning.
 
 use super::state::{Dialog, State};
+use crate::play::labels;
 use egui::{Key, Modifiers, Ui};
 use fob_kit::route::Nav;
 use fob_kit::shared::Shared;
@@ -54,12 +55,12 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let against = if asked == Dialog::Draw { state.played.against_a_draw() } else { Vec::new() };
     let (title, text, yes) = match asked {
         Dialog::TakeBack if people.len() == 1 => (
-            "Take back your last shot?",
+            labels::TAKE_BACK_YOURS,
             "Board, strings and turn return to what they were before it. Later shots are taken back too.".to_owned(),
-            "Take it back",
+            labels::TAKE_IT_BACK,
         ),
         Dialog::TakeBack => (
-            "Take back the last shot?",
+            labels::TAKE_BACK_LAST,
             format!("All must agree: {everyone}. Board, strings and turn return to what they were before it."),
             "All agree",
         ),

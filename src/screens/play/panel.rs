@@ -1,6 +1,7 @@
 //! The head of the match and the panel next to the board: DFA, strings, log.
 
 use super::state::{Dialog, State};
+use crate::play::labels;
 use egui::{Key, RichText, Sense, Ui, vec2};
 use fob_kit::offers;
 use fob_kit::session::Turn;
@@ -56,13 +57,13 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         let playing = state.is_waiting();
         let waits = matches!(state.played.turn(), Turn::Wait(_));
         let why = if waits { "Only on your turn" } else { "Not while a shot plays" };
-        let resign = widgets::button_if(ui, playing, "Resign", "Give up the match", why);
+        let resign = widgets::button_if(ui, playing, labels::RESIGN, "Give up the match", why);
         ask(&resign, Dialog::Resign, &mut state.dialog);
         if state.certain.0 {
             let end = widgets::button_if(
                 ui,
                 playing,
-                "Certain result",
+                labels::CERTAIN_RESULT,
                 "Nothing can change the result any more: end the match, or play on",
                 why,
             );
@@ -74,7 +75,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             ask(&draw, Dialog::Draw, &mut state.dialog);
             let can = playing && state.played.can_take_back();
             let why = "No shot to take back";
-            let back = widgets::button_if(ui, can, "Take back", "The last shot, if everybody agrees (Ctrl+Z)", why);
+            let back = widgets::button_if(ui, can, labels::TAKE_BACK, "The last shot, if everybody agrees (Ctrl+Z)", why);
             ask(&back, Dialog::TakeBack, &mut state.dialog);
         }
         let mut turn = shared.settings.turn_board;

@@ -1,5 +1,6 @@
 //! Layouts as files: a name to save one under, and the list of those that were saved.
 
+use crate::practice::labels;
 use egui::Ui;
 use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
@@ -44,7 +45,7 @@ impl Dialog {
     pub(super) fn show(&mut self, ui: &Ui, shared: &mut Shared, laid: impl FnOnce() -> LaidOut) -> Answer<Option<PathBuf>> {
         match self {
             Self::Save(name) => {
-                let shown = dialog::show(ui, "save layout", "Save the layout", 460.0, |ui| {
+                let shown = dialog::show(ui, "save layout", labels::SAVE_TITLE, 460.0, |ui| {
                     name.show(ui, "Name of the layout", |name| judge(name, shared));
                     let (yes, no) = (("Save", "Write the file (Enter)"), ("Cancel", "Save nothing (Esc)"));
                     dialog::foot(ui, name.ready(), yes, no)

@@ -1,5 +1,6 @@
 //! Setting up the pucks: what the hand holds over the board, and whether it may lie there.
 
+use crate::practice::labels;
 use egui::{Key, Modifiers, Ui};
 use fob_kit::scene::{Disc, Look};
 use fob_table::{Colour, Layout, Point, Puck, PuckId, PuckProblem};
@@ -24,7 +25,7 @@ impl Tool {
         (Self::Shoot, "Shoot", Key::Num1, "Drag back to aim, let go to shoot; drag the striker to move it"),
         (Self::Move, "Move", Key::Num2, "Drag a puck or the striker to a free place"),
         (Self::Put(Colour::Green), "Add green", Key::Num3, "Click a free place, or drag the new puck there"),
-        (Self::Put(Colour::Red), "Add red", Key::Num4, "Click a free place, or drag the new puck there"),
+        (Self::Put(Colour::Red), labels::ADD_RED, Key::Num4, "Click a free place, or drag the new puck there"),
         (Self::Remove, "Remove", Key::Num5, "Click a puck to remove it"),
     ];
 }

@@ -4,6 +4,7 @@
 mod board;
 mod dialogs;
 mod entry;
+pub mod labels;
 mod side;
 mod state;
 mod steps;

@@ -3,6 +3,7 @@
 use super::board;
 use super::state::Dialog;
 use super::state::State;
+use crate::referee::labels;
 use egui::{Align, Key, Label, Layout, RichText, Sense, Ui, vec2};
 use fob_kit::offers;
 use fob_kit::route::Nav;
@@ -48,7 +49,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
 fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let on = !state.game.is_over();
     let why = "The match is over";
-    if widgets::button_if(ui, on, "Resign", "Give up the match (X)", why).clicked() {
+    if widgets::button_if(ui, on, labels::RESIGN, "Give up the match (X)", why).clicked() {
         state.dialog = Some(Dialog::Resign);
     }
     if widgets::button_if(ui, on, "Draw", "All agree to a draw (D)", why).clicked() {

@@ -47,7 +47,7 @@ impl Copy {
                     *self = Self::Keeping(Chooser::save(ui, "Save a backup", "fob-copy", KINDS));
                 }
                 let about = "Restore a backup; files that differ go to the trash";
-                if widgets::button(ui, "Restore…", about).clicked() {
+                if widgets::button(ui, labels::RESTORE, about).clicked() {
                     *self = Self::Choosing(Chooser::file(ui, "Restore a backup", KINDS));
                 }
             });
@@ -117,7 +117,7 @@ fn tell(answer: Result<CopyAnswer, String>, shared: &mut Shared) {
             shared.reload();
             shared.say(came_back(brought));
         }
-        Ok(CopyAnswer::Stopped) => shared.say("Stopped; nothing has changed"),
+        Ok(CopyAnswer::Stopped) => shared.say(labels::STOPPED),
         Ok(CopyAnswer::HalfBack(lines)) => {
             shared.reload();
             shared.problem(lines);

@@ -39,10 +39,10 @@ impl Place for Settings {
 
 /// What this screen says of itself.
 pub static KIND: ScreenKind = ScreenKind {
-    name: "Settings",
+    name: labels::TITLE,
     ways: &[&Way::<Settings>(|_, _| Ok(Box::new(State::default())))],
     menu: Some(MenuEntry {
-        text: "Settings",
+        text: labels::TITLE,
         about: "Colours, scale, sound",
         key: Key::S,
         route: || Settings.into(),
@@ -76,7 +76,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = shared.theme();
     let mut go = None;
     widgets::page(ui, 760.0, |ui| {
-        if widgets::header(ui, "Settings", |_| {}) {
+        if widgets::header(ui, labels::TITLE, |_| {}) {
             go = Some(Nav::Back);
         }
         group(ui, "Look", |ui| {
@@ -95,7 +95,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 }
             });
             row(ui, "Panels", |ui| {
-                let all = [(Shade::Dark, "Dark", "Dark panels"), (Shade::Light, "Light", "Light panels")];
+                let all = [(Shade::Dark, "Dark", "Dark panels"), (Shade::Light, labels::LIGHT, "Light panels")];
                 widgets::choices(ui, &mut shared.settings.shade, &all);
             });
             row(ui, "Interface scale", |ui| {

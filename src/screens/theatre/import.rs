@@ -1,5 +1,6 @@
 //! Replays that come from elsewhere: files, folders, or a text from a chat.
 
+use crate::theatre::labels;
 use egui::{ScrollArea, Ui};
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
@@ -42,7 +43,7 @@ impl Import {
             self.text.clone_from(&text);
             return Answer::Done(Source::Text(text));
         }
-        let shown = dialog::show(ui, "import", "Import a replay", 580.0, |ui| self.contents(ui, working));
+        let shown = dialog::show(ui, "import", labels::IMPORT_TITLE, 580.0, |ui| self.contents(ui, working));
         match shown.answer() {
             None => Answer::Open,
             Some(false) => Answer::Cancel,
@@ -61,7 +62,7 @@ impl Import {
         );
         ui.add_space(STEP);
         let hint = "a text that begins with fob-replay (Ctrl+V)";
-        let response = field::line(ui, &mut self.text, "Text of a replay", hint, f32::INFINITY);
+        let response = field::line(ui, &mut self.text, labels::TEXT_OF_REPLAY, hint, f32::INFINITY);
         // A click that opens the dialog takes the focus along with it, so that the first frame is too early to ask for it.
         if ui.memory(|m| m.focused().is_none()) {
             response.request_focus();

@@ -22,13 +22,13 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
         let hint = "search ( / )";
         let edit = egui::TextEdit::singleline(&mut state.shelf.search).margin(Margin::symmetric(8, 5)).desired_width(180.0);
         let response = ui.add(edit.hint_text(hint));
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Search the replays"));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, labels::SEARCH));
         if std::mem::take(&mut state.to_search) {
             response.request_focus();
         }
         state.searching = response.has_focus();
         let undo = match state.undo.last() {
-            Some(Undo::Deleted { .. }) => Some("Undo delete"),
+            Some(Undo::Deleted { .. }) => Some(labels::UNDO_DELETE),
             Some(Undo::Renamed { .. }) => Some("Undo rename"),
             None => None,
         };
@@ -77,7 +77,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
         if state.shelf.len() == 0 {
             ui.add_space(STEP * 2.0);
             ui.label("No replay matches. Names, players, kinds, boards, DFAs and results are searched.");
-            if widgets::button(ui, "Show all", "Clear the search (Esc)").clicked() {
+            if widgets::button(ui, labels::SHOW_ALL, "Clear the search (Esc)").clicked() {
                 state.shelf.search.clear();
                 ui.memory_mut(egui::Memory::stop_text_input);
             }

@@ -1,5 +1,6 @@
 //! The form of a new tournament.
 
+use crate::tournament::labels;
 use egui::Ui;
 use fob_arena::{Entrant, MOST_ENTRANTS, Terms};
 use fob_kit::shared::Shared;
@@ -38,7 +39,7 @@ impl Form {
                 ui.add(egui::TextEdit::singleline(&mut field::Visible(&mut self.name)).desired_width(240.0).char_limit(40));
             edit.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Name of the tournament"));
         });
-        widgets::heading(ui, "Entrants");
+        widgets::heading(ui, labels::ENTRANTS);
         self.entrants(ui);
         widgets::heading(ui, "Games");
         ui.horizontal(|ui| {

@@ -3,6 +3,7 @@
 use super::form::Form;
 use super::keep;
 use super::state::State;
+use crate::tournament::labels;
 use egui::{Key, Ui};
 use fob_arena::Tournament;
 use fob_kit::kind::{MenuEntry, ScreenKind, Way};
@@ -106,7 +107,7 @@ impl Screen for Home {
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
         let mut go = None;
         widgets::page(ui, 860.0, |ui| {
-            if widgets::header(ui, "Tournaments", |_| {}) {
+            if widgets::header(ui, labels::LIST, |_| {}) {
                 go = Some(Nav::Back);
             }
             for (name, progress) in &self.known {

@@ -3,6 +3,7 @@
 mod form;
 mod home;
 mod keep;
+pub mod labels;
 mod state;
 mod view;
 

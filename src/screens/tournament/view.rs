@@ -1,6 +1,7 @@
 //! The table of a tournament, its games, and what comes next.
 
 use super::state::State;
+use crate::tournament::labels;
 use egui::{Key, Label, ProgressBar, RichText, Ui};
 use fob_arena::{Pairing, Tournament};
 use fob_kit::layout;
@@ -76,7 +77,7 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     ui.add(bar.desired_width(ui.available_width().min(480.0)));
     ui.horizontal_wrapped(|ui| {
         if let Some(pairing) = person {
-            let verb = if state.going_on.contains_key(&pairing.game) { "Resume" } else { "Play" };
+            let verb = if state.going_on.contains_key(&pairing.game) { labels::RESUME } else { "Play" };
             let text = format!("{verb}: {}", pair(&state.tournament, &pairing));
             let tip = "Play at the table; the result is entered here";
             if widgets::primary_keyed(ui, &text, tip, Key::Enter) {
@@ -147,7 +148,7 @@ fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         let mut all = false;
         ui.horizontal_wrapped(|ui| {
             ui.strong(format!("Games of {}", name(tournament, entrant)));
-            all = widgets::button(ui, "All games", "List the games of everybody").clicked();
+            all = widgets::button(ui, labels::ALL_GAMES, "List the games of everybody").clicked();
         });
         if all {
             state.chosen = None;
@@ -185,7 +186,7 @@ fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                     ui.label(RichText::new("to come").size(SIZES[0]).color(theme.dim));
                 }
                 None => {
-                    let verb = if state.going_on.contains_key(&pairing.game) { "Resume" } else { "Play" };
+                    let verb = if state.going_on.contains_key(&pairing.game) { labels::RESUME } else { "Play" };
                     let button = widgets::button(ui, verb, "At the table");
                     let label = format!("{verb} game {}", pairing.game + 1);
                     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));

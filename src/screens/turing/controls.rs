@@ -3,6 +3,7 @@
 use super::desk::Desk;
 use super::runner::{BOUNDS, Runner, Speed};
 use super::verdict::Verdict;
+use crate::turing::labels;
 use egui::{Label, RichText, Ui};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, bar, drop_down};
@@ -43,8 +44,10 @@ pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> b
             runner.set_speed(speed, desk, now);
         }
         let bounds = BOUNDS.map(|(bound, text)| (bound, format!("at most {text}")));
-        let tip =
-            ("Bound", "A run that has neither halted nor looped after this many steps is stopped, and reported as still running");
+        let tip = (
+            labels::BOUND,
+            "A run that has neither halted nor looped after this many steps is stopped, and reported as still running",
+        );
         bar::together(ui, "bound", |ui| drop_down::pick(ui, "bound", 184.0, tip, &mut runner.bound, &bounds));
         if widgets::button_if(ui, ready, "Set by hand…", "The state, the head or a cell (H)", &why).clicked() {
             hand = true;
@@ -59,7 +62,7 @@ pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
     let nonblank = desk.nonblank();
     let Some(course) = &desk.course else {
         ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new("Not a machine yet").font(theme::strong(15.0)).color(theme.bad));
+            ui.label(RichText::new(labels::NOT_YET).font(theme::strong(15.0)).color(theme.bad));
             ui.add(Label::new("The problems are listed below the rules.").wrap());
         });
         return;
@@ -73,11 +76,11 @@ pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
         };
         number("Step", grouped(run.steps()));
         let ones = course.machine().symbols() == ["0", "1"];
-        number(if ones { "Ones" } else { "Non-blank cells" }, grouped(nonblank as u64));
+        number(if ones { labels::ONES } else { "Non-blank cells" }, grouped(nonblank as u64));
         number("Head at", run.head().to_string());
         let (word, sentence, colour) = match desk.verdict {
             _ if !desk.problems.is_empty() => (
-                "Not a machine yet",
+                labels::NOT_YET,
                 "The problems are listed below the rules. The last correct machine is kept.".to_owned(),
                 theme.bad,
             ),

@@ -3,6 +3,7 @@
 use super::desk::Desk;
 use super::paint;
 use super::zoom::Zoom;
+use crate::turing::labels;
 use egui::{Align2, ColorImage, FontId, Painter, Rect, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui, pos2, vec2};
 use fob_kit::fingers::{self, ViewChange};
 use fob_kit::theme::{STEP, Theme};
@@ -124,7 +125,7 @@ impl Picture {
     /// A drag or two fingers move it, the wheel or two fingers zoom, a double click shows all.
     fn gestures(&mut self, ui: &Ui, room: Rect) {
         let response = ui.interact(room, ui.id().with("diagram"), Sense::click_and_drag());
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, "Space-time diagram"));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, labels::DIAGRAM));
         let change = ViewChange::from_ui(ui, &response);
         let two = fingers::are_two(ui.ctx());
         let moved = if two { change.shift } else { response.drag_delta() };

@@ -9,6 +9,7 @@ mod figure;
 mod gallery;
 mod hand;
 mod keys;
+pub mod labels;
 mod paint;
 mod rules;
 mod runner;
@@ -226,7 +227,7 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
         ask(ui, "Copy rules", "The rules as text (C)", Request::CopyText);
         ask(ui, "Save", "Save among your own machines (Ctrl+S; under another name: Ctrl+Shift+S)", Request::Save);
         ask(ui, "New", "An empty desk (N)", Request::New);
-        ask(ui, "Machines…", "The ready machines with their explanations, and your own (G)", Request::Gallery);
+        ask(ui, labels::MACHINES, "The ready machines with their explanations, and your own (G)", Request::Gallery);
     };
     // In a narrow window what can be done is in a row below what it is done with.
     let narrow = ui.available_width() < NARROW;

@@ -1,6 +1,7 @@
 //! Break points: states, symbols and cells at which a run stops by itself.
 
 use super::desk::{Desk, Wait};
+use crate::turing::labels;
 use egui::{RichText, Ui};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog, drop_down, field};
@@ -59,7 +60,7 @@ pub fn line(ui: &mut Ui, desk: &mut Desk) -> bool {
 impl Waits {
     /// Draws the dialog; whether it is done.
     pub fn show(&mut self, ui: &Ui, desk: &mut Desk) -> bool {
-        let shown = dialog::show(ui, "break point", "Stop a run at…", 420.0, |ui| {
+        let shown = dialog::show(ui, "break point", labels::STOP_AT, 420.0, |ui| {
             widgets::choices(
                 ui,
                 &mut self.kind,
@@ -77,7 +78,7 @@ impl Waits {
                 _ => Vec::new(),
             };
             if self.kind == Kind::Cell {
-                let cell = field::line(ui, &mut self.name, "Number of the cell", "0", 120.0);
+                let cell = field::line(ui, &mut self.name, labels::CELL_NUMBER, "0", 120.0);
                 if dialog::is_new(ui) {
                     cell.request_focus();
                 }

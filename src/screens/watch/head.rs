@@ -4,6 +4,7 @@ use super::picker::Picker;
 use super::replayed::Replayed;
 use super::toggles;
 use super::viewer::{Mode, Viewer};
+use crate::watch::labels;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align, Color32, FontId, Key, Label, Layout, RichText, Ui, vec2};
 use fob_kit::layout::Window;
@@ -51,12 +52,12 @@ fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> 
     }
     let on = matches!(viewer.mode, Mode::WhatIf(_));
     let tip = "Change aim, power or place of this shot, and see both outcomes (W)";
-    if widgets::choice(ui, on, "What if", tip).clicked() {
+    if widgets::choice(ui, on, labels::WHAT_IF, tip).clicked() {
         viewer.toggle_what_if();
     }
     let on = viewer.review.is_open() && matches!(viewer.mode, Mode::Match);
     let tip = "What each shot was worth, what would have been better, and what was luck (E)";
-    if widgets::choice(ui, on, "Review", tip).clicked() {
+    if widgets::choice(ui, on, labels::REVIEW, tip).clicked() {
         viewer.toggle_review(shared);
     }
     // In a narrow window the link is in the row above.
@@ -163,7 +164,7 @@ pub fn pair(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
                 if pair.loading.is_some() {
                     ui.spinner();
                 }
-                let text = if ui.available_width() < 280.0 { "Other…" } else { "Another replay…" };
+                let text = if ui.available_width() < 280.0 { "Other…" } else { labels::ANOTHER_REPLAY };
                 pick = widgets::button(ui, text, "Choose a shot of another replay").clicked();
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let text = what(&pair.replay, pair.index, viewer);

@@ -5,6 +5,7 @@ mod curve;
 mod foot;
 mod head;
 mod keys;
+pub mod labels;
 mod load;
 mod marks;
 mod overlay;

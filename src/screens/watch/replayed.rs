@@ -2,6 +2,7 @@
 //! the marks on it, the log and the curve of the odds.
 
 use super::marks::{self, Kind, Mark, Segment};
+use crate::watch::labels;
 use egui::Color32;
 use fob_kit::player_colours::PlayerColour;
 use fob_kit::table::shot_view::{self, ORDERED, WALK};
@@ -267,7 +268,7 @@ fn notes(playback: &Playback) -> Vec<String> {
         notes.push(format!("From shot {number} on, this version of Fob simulates it differently: {difference}."));
     }
     if !playback.is_finished() {
-        notes.push("Not finished.".to_owned());
+        notes.push(labels::NOT_FINISHED.to_owned());
     }
     notes
 }

@@ -1,6 +1,7 @@
 //! What is drawn with the shot: a column of switches at the left of the board, each with its key.
 
 use super::viewer::{Mode, Viewer};
+use crate::watch::labels;
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Align2, Color32, FontId, Key, PopupCloseBehavior, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 use fob_kit::offers;
@@ -11,12 +12,12 @@ use fob_physics::BodyId;
 
 /// A switch: what it is called, its key, and what it does.
 pub const ALL: [(Toggle, &str, Key, &str); 7] = [
-    (Toggle::Trails, "Trails", Key::R, "The paths of all discs since the strike"),
-    (Toggle::Stroboscope, "Stroboscope", Key::S, "The discs every tenth of a second"),
-    (Toggle::Speeds, "Speeds", Key::V, "An arrow at every moving disc: the longer, the faster"),
-    (Toggle::Contacts, "Contacts", Key::C, "Rings where discs met, diamonds at cushions: the larger, the harder"),
+    (Toggle::Trails, labels::TRAILS, Key::R, "The paths of all discs since the strike"),
+    (Toggle::Stroboscope, labels::STROBOSCOPE, Key::S, "The discs every tenth of a second"),
+    (Toggle::Speeds, labels::SPEEDS, Key::V, "An arrow at every moving disc: the longer, the faster"),
+    (Toggle::Contacts, labels::CONTACTS, Key::C, "Rings where discs met, diamonds at cushions: the larger, the harder"),
     (Toggle::Aim, "Aim", Key::A, "The recorded strike: the striker's place and the aim"),
-    (Toggle::Slow, "Slow hits", Key::N, "Slow motion around hard contacts"),
+    (Toggle::Slow, labels::SLOW_HITS, Key::N, "Slow motion around hard contacts"),
     (Toggle::Turn, "Turn", Key::T, "Turn the board so that the shooter is at the bottom"),
 ];
 

@@ -1,6 +1,7 @@
 //! A file that is written elsewhere, in one of many forms.
 
 use super::desk::Desk;
+use crate::workshop::labels;
 use egui::Ui;
 use fob_automata::{Dfa, foreign, picture};
 use fob_kit::shared::Shared;
@@ -43,7 +44,7 @@ impl Export {
         let chooser = if sheet {
             Chooser::save(ui, "Save a sheet to print", &format!("{stem}-sheet"), SHEET)
         } else {
-            Chooser::save(ui, "Export the DFA", stem, KINDS)
+            Chooser::save(ui, labels::EXPORT_TITLE, stem, KINDS)
         };
         Some(Self { dfa, sheet, chooser })
     }

@@ -220,7 +220,7 @@ impl Import {
             }
             ui.add_space(STEP);
             if !ready_to_ask {
-                return dialog::foot(ui, Ok(()), ("Another file…", "Choose it (Enter)"), ("Cancel", "Import nothing (Esc)"));
+                return dialog::foot(ui, Ok(()), (labels::ANOTHER_FILE, "Choose it (Enter)"), ("Cancel", "Import nothing (Esc)"));
             }
             let undecided = self.determinise == Some(false);
             let ready = if undecided { Err("Tick \"Make it deterministic\" first") } else { Ok(()) };
@@ -242,7 +242,7 @@ impl Import {
     fn questions(&mut self, ui: &mut Ui) {
         if !self.symbols.is_empty() {
             ui.add_space(STEP);
-            widgets::heading(ui, "What do its symbols mean?");
+            widgets::heading(ui, labels::WHAT_SYMBOLS_MEAN);
             letters::legend(ui);
             let palette = Theme::from_ui(ui).palette;
             let mut turn = false;
@@ -268,9 +268,9 @@ impl Import {
         }
         if let Some(determinise) = &mut self.determinise {
             ui.add_space(STEP);
-            widgets::heading(ui, "It is nondeterministic");
+            widgets::heading(ui, labels::NONDETERMINISTIC);
             list(ui, "choices", &self.choices, widgets::note);
-            ui.checkbox(determinise, "Make it deterministic")
+            ui.checkbox(determinise, labels::MAKE_DETERMINISTIC)
                 .on_hover_text("By the subset construction: each new state is a set of old ones");
         }
     }

@@ -4,6 +4,7 @@ use super::drafts;
 use super::fair::{fair_colour, fair_label};
 use super::operations::Kind;
 use super::request::Request;
+use crate::workshop::labels;
 use egui::text::LayoutJob;
 use egui::{Key, Modifiers, Rect, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use fob_automata::analysis::fairness;
@@ -165,11 +166,11 @@ pub(super) fn show(ui: &mut Ui, library: &mut Library, shared: &mut Shared, free
 }
 
 fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mut Option<Request>) {
-    if widgets::header(ui, "Workshop", |ui| {
+    if widgets::header(ui, labels::TITLE, |ui| {
         if widgets::primary(ui, "New DFA", "An empty canvas (N)").clicked() {
             *request = Some(Request::New);
         }
-        if widgets::button(ui, "From an expression", "A regular expression over g and r (R)").clicked() {
+        if widgets::button(ui, labels::FROM_EXPRESSION, "A regular expression over g and r (R)").clicked() {
             *request = Some(Request::Operation(Kind::Regex));
         }
         if widgets::button(ui, "Import…", "A .ron, .jff or .dot file; or drop one on the window (Ctrl+O)").clicked() {
@@ -200,7 +201,7 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
             ui.label("No DFA matches. Names and notes are searched.");
         }
         if !found.own.is_empty() {
-            widgets::heading(ui, "Yours");
+            widgets::heading(ui, labels::YOURS);
             cards(ui, &found.own, library, shared, request);
         }
         if !found.built_in.is_empty() {
@@ -221,7 +222,7 @@ fn unsaved(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mu
     if library.drafts.is_empty() {
         return;
     }
-    widgets::heading(ui, "Unsaved edits");
+    widgets::heading(ui, labels::UNSAVED_EDITS);
     let mut gone = None;
     for (i, (slot, kept, drawing)) in library.drafts.iter().enumerate() {
         let frame = widgets::card(ui).stroke(Stroke::new(1.0, theme.accent));
@@ -237,7 +238,7 @@ fn unsaved(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mu
                     widgets::note(ui, &format!("{of}, {}", plural(kept.draft.len(), "state")));
                 });
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    if widgets::primary(ui, "Continue", "Continue where you left off").clicked() {
+                    if widgets::primary(ui, labels::CONTINUE, "Continue where you left off").clicked() {
                         *request = Some(Request::Continue(slot.clone()));
                     }
                     if widgets::button(ui, "Discard", "Discard these edits; Ctrl+Z restores them").clicked() {

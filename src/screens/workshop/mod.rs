@@ -341,7 +341,7 @@ fn clipboard(state: &mut State, shared: &mut Shared) -> Option<Request> {
     let text = text.clone();
     shared.paste = Paste::No;
     if text.trim().is_empty() {
-        shared.say("The clipboard holds no text");
+        shared.say(labels::NO_TEXT);
         return None;
     }
     if is_link(&text, &shared.words) {

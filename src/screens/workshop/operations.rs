@@ -5,6 +5,7 @@ use super::asked::Asked;
 use super::desk::Desk;
 use super::pick;
 use super::refinement::Steps;
+use crate::workshop::labels;
 use egui::{Align2, Color32, FontId, Sense, TextEdit, Ui, vec2};
 use fob_automata::Dfa;
 use fob_automata::figure::{Figure, Plan};
@@ -36,13 +37,13 @@ impl Kind {
 
     pub(super) const fn label(self) -> &'static str {
         match self {
-            Self::Minimise => "Minimise…",
-            Self::Complement => "Complement…",
-            Self::And => "And…",
+            Self::Minimise => labels::MINIMISE,
+            Self::Complement => labels::COMPLEMENT,
+            Self::And => labels::AND,
             Self::Or => "Or…",
-            Self::Xor => "Xor…",
+            Self::Xor => labels::XOR,
             Self::Reverse => "Reverse…",
-            Self::Regex => "From an expression…",
+            Self::Regex => labels::FROM_EXPRESSION_ON_DESK,
         }
     }
 
@@ -189,7 +190,7 @@ impl Operation {
         let ready = if made.is_some() { Ok(()) } else { Err(why) };
         let cancel = ("Cancel", "Leave everything as it is (Esc)");
         let (yes, step) = if self.before.is_some() {
-            (("Replace", "Replace the DFA on the desk; Ctrl+Z undoes it (Enter)"), Some(self.kind.step()))
+            ((labels::REPLACE, "Replace the DFA on the desk; Ctrl+Z undoes it (Enter)"), Some(self.kind.step()))
         } else {
             (("Open", "Put it on the desk (Enter)"), None)
         };
@@ -217,7 +218,7 @@ impl Operation {
                 .font(FontId::monospace(18.0))
                 .desired_width(f32::INFINITY)
                 .hint_text("(g|r)*gr & !(.*ggg.*)");
-            let response = field::named(ui.add(edit), "Regular expression");
+            let response = field::named(ui.add(edit), labels::REGULAR_EXPRESSION);
             // A click that opens the dialog takes the focus along with it, so that the first frame is too early to ask for it.
             if ui.memory(|m| m.focused().is_none()) {
                 response.request_focus();
@@ -232,7 +233,7 @@ impl Operation {
         if self.kind.combination().is_some() {
             ui.horizontal_wrapped(|ui| {
                 ui.label("With");
-                pick::show(ui, shared, other, "The other DFA");
+                pick::show(ui, shared, other, labels::OTHER_DFA);
                 ui.checkbox(smallest, "Minimise the result").on_hover_text("Otherwise its states are pairs of states");
             });
         }
@@ -264,7 +265,7 @@ impl Operation {
         });
         if let (Some((before, _)), Some(Ok(made))) = (&self.before, self.made.answer()) {
             let text = match self.kind {
-                Kind::Minimise if made.dfa.len() == before.len() => "It is minimal already.".to_owned(),
+                Kind::Minimise if made.dfa.len() == before.len() => labels::MINIMAL_ALREADY.to_owned(),
                 Kind::Minimise => format!("{} become {}.", plural(before.len(), "state"), made.dfa.len()),
                 _ if made.same => "It accepts the same words as before.".to_owned(),
                 _ => format!("{}; another language than before.", plural(made.dfa.len(), "state")),

@@ -38,8 +38,8 @@ impl SaveAs {
 
     /// Draws it; the answer is the name, and what may be there.
     pub(super) fn show(&mut self, ui: &Ui, shared: &Shared) -> Answer<(String, Over)> {
-        let shown = dialog::show(ui, "save as", "Save in the library", 460.0, |ui| {
-            self.name.show(ui, "Name in the library", |name| judge(name, shared));
+        let shown = dialog::show(ui, "save as", labels::SAVE_TITLE, 460.0, |ui| {
+            self.name.show(ui, labels::NAME_IN_LIBRARY, |name| judge(name, shared));
             ui.add_space(STEP);
             let yes = if self.then_play { "Save and play" } else { "Save" };
             dialog::foot(ui, self.name.ready(), (yes, "Write the file (Enter)"), ("Cancel", "Save nothing (Esc)"))

@@ -177,9 +177,12 @@ fn the_desk_with_what_is_over_it() {
         ("desk", &[Press(Key::N)]),
         ("desk", &[Ctrl(Key::S)]),
         ("desk", &[Ctrl(Key::E)]),
-        ("desk", &[Click("Transform"), Click("Minimise…")]),
-        ("desk", &[Click("Transform"), Click("And…")]),
-        ("desk", &[Click("Transform"), Click("From an expression…")]),
+        ("desk", &[Click(fob_screens::workshop::labels::TRANSFORM), Click(fob_screens::workshop::labels::MINIMISE)]),
+        ("desk", &[Click(fob_screens::workshop::labels::TRANSFORM), Click(fob_screens::workshop::labels::AND)]),
+        (
+            "desk",
+            &[Click(fob_screens::workshop::labels::TRANSFORM), Click(fob_screens::workshop::labels::FROM_EXPRESSION_ON_DESK)],
+        ),
     ]);
 }
 

@@ -8,10 +8,10 @@ use egui::Key;
 fn questions_at_the_table() {
     look(&[
         ("play", &[Click("Draw")]),
-        ("play", &[Click("Resign")]),
+        ("play", &[Click(fob_screens::play::labels::RESIGN)]),
         ("play", &[Ctrl(Key::Z)]),
         ("referee", &[Click("Draw")]),
-        ("referee", &[Click("Resign")]),
+        ("referee", &[Click(fob_screens::play::labels::RESIGN)]),
         ("practice", &[Ctrl(Key::S)]),
         ("practice", &[Ctrl(Key::O)]),
         ("practice", &[Press(Key::F3)]),
@@ -40,7 +40,7 @@ fn what_is_over_the_library() {
         ("workshop", &[Press(Key::R)]),
         ("desk", &[Click("Note")]),
         ("desk", &[Click("File")]),
-        ("desk", &[Click("Transform")]),
+        ("desk", &[Click(fob_screens::workshop::labels::TRANSFORM)]),
     ]);
 }
 
@@ -52,7 +52,7 @@ fn dialogs_of_fib_fob_and_gobblet() {
         ("fib-fob", &[Ctrl(Key::O)]),
         ("fib-fob", &[Press(Key::R)]),
         ("fib-fob", &[Press(Key::T)]),
-        ("fib-fob", &[Click("Text")]),
+        ("fib-fob", &[Click(fob_room::labels::MENU_TEXT)]),
         ("gobblet3", &[Ctrl(Key::N)]),
         ("gobblet4", &[Press(Key::R)]),
     ]);
@@ -66,8 +66,8 @@ fn dialogs_of_phutball_and_bugs_and_loops() {
         ("bloop", &[Ctrl(Key::N)]),
         ("bloop", &[Press(Key::R)]),
         ("bloop-rules", &[Press(Key::F10)]),
-        ("bloop-rules", &[Press(Key::F10), Click("Show the situation as text")]),
-        ("bloop-rules", &[Press(Key::F10), Click("Transcript of all configurations and scores")]),
+        ("bloop-rules", &[Press(Key::F10), Click(fob_room::bloop::labels::SHOW_SITUATION)]),
+        ("bloop-rules", &[Press(Key::F10), Click(fob_room::bloop::labels::SHOW_TRANSCRIPT)]),
     ]);
 }
 

@@ -10,7 +10,7 @@ use std::path::Path;
 fn play(room: &mut Room, rule: &str) {
     typed(room, rule);
     press(room, Key::Enter);
-    if room.query_by_label("Skip").is_some() {
+    if room.query_by_label(fob_room::bloop::labels::SKIP).is_some() {
         press(room, Key::Enter);
     }
 }
@@ -36,7 +36,7 @@ fn what_cannot_be_played_is_said() {
     assert!(says(&room, "There is already a rule for state B on symbol G: BGRY>."));
     // The dialog for typing a move says it too, in either kind of arrows.
     press(&mut room, Key::T);
-    room.get_by_label("Move as text").type_text("BGYY←");
+    room.get_by_label(fob_room::labels::MOVE_AS_TEXT).type_text("BGYY←");
     room.run_steps(2);
     press(&mut room, Key::Enter);
     assert!(says(&room, "there is already a rule for this state and symbol: BGRY>"));
@@ -142,13 +142,13 @@ fn the_old_letters_do_what_they_did() {
     pause(&mut room, "&");
     assert_eq!(place(&room), 2);
     pause(&mut room, "&");
-    assert!(says(&room, "No move is recorded after this one"));
+    assert!(says(&room, fob_room::bloop::labels::NOTHING_TO_REPEAT));
     pause(&mut room, "t");
-    assert!(says(&room, "Transcript"));
+    assert!(says(&room, fob_room::bloop::labels::TRANSCRIPT));
     pause(&mut room, "d");
-    assert!(!says(&room, "Transcript") && room.state().model.room().table().is_some());
+    assert!(!says(&room, fob_room::bloop::labels::TRANSCRIPT) && room.state().model.room().table().is_some());
     pause(&mut room, "w");
-    room.get_by_label("Name of the save").type_text(" kept");
+    room.get_by_label(fob_room::labels::NAME_OF_SAVE).type_text(" kept");
     room.run_steps(2);
     click(&mut room, "Save");
     pause(&mut room, "r");
@@ -159,7 +159,7 @@ fn the_old_letters_do_what_they_did() {
     press(&mut room, Key::Escape);
     // The configuration on the table is where a new one begins.
     pause(&mut room, "s");
-    click(&mut room, "Start");
+    click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).position(), "tape=BBBBR head=5 state=B scores=0,0 turn=1 count=0 rules=");
 }
 
@@ -180,7 +180,7 @@ fn the_run_waits_while_the_pause_is_open_and_the_computer_waits_for_the_run() {
     }
     assert_eq!(line(&room), ["BBBB="], "the computer moved although the pause is open");
     press(&mut room, Key::F10);
-    assert!(room.query_by_label("Skip").is_some(), "the run goes on where it was");
+    assert!(room.query_by_label(fob_room::bloop::labels::SKIP).is_some(), "the run goes on where it was");
     wait(&mut room, "the computer", |room| line(room).len() >= 3);
 }
 
@@ -196,18 +196,18 @@ fn a_tape_by_hand_and_players_by_name() {
     press(&mut room, Key::Escape);
     command(&mut room, Key::N);
     click(&mut room, "2");
-    click(&mut room, "Tape by hand");
-    let tape = room.get_by_label("Tape of the new game");
+    click(&mut room, fob_room::bloop::labels::TAPE_BY_HAND);
+    let tape = room.get_by_label(fob_room::bloop::labels::TAPE);
     tape.focus();
     room.step();
     room.key_press_modifiers(Modifiers::COMMAND, Key::A);
-    room.get_by_label("Tape of the new game").type_text("gbxyr");
+    room.get_by_label(fob_room::bloop::labels::TAPE).type_text("gbxyr");
     room.run_steps(3);
     assert!(says(&room, "'X' on the tape: expected B, G, R or Y"));
     room.key_press_modifiers(Modifiers::COMMAND, Key::A);
-    room.get_by_label("Tape of the new game").type_text("gbryr");
+    room.get_by_label(fob_room::bloop::labels::TAPE).type_text("gbryr");
     room.run_steps(3);
-    click(&mut room, "Start");
+    click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).position(), "tape=GBRYR head=4 state=B scores=0,0 turn=1 count=0 rules=");
     assert!(session(&room).seats()[1].computer.is_some());
 }

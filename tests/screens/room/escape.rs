@@ -59,7 +59,7 @@ fn what_the_hand_holds_stays_when_a_menu_is_closed() {
     let mut room = table_of(folder.path(), "fib-fob");
     paste(&mut room, "c2/2 time=3 nuggets=1 fib=2 fob=2");
     press(&mut room, Key::Num4);
-    click(&mut room, "Text");
+    click(&mut room, fob_room::labels::MENU_TEXT);
     press(&mut room, Key::Escape);
     press(&mut room, Key::Enter);
     assert_eq!(super::line(&room), ["time-1"]);
@@ -82,8 +82,8 @@ fn a_list_of_the_turing_workshop_and_its_dialog_are_closed_one_after_the_other()
     room.run_steps(2);
     click(&mut room, "Which one");
     press(&mut room, Key::Escape);
-    assert!(room.query_by_label("Stop a run at…").is_some() && is_there(&room), "the dialog stays");
+    assert!(room.query_by_label(fob_screens::turing::labels::STOP_AT).is_some() && is_there(&room), "the dialog stays");
     press(&mut room, Key::Escape);
     press(&mut room, Key::Escape);
-    assert!(room.query_by_label("Stop a run at…").is_none());
+    assert!(room.query_by_label(fob_screens::turing::labels::STOP_AT).is_none());
 }

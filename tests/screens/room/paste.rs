@@ -61,7 +61,7 @@ fn what_cannot_be_taken_is_reported_and_the_game_stays() {
     ] {
         control_v(&mut room, Some(text));
         assert!(room.query_all_by_label_contains(message).next().is_some(), "{text}");
-        click(&mut room, "OK");
+        click(&mut room, fob_kit::widgets::labels::OK);
         assert_eq!(line(&room), ["fib-1"], "{text}");
     }
     for nothing in [Some(""), Some(" \n"), None] {
@@ -76,10 +76,10 @@ fn what_cannot_be_taken_is_reported_and_the_game_stays() {
 fn it_works_while_the_text_menu_is_open_which_promises_it() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
-    click(&mut room, "Text");
+    click(&mut room, fob_room::labels::MENU_TEXT);
     control_v(&mut room, Some("c2/2 time=3 nuggets=1 fib=2 fob=2"));
     assert_eq!(session(&room).position(), "c2/2 time=3 nuggets=1 fib=2 fob=2");
-    assert!(room.query_by_label("Copy position").is_none(), "the menu is closed");
+    assert!(room.query_by_label(fob_room::labels::COPY_POSITION).is_none(), "the menu is closed");
 }
 
 #[test]
@@ -138,12 +138,12 @@ fn a_refused_position_keeps_the_focus_too() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     super::command(&mut room, Key::N);
-    room.get_by_label("Position as text").focus();
+    room.get_by_label(fob_room::labels::POSITION_AS_TEXT).focus();
     room.run_steps(2);
     room.event(Event::Text("c2/2 time=3 nuggets=1 fib=2 fob=2x".into()));
     room.run_steps(2);
     press(&mut room, Key::Enter);
-    assert!(room.query_by_label("Position as text").is_some(), "the dialog stays");
+    assert!(room.query_by_label(fob_room::labels::POSITION_AS_TEXT).is_some(), "the dialog stays");
     press(&mut room, Key::Backspace);
     press(&mut room, Key::Enter);
     assert_eq!(session(&room).position(), "c2/2 time=3 nuggets=1 fib=2 fob=2");

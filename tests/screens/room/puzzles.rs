@@ -142,7 +142,7 @@ fn a_win_of_gobblet_by_mouse_from_the_games_room() {
     let position = session(&room).position().parse().unwrap();
     carry(&mut room, &position, solution[0].parse().unwrap());
     solved(&mut room);
-    assert!(sees(&room, "On the first try.") && sees(&room, "1 of 1 solved on the first try"));
+    assert!(sees(&room, fob_room::puzzles::labels::FIRST_TRY) && sees(&room, "1 of 1 solved on the first try"));
     // The next one of the kind comes by one click.
     let before = seed(&room);
     click(&mut room, "Next");
@@ -195,7 +195,7 @@ fn a_wrong_move_is_refuted_taken_back_and_counted_once() {
     wait(&mut room, "the reply", |room| made(room) == 2);
     types(&mut room, &solution[2]);
     solved(&mut room);
-    assert!(sees(&room, "Not on the first try."));
+    assert!(sees(&room, fob_room::puzzles::labels::NOT_FIRST_TRY));
     room.run_steps(30);
     let score = kept(folder.path()).score("gobblet3/win-2");
     assert_eq!((score.solved, score.failed, score.streak), (0, 1, 0));
@@ -212,9 +212,9 @@ fn a_goal_of_phutball_by_mouse_and_by_keyboard() {
     for point in &path {
         hit(&mut room, place(point));
     }
-    click(&mut room, "Play the move");
+    click(&mut room, fob_room::phutball::labels::PLAY_MOVE);
     solved(&mut room);
-    assert!(sees(&room, "Opened by its number, so it does not count."));
+    assert!(sees(&room, fob_room::puzzles::labels::BY_NUMBER));
     // Once more: the ball is taken up, each jump has its number, and Enter plays it.
     press(&mut room, Key::A);
     assert_eq!(made(&room), 0);
@@ -270,7 +270,7 @@ fn the_rule_with_the_most_points_by_mouse_and_by_keyboard() {
     let mv = wrong(&room, &solution);
     signs(&mut room, &mv);
     press(&mut room, Key::Enter);
-    wait(&mut room, "the verdict", |room| sees(room, "There is a better move."));
+    wait(&mut room, "the verdict", |room| sees(room, fob_room::puzzles::labels::BETTER_MOVE));
 }
 
 #[test]
@@ -296,11 +296,11 @@ fn hints_and_the_solution() {
     press(&mut room, Key::H);
     types(&mut room, &solution[0]);
     solved(&mut room);
-    assert!(sees(&room, "With a hint."));
+    assert!(sees(&room, fob_room::puzzles::labels::WITH_HINT));
     click(&mut room, "Next");
     laid(&mut room);
-    click(&mut room, "Show the solution");
-    wait(&mut room, "the solution", |room| sees(room, "That was the solution"));
+    click(&mut room, fob_room::puzzles::labels::SHOW_SOLUTION);
+    wait(&mut room, "the solution", |room| sees(room, fob_room::puzzles::labels::WAS_SOLUTION));
     assert_eq!(made(&room), 1);
     press(&mut room, Key::N);
     laid(&mut room);
@@ -344,7 +344,7 @@ fn a_file_that_cannot_be_read_is_reported_and_left_alone() {
     std::fs::write(folder.path().join("puzzles.ron"), "rubbish").unwrap();
     let mut room = app(folder.path());
     assert_eq!(room.state().model.shared.training.score("gobblet3/win-1"), Score::default());
-    click(&mut room, "OK");
+    click(&mut room, fob_kit::widgets::labels::OK);
     open(&mut room, "puzzles");
     assert!(sees(&room, "Your progress is not saved"));
     assert_eq!(std::fs::read_to_string(folder.path().join("puzzles.ron")).unwrap(), "rubbish");
@@ -374,7 +374,7 @@ fn the_puzzle_of_a_day_is_the_same_all_day_and_another_on_the_next() {
             // It stays so, whatever is done later.
             press(&mut room, Key::A);
             press(&mut room, Key::V);
-            wait(&mut room, "the solution", |room| sees(room, "That was the solution"));
+            wait(&mut room, "the solution", |room| sees(room, fob_room::puzzles::labels::WAS_SOLUTION));
             room.run_steps(30);
         }
     }

@@ -47,7 +47,7 @@ fn a_rewind_cancels_the_computer_and_it_goes_on_when_it_is_resumed() {
         room.step();
     }
     assert_eq!(place(&room), 1);
-    click(&mut room, "Resume");
+    click(&mut room, fob_room::labels::RESUME);
     wait(&mut room, "the variation", |room| place(room) == 2);
 }
 
@@ -57,7 +57,7 @@ fn the_analysis_is_the_texts_example() {
     let mut room = table(folder.path());
     command(&mut room, Key::N);
     click(&mut room, "The text's example");
-    click(&mut room, "Start");
+    click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).position(), "g6/3 time=15 nuggets=5 fib=12 fob=9");
     for heading in ["The ship", "The time counter", "The fluids", "The sum"] {
         assert!(room.query_by_label(heading).is_some(), "{heading}");
@@ -101,7 +101,7 @@ fn position_and_game_go_through_the_clipboard() {
     room.run_steps(3);
     assert!(room.query_by_label_contains("expected file a-h, rank 1-8").is_some());
     assert!(room.query_by_label_contains("fob is missing").is_some());
-    click(&mut room, "OK");
+    click(&mut room, fob_kit::widgets::labels::OK);
     assert_eq!(line(&room), ["fib-1"]);
 }
 
@@ -117,7 +117,7 @@ fn names_and_levels_are_kept_for_the_next_game() {
     // Escape leaves the field, not the table.
     press(&mut room, Key::Escape);
     click(&mut room, "New game");
-    click(&mut room, "Start");
+    click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).seats()[0].name, "Anna");
     assert_eq!(session(&room).seats()[1].computer.as_deref(), Some("medium"));
 }

@@ -35,7 +35,7 @@ fn files_come_in_by_the_file_dialog_by_folder_and_dropped_and_damaged_ones_tell_
     type_path(&mut bench.harness, &good);
     read(&mut bench);
     assert_eq!(selected(&bench), "from a friend");
-    assert!(!bench.sees("Import a replay"), "the dialog is gone");
+    assert!(!bench.sees(fob_screens::theatre::labels::IMPORT_TITLE), "the dialog is gone");
     // Damaged in line 3.
     let bad = outside.path().join("damaged.fob");
     let mut lines: Vec<String> = live.text().lines().map(str::to_owned).collect();
@@ -128,12 +128,12 @@ fn the_field_of_the_import_takes_a_text_as_the_library_does() {
     bench.harness.event(Event::Paste("see you at eight".into()));
     bench.settle();
     read(&mut bench);
-    assert!(bench.sees("not a replay") && bench.sees("Text of a replay"));
+    assert!(bench.sees("not a replay") && bench.sees(fob_screens::theatre::labels::TEXT_OF_REPLAY));
     bench.harness.event(Event::Paste(to_clip(&live.text())));
     bench.settle();
     read(&mut bench);
     assert_eq!(selected(&bench), "Eve – Finn");
-    assert!(!bench.sees("Text of a replay"), "the dialog is gone");
+    assert!(!bench.sees(fob_screens::theatre::labels::TEXT_OF_REPLAY), "the dialog is gone");
     // Typed; the whole text of a file will do as well.
     let live = played(["Gus", "Hal"], "rope", 9, 4);
     bench.command(Key::O);

@@ -28,7 +28,7 @@ fn a_match_that_is_over_is_found_in_the_library_and_one_that_goes_on_is_resumed_
         assert_eq!(bench.harness.state().place(), "menu");
     }
     bench.key(Key::C);
-    bench.click("Resign");
+    bench.click(fob_screens::play::labels::RESIGN);
     bench.click("Anna resigns");
     bench.settle();
     let mut bench = opened(bench);
@@ -87,7 +87,7 @@ fn the_list_tells_what_every_file_holds_and_is_searched_and_sorted_by_keys_alone
     bench.harness.event(Event::Text("nobody".into()));
     bench.settle();
     assert!(bench.sees("No replay matches"));
-    bench.click("Show all");
+    bench.click(fob_screens::theatre::labels::SHOW_ALL);
     assert_eq!(counts(&bench), (4, 4));
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "menu");
@@ -129,7 +129,7 @@ fn what_was_deleted_comes_back() {
     assert_eq!(names(&store).len(), 1);
     bench.command(Key::Z);
     read(&mut bench);
-    bench.click("Undo delete");
+    bench.click(fob_screens::theatre::labels::UNDO_DELETE);
     read(&mut bench);
     assert_eq!((names(&store).len(), selected(&bench)), (3, "beta".to_owned()));
     assert_eq!(std::fs::read(&path).unwrap(), was);
@@ -154,7 +154,7 @@ fn a_copy_is_saved_elsewhere_in_both_forms_and_a_refusal_is_reported() {
     // A folder that is a file.
     bench.command(Key::S);
     type_path(&mut bench.harness, &outside.path().join("copy.fob").join("below.fob"));
-    assert!(bench.sees("There is no such folder"));
+    assert!(bench.sees(fob_kit::widgets::labels::NO_FOLDER));
 }
 
 #[test]

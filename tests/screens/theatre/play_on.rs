@@ -78,7 +78,7 @@ fn a_computer_can_take_a_seat_and_the_match_can_be_ended() {
         bench.key(Key::Enter);
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
-    bench.click("Resign");
+    bench.click(fob_screens::play::labels::RESIGN);
     bench.click("Dina resigns");
     bench.settle();
     assert_eq!(bench.harness.state().place(), "result");
@@ -105,7 +105,7 @@ fn practice_continues_at_the_practice_table() {
     let (mut bench, store) = filled();
     form(&mut bench, &store, "gamma", 1);
     assert!(bench.sees("Practice has no rules"));
-    bench.click("To the practice table");
+    bench.click(fob_screens::theatre::labels::TO_PRACTICE);
     until(&mut bench, "the practice table", |bench| bench.harness.state().place() == "practice");
     let mut live = practised();
     let text = live.text();
@@ -124,6 +124,6 @@ fn what_cannot_be_played_on_from_says_why() {
     std::fs::write(&path, "no replay").unwrap();
     form(&mut bench, &store, "broken", 0);
     assert!(bench.sees("not a replay: expected it to begin with"));
-    bench.click("OK");
+    bench.click(fob_kit::widgets::labels::OK);
     assert_eq!(bench.harness.state().place(), "theatre");
 }

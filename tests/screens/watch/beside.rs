@@ -47,7 +47,7 @@ fn what_if_changes_the_outcome_and_escape_leads_back() {
     let index = with_drops(&bench);
     go_to(&mut bench, index);
     let recorded = replay(&bench).shots()[index].clone();
-    bench.click("What if");
+    bench.click(fob_screens::watch::labels::WHAT_IF);
     let what = |bench: &Bench| match &viewer(bench).mode {
         Mode::WhatIf(what) => (what.as_recorded(), what.words().to_owned(), what.view.clone()),
         other => panic!("{other:?}"),
@@ -119,7 +119,7 @@ fn two_shots_and_two_replays_lie_side_by_side_on_one_clock() {
         let shot = &replay.shots()[index];
         assert!(alike(&boards(&bench)[board], &ShotView::from_shot(shot).discs(local)), "board {board}");
     }
-    bench.click("Another replay…");
+    bench.click(fob_screens::watch::labels::ANOTHER_REPLAY);
     until(&mut bench, "the library", |open| open.is_some_and(|o| o.picker.as_ref().is_some_and(|p| !p.busy())));
     bench.harness.get_by_label_contains("second:").click();
     bench.settle();
@@ -140,7 +140,7 @@ fn the_list_of_other_replays_draws_only_what_is_in_sight_and_is_searched() {
         std::fs::copy(&second, second.with_file_name(format!("copy {n:03}.fob"))).unwrap();
     }
     bench.key(Key::B);
-    bench.click("Another replay…");
+    bench.click(fob_screens::watch::labels::ANOTHER_REPLAY);
     until(&mut bench, "the library", |open| open.is_some_and(|o| o.picker.as_ref().is_some_and(|p| !p.busy())));
     let rows = |bench: &crate::Bench| bench.harness.query_all_by_label_contains("Carl – Dora").count();
     assert!((2..20).contains(&rows(&bench)), "{} rows", rows(&bench));

@@ -34,9 +34,9 @@ fn damaged_and_unfinished_files_are_reported() {
     bench.settle();
     assert_eq!(bench.harness.state().place(), "menu");
     assert!(bench.sees("edited.fob"));
-    bench.click("OK");
+    bench.click(fob_kit::widgets::labels::OK);
     watch(&mut bench, cut);
-    assert!(bench.sees("Not finished."));
+    assert!(bench.sees(fob_screens::watch::labels::NOT_FINISHED));
     bench.key(Key::Escape);
     bench.harness.state_mut().watch(only);
     for _ in 0..40 {

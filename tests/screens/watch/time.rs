@@ -88,25 +88,25 @@ fn steps_go_by_contact_frame_and_shot() {
     let index = (2..20).find(|i| times_of(*i).len() > 2).unwrap();
     let times = times_of(index);
     go_to(&mut bench, index);
-    bench.click("Next contact");
+    bench.click(fob_screens::watch::labels::NEXT_CONTACT);
     near(&bench, index, times[0]);
     bench.command(Key::ArrowRight);
     near(&bench, index, times[1]);
-    bench.click("Previous contact");
+    bench.click(fob_screens::watch::labels::PREVIOUS_CONTACT);
     near(&bench, index, times[0]);
     bench.command(Key::ArrowLeft);
     near(&bench, index, 0.0);
-    bench.click("Forward a frame");
+    bench.click(fob_screens::watch::labels::FORWARD_A_FRAME);
     near(&bench, index, 1.0 / 60.0);
     shifted(&mut bench, Key::ArrowLeft);
     near(&bench, index, 0.0);
     bench.key(Key::ArrowRight);
     near(&bench, index, 0.5);
-    bench.click("Previous shot");
+    bench.click(fob_screens::watch::labels::PREVIOUS_SHOT);
     near(&bench, index, 0.0);
-    bench.click("Previous shot");
+    bench.click(fob_screens::watch::labels::PREVIOUS_SHOT);
     near(&bench, index - 1, 0.0);
-    bench.click("Next shot");
+    bench.click(fob_screens::watch::labels::NEXT_SHOT);
     near(&bench, index, 0.0);
     bench.key(Key::End);
     assert_eq!(viewer(&bench).now(), replay(&bench).length());
@@ -190,7 +190,7 @@ fn every_switch_has_its_key_and_draws_something() {
         assert_eq!(viewer(&bench).shows(toggle), !before, "{toggle:?}");
     }
     assert!(boards(&bench)[0].len() > plain, "the stroboscope adds discs");
-    bench.click("Stroboscope");
+    bench.click(fob_screens::watch::labels::STROBOSCOPE);
     assert!(!viewer(&bench).shows(Toggle::Stroboscope));
     // Slow motion around contacts takes longer.
     go_to(&mut bench, index);
@@ -241,7 +241,7 @@ fn switches_move_nothing_and_are_remembered() {
     bench.key(Key::F);
     let now = controls(&bench);
     assert!(before.iter().all(|rect| now.contains(rect)));
-    bench.click("Speeds");
+    bench.click(fob_screens::watch::labels::SPEEDS);
     // The same for the next replay, and for the next run.
     let path = replay(&bench).path.clone();
     let shown = |bench: &Bench| all.map(|(_, toggle)| viewer(bench).shows(toggle));

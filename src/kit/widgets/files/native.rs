@@ -3,6 +3,7 @@
 //! The disk is asked by the list alone, when it opens a folder; while no [`Chooser`] exists nothing is asked.
 
 use super::{Choice, Kind};
+use crate::widgets::labels;
 use crate::widgets::{dialog, field, paths};
 use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
@@ -185,7 +186,7 @@ impl Chooser {
             }
             Doubt::NoFolder(path) => {
                 let folder = path.parent().unwrap_or(&path).display();
-                let shown = dialog::show(ui, "no folder", "There is no such folder", 420.0, |ui| {
+                let shown = dialog::show(ui, "no folder", labels::NO_FOLDER, 420.0, |ui| {
                     dialog::wrong(ui, &folder.to_string());
                     dialog::foot(ui, Ok(()), ("Another place…", "Choose it (Enter)"), ("Cancel", "Save nothing (Esc)"))
                 });

@@ -1,6 +1,7 @@
 //! What is to be drawn, and how large.
 
 use super::{MOST, State};
+use crate::theatre::labels;
 use egui::{DragValue, ProgressBar, RichText, Slider, Ui};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
@@ -19,7 +20,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
         let all = [
             (What::Moment, "Moment", "One moment of a shot, as PNG (1)"),
             (What::Stroboscope, "Stroboscope", "All of a shot in one picture: the paths, and the discs along them, as PNG (2)"),
-            (What::Animation, "Animation", "A shot or several in real time, as GIF (3)"),
+            (What::Animation, labels::ANIMATION, "A shot or several in real time, as GIF (3)"),
         ];
         if widgets::choices(ui, &mut what, &all) {
             state.choose(what);
@@ -96,7 +97,7 @@ fn shots(ui: &mut Ui, state: &mut State) {
             let mut to = state.drawing.to.max(shot);
             let most = last.min(shot + MOST - 1);
             if shot < most {
-                named(ui.add(Slider::new(&mut to, shot..=most).text("to")), "Last shot", "The last shot of the animation");
+                named(ui.add(Slider::new(&mut to, shot..=most).text("to")), labels::LAST_SHOT, "The last shot of the animation");
             }
             state.drawing.to = to.min(most);
         }

@@ -1,6 +1,7 @@
 //! The form: after which shot the match goes on, and who plays.
 
 use super::state::State;
+use crate::theatre::labels;
 use egui::{Key, Modifiers, RichText, Slider, Ui};
 use fob_kit::player_colours::PlayerColour;
 use fob_kit::theme::{self, STEP, Theme};
@@ -56,7 +57,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
             }
             return;
         }
-        let text = if practice { "To the practice table" } else { "Play on" };
+        let text = if practice { labels::TO_PRACTICE } else { "Play on" };
         let why = wrong.clone().unwrap_or_default();
         let clicked = widgets::primary_if(ui, wrong.is_none(), text, "Begin (Enter)", &why).clicked();
         if (clicked || widgets::key(ui, Key::Enter) || widgets::shortcut(ui, Modifiers::COMMAND, Key::Enter)) && wrong.is_none() {

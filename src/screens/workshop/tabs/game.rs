@@ -4,6 +4,7 @@
 use super::super::desk::Desk;
 use super::super::fair::{fair_colour, fair_label};
 use super::super::game::{Game, Question};
+use crate::workshop::labels;
 use egui::{Align2, Color32, FontId, Rect, RichText, Sense, Slider, Stroke, Ui, pos2, vec2};
 use fob_automata::analysis::fairness;
 use fob_automata::edit::Edit;
@@ -113,7 +114,7 @@ fn facts(ui: &mut Ui, answer: &GameAnswer) {
     egui::Grid::new("facts").num_columns(2).spacing([16.0, 4.0]).show(ui, |ui| {
         row(
             ui,
-            "Next puck",
+            labels::NEXT_PUCK,
             theme.palette.recolour(&answer.leverage.to_string()).into_owned(),
             "How much the colour of the next puck matters: its leverage",
         );

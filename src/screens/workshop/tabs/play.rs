@@ -3,6 +3,7 @@
 
 use super::super::desk::Desk;
 use super::super::measure::{self as games, Measure};
+use crate::workshop::labels;
 use egui::{Align2, Label, ProgressBar, Rect, RichText, Sense, Ui, pos2, vec2};
 use fob_arena::{Form, Measured};
 use fob_base::text;
@@ -63,7 +64,14 @@ fn form(ui: &mut Ui, measure: &mut Measure) {
         ui.end_row();
         head(ui, "Level");
         let levels: Vec<(Level, String)> = Level::ALL.into_iter().map(|level| (level, level.name().to_owned())).collect();
-        drop_down::pick(ui, "measure level", 120.0, ("Level of both", level_about(measure.level)), &mut measure.level, &levels);
+        drop_down::pick(
+            ui,
+            "measure level",
+            120.0,
+            (labels::LEVEL_OF_BOTH, level_about(measure.level)),
+            &mut measure.level,
+            &levels,
+        );
         ui.end_row();
         head(ui, "Games");
         let counts = [

@@ -1,0 +1,6 @@
+//! Texts of the lessons that tests look for.
+
+/// The button that goes to the next step.
+pub const CONTINUE: &str = "Continue";
+/// The button that starts a match against the computer after the last lesson.
+pub const FIRST_MATCH: &str = "Play your first match";

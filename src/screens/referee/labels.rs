@@ -1,0 +1,10 @@
+//! Texts of the referee that tests look for.
+
+/// The button with which a player gives up.
+pub const RESIGN: &str = "Resign";
+/// The button that confirms what was entered.
+pub const CONFIRM: &str = "Confirm the shot";
+/// The button that confirms a shot in which nothing fell.
+pub const CONFIRM_MISS: &str = "Confirm a miss";
+/// The button for a black puck that fell.
+pub const BLACK_HOLED: &str = "Black puck holed";

@@ -1,0 +1,10 @@
+//! Texts of the tournaments that tests look for.
+
+/// The heading of the list of those who take part.
+pub const ENTRANTS: &str = "Entrants";
+/// The button that lists the games of everybody.
+pub const ALL_GAMES: &str = "All games";
+/// The title of the list.
+pub const LIST: &str = "Tournaments";
+/// The button that resumes a game.
+pub const RESUME: &str = "Resume";
