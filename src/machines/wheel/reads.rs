@@ -1,4 +1,4 @@
-//! A wheel as a machine that reads strings of Fob.
+//! Wheels as machines that read strings of Fob.
 
 use super::builtin::BUILTIN;
 use super::configuration::Configuration as At;
@@ -9,7 +9,7 @@ use fob_automata::Letter;
 use fob_base::document::Problem;
 use std::any::Any;
 
-/// The kind of the wheels.
+/// The kind of wheels.
 #[derive(Debug)]
 pub struct Wheels;
 
@@ -40,10 +40,10 @@ impl MachineKind for Wheels {
     }
 }
 
-/// The bytes before the letters: the production whose turn it is, and the number of letters.
+/// Length in bytes of the header: the index of the next production, and the number of letters.
 const HEAD: usize = 8;
 
-/// A configuration as bytes: the same ones for equal configurations.
+/// Encodes a configuration; equal configurations have equal bytes.
 fn packed(at: &At) -> Configuration {
     let mut bytes = Vec::with_capacity(HEAD + at.word.len().div_ceil(8));
     bytes.extend_from_slice(&(at.at as u32).to_le_bytes());
@@ -53,7 +53,7 @@ fn packed(at: &At) -> Configuration {
     Configuration::from_bytes(&bytes)
 }
 
-/// The configuration that bytes are; the first one where they are another machine's.
+/// Decodes a configuration; returns the first one if the bytes are another machine's.
 fn unpacked(wheel: &Wheel, configuration: &Configuration) -> At {
     let bytes = configuration.bytes();
     let number = |place: usize| Some(u32::from_le_bytes(bytes.get(place..place + 4)?.try_into().ok()?) as usize);
@@ -108,7 +108,7 @@ impl Reader for Wheel {
         u64::from(Self::steps(self)).max(1)
     }
 
-    /// `WORD@K`, such as `grr@2`.
+    /// Returns `WORD@K`, such as `grr@2`.
     fn text(&self, at: &Configuration) -> String {
         unpacked(self, at).to_string()
     }
@@ -131,7 +131,7 @@ mod tests {
     use fob_base::Dice;
     use std::collections::VecDeque;
 
-    /// Whether a word is accepted, by plain stepping.
+    /// Decides whether a word is accepted by plain stepping.
     fn plain(wheel: &Wheel, letters: &[Letter]) -> bool {
         let productions: Vec<Vec<Letter>> = wheel.productions().iter().map(|word| word.letters().collect()).collect();
         let (mut word, mut at): (VecDeque<Letter>, usize) = (wheel.start().letters().collect(), 0);
