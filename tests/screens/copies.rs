@@ -71,7 +71,7 @@ fn a_copy_that_is_being_brought_back_can_be_stopped() {
     gate.lock().expect("locked");
     type_path(&mut bench.harness, &file);
     until(&mut bench, "the work", |bench| bench.sees(fob_screens::settings::labels::RESTORING));
-    bench.click("Stop");
+    bench.click(fob_screens::settings::labels::STOP);
     drop(gate);
     until(&mut bench, "the end", |bench| bench.sees(fob_screens::settings::labels::STOPPED));
     assert!(!path.exists() && !store.root().join(".fob-copy.tmp").exists());

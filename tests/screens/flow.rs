@@ -11,9 +11,12 @@ use fob_table::Side;
 #[test]
 fn every_entry_of_the_menu_opens_and_escape_leads_back() {
     let mut bench = Bench::new();
-    for (label, screen) in
-        [("Practice table", "practice"), ("Standings", "standings"), ("Settings", "settings"), ("Help", "help")]
-    {
+    for (label, screen) in [
+        ("Practice table", "practice"),
+        ("Standings", "standings"),
+        (fob_screens::settings::labels::TITLE, "settings"),
+        ("Help", "help"),
+    ] {
         bench.click(label);
         assert_eq!(bench.harness.state().place(), screen, "{label}");
         bench.key(Key::Escape);
@@ -86,7 +89,7 @@ fn a_match_that_was_left_is_resumed_from_the_menu_with_every_shot() {
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let mut bench = Bench::over(folder);
-    assert!(bench.sees("Resume"));
+    assert!(bench.sees(fob_screens::theatre::labels::RESUME));
     bench.key(Key::C);
     assert_eq!(bench.harness.state().place(), "resume");
     assert_eq!(bench.harness.state().match_on_table(), Some(&was));

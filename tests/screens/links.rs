@@ -347,7 +347,7 @@ fn an_automaton_goes_from_one_workshop_to_another() {
     room.state_mut().model.shared.settings.page = PAGE.to_owned();
     room.state_mut().model.follow(Nav::push(Workshop { dfa: Some("contains-ggrgg".into()), word: None }));
     room.run_steps(4);
-    room.get_by_label("File").click();
+    room.get_by_label(fob_screens::workshop::labels::FILE).click();
     room.run_steps(4);
     room.get_by_label_contains("Copy link").click();
     room.run_steps(4);

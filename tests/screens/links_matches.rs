@@ -66,7 +66,10 @@ fn two_people_play_by_turns_over_links() {
     anna.command(Key::Enter);
     shoot(&mut anna, 2);
     assert!(anna.sees("Bo shoots next") || anna.sees("Bo chooses the order next"));
-    assert!(!anna.sees(fob_screens::play::labels::TAKE_BACK) && !anna.sees("Draw"), "nobody can be asked");
+    assert!(
+        !anna.sees(fob_screens::play::labels::TAKE_BACK) && !anna.sees(fob_screens::play::labels::DRAW),
+        "nobody can be asked"
+    );
     anna.click("Copy the link for Bo");
     let first = anna.copied();
     assert!(first.starts_with("turns?match=fob-replay-2%3A"), "{first}");

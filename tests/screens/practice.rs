@@ -64,7 +64,7 @@ fn shoot(bench: &mut Bench) {
 #[test]
 fn pucks_are_set_up_by_dragging_and_an_illegal_drop_is_not_taken() {
     let mut bench = two();
-    bench.click("Move");
+    bench.click(fob_screens::practice::labels::MOVE);
     let (from, to) = (at(&bench, 0.0, 0.1), at(&bench, 0.15, 0.2));
     bench.drag(from, to);
     assert!(near(puck(&bench, 0), 0.15, 0.2), "{:?}", puck(&bench, 0));

@@ -222,7 +222,7 @@ fn the_form_leads_to_the_referee_with_the_pucks_of_the_real_board() {
     bench.click(fob_screens::new_game::labels::REFEREE);
     assert!(bench.sees(fob_screens::new_game::labels::REFEREE_HEADING));
     let role = egui::accesskit::Role::RadioButton;
-    bench.harness.get_by_role_and_label(role, "Reject match for four").click();
+    bench.harness.get_by_role_and_label(role, fob_screens::new_game::labels::REJECT_FOUR).click();
     bench.settle();
     bench.click(fob_screens::new_game::labels::OPEN_REFEREE);
     assert_eq!(bench.harness.state().place(), "referee/resume");
@@ -235,8 +235,8 @@ fn the_form_leads_to_the_referee_with_the_pucks_of_the_real_board() {
 fn resigning_a_draw_and_the_next_game_of_the_series() {
     let mut bench = Bench::new();
     open(&mut bench, Kind::Reject2, 2, 2);
-    bench.click("Draw");
-    bench.click("All agree");
+    bench.click(fob_screens::referee::labels::DRAW);
+    bench.click(fob_screens::referee::labels::AGREE);
     assert!(bench.sees("A draw"));
     bench.command(Key::Z);
     assert!(!game(&bench).is_over(), "a draw can be taken back");

@@ -41,7 +41,7 @@ fn no_key_reaches_what_is_behind_the_dialog_about_a_broken_file() {
 fn the_title_of_a_message_says_what_failed() {
     let mut bench = Bench::new();
     let path = std::path::PathBuf::from("away/rope.ron");
-    let titles = ["Something could not be read", "Something could not be saved", "That did not work"];
+    let titles = [fob_kit::widgets::labels::NOT_READ, fob_kit::widgets::labels::NOT_SAVED, fob_kit::widgets::labels::FAILED];
     let seen = |bench: &Bench| titles.map(|title| bench.sees(title));
     bench.harness.state_mut().shared.problem(StoreError::NotFound { path: path.clone() });
     bench.settle();

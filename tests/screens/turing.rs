@@ -340,7 +340,9 @@ fn what_was_not_saved_is_found_again() {
 
 #[test]
 fn it_is_reached_from_the_menu_the_room_and_bugs_and_loops() {
-    for (route, click) in [("menu", "Turing machines"), ("games", "Turing machines"), ("game/bloop", "Turing machines…")] {
+    for (route, click) in
+        [("menu", "Turing machines"), ("games", "Turing machines"), ("game/bloop", fob_room::bloop::labels::MACHINES)]
+    {
         let mut bench = Bench::new();
         if route != "menu" {
             go(&mut bench, route);

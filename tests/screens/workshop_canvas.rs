@@ -96,7 +96,11 @@ fn a_state_that_is_dropped_on_another_goes_next_to_it() {
 #[test]
 fn states_that_are_arranged_do_not_lie_on_each_other() {
     let mut bench = opened("Dial");
-    for entry in ["Align in a row", "Align in a column", "Even gaps along the row"] {
+    for entry in [
+        fob_screens::workshop::labels::ALIGN_IN_A_ROW,
+        fob_screens::workshop::labels::ALIGN_IN_A_COLUMN,
+        fob_screens::workshop::labels::EVEN_GAPS_IN_ROW,
+    ] {
         bench.command(Key::A);
         bench.click(fob_screens::workshop::labels::ARRANGE);
         bench.click(entry);

@@ -40,7 +40,7 @@ fn edits_that_were_thrown_away_stay_away() {
     clicks(&mut bench, place, 2, Modifiers::NONE);
     bench.key(Key::Escape);
     bench.key(Key::Escape);
-    bench.click("Discard");
+    bench.click(fob_screens::workshop::labels::DISCARD_DRAFT);
     bench.click("Edit Rope");
     assert_eq!(desk(&bench).dfa().map(|d| d.to_ron()), builtin("rope").map(|d| d.to_ron()));
     assert!(desk(&bench).undoable().is_empty());
@@ -50,7 +50,7 @@ fn edits_that_were_thrown_away_stay_away() {
 fn in_the_table_undo_works_without_leaving_it() {
     let mut bench = empty();
     bench.command(Key::Num2);
-    let field = "Name of a new state";
+    let field = fob_screens::workshop::labels::NEW_STATE_NAME;
     bench.harness.get_by_label(field).focus();
     bench.settle();
     for name in ["a", "b"] {

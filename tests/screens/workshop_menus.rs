@@ -159,18 +159,20 @@ fn states_are_banded_arranged_and_put_on_the_grid() {
     assert_eq!(desk(&bench).selection().len(), 4, "the band holds all");
     let ys = |bench: &Bench| desk(bench).draft().states().map(|s| s.at.1).collect::<Vec<_>>();
     for (entry, step) in [
-        ("Align in a row", "align"),
-        ("Even gaps along the row", "distribute"),
-        ("Circular", "lay out"),
-        ("Snap to the grid", "snap to grid"),
-        ("Layered", "lay out"),
+        (fob_screens::workshop::labels::ALIGN_IN_A_ROW, "align"),
+        (fob_screens::workshop::labels::EVEN_GAPS_IN_ROW, "distribute"),
+        (fob_screens::workshop::labels::CIRCULAR, "lay out"),
+        (fob_screens::workshop::labels::SNAP, "snap to grid"),
+        (fob_screens::workshop::labels::LAYERED, "lay out"),
     ] {
         bench.click(fob_screens::workshop::labels::ARRANGE);
         bench.click(entry);
         assert_eq!(desk(&bench).undoable().first().map(String::as_str), Some(step));
         match entry {
-            "Align in a row" => assert!(ys(&bench).windows(2).all(|w| w[0] == w[1])),
-            "Snap to the grid" => assert!(desk(&bench).draft().states().all(|s| s.at.0 % 20.0 == 0.0 && s.at.1 % 20.0 == 0.0)),
+            fob_screens::workshop::labels::ALIGN_IN_A_ROW => assert!(ys(&bench).windows(2).all(|w| w[0] == w[1])),
+            fob_screens::workshop::labels::SNAP => {
+                assert!(desk(&bench).draft().states().all(|s| s.at.0 % 20.0 == 0.0 && s.at.1 % 20.0 == 0.0))
+            }
             _ => {}
         }
     }

@@ -39,8 +39,8 @@ pub fn until(bench: &mut Bench, what: &str, holds: impl Fn(&Bench) -> bool) {
 fn the_table_builds_a_dfa_by_keyboard_alone() {
     let mut bench = empty();
     tab(&mut bench, Key::Num2);
-    write(&mut bench, "Name of a new state", "even");
-    write(&mut bench, "Name of a new state", "odd");
+    write(&mut bench, fob_screens::workshop::labels::NEW_STATE_NAME, "even");
+    write(&mut bench, fob_screens::workshop::labels::NEW_STATE_NAME, "odd");
     write(&mut bench, "green leads from even to", "odd");
     write(&mut bench, "red leads from even to", "even");
     write(&mut bench, "green leads from odd to", "even");
@@ -66,7 +66,7 @@ fn the_table_builds_a_dfa_by_keyboard_alone() {
 #[test]
 fn a_word_is_run_forwards_and_back() {
     let mut bench = opened("Rope");
-    write(&mut bench, "Word to read", "ggr");
+    write(&mut bench, fob_screens::workshop::labels::WORD, "ggr");
     assert_eq!(desk(&bench).running().at(), 3);
     assert!(bench.sees("The piece is on 2, all read."));
     assert!(bench.sees("Accepts"));
@@ -79,7 +79,7 @@ fn a_word_is_run_forwards_and_back() {
     bench.click("Read red");
     bench.click("Read red");
     assert!(bench.sees("The piece is on 0, all read."));
-    write(&mut bench, "Word to read", "gxr");
+    write(&mut bench, fob_screens::workshop::labels::WORD, "gxr");
     assert!(bench.sees("is not a letter"));
 }
 
@@ -193,7 +193,7 @@ fn fairer_choices_are_proposed_and_taken() {
 fn the_order_blind_warning_is_in_the_game_tab() {
     let mut bench = Bench::new();
     bench.click(fob_screens::workshop::labels::TITLE);
-    write(&mut bench, "Search the DFAs", "even greens");
+    write(&mut bench, fob_screens::workshop::labels::SEARCH, "even greens");
     bench.click("Edit Even greens");
     tab(&mut bench, Key::Num3);
     assert!(bench.sees("Order-blind"));
@@ -206,7 +206,7 @@ fn a_dfa_is_saved_and_played() {
     crate::workshop::clicks(&mut bench, place, 2, Modifiers::NONE);
     bench.command(Key::S);
     assert!(bench.sees(fob_screens::workshop::labels::SAVE_TITLE));
-    write(&mut bench, "Name in the library", "my-rope");
+    write(&mut bench, fob_screens::workshop::labels::NAME_IN_LIBRARY, "my-rope");
     let store = fob_store::Store::at(bench.folder.path());
     let saved = store.dfa("my-rope").expect("a file").value;
     assert_eq!(Some(&saved), desk(&bench).dfa().map(|d| &**d));
@@ -247,7 +247,7 @@ fn unsaved_edits_are_offered_again_after_a_kill() {
 fn the_library_searches_duplicates_and_deletes_with_undo() {
     let mut bench = Bench::new();
     bench.click(fob_screens::workshop::labels::TITLE);
-    write(&mut bench, "Search the DFAs", "four greens");
+    write(&mut bench, fob_screens::workshop::labels::SEARCH, "four greens");
     assert!(!bench.sees("Open Rope") && bench.sees("Open Four greens in a row"));
     bench.click("Duplicate Four greens in a row");
     assert!(bench.sees(fob_screens::workshop::labels::YOURS));
@@ -298,7 +298,7 @@ fn a_dropped_file_asks_for_symbols_and_is_completed_with_a_notice() {
     assert!(bench.sees(fob_screens::workshop::labels::WHAT_SYMBOLS_MEAN));
     bench.click("0 is red");
     bench.click("1 is green");
-    bench.harness.get_by_label("Import").click();
+    bench.harness.get_by_label(fob_screens::workshop::labels::IMPORT).click();
     bench.settle();
     let dfa = desk(&bench).dfa().expect("complete").clone();
     // `1 is green` was so already after the first click, since one symbol is green and the other red.
@@ -327,7 +327,7 @@ fn where_green_is_drawn_blue_an_import_and_minimising_say_blue() {
     drop_file(&mut bench, "partial.jff", &jff(false));
     assert!(bench.sees("blue is g (green)"), "a legend says what the file will hold");
     bench.click("0 is orange");
-    bench.harness.get_by_label("Import").click();
+    bench.harness.get_by_label(fob_screens::workshop::labels::IMPORT).click();
     bench.settle();
     let dfa = desk(&bench).dfa().expect("complete").clone();
     assert!(dfa.accepts(&parse_word("rrg").expect("a word")));
@@ -383,8 +383,8 @@ fn an_automaton_with_empty_transitions_is_asked_about_once_and_for_all() {
     drop_file(&mut bench, "lambda.jff", &lambda(""));
     // The symbols, the choice, and where it has to be made, all together and in the dialog's own words.
     for said in [
-        "What do its symbols mean?",
-        "It is nondeterministic",
+        fob_screens::workshop::labels::WHAT_SYMBOLS_MEAN,
+        fob_screens::workshop::labels::NONDETERMINISTIC,
         "lambda.jff:5:1: the transition from \"a\" to \"b\" reads nothing",
     ] {
         assert!(bench.sees(said), "{said}");

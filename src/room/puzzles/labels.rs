@@ -14,3 +14,5 @@ pub const SHOW_SOLUTION: &str = "Show the solution";
 pub const BY_NUMBER: &str = "Opened by its number, so it does not count.";
 /// The verdict on a move that is not the best.
 pub const BETTER_MOVE: &str = "There is a better move.";
+/// The field for a move by its notation.
+pub const MOVE_AS_TEXT: &str = "Move as text";

@@ -165,7 +165,7 @@ fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared
     let searching = matches!(trainer.stage, Stage::Search);
     let field = ui.add_enabled_ui(searching, |ui| {
         let width = ui.available_width();
-        field::line(ui, &mut trainer.typed, "Move as text", "type a move (T)", width)
+        field::line(ui, &mut trainer.typed, labels::MOVE_AS_TEXT, "type a move (T)", width)
     });
     if std::mem::take(&mut trainer.types) {
         field.inner.request_focus();

@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
         Stage::Done => return done(ui, state, shared, blocked),
         Stage::NotYet => {
             came(ui, state, &state.step_text().not_yet, Theme::from_ui(ui).bad);
-            let again = ui.horizontal(|ui| widgets::primary(ui, "Try again", "Restart this step (Enter)").clicked()).inner;
+            let again = ui.horizontal(|ui| widgets::primary(ui, labels::TRY_AGAIN, "Restart this step (Enter)").clicked()).inner;
             if again || !blocked && widgets::key(ui, Key::Enter) {
                 state.again();
             }

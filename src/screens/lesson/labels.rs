@@ -4,3 +4,5 @@
 pub const CONTINUE: &str = "Continue";
 /// The button that starts a match against the computer after the last lesson.
 pub const FIRST_MATCH: &str = "Play your first match";
+/// The button that restarts the step.
+pub const TRY_AGAIN: &str = "Try again";

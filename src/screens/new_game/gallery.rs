@@ -1,6 +1,7 @@
 //! The DFAs to choose from, as pictures with their odds for the pucks of the board.
 
 use super::state::State;
+use crate::new_game::labels;
 use egui::text::LayoutJob;
 use egui::{Rect, Ui, WidgetInfo, WidgetType};
 use fob_arena::{Balance, Form, balance};
@@ -32,7 +33,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     ui.horizontal(|ui| {
         widgets::heading(ui, "DFA");
         let width = (ui.available_width() - 8.0).min(140.0);
-        let search = field::line(ui, &mut state.filter, "Search the DFAs", "search", width);
+        let search = field::line(ui, &mut state.filter, labels::SEARCH, "search", width);
         search.on_hover_text("Show only DFAs whose name has this");
         focus::follow(ui);
         if wide {

@@ -32,3 +32,5 @@ pub const REFEREE_HEADING: &str = "Referee: a match on a real board";
 pub const OPEN_REFEREE: &str = "Open the referee";
 /// The button that puts the unfinished match aside and starts another one.
 pub const START_ANOTHER: &str = "Start a new match";
+/// The field that searches the gallery.
+pub const SEARCH: &str = "Search the DFAs";

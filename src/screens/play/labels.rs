@@ -22,3 +22,5 @@ pub const STEP: &str = "Step";
 pub const RESUME: &str = "Resume";
 /// The button that continues a copy of a match that another window has.
 pub const PLAY_A_COPY: &str = "Play a copy";
+/// The button that offers a draw.
+pub const DRAW: &str = "Draw";

@@ -71,7 +71,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         }
         // By links nobody can be asked.
         if !state.played.is_by_links() {
-            let draw = widgets::button_if(ui, playing, "Draw", "Offer a draw", why);
+            let draw = widgets::button_if(ui, playing, labels::DRAW, "Offer a draw", why);
             ask(&draw, Dialog::Draw, &mut state.dialog);
             let can = playing && state.played.can_take_back();
             let why = "No shot to take back";

@@ -14,3 +14,5 @@ pub const RESET: &str = "Reset";
 pub const SAVE_TITLE: &str = "Save the layout";
 /// The tool that adds red pucks.
 pub const ADD_RED: &str = "Add red";
+/// The tool that moves pucks.
+pub const MOVE: &str = "Move";

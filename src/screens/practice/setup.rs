@@ -23,7 +23,7 @@ impl Tool {
     /// All tools: with the name, the key, and what is to be done with it.
     pub(super) const ALL: [(Self, &str, Key, &str); 5] = [
         (Self::Shoot, "Shoot", Key::Num1, "Drag back to aim, let go to shoot; drag the striker to move it"),
-        (Self::Move, "Move", Key::Num2, "Drag a puck or the striker to a free place"),
+        (Self::Move, labels::MOVE, Key::Num2, "Drag a puck or the striker to a free place"),
         (Self::Put(Colour::Green), "Add green", Key::Num3, "Click a free place, or drag the new puck there"),
         (Self::Put(Colour::Red), labels::ADD_RED, Key::Num4, "Click a free place, or drag the new puck there"),
         (Self::Remove, "Remove", Key::Num5, "Click a puck to remove it"),

@@ -8,3 +8,7 @@ pub const CONFIRM: &str = "Confirm the shot";
 pub const CONFIRM_MISS: &str = "Confirm a miss";
 /// The button for a black puck that fell.
 pub const BLACK_HOLED: &str = "Black puck holed";
+/// The button with which all agree to a draw.
+pub const DRAW: &str = "Draw";
+/// The answer that agrees to a draw.
+pub const AGREE: &str = "All agree";

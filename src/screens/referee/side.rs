@@ -52,7 +52,7 @@ fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     if widgets::button_if(ui, on, labels::RESIGN, "Give up the match (X)", why).clicked() {
         state.dialog = Some(Dialog::Resign);
     }
-    if widgets::button_if(ui, on, "Draw", "All agree to a draw (D)", why).clicked() {
+    if widgets::button_if(ui, on, labels::DRAW, "All agree to a draw (D)", why).clicked() {
         state.dialog = Some(Dialog::Draw);
     }
     if widgets::button(ui, "Copy script", "Copy the match as a script for `fob referee` (C)").clicked() {

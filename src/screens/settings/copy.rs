@@ -93,7 +93,7 @@ impl Work {
         let shown = dialog::show(ui, "copy", self.title, 420.0, |ui| {
             ui.add(ProgressBar::new(share).fill(Theme::from_ui(ui).accent).desired_width(ui.available_width()));
             ui.add_space(STEP);
-            widgets::button(ui, "Stop", "Stop and change nothing (Esc)").clicked()
+            widgets::button(ui, labels::STOP, "Stop and change nothing (Esc)").clicked()
         });
         // A click next to the dialog means nothing.
         let escape = shown.close && !ui.input(|input| input.pointer.any_released());

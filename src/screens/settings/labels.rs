@@ -18,3 +18,5 @@ pub const LIGHT: &str = "Light";
 pub const RESTORE: &str = "Restore…";
 /// The news when copying was stopped.
 pub const STOPPED: &str = "Stopped; nothing has changed";
+/// The button that stops a backup or its restoring.
+pub const STOP: &str = "Stop";

@@ -57,7 +57,7 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
         let tip = "Watch it from the break to its end (Enter)";
         ask(widgets::primary_if(ui, good, "Watch", tip, why).clicked(), Wish::Watch);
         if goes_on {
-            ask(widgets::button(ui, "Resume", "Resume it at the table (R)").clicked(), Wish::Resume);
+            ask(widgets::button(ui, labels::RESUME, "Resume it at the table (R)").clicked(), Wish::Resume);
         }
         let tip = "Start a new match from any shot (P)";
         ask(widgets::button_if(ui, good, "Play on…", tip, why).clicked(), Wish::PlayOn);

@@ -28,3 +28,5 @@ pub const ANIMATION: &str = "Animation";
 pub const SAVE_PICTURE: &str = "Save the picture";
 /// The button that takes the pucks to the practice table.
 pub const TO_PRACTICE: &str = "To the practice table";
+/// The button that resumes a match that is not over.
+pub const RESUME: &str = "Resume";

@@ -52,7 +52,7 @@ impl Form {
             ui.add_space(STEP * 2.0);
             let kinds = [
                 (false, "Reject matches", "Two strings of two holes each; yours accepted and the other's rejected wins"),
-                (true, "Tug of war", "One string; a coin toss decides for each game who wins if it is accepted"),
+                (true, labels::TUG_OF_WAR, "One string; a coin toss decides for each game who wins if it is accepted"),
             ];
             widgets::choices(ui, &mut self.terms.tug_of_war, &kinds);
         });

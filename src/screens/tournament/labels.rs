@@ -8,3 +8,5 @@ pub const ALL_GAMES: &str = "All games";
 pub const LIST: &str = "Tournaments";
 /// The button that resumes a game.
 pub const RESUME: &str = "Resume";
+/// The choice of games with one string.
+pub const TUG_OF_WAR: &str = "Tug of war";

@@ -90,9 +90,9 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Na
         return keep(ui, viewer, shared);
     }
     let tip = "Pictures of this shot: a moment, a stroboscope or an animation";
-    let pictures = widgets::keyed(ui, "Pictures…", tip, Key::G);
+    let pictures = widgets::keyed(ui, labels::PICTURES, tip, Key::G);
     let tip = "A new match from this moment; at the start of a shot, from before it. The replay does not change";
-    let play_on = widgets::keyed(ui, "Play on…", tip, Key::P);
+    let play_on = widgets::keyed(ui, labels::PLAY_ON, tip, Key::P);
     if !pictures && !play_on {
         return None;
     }

@@ -40,3 +40,13 @@ pub const CONTACTS: &str = "Contacts";
 pub const SLOW_HITS: &str = "Slow hits";
 /// The note on a replay that ends before its match.
 pub const NOT_FINISHED: &str = "Not finished.";
+/// The field that searches the replays to compare.
+pub const SEARCH: &str = "Search the replays";
+/// The button that starts a new match from this moment.
+pub const PLAY_ON: &str = "Play on…";
+/// The button that saves pictures of the shot.
+pub const PICTURES: &str = "Pictures…";
+/// The button that plays the shot.
+pub const PLAY: &str = "Play";
+/// The button that pauses the shot.
+pub const PAUSE: &str = "Pause";

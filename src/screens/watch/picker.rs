@@ -1,5 +1,6 @@
 //! The list from which another replay is taken to lie next to this one.
 
+use crate::watch::labels;
 use egui::{ScrollArea, Ui, vec2};
 use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
@@ -95,7 +96,7 @@ impl Picker {
     pub fn show(&mut self, ui: &Ui) -> Option<Picked> {
         self.poll();
         let shown = dialog::show(ui, "pick a replay", "Choose a replay to compare", 560.0, |ui| {
-            let response = field::line(ui, &mut self.query, "Search the replays", "Search", f32::INFINITY);
+            let response = field::line(ui, &mut self.query, labels::SEARCH, "Search", f32::INFINITY);
             // A click that opens the list takes the focus along with it, so that the first frame is too early to ask for it.
             if ui.memory(|m| m.focused().is_none()) {
                 response.request_focus();

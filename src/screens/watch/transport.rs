@@ -33,7 +33,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
         if button(ui, Icon::Frame, true, "Back a frame", "1/60 s back (Shift+Left)").clicked() {
             viewer.step(-1.0);
         }
-        let (icon, name) = if viewer.playing { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
+        let (icon, name) = if viewer.playing { (Icon::Pause, labels::PAUSE) } else { (Icon::Play, labels::PLAY) };
         if button(ui, icon, false, name, "Play or pause (Space)").clicked() {
             viewer.toggle_play();
         }

@@ -84,7 +84,7 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
     if widgets::button_if(ui, ready, "Save", "Into the library (Ctrl+S)", why).clicked() {
         *request = Some(Request::Save);
     }
-    ui.menu_button("File", |ui| {
+    ui.menu_button(labels::FILE, |ui| {
         let mut entry = |ui: &mut Ui, enabled: bool, text: &str, key: &str, tip: &str, what: Request| {
             let button = egui::Button::new(text).right_text(RichText::new(key).size(13.0));
             if ui.add_enabled(enabled, button).on_hover_text(tip).on_disabled_hover_text(why).clicked() {

@@ -224,7 +224,7 @@ impl Import {
             }
             let undecided = self.determinise == Some(false);
             let ready = if undecided { Err("Tick \"Make it deterministic\" first") } else { Ok(()) };
-            dialog::foot(ui, ready, ("Import", "Put it on the desk (Enter)"), ("Cancel", "Import nothing (Esc)"))
+            dialog::foot(ui, ready, (labels::IMPORT, "Put it on the desk (Enter)"), ("Cancel", "Import nothing (Esc)"))
         });
         match shown.answer() {
             Some(true) if ready_to_ask => {

@@ -108,3 +108,13 @@ pub const NEXT_PUCK: &str = "Next puck";
 pub const LEVEL_OF_BOTH: &str = "Level of both";
 /// The notice when nothing can be pasted.
 pub const NO_TEXT: &str = "The clipboard holds no text";
+/// The button that stops the games of computers.
+pub const STOP_GAMES: &str = "Stop";
+/// The button that drops the edits of a draft.
+pub const DISCARD_DRAFT: &str = "Discard";
+/// The field that searches the library.
+pub const SEARCH: &str = "Search the DFAs";
+/// The button that opens the menu of files.
+pub const FILE: &str = "File";
+/// The button that imports the automaton.
+pub const IMPORT: &str = "Import";

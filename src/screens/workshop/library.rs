@@ -180,7 +180,7 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         if widgets::button(ui, "Paste", tip).clicked() {
             *request = Some(Request::Paste);
         }
-        field::line(ui, &mut library.search, "Search the DFAs", "search", 180.0);
+        field::line(ui, &mut library.search, labels::SEARCH, "search", 180.0);
         if let Some((name, _)) = library.deleted.last() {
             let text = format!("Undo delete of {name}");
             if widgets::button(ui, &text, "Bring it back (Ctrl+Z)").clicked() {
@@ -241,7 +241,7 @@ fn unsaved(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mu
                     if widgets::primary(ui, labels::CONTINUE, "Continue where you left off").clicked() {
                         *request = Some(Request::Continue(slot.clone()));
                     }
-                    if widgets::button(ui, "Discard", "Discard these edits; Ctrl+Z restores them").clicked() {
+                    if widgets::button(ui, labels::DISCARD_DRAFT, "Discard these edits; Ctrl+Z restores them").clicked() {
                         gone = Some(i);
                     }
                 });

@@ -32,7 +32,7 @@ fn positions_games_and_links_are_taken_in_every_game() {
         let mut room = table_of(folder.path(), game);
         let position = if position.is_empty() { session(&room).position() } else { position.to_owned() };
         control_v(&mut room, Some(&position));
-        assert_eq!((session(&room).position(), notice(&room)), (position.clone(), "Pasted as a new game"), "{game}");
+        assert_eq!((session(&room).position(), notice(&room)), (position.clone(), fob_room::labels::PASTED), "{game}");
         // The moves alone are played from the place in view, be they numbered or not.
         let numbered = format!("1. {}", moves.replacen(' ', "\n1... ", 1));
         control_v(&mut room, Some(&numbered));
@@ -53,8 +53,8 @@ fn what_cannot_be_taken_is_reported_and_the_game_stays() {
     control_v(&mut room, Some("c2/2 time=3 nuggets=1 fib=2 fob=2"));
     control_v(&mut room, Some("fib-1"));
     for (text, message) in [
-        ("nothing of the kind", "The clipboard holds no position, no game and no moves"),
-        ("c2/9 time=3 nuggets=1 fib=2", "The clipboard holds no position, no game and no moves"),
+        ("nothing of the kind", fob_room::labels::NOTHING_TO_PASTE),
+        ("c2/9 time=3 nuggets=1 fib=2", fob_room::labels::NOTHING_TO_PASTE),
         ("time-1 fib-1 fib-9", "move 3: 'fib-9' is not a move"),
         ("time-1 time-9", "move 2: 'time-9' is not allowed"),
         ("gobblet3\nfrom .,. y\n1@b2", "This is a game of Gobblet"),
@@ -67,7 +67,7 @@ fn what_cannot_be_taken_is_reported_and_the_game_stays() {
     for nothing in [Some(""), Some(" \n"), None] {
         room.state_mut().model.shared.notice = None;
         control_v(&mut room, nothing);
-        assert_eq!(notice(&room), "There is no text in the clipboard", "{nothing:?}");
+        assert_eq!(notice(&room), fob_room::labels::NO_TEXT, "{nothing:?}");
     }
     assert_eq!(line(&room), ["fib-1"]);
 }

@@ -67,7 +67,7 @@ fn at(folder: &Path, route: &str) -> (Room, Vec<String>) {
 fn types(room: &mut Room, mv: &str) {
     press(room, Key::T);
     room.run_steps(2);
-    room.get_by_label("Move as text").type_text(mv);
+    room.get_by_label(fob_room::puzzles::labels::MOVE_AS_TEXT).type_text(mv);
     room.run_steps(2);
     press(room, Key::Enter);
     room.run_steps(3);
@@ -237,7 +237,7 @@ fn a_goal_of_phutball_by_mouse_and_by_keyboard() {
 fn the_rule_with_the_most_points_by_mouse_and_by_keyboard() {
     let folder = tempfile::tempdir().unwrap();
     let (mut room, solution) = at(folder.path(), "puzzles/bloop/points/2");
-    assert!(!sees(&room, "Preview"), "nothing says what a rule would do");
+    assert!(!sees(&room, fob_room::bloop::labels::PREVIEW), "nothing says what a rule would do");
     let rule: Rule = solution[0].parse().unwrap();
     let name = |letter| match letter {
         Letter::Blue => "blue",
@@ -305,7 +305,7 @@ fn hints_and_the_solution() {
     press(&mut room, Key::N);
     laid(&mut room);
     types(&mut room, "rubbish");
-    assert!(made(&room) == 0 && sees(&room, "Move as text"));
+    assert!(made(&room) == 0 && sees(&room, fob_room::puzzles::labels::MOVE_AS_TEXT));
     room.run_steps(30);
     let score = kept(folder.path()).score("fib-fob/win");
     assert_eq!((score.solved, score.helped, score.failed), (0, 1, 1));

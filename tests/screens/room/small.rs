@@ -41,7 +41,7 @@ fn the_analysis_is_in_sight_at_every_size() {
             let mut room = open(folder.path(), game, size);
             press(&mut room, Key::A);
             room.run_steps(3);
-            let panel = rect(&room, "Analysis of the position");
+            let panel = rect(&room, fob_room::labels::ANALYSIS);
             let seen = panel.intersect(Rect::from_min_size(pos2(0.0, 0.0), size));
             assert!(seen.height() >= 150.0, "{game} at {size}: {panel:?}");
             let above = rect(&room, "Who is player 2");
@@ -71,7 +71,14 @@ fn a_rule_of_bugs_and_loops_is_entered_without_scrolling() {
         let mut room = open(folder.path(), "bloop", size);
         paste(&mut room, "tape=BBBBBBB head=4 state=B scores=0,0 turn=1 count=0 rules=");
         let board = board(&room);
-        for label in ["State: blue", "Motion: stay", "New symbol: yellow", "Add the rule", "Clear", "Preview"] {
+        for label in [
+            "State: blue",
+            "Motion: stay",
+            "New symbol: yellow",
+            fob_room::bloop::labels::ADD_RULE,
+            "Clear",
+            fob_room::bloop::labels::PREVIEW,
+        ] {
             let place = rect(&room, label);
             assert!(board.contains_rect(place), "{label} at {size}: {place:?} within {board:?}");
         }
@@ -82,7 +89,7 @@ fn a_rule_of_bugs_and_loops_is_entered_without_scrolling() {
 fn everything_of_bugs_and_loops_is_above_the_foot_of_the_usual_window() {
     let folder = tempfile::tempdir().unwrap();
     let room = open(folder.path(), "bloop", USUAL);
-    let (last, board) = (rect(&room, "Turing machines…"), board(&room));
+    let (last, board) = (rect(&room, fob_room::bloop::labels::MACHINES), board(&room));
     assert!(board.contains_rect(last), "{last:?} within {board:?}");
 }
 
@@ -93,7 +100,10 @@ fn nothing_of_bugs_and_loops_shifts_when_the_preview_speaks() {
     paste(&mut room, "tape=BBBBBBB head=4 state=B scores=0,0 turn=1 count=0 rules=");
     press(&mut room, Key::P);
     room.run_steps(3);
-    let places = |room: &Room| ["Clear", "Preview", "Turing machines…", "Slow"].map(|label| rect(room, label));
+    let places = |room: &Room| {
+        ["Clear", fob_room::bloop::labels::PREVIEW, fob_room::bloop::labels::MACHINES, fob_room::bloop::labels::SLOW]
+            .map(|label| rect(room, label))
+    };
     let before = places(&room);
     let board = board(&room);
     assert!(before.iter().all(|place| board.contains_rect(*place)), "{before:?} within {board:?}");

@@ -137,7 +137,7 @@ fn the_field_of_the_import_takes_a_text_as_the_library_does() {
     // Typed; the whole text of a file will do as well.
     let live = played(["Gus", "Hal"], "rope", 9, 4);
     bench.command(Key::O);
-    write(&mut bench, "Text of a replay", &to_clip(&live.text()));
+    write(&mut bench, fob_screens::theatre::labels::TEXT_OF_REPLAY, &to_clip(&live.text()));
     bench.key(Key::Enter);
     read(&mut bench);
     assert_eq!(selected(&bench), "Gus – Hal");

@@ -34,10 +34,10 @@ fn a_match_that_is_over_is_found_in_the_library_and_one_that_goes_on_is_resumed_
     let mut bench = opened(bench);
     assert_eq!(bench.harness.state().theatre().unwrap().counts(), (2, 2));
     // Whichever is on top: the one that goes on can be resumed, the other was given up.
-    if !bench.sees("Resume") {
+    if !bench.sees(fob_screens::theatre::labels::RESUME) {
         bench.key(Key::ArrowDown);
     }
-    assert!(bench.sees("Resume"));
+    assert!(bench.sees(fob_screens::theatre::labels::RESUME));
     bench.key(Key::R);
     assert_eq!(bench.harness.state().place(), "resume");
 }
@@ -99,13 +99,13 @@ fn a_replay_is_renamed_and_the_name_undone() {
     bench.harness.get_by_label("Replay alpha").click();
     bench.settle();
     bench.key(Key::F2);
-    write(&mut bench, "Name of the replay", "beta");
+    write(&mut bench, fob_screens::theatre::labels::NAME_OF_REPLAY, "beta");
     bench.key(Key::Enter);
     assert!(bench.sees("already exists"), "a name that is taken");
-    write(&mut bench, "Name of the replay", "a/b");
+    write(&mut bench, fob_screens::theatre::labels::NAME_OF_REPLAY, "a/b");
     bench.key(Key::Enter);
     assert!(bench.sees("a character that a file's name must not have"));
-    write(&mut bench, "Name of the replay", "final");
+    write(&mut bench, fob_screens::theatre::labels::NAME_OF_REPLAY, "final");
     bench.key(Key::Enter);
     read(&mut bench);
     assert_eq!((names(&store), selected(&bench)), (vec!["beta".into(), "final".into(), "gamma".into()], "final".to_owned()));

@@ -144,9 +144,9 @@ fn the_list_of_other_replays_draws_only_what_is_in_sight_and_is_searched() {
     until(&mut bench, "the library", |open| open.is_some_and(|o| o.picker.as_ref().is_some_and(|p| !p.busy())));
     let rows = |bench: &crate::Bench| bench.harness.query_all_by_label_contains("Carl – Dora").count();
     assert!((2..20).contains(&rows(&bench)), "{} rows", rows(&bench));
-    bench.harness.get_by_label("Search the replays").focus();
+    bench.harness.get_by_label(fob_screens::watch::labels::SEARCH).focus();
     bench.settle();
-    bench.harness.get_by_label("Search the replays").type_text("COPY 077");
+    bench.harness.get_by_label(fob_screens::watch::labels::SEARCH).type_text("COPY 077");
     bench.settle();
     assert_eq!(rows(&bench), 1);
     bench.harness.get_by_label_contains("copy 077:").click();

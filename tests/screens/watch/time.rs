@@ -13,13 +13,13 @@ fn it_opens_at_the_break_and_plays_at_every_speed() {
     let mut bench = theatre();
     near(&bench, 0, 0.0);
     assert!(bench.sees("Anna – Bo") && bench.sees("The break"));
-    bench.click("Play");
+    bench.click(fob_screens::watch::labels::PLAY);
     bench.wait(1.0);
     let (index, local) = moment(&bench);
     assert!(index == 0 && (0.9..1.8).contains(&local), "{local}");
     // Sounds are heard at the speed of life.
     assert!(!bench.harness.state().shared.sounds.is_empty());
-    bench.click("Pause");
+    bench.click(fob_screens::watch::labels::PAUSE);
     let stood = moment(&bench);
     bench.wait(0.5);
     assert_eq!(moment(&bench), stood);
@@ -221,12 +221,12 @@ fn switches_move_nothing_and_are_remembered() {
     let still = places(&bench);
     assert!(still.len() > 30, "{} things", still.len());
     let all = [
-        ("Trails", Toggle::Trails),
-        ("Stroboscope", Toggle::Stroboscope),
-        ("Speeds", Toggle::Speeds),
-        ("Contacts", Toggle::Contacts),
+        (fob_screens::watch::labels::TRAILS, Toggle::Trails),
+        (fob_screens::watch::labels::STROBOSCOPE, Toggle::Stroboscope),
+        (fob_screens::watch::labels::SPEEDS, Toggle::Speeds),
+        (fob_screens::watch::labels::CONTACTS, Toggle::Contacts),
         ("Aim", Toggle::Aim),
-        ("Slow hits", Toggle::Slow),
+        (fob_screens::watch::labels::SLOW_HITS, Toggle::Slow),
     ];
     for (name, _) in all {
         bench.click(name);

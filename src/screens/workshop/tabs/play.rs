@@ -89,7 +89,7 @@ fn progress(ui: &mut Ui, measure: &mut Measure) {
     let mut stop = false;
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            stop = widgets::button(ui, "Stop", "The finished games count").clicked();
+            stop = widgets::button(ui, labels::STOP_GAMES, "The finished games count").clicked();
             let text = format!("{} of {} games", measure.measured().games.len(), measure.asked());
             let bar = ui.add(ProgressBar::new(measure.share()).text(text.as_str()).desired_width(ui.available_width()));
             bar.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &text));
