@@ -1,9 +1,9 @@
-//! The scripts that judge a run of the tests: what they add up decides whether a change is accepted.
+//! The scripts that evaluate test runs: their totals decide whether a change is accepted.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-/// What `scripts/count` prints for the output of cargo.
+/// Returns what `scripts/count` prints for the output of cargo.
 fn count(output: &str) -> String {
     let folder = std::env::var("CARGO_MANIFEST_DIR").unwrap_or_else(|_| env!("CARGO_MANIFEST_DIR").to_owned());
     let script = format!("{folder}/scripts/count");

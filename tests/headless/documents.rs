@@ -1,4 +1,4 @@
-//! The documents of the repository: what they show can be run, and what they link to is there.
+//! The documents of the repository: commands in them can be run, and their links resolve.
 
 mod calls;
 
@@ -14,7 +14,7 @@ struct Document {
     text: String,
 }
 
-/// The README and everything in `docs/` that people read.
+/// Returns the README and all documents in `docs/`.
 fn documents() -> Vec<Document> {
     let root = root();
     let documents: Vec<_> = tracked(&root)
@@ -28,7 +28,7 @@ fn documents() -> Vec<Document> {
     documents
 }
 
-/// The lines of a text with their numbers from 1, and whether each is code: in a fence, or indented as a block.
+/// Returns the lines of a text with their numbers from 1, and whether each is code: in a fence, or indented as a block.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str, bool)> {
     let mut fenced = false;
     let mut after_blank = true;
@@ -44,12 +44,12 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str, bool)> {
     })
 }
 
-/// The code between backticks in a line.
+/// Returns the code between backticks in a line.
 fn inline_code(line: &str) -> impl Iterator<Item = &str> {
     line.split('`').skip(1).step_by(2)
 }
 
-/// A command of a shell, split into words; quotes hold a word together, and what follows ` #` is a comment.
+/// Splits a shell command into words; quotes join words, and ` #` starts a comment.
 fn words(command: &str) -> Vec<String> {
     let mut words = Vec::new();
     let (mut word, mut open, mut quote) = (String::new(), false, None);
@@ -76,20 +76,20 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
-/// Whether a word is a placeholder, for which the reader puts something in.
+/// Returns whether a word is a placeholder that the reader replaces.
 fn is_placeholder(word: &str) -> bool {
     let is_placeholder = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_uppercase() || c == '_');
     word.contains(['[', '|', '$']) || word.ends_with("...") || word.split(['.', ',']).any(is_placeholder)
 }
 
-/// Commands that open a window or work for long: their options alone are read.
+/// Commands that open a window or run for long: only their options are checked.
 const ONLY_READ: [&[&str]; 5] = [&["open"], &["bench"], &["serve"], &["strength"], &["dfa", "play"]];
 
-/// The words of a command as they can be run: up to the first placeholder, and then its help.
+/// Returns the runnable words of a command: up to the first placeholder, followed by `--help`.
 fn runnable(mut words: Vec<String>) -> Vec<String> {
     let whole = words.len();
     words.truncate(words.iter().position(|word| is_placeholder(word) || word == "--help").unwrap_or(whole));
-    // An option whose value is left to the reader.
+    // An option whose value is a placeholder.
     if words.len() < whole && words.last().is_some_and(|last| last.starts_with('-')) {
         words.pop();
     }
@@ -106,12 +106,12 @@ fn runnable(mut words: Vec<String>) -> Vec<String> {
     words
 }
 
-/// The commands of `fob` in a document as they can be run, each with the number of its line.
+/// Returns the runnable commands of `fob` in a document, each with its line number.
 fn commands(text: &str) -> Vec<(usize, Vec<String>)> {
     calls(text).into_iter().map(|call| (call.line, runnable(call.words[1..].to_vec()))).collect()
 }
 
-/// The name of a heading's anchor, as forges make it.
+/// Returns the anchor of a heading, as on code hosting sites.
 fn anchor(heading: &str) -> String {
     let kept = heading.trim().to_lowercase();
     kept.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_')).map(|c| if c == ' ' { '-' } else { c }).collect()
@@ -122,7 +122,7 @@ fn anchors(text: &str) -> BTreeSet<String> {
     headings.map(|(_, line, _)| anchor(line.trim_start_matches('#'))).collect()
 }
 
-/// The targets of a document's links and pictures, each with the number of its line.
+/// Returns the targets of a document's links and pictures, each with its line number.
 fn targets(text: &str) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     for (number, line, is_code) in lines(text) {
@@ -139,7 +139,7 @@ fn targets(text: &str) -> Vec<(usize, String)> {
     found
 }
 
-/// The links of a document that lead nowhere.
+/// Returns the broken links of a document.
 fn broken(root: &Path, document: &Document) -> Vec<String> {
     let folder = root.join(&document.path).parent().map(Path::to_path_buf).unwrap_or_default();
     let leads_nowhere = |target: &str| {
@@ -196,7 +196,7 @@ fn the_commands_of_the_documents_run() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_fob"));
         command.args(arguments).env("FOB_DATA_DIR", place.path().join("data")).current_dir(place.path()).output().unwrap()
     };
-    // The files that the examples are about: a match, and the automaton that the documents print.
+    // The files used by the examples: a match, and the automaton that the documents print.
     let made = fob(&words("match --game reject-2 --dfa rope --players easy,easy --seed 1 --replay match.fob"));
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
     let documents = documents();

@@ -43,7 +43,7 @@ fn random_tree(rng: &mut impl Rng, depth: usize, extended: bool) -> Tree {
     }
 }
 
-/// The tree as text. Everything in groups, which both parsers read alike; `?`, `*`, `+` where they say the same as braces.
+/// Writes the tree as text. Everything is grouped, which both parsers read alike; `?`, `*`, `+` replace equivalent braces.
 fn text(tree: &Tree) -> String {
     match tree {
         Tree::Empty => "()".to_owned(),
@@ -67,7 +67,7 @@ fn text(tree: &Tree) -> String {
     }
 }
 
-/// The ends of all matches of a tree in `word` that begin at `from`: straight from the meaning of the operators.
+/// Returns the ends of all matches of a tree in `word` that begin at `from`, by the definition of the operators.
 fn ends(tree: &Tree, word: &[char], from: usize) -> BTreeSet<usize> {
     let after = |starts: &BTreeSet<usize>, part: &Tree| starts.iter().flat_map(|&s| ends(part, word, s)).collect::<BTreeSet<_>>();
     match tree {
@@ -87,7 +87,7 @@ fn ends(tree: &Tree, word: &[char], from: usize) -> BTreeSet<usize> {
                 now = after(&now, part);
             }
             let mut all = now.clone();
-            // More turns than letters bring nothing new.
+            // More repetitions than letters give nothing new.
             for _ in 0..most.map_or(word.len() + 1, |most| most - least) {
                 now = after(&now, part);
                 all.extend(&now);

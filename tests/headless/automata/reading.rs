@@ -1,4 +1,4 @@
-//! The RON form: what is written is read back, and every problem is named with its place.
+//! The RON form: what is written is read back, and every problem is reported with its position.
 
 use super::builtin;
 use fob::automata::{BUILTIN, Dfa, DfaErrors, State, StateId, parse_word};
@@ -64,7 +64,7 @@ fn all_problems_at_once_with_their_places() {
 #[test]
 fn line_ends_of_another_system_change_nothing() {
     let dfa = builtin("rope").noted("one line\nand another");
-    // As people write it: the text in quotes goes on in the next line.
+    // As people write it: the quoted text continues on the next line.
     let text = dfa.to_ron().replace("\\n", "\n");
     assert!(text.contains("one line\nand"));
     assert_eq!(Dfa::from_ron(&text).unwrap(), dfa);
@@ -92,10 +92,10 @@ fn dfa_names_must_be_visible() {
         assert_eq!(found.len(), 1, "{c:?}: {found:?}");
         let says = format!("the character {} cannot be seen", c.escape_unicode());
         assert!(found[0].starts_with("1:8: ") && found[0].contains(&says) && !found[0].contains(c), "{found:?}");
-        // Where a name is given, it is given without it.
+        // A name that is set in code loses the character.
         assert_eq!(builtin("dial").named(format!("a{c}b")).name(), if c == '\n' { "a b" } else { "ab" });
     }
-    // A draft that is not whole is read by the same rule.
+    // An incomplete draft is read by the same rule.
     let draft = "(name: \"a\u{202e}b\", states: [(name: \"x\", accepting: true)])";
     assert!(fob::automata::edit::Draft::from_ron(draft).is_err());
     assert!(fob::automata::edit::Draft::from_ron(&draft.replace('\u{202e}', "")).is_ok());

@@ -1,9 +1,9 @@
-//! `fob game`, as `cli.md` has it.
+//! `fob game` as documented in `docs/cli.md`.
 
 use assert_cmd::Command;
 use serde_json::{Value, json};
 
-/// Runs `fob game` and gives back the exit status, standard output and standard error.
+/// Runs `fob game` and returns the exit status, standard output and standard error.
 pub fn game(arguments: &[&str]) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fob"));
     let output = command.arg("game").args(arguments).output().unwrap();

@@ -1,4 +1,4 @@
-//! Fib Fob: rules, texts and values, held against naive second implementations.
+//! Fib Fob: rules, texts and values, compared with naive implementations.
 
 use super::{check_moves, free};
 use fob::games::fib_fob::{
@@ -19,7 +19,7 @@ fn bare_text([file, rank, board, time, nuggets, fib, fob]: Bare) -> String {
     format!("{file}{}/{} time={time} nuggets={nuggets} fib={fib} fob={fob}", rank + 1, board + 1)
 }
 
-/// Every position that a move leads to, from the words of the rules; each once.
+/// Returns every position that a move leads to, once each, as the rules say.
 fn naive_next(from: Bare) -> Vec<Bare> {
     let mut next = vec![];
     let mut put = |changes: &[(usize, u32)]| {
@@ -48,7 +48,7 @@ fn naive_next(from: Bare) -> Vec<Bare> {
     next
 }
 
-/// How far the graph of the unsplit game goes: 1 to 14, by the variable `FOB_FIB_FOB_GRAPH`.
+/// Returns how far the graph of the unsplit game goes: 1 to 14, set by `FOB_FIB_FOB_GRAPH`.
 fn graph_size() -> u32 {
     let given = std::env::var("FOB_FIB_FOB_GRAPH").ok().and_then(|text| text.parse().ok());
     given.filter(|size| (1..=14).contains(size)).unwrap_or(5)
@@ -395,6 +395,6 @@ fn the_last_mover_wins() {
     assert_eq!(start.outcome(), None);
     start.play(&Move::Time(1)).unwrap();
     assert_eq!(start.outcome(), Some(fob::games::Outcome::Win(1)));
-    // Whoever is to move in a finished position has lost: that is player 1 where it was set so.
+    // The player to move in a finished position has lost: that is player 1 if it was set up that way.
     assert_eq!(position("a1/1 time=0 nuggets=0 fib=0 fob=0").outcome(), Some(fob::games::Outcome::Win(2)));
 }

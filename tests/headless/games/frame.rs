@@ -1,4 +1,4 @@
-//! The frame, held against a naive model in which a place of the tree is the list of moves that leads there.
+//! The frame, compared with a naive model in which a node of the tree is the list of moves that leads there.
 
 use super::toy::{Go, Ring};
 use super::{check_moves, free};
@@ -149,7 +149,7 @@ fn deed() -> impl Strategy<Value = Deed> {
     ]
 }
 
-/// Does the deeds to a session and to the model, comparing after each.
+/// Applies the operations to a session and to the model, comparing after each.
 fn play_out(at: u8, deeds: &[Deed], compare: bool) -> Session<Ring> {
     let start = Ring { at, turn: 1, home: false };
     let (mut session, mut model) = (Session::new(start), Model::new(start));
@@ -386,7 +386,7 @@ fn seats_can_change_in_mid_game() {
     assert!(!session.set_seat(1, Seat { name: String::new(), computer: Some("genius".to_owned()) }));
 }
 
-/// Lines of play counted one by one.
+/// Counts lines of play one by one.
 fn naive_lines(history: &mut Vec<Ring>, depth: u32) -> u128 {
     let position = *history.last().unwrap();
     if depth == 0 {

@@ -1,4 +1,4 @@
-//! Phutball's rules and texts, held against a naive second implementation on a set of points.
+//! Phutball's rules and texts, compared with a naive implementation on a set of points.
 
 use super::command::{document, game, refused};
 use super::{check_moves, free};
@@ -66,7 +66,7 @@ impl Naive {
         self
     }
 
-    /// Every single jump with the board after it, the turn unchanged.
+    /// Returns every single jump and the board after it, the turn unchanged.
     pub fn single_jumps(&self) -> Vec<(String, Self)> {
         let mut found = vec![];
         if self.ball.1 == 0 || self.ball.1 == self.rows + 1 {
@@ -87,7 +87,7 @@ impl Naive {
         found
     }
 
-    /// Every chain with the board after it, the turn unchanged.
+    /// Returns every chain and the board after it, the turn unchanged.
     pub fn chains(&self) -> Vec<(String, Self)> {
         let mut found = vec![];
         for (step, next) in self.single_jumps() {
@@ -110,7 +110,7 @@ impl Naive {
         next
     }
 
-    /// Every legal move with the position after it, in alphabetical order.
+    /// Returns every legal move and the position after it, in alphabetical order.
     pub fn moves(&self) -> Vec<(String, Self)> {
         if self.winner().is_some() {
             return vec![];
@@ -124,7 +124,7 @@ impl Naive {
         moves
     }
 
-    /// The chains that score for a side, sorted.
+    /// Returns the chains that score for a side, sorted.
     pub fn scoring(&self, side: char) -> Vec<String> {
         let mut chains: Vec<String> =
             self.chains().into_iter().filter(|(_, end)| end.winner() == Some(side)).map(|(chain, _)| chain).collect();
@@ -152,7 +152,7 @@ impl Naive {
         if depth == 0 { 1 } else { self.moves().iter().map(|(_, next)| next.perft(depth - 1)).sum() }
     }
 
-    /// A board of some size with so many men around the ball and by chance elsewhere.
+    /// Returns a random board with some men around the ball and some elsewhere.
     pub fn random(seed: u64) -> Self {
         let mut dice = Dice::new(seed);
         let (columns, rows) = [(15, 19), (9, 13), (15, 21), (5, 7), (1, 9), (3, 5), (25, 25)][(seed % 7) as usize];

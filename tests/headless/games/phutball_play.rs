@@ -21,7 +21,7 @@ fn other(side: char) -> char {
     if side == 'O' { 'X' } else { 'O' }
 }
 
-/// Boards on which the naive rules can try everything for two moves.
+/// Returns boards on which the naive rules can try everything for two moves.
 fn small_boards(seeds: std::ops::Range<u64>) -> impl Iterator<Item = (Naive, Phutball)> {
     seeds.map(Naive::random).filter(|naive| naive.chains().len() < 60 && !naive.moves().is_empty()).map(|naive| {
         let position = naive.text().parse().unwrap();
@@ -73,7 +73,7 @@ fn threat_is_averted_if_possible() {
     assert!(averted > 15 && by_jump > 0, "{averted} averted, {by_jump} by a jump");
 }
 
-/// Two ways to the goal cannot both be stopped: the man that makes them is found.
+/// Two ways to the goal cannot both be blocked: the man that makes them is found.
 #[test]
 fn a_win_in_three_is_found() {
     let mut found = 0;
@@ -131,7 +131,7 @@ fn a_stopped_search_has_a_legal_move_and_the_same_seed_the_same_move() {
     assert_eq!(Phutball::best(Ask { position: &over, ..ask }, &mut free), None);
 }
 
-/// Chance alone never lists the chains, so full boards are no trouble; every move it makes is legal.
+/// The random player never lists the chains, so it can play on full boards; every move it makes is legal.
 #[test]
 fn random_play_fills_the_board() {
     let mut chains = 0;
@@ -151,7 +151,7 @@ fn random_play_fills_the_board() {
     assert!(chains > 30, "{chains}");
 }
 
-/// A board with more chains than can be listed: the search keeps to its budget, and the lists to their length.
+/// On a board with more chains than can be listed the search keeps to its budget, and the lists to their length.
 #[test]
 fn full_board_of_men_is_played() {
     let men: Vec<String> = (2..=18)
