@@ -18,7 +18,10 @@ use fob_kit::widgets;
 use fob_table::Layout;
 use std::sync::Arc;
 
-/// What the menu knows of the world.
+/// The button that resumes the last match, before the match's title.
+pub const RESUME: &str = "Resume";
+
+/// The state of the menu: the lines it shows, and the match that can be resumed.
 #[derive(Debug)]
 pub struct State {
     /// The match that was left last, or the series.
@@ -175,7 +178,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
         let (text, about) = if left.next {
             (format!("Next game, {}", left.title), "Continue the series; players rotate seats (C)")
         } else {
-            (format!("Resume: {}", left.title), "Resume the last match (C)")
+            (format!("{RESUME}: {}", left.title), "Resume the last match (C)")
         };
         let key = RichText::new("C").size(13.0).color(theme.dim);
         let resume = egui::Button::new(&text).right_text(key).min_size(vec2(width, 40.0)).truncate();

@@ -89,7 +89,7 @@ fn a_match_that_was_left_is_resumed_from_the_menu_with_every_shot() {
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let mut bench = Bench::over(folder);
-    assert!(bench.sees(fob_screens::theatre::labels::RESUME));
+    assert!(bench.sees(fob_screens::menu::RESUME));
     bench.key(Key::C);
     assert_eq!(bench.harness.state().place(), "resume");
     assert_eq!(bench.harness.state().match_on_table(), Some(&was));

@@ -56,7 +56,7 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
     match state.task() {
         Task::Ask { .. } => {
             let mut given = None;
-            ui.label("Your answer:");
+            ui.label(format!("{}:", labels::YOUR_ANSWER));
             ui.add_space(STEP / 2.0);
             ui.horizontal_wrapped(|ui| {
                 for (i, answer) in state.step_text().answers.iter().enumerate() {
@@ -101,7 +101,7 @@ fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
     }
     let given = state.answered.and_then(|answer| state.step_text().answers.get(answer));
     if let Some(answer) = given {
-        ui.label(RichText::new(format!("Your answer: {}", theme.palette.recolour(answer))).color(theme.dim));
+        ui.label(RichText::new(format!("{}: {}", labels::YOUR_ANSWER, theme.palette.recolour(answer))).color(theme.dim));
     }
     ui.horizontal_top(|ui| {
         let (mark, _) = ui.allocate_exact_size(egui::vec2(4.0, 22.0), egui::Sense::hover());
