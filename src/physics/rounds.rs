@@ -32,7 +32,7 @@ const LOSSLESS: f64 = 0.9999;
 /// A contact of this instant.
 #[derive(Clone, Copy, Debug)]
 struct Hit {
-    /// Index of the disc in the shot; of two discs, the one with the lower [`Instant::rank`].
+    /// Index of the disc in the shot; of two discs, the first by [`Shot::is_before`].
     one: usize,
     other: Other,
     /// Unit vector from the first to the other.
@@ -149,13 +149,13 @@ impl<R: Resolver> Shot<'_, R> {
         let (nx, ny) = self.pairs.normal_at_touch(i, j, gap);
         let approach = -gap.rate;
         let restitution = if again || approach < SLOW_CONTACT { LOSSLESS } else { self.board.disc_restitution };
-        let swap = self.stands_before(j, i);
+        let swap = self.is_before(j, i);
         let (one, two, normal) = if swap { (j, i, (-nx, -ny)) } else { (i, j, (nx, ny)) };
         Hit { one, other: Other::Disc(two), normal, approach, deep: (-gap.distance).max(0.0), restitution, group: 0 }
     }
 
     /// Orders discs by kind and position: strikers first, then from west to east.
-    fn stands_before(&self, i: usize, j: usize) -> bool {
+    fn is_before(&self, i: usize, j: usize) -> bool {
         let key = |i: usize| (usize::MAX - self.bodies[i].kind, self.pairs.place(i));
         let ((a, p), (b, q)) = (key(i), key(j));
         a.cmp(&b).then(p.x.total_cmp(&q.x)).then(p.y.total_cmp(&q.y)).is_lt()
@@ -225,7 +225,7 @@ impl<R: Resolver> Shot<'_, R> {
         }
         members.sort_unstable();
         members.dedup();
-        members.sort_by(|&i, &j| if self.stands_before(i, j) { std::cmp::Ordering::Less } else { std::cmp::Ordering::Greater });
+        members.sort_by(|&i, &j| if self.is_before(i, j) { std::cmp::Ordering::Less } else { std::cmp::Ordering::Greater });
         let place = |i: usize| members.iter().position(|&member| member == i).unwrap_or(0);
         round.discs.clear();
         round.discs.extend(members.iter().map(|&i| RoundDisc {

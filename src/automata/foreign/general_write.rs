@@ -1,4 +1,4 @@
-//! Automata with letters of their own as files of JFLAP and Graphviz.
+//! Writes automata over any letters as files of JFLAP and Graphviz.
 
 use super::dot::quoted;
 use super::jff::{Written, document, text};
@@ -8,7 +8,7 @@ use fob_base::xml::allowed;
 use quick_xml::Writer;
 use std::fmt::Write;
 
-/// Writes a `.jff` file of JFLAP 7, which reads back as the same automaton; letters that no transition reads are lost.
+/// Writes a `.jff` file of JFLAP 7, which reads back as the same automaton, except for letters that no transition reads.
 pub fn to_jff(automaton: &Automaton) -> String {
     document(automaton.name(), |to| write(to, automaton))
 }
@@ -61,7 +61,7 @@ fn arrows(automaton: &Automaton) -> impl Iterator<Item = (usize, usize, Option<c
     })
 }
 
-/// Writes a `.dot` file, which reads back as the same automaton; letters that no transition reads are lost.
+/// Writes a `.dot` file, which reads back as the same automaton, except for letters that no transition reads.
 pub fn to_dot(automaton: &Automaton) -> String {
     let mut out = format!("digraph {} {{\n  rankdir=LR;\n  inputscale=72;\n", quoted(automaton.name()));
     if !automaton.about().is_empty() {

@@ -26,7 +26,7 @@ pub fn from_jff(text: &str, name: &str, options: &Options) -> Result<Import, Dfa
     resolve(raw, options, name, found)
 }
 
-/// What a `.jff` file says, and what is wrong with it.
+/// Returns the contents of a `.jff` file, and its problems.
 pub(super) fn raw(text: &str) -> Result<(Raw, Vec<Found>), DfaErrors> {
     let document = xml::parse(text.strip_prefix('\u{feff}').unwrap_or(text))?;
     let Some(structure) = document.child("structure") else {
@@ -98,7 +98,7 @@ pub(super) fn raw(text: &str) -> Result<(Raw, Vec<Found>), DfaErrors> {
     Ok((raw, found))
 }
 
-/// A pair of coordinates, if both are there.
+/// Reads a pair of coordinates, if both are present.
 fn point(element: &Element, x: &str, y: &str, found: &mut Vec<Found>) -> Option<(f64, f64)> {
     let mut coordinate = |name: &str| {
         let child = element.child(name)?;
@@ -124,7 +124,7 @@ fn to_bend(control: (f64, f64), from: (f64, f64), to: (f64, f64), is_loop: bool)
     ((control.0 - middle.0) * factor, (control.1 - middle.1) * factor)
 }
 
-/// The control point of a bend, in whole numbers as JFLAP writes them.
+/// Returns the control point of a bend, in integers as JFLAP writes them.
 fn to_control(bend: (f64, f64), from: (f64, f64), to: (f64, f64)) -> (i64, i64) {
     let middle = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
     let factor = if from == to { 1.0 } else { 2.0 };
@@ -133,8 +133,7 @@ fn to_control(bend: (f64, f64), from: (f64, f64), to: (f64, f64)) -> (i64, i64) 
     (whole(middle.0 + bend.0 * factor), whole(middle.1 + bend.1 * factor))
 }
 
-/// Writes a `.jff` file of JFLAP 7; [`from_jff`] reads the same DFA back, but for bends, whose control points
-/// JFLAP rounds.
+/// Writes a `.jff` file of JFLAP 7; [`from_jff`] reads the same DFA back, except for bends, whose control points JFLAP rounds.
 pub fn to_jff(dfa: &Dfa) -> String {
     document(dfa.name(), |to| write_automaton(to, dfa))
 }

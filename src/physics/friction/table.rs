@@ -70,8 +70,7 @@ impl SlideTable {
         eps >= self.limit
     }
 
-    /// Returns the remaining time of the reference slide at the ratio `eps`, [`MOST_RATIO`](Self::MOST_RATIO) at most and
-    /// [`LEAST_RATIO`](Self::LEAST_RATIO) at least.
+    /// Returns the remaining time of the reference slide at the ratio `eps`, from [`LEAST_RATIO`] to [`MOST_RATIO`].
     pub fn time_at_ratio(&self, eps: f64) -> f64 {
         if self.is_fast(eps) { self.fast.time_at_ratio(eps) } else { self.slow.time_at_ratio(eps) }
     }
