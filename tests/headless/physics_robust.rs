@@ -1,19 +1,18 @@
 //! Shots that nobody would play: full power, packed pucks, every board; and the same bits everywhere.
 //!
-//! The counts here keep a default run short. `FOB_SHOTS=20000 cargo test --release --test headless physics_robust`
-//! runs the full number.
+//! The counts here keep a default run short. `FOB_SHOTS=20000 cargo test --release --test headless physics_robust` runs the full number.
 
 use super::physics_shots::{boards, random_shot};
 use fob::physics::{self, BodyId, ShotTrace};
 use fob::table::{Board, Colour, Layout, Point, Puck, PuckId, Strike};
 use std::sync::Arc;
 
-/// How many shots a test runs: `default`, or what `FOB_SHOTS` says.
+/// Returns the number of shots for a test: `default`, or the value of `FOB_SHOTS`.
 pub fn shots(default: u64) -> u64 {
     std::env::var("FOB_SHOTS").ok().and_then(|n| n.parse().ok()).unwrap_or(default)
 }
 
-/// Kinetic energy of everything, in joules.
+/// Returns the total kinetic energy, in joules.
 fn energy(layout: &Layout, strikers: usize, trace: &ShotTrace, time: f64) -> f64 {
     let pucks = layout.pucks.iter().map(|p| (BodyId::Puck(p.id), layout.board.pucks.disc));
     let strikers = (0..strikers).map(|i| (BodyId::Striker(i as u8), layout.board.striker));
@@ -118,7 +117,7 @@ fn invalid_numbers_still_give_a_trace() {
             assert!(physics::check_strike(&layout.board, &strike).is_err() || (speed == 0.0 && x.abs() <= 1.0));
         }
     }
-    // Discs on top of each other are not allowed, but must not hang either.
+    // Discs on top of each other are not allowed, but must not make it hang.
     let mut pile = layout.clone();
     for puck in &mut pile.pucks {
         puck.at = Point::new(1e-4 * f64::from(puck.id.0), 0.0);
@@ -143,7 +142,7 @@ fn disc_stopping_beyond_a_hole_falls() {
         }
     }
     assert!(stopped > 0, "none reached the cushions");
-    // A puck that was laid there falls as soon as anything is simulated.
+    // A puck in such a place falls as soon as anything is simulated.
     let reach = layout.board.half_side() - layout.board.pucks.disc.outer_radius;
     let puck = Puck { id: PuckId(0), colour: Colour::Red, at: Point::new(reach, -reach) };
     let strike = Strike { from: Point::default(), aim: 0.0, speed: 0.1, offset: 0.0 };

@@ -1,5 +1,5 @@
 #![allow(clippy::unwrap_used)]
-//! Files: atomic saves, limits, versions, and the user's items over the built-in ones.
+//! Files: atomic saves, limits, versions, and the user's items in place of built-in ones.
 
 use fob::store::{
     Document, Encoding, Item, Journal, LIMIT, Origin, Problem, Source, Store, StoreError, export_atomic, free_name,
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// A word of letters: the simplest item there could be.
+/// A word of letters, the simplest possible item.
 #[derive(Debug, PartialEq)]
 struct Word(String);
 
@@ -257,7 +257,7 @@ fn journal_only_appends() {
     assert!(Journal::resume(&dir.path().join("none"), b"", 0).unwrap_err().is_not_found());
 }
 
-/// A second window that goes on with the same file: whoever comes second is told, and nothing is damaged.
+/// A second window that continues the same file: the one that comes second gets an error, and nothing is damaged.
 #[test]
 fn a_journal_does_not_append_to_what_somebody_else_has_changed() {
     let dir = tempfile::tempdir().unwrap();
@@ -270,10 +270,10 @@ fn a_journal_does_not_append_to_what_somebody_else_has_changed() {
     assert!(changed(two.append(b"two\n")) && changed(two.append(b"two\n")));
     one.append(b"more\n").unwrap();
     assert_eq!(read_text(&path).unwrap(), "begin\none\nmore\n");
-    // What was read before the other one wrote is no longer what is there.
+    // What was read before the other one wrote is no longer current.
     assert!(matches!(Journal::resume(&path, b"begin\n", 6), Err(StoreError::Changed { .. })));
     assert_eq!(read_text(&path).unwrap(), "begin\none\nmore\n");
-    // Of the same length, but with another end; shorter; another file in its place; none at all.
+    // Of the same length, but with another end; shorter; another file in its place; no file.
     std::fs::write(&path, "begin\none\nMORE\n").unwrap();
     assert!(changed(one.append(b"x\n")));
     std::fs::write(&path, "begin\n").unwrap();
@@ -293,7 +293,7 @@ fn a_journal_does_not_append_to_what_somebody_else_has_changed() {
     assert!(again.append(b"x\n").unwrap_err().is_not_found());
 }
 
-/// The longest names that are given, in characters of four bytes each.
+/// The longest names, in characters of four bytes each.
 #[test]
 fn free_names_are_valid_file_names() {
     let dir = tempfile::tempdir().unwrap();
@@ -386,7 +386,7 @@ fn lock_has_one_holder_and_ends_with_it() {
     drop(again);
     let left: Vec<_> = std::fs::read_dir(one.folder("locks")).unwrap().map(|f| f.unwrap().file_name()).collect();
     assert_eq!(left, ["gate"], "no lock files are left behind");
-    // A program that is killed holds nothing any more: here one that locks the same file in the system's own way.
+    // A program that is killed holds no locks: here one that locks the same file by the system's own means.
     let script = "exec 9>>\"$1\"; flock 9; echo locked; exec sleep 600 >&-";
     let file = one.folder("locks").join("matches_match-1.fob.lock");
     let mut program = std::process::Command::new("sh")
@@ -424,7 +424,7 @@ fn many_windows_change_one_file_in_turn() {
     assert_eq!(std::fs::read_to_string(&count).unwrap(), "200");
 }
 
-/// Nobody writes into the pipe: whoever opened it to read would wait for ever.
+/// Nobody writes to the pipe, so opening it for reading would wait forever.
 #[cfg(unix)]
 #[test]
 fn pipe_in_place_of_a_file_is_an_error() {
@@ -439,7 +439,7 @@ fn pipe_in_place_of_a_file_is_an_error() {
     let path = pipe("notes.ron");
     let error = load_versioned::<Notes>(&path).unwrap_err();
     assert_eq!(error.to_string(), format!("{}: a pipe, not a regular file", path.display()));
-    // In place of an item that is built in, and among the user's own.
+    // In place of a built-in item, and among the user's own.
     pipe("words/ape.ron");
     pipe("words/cat.ron");
     let shelf = store.shelf::<Word>();
@@ -448,7 +448,7 @@ fn pipe_in_place_of_a_file_is_an_error() {
     assert!(matches!(loaded.passed_over, Some(StoreError::NotAFile { .. })));
     let names: Vec<String> = shelf.list().unwrap().into_iter().map(|entry| entry.name).collect();
     assert_eq!(names, ["zebra", "ape"]);
-    // Files that are named are no other matter, whatever reads them.
+    // Named files are treated the same, whatever reads them.
     let replay = pipe("replay.fob");
     assert!(matches!(fob::store::load_replay(&replay), Err(StoreError::NotAFile { what: "a pipe", .. })));
     assert!(matches!(fob::store::load_layout(&replay, |_| None), Err(StoreError::NotAFile { .. })));
@@ -459,7 +459,7 @@ fn pipe_in_place_of_a_file_is_an_error() {
     assert!(matches!(store.draft("x"), Err(StoreError::NotAFile { .. })));
 }
 
-/// Whoever opened these to write would wait for ever as well.
+/// Opening these for writing would wait forever too.
 #[cfg(unix)]
 #[test]
 fn pipes_in_the_place_of_locks_lock_nothing_and_keep_nobody_waiting() {
@@ -494,7 +494,7 @@ fn nothing_but_a_regular_file_is_replaced() {
         }
         assert_eq!(path.symlink_metadata().unwrap().file_type(), before, "{what}");
     }
-    // A link that leads nowhere yet: what it names is made, in a folder that is there.
+    // A dangling link: its target is created, in an existing folder.
     let (real, dangling) = (folder.join("real"), dir.path().join("dangling"));
     std::os::unix::fs::symlink("folder/real", &dangling).unwrap();
     export_atomic(&dangling, b"new").unwrap();
@@ -535,7 +535,7 @@ fn leftovers_of_saves_are_removed_after_an_hour() {
             }
         }
     }
-    // What a killed program has left of a copy.
+    // What a killed program has left of a restore.
     let half = dir.path().join(".fob-copy.tmp");
     std::fs::create_dir(&half).unwrap();
     std::fs::write(half.join("0"), "half").unwrap();
@@ -556,7 +556,7 @@ fn errors_name_the_target_not_the_temporary_file() {
     let dir = tempfile::tempdir().unwrap();
     let folder = dir.path().join("folder");
     std::fs::write(&folder, "no folder").unwrap();
-    // A folder that cannot be made, and one in which nothing can be (elsewhere than on Linux it is not there).
+    // A folder that cannot be created, and one in which nothing can be created (on systems other than Linux it does not exist).
     for path in [folder.join("file.ron"), std::path::PathBuf::from("/proc/file.ron")] {
         let message = save_atomic(&path, b"text").unwrap_err().to_string();
         assert!(message.contains(&path.display().to_string()) && !message.contains(".fob-"), "{message}");

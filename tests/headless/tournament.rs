@@ -37,7 +37,7 @@ proptest! {
         }
         for one in 0..count {
             for two in (0..count).filter(|two| *two != one) {
-                // Each is first as often as the other, and on the same DFAs and boards.
+                // Each is first equally often, and on the same DFAs and boards.
                 prop_assert_eq!(met.get(&[one, two]), Some(&couples));
                 prop_assert_eq!(&on[&[one, two]], &on[&[two, one]]);
             }

@@ -1,4 +1,4 @@
-//! The HTTP side.
+//! HTTP requests.
 
 use super::client::{create, get, join, post, request, room};
 use super::process::Start;
@@ -27,7 +27,7 @@ fn room_is_created_joined_and_shown() {
     assert_eq!(records[0]["seat"], 0);
     assert_eq!(records[0]["play"]["start"]["players"], json!([1, 2]));
     assert_eq!(get(to, &format!("/api/rooms/{}/records?from=7", anna.room)).json(), json!([]));
-    // Nothing that is sent holds a token.
+    // No answer contains a token.
     assert!(!view.to_string().contains(&anna.token) && !records.to_string().contains(&anna.token));
     let bytes = std::fs::read(folder.path().join("rooms.db-wal")).unwrap();
     assert!(!bytes.windows(32).any(|window| window == anna.token.as_bytes()));
@@ -158,7 +158,7 @@ fn new_rooms_are_limited_per_address_and_server() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).with("FOB_TEST_PER_ADDRESS", "300").start();
     let body = json!({"setup": gobblet(), "name": "Anna"});
-    // One more comes back each second, however slow this machine is.
+    // One more is allowed each second, however slow this machine is.
     let made = (0..1000).take_while(|_| post(server.address, "/api/rooms", &body).status == 201).count();
     assert!((60..1000).contains(&made), "{made}");
     let unknown = (0..1000).take_while(|_| get(server.address, "/api/rooms/2222222222").status == 404).count();

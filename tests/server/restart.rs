@@ -22,7 +22,7 @@ async fn shown_records_survive_kill_9() {
             seen.push(socket.record(n).await);
             n += 1;
         }
-        // One more is on its way when the server dies.
+        // Another play is in transit when the server dies.
         let seat = room(server.address, &anna.room)["turn"].as_u64().unwrap();
         let next = json!({"move": format!("D{}", round + 1)});
         let socket = if seat == 1 { &mut a } else { &mut b };
@@ -34,7 +34,7 @@ async fn shown_records_survive_kill_9() {
         let view = room(server.address, &anna.room);
         let records = view["records"].as_u64().unwrap();
         assert!(records == n || records == n + 1, "{records} {n}");
-        // Sent again it is the same record, whether it was written or not.
+        // Sent again it is the same record, whether it was stored or not.
         let socket = if seat == 1 { &mut a } else { &mut b };
         socket.play(n, next.clone()).await;
         let record = socket.record(n).await;
@@ -112,7 +112,7 @@ async fn a_full_disk_refuses_plays_loses_nothing_and_recovers() {
     };
     assert_eq!((&refused["code"], &refused["n"], &refused["next"]), (&json!("store"), &json!(n), &json!(n)));
     assert!(refused["why"].as_str().unwrap().contains("try again"));
-    // A new room is refused with a sentence as well, and what was seen is there.
+    // A new room is refused with a sentence too, and what was seen is there.
     let answer = post(to, "/api/rooms", &json!({"setup": gobblet(), "name": "Carl"}));
     assert_eq!(answer.status, 503, "{}", answer.text());
     assert!(answer.json()["error"].as_str().unwrap().contains("try again"));
@@ -133,7 +133,7 @@ async fn rooms_that_nobody_touched_for_long_are_removed() {
     let server = Start::sqlite(folder.path()).start();
     let ([anna, _], _sockets) = two(server.address, &gobblet()).await;
     server.kill();
-    // A day is not over yet.
+    // Less than a day has passed.
     let server = Start::sqlite(folder.path()).with("FOB_TEST_KEEP", "1").start();
     assert_eq!(room(server.address, &anna.room)["records"], 1);
     server.kill();
@@ -141,7 +141,7 @@ async fn rooms_that_nobody_touched_for_long_are_removed() {
     while get(server.address, &format!("/api/rooms/{}", anna.room)).status != 404 {
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
-    // With all that was in them.
+    // With everything that was in them.
     server.kill();
     let server = Start::sqlite(folder.path()).start();
     assert_eq!(get(server.address, &format!("/api/rooms/{}/records", anna.room)).status, 404);

@@ -1,11 +1,11 @@
-//! Games of the room on the core, in their own types and in texts.
+//! Room games on the core, in their own types and as texts.
 
 use fob::games::gobblet::Gobblet3;
 use fob::games::{AnySession, Game, Outcome, Session, game};
 use fob::play::room::{Match, Room, Table, match_of};
 use fob::play::{Actor, Contest, Controller, Ending, Event, In, Offer, Options, Out, Refusal, drive};
 
-/// Plays moves of people, everything saved at once.
+/// Plays moves of people, with everything saved at once.
 fn play<T: Table>(actor: &mut Actor<Room<T>>, moves: Vec<T::Move>) -> Vec<Out<<Room<T> as Contest>::Seen>> {
     let mut moves = moves.into_iter();
     let mut rest = Vec::new();
@@ -104,7 +104,7 @@ fn stepping_through_moves_voids_questions_and_asks_again() {
     assert!(matches!(outs[..], [Out::Cancel(void), Out::Ask(ticket, _)] if void == before && ticket.by == 2), "{outs:?}");
     assert_eq!(actor.offer(), None);
     assert_eq!(actor.take(0, In::Act(before, "2@c3".parse().unwrap())), [Out::Dropped(before)]);
-    // A variation begins where one leafed to.
+    // A variation begins at the node stepped to.
     let now = actor.asked().next().unwrap();
     actor.take(0, In::Act(now, "3@c3".parse().unwrap()));
     let session = actor.contest().session();
