@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn null_device_accepts_output() {
         Output::Stream("/dev/null".into()).write(b"x").unwrap();
-        let told = Output::Stream("/dev/full".into()).write(b"x").unwrap_err().problems;
-        assert!(cfg!(not(target_os = "linux")) || told[0].starts_with("/dev/full: cannot write: No space left"), "{told:?}");
+        let problems = Output::Stream("/dev/full".into()).write(b"x").unwrap_err().problems;
+        assert!(cfg!(not(target_os = "linux")) || problems[0].starts_with("/dev/full: cannot write: No space left"), "{problems:?}");
     }
 }

@@ -64,8 +64,8 @@ pub(super) fn read_stdin(shown: &Path) -> Result<String, StoreError> {
 /// Loads a machine by name or path. A relative path refers to the current folder first, as in every command, then to the script's folder,
 /// so that a script and its machine can be moved together.
 fn load(foreign: &Foreign, wanted: script::Wanted, name: &str, folder: Option<&Path>) -> Result<Machine, Vec<String>> {
-    let beside = folder.map(|folder| folder.join(name)).filter(|path| !Path::new(name).exists() && path.is_file());
-    let name = beside.as_deref().and_then(Path::to_str).unwrap_or(name);
+    let next_to_script = folder.map(|folder| folder.join(name)).filter(|path| !Path::new(name).exists() && path.is_file());
+    let name = next_to_script.as_deref().and_then(Path::to_str).unwrap_or(name);
     machine::load(foreign, wanted, name).map_err(|error| error.problems)
 }
 

@@ -141,7 +141,7 @@ async fn mutated_frames_and_bodies_are_answered_without_a_panic() {
     has_no_panic(&server);
 }
 
-/// `cargo test -p fob-server --test server -- --ignored --nocapture a_million`.
+/// `cargo test -p fob-server --test server -- --ignored --nocapture million`.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "minutes"]
 async fn million_mutated_frames_do_not_grow_memory() {

@@ -7,9 +7,9 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// The folder of a sheet; the sheet may name files in it.
-pub struct Beside(PathBuf);
+pub struct SheetFolder(PathBuf);
 
-impl Beside {
+impl SheetFolder {
     pub fn new(sheet: &Path) -> Self {
         Self(sheet.parent().unwrap_or(Path::new("")).to_path_buf())
     }

@@ -10,7 +10,7 @@ use super::{CliError, Status, error};
 use crate::base::text::{line, plural};
 use crate::course::{self, Edition, Judgement, SHEETS, Sheet, feedback, publish};
 use crate::store;
-use load::Beside;
+use load::SheetFolder;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -92,8 +92,8 @@ fn open(file: &str) -> Result<Sheet, CliError> {
             CliError { problems }
         })?,
     };
-    let beside = Beside::new(path);
-    let read = course::read_sheet(&text, &|name| beside.read(name)).map_err(|problems| in_sheet(file, &problems))?;
+    let folder = SheetFolder::new(path);
+    let read = course::read_sheet(&text, &|name| folder.read(name)).map_err(|problems| in_sheet(file, &problems))?;
     for warning in &read.warnings {
         error::warning(format!("{file}:{warning}"));
     }
@@ -101,11 +101,11 @@ fn open(file: &str) -> Result<Sheet, CliError> {
 }
 
 fn in_sheet(file: &str, problems: &[crate::base::document::Problem]) -> CliError {
-    let told = |problem: &crate::base::document::Problem| match problem.at {
+    let line_of = |problem: &crate::base::document::Problem| match problem.at {
         Some(_) => format!("{file}:{problem}"),
         None => format!("{file}: {problem}"),
     };
-    CliError { problems: problems.iter().map(told).collect() }
+    CliError { problems: problems.iter().map(line_of).collect() }
 }
 
 fn check(file: &str, json: bool) -> Result<Status, CliError> {
@@ -189,14 +189,14 @@ fn answer(file: &str, id: &str, files: &[PathBuf], json: bool) -> Result<Status,
 
 /// Returns a judgement as JSON, with only what the student may see.
 fn document(exercise: &course::Exercise, judged: &Judgement) -> Value {
-    let told = exercise.feedback > course::Level::Verdict;
+    let shows_answer = exercise.feedback > course::Level::Verdict;
     let mut fields = serde_json::Map::new();
     let mut field = |name: &str, value: Value| fields.insert(name.to_owned(), value);
     field("points", judged.points.map_or(Value::Null, points));
     field("max", points(exercise.points));
     field("verdict", json!(judged.verdict));
-    field("counterexample", json!(judged.counterexample.as_ref().filter(|_| told)));
-    field("answer_accepts", json!(judged.answer_accepts.filter(|_| told)));
+    field("counterexample", json!(judged.counterexample.as_ref().filter(|_| shows_answer)));
+    field("answer_accepts", json!(judged.answer_accepts.filter(|_| shows_answer)));
     field("edits", json!(judged.edits));
     let density = judged.density.as_ref().map(course::four_decimals);
     field("density", json!(density.and_then(|text| text.parse::<f64>().ok())));

@@ -164,13 +164,13 @@ fn a_hostile_copy_changes_nothing_and_every_problem_is_reported() {
         // Even a good file before the bad one must not be written.
         let alone = files.iter().all(|(name, _)| name.starts_with('.') && !name.contains('/') || name.starts_with("locks"));
         let files = if alone { files.to_vec() } else { [&[("dfas/good.ron", "good")], files].concat() };
-        let told = bring(&store, &copy_of(&files)).unwrap_err().to_string();
-        assert!(told.starts_with("copy: ") && told.contains(why) && told.len() < 300, "{why}: {told}");
+        let message = bring(&store, &copy_of(&files)).unwrap_err().to_string();
+        assert!(message.starts_with("copy: ") && message.contains(why) && message.len() < 300, "{why}: {message}");
         assert_eq!(all_files(&store), texts(&MINE), "{why}");
     }
     let (_folder, store) = store();
-    let told = bring(&store, &copy_of(&[("replays", "x"), ("../x", "x"), (&long, "x")])).unwrap_err();
-    assert_eq!(told.lines().len(), 3, "{told:?}");
+    let message = bring(&store, &copy_of(&[("replays", "x"), ("../x", "x"), (&long, "x")])).unwrap_err();
+    assert_eq!(message.lines().len(), 3, "{message:?}");
 }
 
 #[test]
@@ -221,8 +221,8 @@ fn names_differing_in_case_collide_on_some_systems() {
 fn a_copy_of_too_many_files_is_refused_and_not_made() {
     let (_folder, store) = store();
     let one = entry("a", b"", 0);
-    let told = bring(&store, &packed(&one.repeat(MOST_FILES + 1))).unwrap_err().to_string();
-    assert_eq!(told, "copy: more than 50000 files");
+    let message = bring(&store, &packed(&one.repeat(MOST_FILES + 1))).unwrap_err().to_string();
+    assert_eq!(message, "copy: more than 50000 files");
     let huge = vec![0; usize::try_from(MOST).unwrap() + 1];
     assert!(bring(&store, &packed(&huge)).unwrap_err().to_string().contains("larger than 512 MiB"));
     assert!(!disk::exists(store.root()));
@@ -326,9 +326,9 @@ fn failed_restore_reports_where_files_are() {
         }
         true
     });
-    let told = error.unwrap_err();
-    assert!(matches!(&told, StoreError::HalfBack { done: 1, all: 3, .. }) && told.is_saving(), "{told:?}");
-    let text = told.to_string();
+    let message = error.unwrap_err();
+    assert!(matches!(&message, StoreError::HalfBack { done: 1, all: 3, .. }) && message.is_saving(), "{message:?}");
+    let text = message.to_string();
     let words = store.root().join("words.ron").display().to_string();
     let trash = store.folder(TRASH).display().to_string();
     assert!(text.starts_with(&words) && text.contains("1 of 3 files") && text.ends_with(&trash), "{text}");
