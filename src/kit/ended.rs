@@ -32,7 +32,7 @@ pub struct Ended<'a> {
     pub series: &'a Series,
     /// Its file.
     pub path: &'a Path,
-    /// In a match by turns: what is to be sent to the others, who do not know the end yet.
+    /// In a correspondence match: the link to the end, for the others.
     pub letter: Option<&'a Sending>,
     /// The result that was to be beaten.
     pub goal: Option<&'a Goal>,

@@ -48,7 +48,7 @@ pub struct ViewChange {
     pub zoom: f32,
     /// The point that stays where it is while it grows: the mouse's, or the middle of the fingers.
     pub about: Option<Pos2>,
-    /// Shifted by so many points.
+    /// Moved by a distance in points.
     pub shift: Vec2,
 }
 

@@ -1,6 +1,6 @@
 //! What the lessons say: a Markdown file each in `assets/lessons/`.
 //!
-//! A section is a step, and its heading says what is to be done. The points of a list are the answers to a question, of which
+//! A section is a step, and its heading is the task. The points of a list are the answers to a question, of which
 //! `[x]` marks the right one. The paragraph that begins with `**Done.**` is for whoever has done it, the one with
 //! `**Not yet.**` for whoever has not.
 
@@ -21,7 +21,7 @@ pub struct Lesson {
 /// A step of a lesson in words.
 #[derive(Debug, Default)]
 pub struct Step {
-    /// What is to be done.
+    /// The task.
     pub head: String,
     /// What there is to know, and how it is done.
     pub text: Vec<Inline>,
@@ -29,9 +29,9 @@ pub struct Step {
     pub answers: Vec<String>,
     /// Which of them is right.
     pub right: Option<usize>,
-    /// What is said when it is done.
+    /// The text after it is done.
     pub done: Inline,
-    /// What is said when it is not.
+    /// The text after a failed try.
     pub not_yet: Inline,
 }
 

@@ -74,7 +74,7 @@ pub fn within<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
 /// Where a link leads.
 ///
 /// # Errors
-/// It is too long, no route, or leads to what is not for others: a line.
+/// The link is too long, is not a route, or leads to a place of one computer only: one line.
 pub fn read(link: &str, kinds: Kinds) -> Result<Route, Vec<String>> {
     if link.len() > 2 * LONGEST {
         return Err(vec![format!("link: {} bytes; expected at most {LONGEST}", link.len())]);

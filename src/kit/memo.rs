@@ -1,4 +1,4 @@
-//! What is worked out once and kept until what it hangs on changes.
+//! Values that are computed once and kept until their inputs change.
 
 /// A value with what it was worked out from.
 #[derive(Clone, Debug)]

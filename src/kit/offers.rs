@@ -1,5 +1,5 @@
 //! What the screen in front lets one do. Every button of the shared kind tells of itself here while it is drawn, and so does what has a key
-//! but no button; the palette reads it, and what is chosen there is done as by a click.
+//! but no button; the palette reads it and acts like a click.
 
 use egui::{Context, Id, Ui};
 
@@ -20,7 +20,7 @@ struct Offers {
     now: Vec<Offer>,
     /// Those of the frame before.
     before: Vec<Offer>,
-    /// What is to be done in the frame that is drawn, by its label.
+    /// The offer to carry out in this frame, by its label.
     chosen: Option<String>,
     /// The same for the next frame.
     next: Option<String>,

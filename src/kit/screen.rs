@@ -22,7 +22,7 @@ pub trait Screen: Any + Debug + Send + Sync {
     /// Where this is, so that it can be opened again.
     fn route(&self) -> Route;
 
-    /// Where somebody else finds what is shown here, and what to call it; the place of this screen where nothing else is said.
+    /// The route for a link to this screen, and a name for it; by default the screen's own route.
     /// Nothing where it is only for this computer.
     fn link(&self) -> Option<(Route, String)> {
         Some(self.route()).filter(Route::is_shareable).map(|route| (route, "this place".to_owned()))
@@ -48,7 +48,7 @@ pub trait Screen: Any + Debug + Send + Sync {
         Pace::Sleep
     }
 
-    /// Whether this screen shows what is at a route, so that it comes to the front instead of a new one.
+    /// Whether this screen already shows a route, so that it comes to the front instead of a new one.
     fn takes(&self, route: &Route) -> bool {
         let _ = route;
         false
@@ -63,7 +63,7 @@ pub trait Screen: Any + Debug + Send + Sync {
         Ok(())
     }
 
-    /// It goes out of sight, or the program ends: what is not saved is saved now.
+    /// Called when the screen is hidden or the program ends: saves what is unsaved.
     fn leave(&mut self, shared: &mut Shared) {
         let _ = shared;
     }

@@ -24,7 +24,7 @@ impl Palette {
     /// All palettes, in the order of the settings screen.
     pub const ALL: [Self; 3] = [Self::Default, Self::BlueOrange, Self::HighContrast];
 
-    /// What people call it.
+    /// The name that users see.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Default => "Green and red",
@@ -191,7 +191,7 @@ impl Theme {
         self.palette.puck(colour)
     }
 
-    /// The ground of what is selected; plain text reads on it.
+    /// The background of a selection; plain text is readable on it.
     pub fn selection(&self) -> Color32 {
         Self::mix(self.raised, self.accent, 0.36)
     }

@@ -57,12 +57,12 @@ pub enum Topic {
     About,
 }
 
-/// What was read is no page of the help.
+/// Error: the text is not the name of a help page.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown help page `{0}`; expected `help/` and one of {names}", names = names())]
 pub struct UnknownTopic(pub String);
 
-/// What is before the slug of a topic that is written as text.
+/// Prefix of a topic's slug when it is written as text.
 const PREFIX: &str = "help/";
 
 impl Topic {

@@ -93,7 +93,7 @@ pub fn day_name(day: u64) -> String {
     date.map_or_else(|_| day.to_string(), |date| date.strftime("%-d %b %Y").to_string())
 }
 
-/// How long ago something was that is so many seconds old: `just now`, `5 min ago`, `3 h ago`, `2 d ago`.
+/// Formats an age in seconds: `just now`, `5 min ago`, `3 h ago`, `2 d ago`.
 pub fn ago(age: u64) -> String {
     match age {
         0..60 => "just now".to_owned(),

@@ -97,7 +97,7 @@ impl State {
     /// A game's table, where the game that was left last goes on; or a new game from a position, with the moves that follow it.
     ///
     /// # Errors
-    /// There is no such game to be shown, or no such position: a line each.
+    /// The game or the position does not exist; one problem per line.
     pub fn open(id: &str, from: Option<&str>, moves: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let mut state = Self::default();
         state.lay(id, from, moves, shared)?;
@@ -121,7 +121,7 @@ impl State {
         Ok(())
     }
 
-    /// The table that is open, to take what is done elsewhere.
+    /// The open table, for actions from elsewhere.
     pub fn table_mut(&mut self) -> Option<&mut (dyn AnyTable + 'static)> {
         self.table.as_deref_mut()
     }

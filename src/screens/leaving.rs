@@ -1,4 +1,4 @@
-//! The question before the program ends while work cannot be saved: what would be lost, and what is to become of it.
+//! The question before the program ends while work cannot be saved: lists what would be lost, and asks what to do.
 
 use egui::{Label, Ui};
 use fob_kit::shared::{Shared, Unsaved};
@@ -33,7 +33,7 @@ pub struct Leaving {
     wrong: Vec<String>,
 }
 
-/// What is to be done.
+/// The task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// Nothing yet.

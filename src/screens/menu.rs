@@ -26,17 +26,17 @@ pub const RESUME: &str = "Resume";
 pub struct State {
     /// The match that was left last, or the series.
     resume: Option<Left>,
-    /// The lines of the menu, each with what is there now.
+    /// The lines of the menu, each with its present state.
     entries: Vec<(&'static MenuEntry, String)>,
     still: Option<Layout>,
-    /// What stands along the foot.
+    /// The shelf along the foot.
     shelf: Option<Box<dyn Shelf>>,
     /// All screens.
     kinds: Kinds,
 }
 
 impl State {
-    /// Looks for a match that goes on, and at what is in the rooms.
+    /// Looks for a match to resume, and reads the state of each line.
     pub fn new(kinds: Kinds, shared: &mut Shared) -> Self {
         let resume = session::left(shared);
         let now = |entry: &'static MenuEntry| (entry, (entry.now)(shared).unwrap_or_else(|| entry.about.to_owned()));
@@ -224,7 +224,7 @@ fn lessons(ui: &mut Ui, width: f32, shared: &Shared) -> Option<Nav> {
     (button.clicked() || widgets::key(ui, Key::L)).then(|| Nav::push(places::Lesson(next)))
 }
 
-/// A room's name with its key, and below it what is there if there is room for that.
+/// A line's name with its key, and its description below if it fits.
 fn tile(ui: &mut Ui, entry: &MenuEntry, about: &str, size: egui::Vec2, roomy: bool) -> bool {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());

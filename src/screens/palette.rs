@@ -1,4 +1,4 @@
-//! The command palette: what is typed finds what the screen in front offers, commands, screens, pages of the help, games, DFAs and saved matches.
+//! The command palette: searches the offers of the screen in front, commands, screens, pages of the help, games, DFAs and saved matches.
 
 use super::commands::COMMANDS;
 use super::kinds::KINDS;
@@ -13,7 +13,7 @@ use fob_kit::widgets::{self, dialog, field};
 /// So many of what was found are shown.
 const MOST: usize = 10;
 
-/// What is chosen in the palette.
+/// The choice in the palette.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Choice {
     /// The command of this place in [`COMMANDS`].
@@ -27,7 +27,7 @@ pub(super) enum Choice {
 #[derive(Debug)]
 struct Entry {
     label: String,
-    /// What it is, and what is searched as well.
+    /// A description, which is searched as well.
     about: String,
     choice: Choice,
 }

@@ -1,4 +1,4 @@
-//! A match by turns that a link brings: it is compared with what is kept here, taken up, or gone on with.
+//! A correspondence match from a link: compared with the saved match, then continued or joined.
 
 use egui::{Key, RichText, Ui};
 use fob_kit::kind::{ScreenKind, Way};
@@ -36,7 +36,7 @@ enum Stage {
     Reading(Job<LinkAsk>),
     /// Nothing is known of it here: it can be taken up.
     Invited(Box<Invitation>),
-    /// It is not what is kept here: a title, what there is to say, and the file that is kept.
+    /// It differs from the saved match: a title, an explanation, and the saved file.
     KeptHere(String, String, PathBuf),
     /// It could not be read; the dialog says why.
     Failed,
@@ -60,7 +60,7 @@ impl State {
         Self { replay, orders, stage: Stage::Reading(job) }
     }
 
-    /// Compares what was read with what is kept here. Says where that leads.
+    /// Compares the link with the saved match. Returns the route to follow.
     fn received(&mut self, playback: &Playback, shared: &mut Shared) -> Option<Nav> {
         let brought = match turns::receive(playback, &self.orders, shared) {
             Ok(brought) => brought,

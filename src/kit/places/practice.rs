@@ -16,7 +16,7 @@ pub struct Drill {
     pub seed: Option<u64>,
 }
 
-/// What came of the drills.
+/// Drill results.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Drills;
 

@@ -1,4 +1,4 @@
-//! Replays and what is made of them.
+//! Replays, and pictures and new matches made from them.
 
 use crate::route::{Pairs, Place, Route, RouteError, Written};
 use std::path::PathBuf;

@@ -136,7 +136,7 @@ mod tests {
     use crate::theme::Shade;
     use egui::{Rect, Shape};
 
-    /// What is seen of a text: its pieces with their fonts, and the marks over them.
+    /// A laid-out text: its pieces with their fonts, and the marks over them.
     fn seen(text: &str, words: &[&str]) -> (Vec<(String, FontFamily)>, Vec<Rect>) {
         let theme = Theme::new(Shade::Dark, Palette::Default);
         let words: Vec<String> = words.iter().map(|w| (*w).to_owned()).collect();

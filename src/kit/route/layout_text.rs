@@ -25,7 +25,7 @@ impl Pucks {
     /// The layout, with the board found by its name.
     ///
     /// # Errors
-    /// There is no such board, it is broken, or the pucks do not fit on it: a line each.
+    /// The board does not exist or is broken, or the pucks do not fit on it: one problem per line.
     pub fn layout(&self, find: impl FnOnce(&str) -> Option<Arc<Board>>) -> Result<Layout, Vec<String>> {
         let board = if self.board.trim_start().starts_with('(') {
             Board::from_ron(&self.board).map(Arc::new).map_err(|e| vec![format!("the board: {e}")])?

@@ -24,11 +24,11 @@ use std::sync::Arc;
 /// How many lessons there are.
 pub const LESSONS: u8 = 5;
 
-/// Any place of the app.
+/// A place of the app, of any type.
 #[derive(Clone)]
 pub struct Route(Arc<dyn AnyPlace>);
 
-/// Where a screen leads.
+/// Where a screen leads: the navigation that it returns.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Nav {
     /// To another screen; Back returns.
@@ -61,7 +61,7 @@ impl Route {
         self.get::<P>().is_some()
     }
 
-    /// Its word, without what is to be seen there: `watch`, `game`, `help`.
+    /// Its word, without name and pairs: `watch`, `game`, `help`.
     pub fn place(&self) -> &'static str {
         self.0.word()
     }

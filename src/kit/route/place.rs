@@ -22,13 +22,13 @@ pub trait Place: Any + Clone + Debug + PartialEq + Send + Sync {
         true
     }
 
-    /// Reads what stands behind its word: a name after a slash, where it is [`NAMED`](Place::NAMED), and pairs.
+    /// Reads the rest after its word: a name after a slash, where it is [`NAMED`](Place::NAMED), and pairs.
     ///
     /// # Errors
-    /// What is wrong with it; [`Pairs::unknown`] where no place has such a name.
+    /// The problem of the text; [`Pairs::unknown`] where no place has this name.
     fn read(name: Option<&str>, pairs: &mut Pairs<'_>) -> Result<Self, RouteError>;
 
-    /// Writes what stands behind its word.
+    /// Writes the rest after its word.
     fn write(&self, out: &mut Written) {
         let _ = out;
     }
@@ -43,7 +43,7 @@ pub trait Place: Any + Clone + Debug + PartialEq + Send + Sync {
         Route::from(self.clone()).to_string()
     }
 
-    /// Reads a whole text as a place of this type: a word, and what stands behind it.
+    /// Reads a whole text as a place of this type: a word and the rest.
     ///
     /// # Errors
     /// It is another place, or something is wrong with it.

@@ -121,7 +121,7 @@ pub fn home() -> Eye {
     Eye { yaw: 0.0, tilt: 1.0, ..Eye::default() }
 }
 
-/// The corners of what is to be in view.
+/// The corners of the region that must be in view.
 fn corners(cells: u8) -> Vec<Point3> {
     let edge = f32::from(cells) / 2.0 + RIM;
     let mut corners = Vec::new();
@@ -159,7 +159,7 @@ pub fn lens(eye: &Eye, rect: Rect, cells: u8) -> Lens {
     Lens::new(&Eye { zoom: low * eye.zoom, ..*eye }, rect, extent)
 }
 
-/// The room that the board and what is next to it take up.
+/// The room that the board and the pieces next to it take up.
 pub fn extent(cells: u8) -> Extent {
     let reach = f32::from(cells) / 2.0 + if cells == 4 { 1.5 } else { 2.3 };
     Extent { middle: [0.0, 0.12, 0.0], half: 0.6, reach }

@@ -22,7 +22,7 @@ pub fn place([file, rank, board]: [f32; 3]) -> Point3 {
     [file - 3.5, board * GAP, 3.5 - rank]
 }
 
-/// What is left to go on a square, as numbers that can be eased.
+/// The distance left to go, as numbers that can be eased.
 pub fn to_go(square: Square) -> [f32; 3] {
     [f32::from(square.file()), f32::from(square.rank()), f32::from(square.board())]
 }
@@ -90,7 +90,7 @@ impl Mark {
     pub const ALL: [Self; 5] = [Self::From, Self::Target, Self::Winning, Self::Hint, Self::Chosen];
 
     /// The shapes of the marks differ, so that they can be distinguished without colour: rings and squares (rings of four
-    /// sides) of so many sides, with inner and outer radius and a turn in radians.
+    /// sides) with a number of sides, with inner and outer radius and a turn in radians.
     pub const fn rings(self) -> Rings {
         const EIGHTH: f32 = std::f32::consts::FRAC_PI_4;
         match self {

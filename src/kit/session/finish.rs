@@ -4,7 +4,7 @@ use super::{Played, Seat, results};
 use crate::shared::Shared;
 use fob_rules::Points;
 
-/// What is done when a match is over, each once.
+/// The steps after a match is over, each done once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// It goes on.
@@ -112,7 +112,7 @@ mod tests {
         }
     }
 
-    /// The next program: what is left among the matches is resumed.
+    /// The next run of the program: unfinished steps are resumed.
     fn resume_all(root: &Path) {
         let mut shared = open(root);
         let (left, broken) = shared.store.unfinished().unwrap();

@@ -5,7 +5,7 @@ use fob_replay::{Header, Player};
 use fob_store as store;
 use std::path::PathBuf;
 
-/// Among so many files, those that were changed last, the match is looked for that was left last.
+/// Number of most recently changed files among which the last match is looked for.
 const RECENT: usize = 32;
 
 /// How the menu can lead on: a match that was left, or the next game of a series.

@@ -3,7 +3,7 @@
 use super::played::Played;
 use fob_opponent as opponent;
 
-/// After a draw was offered nobody offers one again for so many shots.
+/// Shots after an offer of a draw before the next offer.
 const OFFER_EVERY: u32 = 6;
 
 impl Played {

@@ -38,7 +38,7 @@ pub struct Plan {
     /// Names of the DFAs in the library, one a string or one for all.
     pub dfas: Vec<String>,
     /// The DFA that the form of a new game shows at the right, where the strings of a custom game do not all read the same one:
-    /// those that read this one follow what is picked there.
+    /// machines that read this one follow the choice.
     pub gallery: Option<String>,
     /// The name of the board.
     pub board: String,

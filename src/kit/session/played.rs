@@ -1,4 +1,4 @@
-//! A match that is played: its core, its file, what has been said, and what is shown of it. It knows no screen.
+//! A match in play: its core, its file, its notices, and what is shown of it, without any screen.
 //!
 //! The [`Actor`] of the match core is the match. [`Played`] is its driver (`driver.rs`): it asks who is due, saves before anything is
 //! seen, and hands what happened on (`telling.rs`) when what happened before has been shown.
@@ -66,10 +66,10 @@ pub(super) struct Question {
 /// A shot that is being shown.
 #[derive(Debug)]
 pub(super) struct Showing {
-    /// The number of its event; 0 for one that is seen once more.
+    /// The number of its event; 0 for a repeat.
     pub(super) number: u64,
     pub(super) shot: Box<ShotSeen>,
-    /// What is said of it once it has been seen.
+    /// The notice after it has been seen.
     pub(super) line: String,
 }
 
@@ -103,7 +103,7 @@ pub struct Played {
     pub(super) count: u64,
     /// How far the end has been taken in.
     pub(super) end: End,
-    /// When what is not on the disk is tried again.
+    /// When unsaved changes are tried again.
     pub(super) again_at: f64,
     /// Who, not here, offers a draw and waits for an answer.
     pub(super) offer: Option<u8>,
@@ -218,7 +218,7 @@ impl Played {
         self.count
     }
 
-    /// The match and what is on the board, as the rules have it.
+    /// The match and the board after the last event.
     pub fn now(&self) -> &Arc<Situation> {
         self.actor.contest().situation()
     }
@@ -262,7 +262,7 @@ impl Played {
         self.recorder().text()
     }
 
-    /// What is on the board, before the shot that is shown.
+    /// The board before the shot that is shown.
     pub fn layout(&self) -> &Layout {
         self.showing.as_ref().map_or(&self.now().layout, |showing| &showing.shot.before.layout)
     }

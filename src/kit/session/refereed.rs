@@ -229,7 +229,7 @@ pub fn free_place(shared: &Shared) -> PathBuf {
     folder.join(format!("{}.ron", store::free_name("referee", |name| store::exists(&folder.join(format!("{name}.ron"))))))
 }
 
-/// Whether what is at a path can be read as a match at a real board.
+/// Whether a file is a refereed match.
 pub fn is_readable(path: &Path) -> bool {
     load(path).is_ok_and(|saved| saved.is_some())
 }

@@ -1,4 +1,4 @@
-//! A match that was broken off and is to go on: its shots are simulated again beside the screen.
+//! Resuming a match: its shots are simulated again in the background.
 
 use super::file::MatchFile;
 use super::played::{Played, Showing, lines};
@@ -25,7 +25,7 @@ impl Resuming {
     /// Reads the file of a match, and has its shots simulated.
     ///
     /// # Errors
-    /// What is wrong with the file, a line each.
+    /// The problems of the file, one per line.
     pub fn start(path: &Path, shared: &Shared) -> Result<Self, Vec<String>> {
         let (file, replay) = MatchFile::find(&shared.store, path)?;
         let practice = || vec![format!("{}: a practice session, not a match", path.display())];

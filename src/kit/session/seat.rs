@@ -26,7 +26,7 @@ impl Seat {
         Player { colour: Some(self.colour.into()), ..player }
     }
 
-    /// What is wrong with the names of those who play: a blank one, one with characters that cannot be seen, or two alike.
+    /// The problem of the players' names: a blank name, invisible characters, or two equal names.
     pub fn problems(seats: &[Self]) -> Vec<String> {
         let name = |seat: &Self| seat.name.trim().to_owned();
         let problem = |(i, seat): (usize, &Self)| {

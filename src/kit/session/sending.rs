@@ -9,7 +9,7 @@ use fob_play::fob::Orders as Chosen;
 use fob_replay::to_clip;
 use fob_rules::Choice;
 
-/// What is sent to the next player of a match by turns.
+/// The link for the next player of a correspondence match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sending {
     /// To whom, by the number of the player.
@@ -53,7 +53,7 @@ impl Played {
         self.goal.as_ref()
     }
 
-    /// In a match by turns: what is to be sent, where it is not one's own turn.
+    /// In a correspondence match: the link to send, while it is another player's turn.
     pub fn letter(&self) -> Option<Sending> {
         let mine = self.mine.as_ref()?;
         let to = match self.turn {

@@ -26,7 +26,7 @@ pub fn again(start: &Start) -> Start {
 /// The next game of a series, from the file of the one before.
 ///
 /// # Errors
-/// What is wrong with the file, a line each.
+/// The problems of the file, one per line.
 pub fn next_game_from(path: &Path) -> Result<Start, Vec<String>> {
     let (start, playback) = read(path)?;
     let mut series = start.earlier()?;
@@ -38,7 +38,7 @@ pub fn next_game_from(path: &Path) -> Result<Start, Vec<String>> {
 /// The same match again, from the file of the one before.
 ///
 /// # Errors
-/// What is wrong with the file, a line each.
+/// The problems of the file, one per line.
 pub fn again_from(path: &Path) -> Result<Start, Vec<String>> {
     Ok(again(&read(path)?.0))
 }

@@ -55,7 +55,7 @@ impl Start {
     /// The games of the series before this one.
     ///
     /// # Errors
-    /// There is no series of so many people.
+    /// No series has this number of people.
     pub fn earlier(&self) -> Result<Series, Vec<String>> {
         match &self.series {
             Some(series) => Ok(series.clone()),
@@ -82,7 +82,7 @@ impl Start {
         self.seats.get(usize::from(player.saturating_sub(1))).is_some_and(|seat| seat.computer.is_some())
     }
 
-    /// What is about to begin, in one line.
+    /// The new match, in one line.
     pub fn summary(&self, library: &[DfaEntry]) -> String {
         let names: Vec<&str> = self.seats.iter().map(|s| s.name.trim()).collect();
         let who = match names.as_slice() {

@@ -8,24 +8,24 @@ use fob_store::{MATCHES, REPLAY_ENDING, REPLAYS, load_replay};
 use fob_table::{Colour, Hole};
 use std::path::{Path, PathBuf};
 
-/// Among so many files, those that were changed last, a match is looked for whose file nobody has noted.
+/// Number of most recently changed files among which a match is looked for that has no note.
 const RECENT: usize = 64;
 
 /// Orders that were chosen for some holes.
 pub type Orders = Vec<(Hole, Word)>;
 
-/// What a link has brought, next to what is kept here.
+/// The content of a link compared with the saved match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Brought {
     /// Nothing is known of the match here. Whoever opens the link plays as this player.
     New(u8),
     /// The match is over, and nothing is known of it here.
     Ended,
-    /// The match goes on: so many shots of others are in its file now.
+    /// The link continues the match: the number of shots added to its file.
     Newer(PathBuf, usize),
     /// It is as it is kept here.
     Same(PathBuf),
-    /// The match that is kept here has so many shots more.
+    /// The saved match is ahead by this number of shots.
     Older(PathBuf, usize),
     /// From a shot on, by its number, it is another one than the match that is kept here; which stays as it is.
     Differs(PathBuf, usize),
@@ -70,7 +70,7 @@ fn shots(records: &[Record]) -> usize {
     records.iter().filter(|record| matches!(record, Record::Shot(_))).count()
 }
 
-/// Compares what a link has brought with what is kept here; what is new goes into the file of the match.
+/// Compares the content of a link with the saved match, and adds new shots to its file.
 ///
 /// # Errors
 /// The file of the match cannot be read or written, or another window has it: a line each.

@@ -17,7 +17,7 @@ pub struct Goal {
     pub name: String,
     /// The points.
     pub points: Points,
-    /// After so many shots of the match.
+    /// The number of shots played.
     pub shots: u32,
 }
 
@@ -54,12 +54,12 @@ pub struct LinkedMatches {
 }
 
 impl LinkedMatches {
-    /// What is known of a match.
+    /// The data of a match.
     pub fn get(&self, id: &str) -> Option<&Linked> {
         self.matches.get(id)
     }
 
-    /// What is wrong with it, a line each: players that no match has, and files that do not lie among the matches.
+    /// Its problems, one per line: players that no match has, and files outside the folder of matches.
     pub fn problems(&self) -> Vec<String> {
         let mut problems = Vec::new();
         for (id, linked) in &self.matches {
@@ -73,7 +73,7 @@ impl LinkedMatches {
         problems
     }
 
-    /// Notes what is known of a match.
+    /// Stores the data of a match.
     pub(super) fn enter(&mut self, (id, linked): &(String, Linked)) {
         self.matches.insert(id.clone(), linked.clone());
     }

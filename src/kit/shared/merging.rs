@@ -5,7 +5,7 @@ use fob_store::{self as store, Document, TestWords};
 use std::path::Path;
 
 /// Merges what this tab has written to a document of the data folder and what another one has, both in place of `base`, where there
-/// was one. Nothing where the file is no such document, or cannot be read.
+/// was one. `None` if the file is not such a document, or cannot be read.
 pub(super) fn merged(name: &str, base: Option<&[u8]>, ours: &[u8], theirs: &[u8]) -> Option<Vec<u8>> {
     let files = (name, base, ours, theirs);
     match name {

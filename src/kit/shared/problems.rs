@@ -5,7 +5,7 @@ use fob_store::StoreError;
 /// What a person wanted when it failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failed {
-    /// A file, or what is in it.
+    /// A file, or its content.
     Reading,
     /// To keep something.
     Saving,

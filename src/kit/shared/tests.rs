@@ -102,7 +102,7 @@ fn pass(shared: &mut Shared) {
     }
 }
 
-/// A document, a change that it is to keep, and whether a text of the document has so many of them.
+/// A document, a change that it must keep, and a check that a text has a number of them.
 type Kind = (&'static str, fn(&mut Shared, u32), fn(&Path, u32) -> bool);
 
 const KINDS: [Kind; 5] = [

@@ -100,7 +100,7 @@ impl Training {
             .map_or_else(Score::default, |score| Score { level: score.level.min(Score::HARDEST), ..score })
     }
 
-    /// What is wrong with its numbers, a line each.
+    /// The problems of its numbers, one per line.
     pub fn problems(&self) -> Vec<String> {
         let hard = self.kinds.iter().filter(|(_, score)| score.level > Score::HARDEST);
         hard.map(|(kind, score)| format!("{kind}: level {}; expected 0 to {}", score.level, Score::HARDEST)).collect()

@@ -48,7 +48,7 @@ struct Entry {
     why: String,
     /// The state that `lost` was made of.
     revision: u64,
-    /// What is lost when the program ends now; `None` where it waits in another file.
+    /// What the user loses if the program ends now; `None` if it waits in another file.
     lost: Option<Unsaved>,
 }
 
@@ -70,7 +70,7 @@ impl UnsavedList {
         }
     }
 
-    /// A document could not be saved, but what is new in it waits in another file: nothing is lost when the program ends.
+    /// A document could not be saved, but its changes wait in another file: nothing is lost when the program ends.
     pub fn add_waiting(&mut self, key: &str, called: &str, why: &str) {
         self.put(key, Entry { called: called.to_owned(), why: why.to_owned(), revision: 0, lost: None });
     }
@@ -112,7 +112,7 @@ impl UnsavedList {
         lines
     }
 
-    /// What is lost when the program ends now, in the order of the keys.
+    /// What the user loses if the program ends now, in the order of the keys.
     pub fn documents(&self) -> impl Iterator<Item = &Unsaved> {
         self.entries.values().filter_map(|entry| entry.lost.as_ref())
     }

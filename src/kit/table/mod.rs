@@ -51,7 +51,7 @@ impl Eye {
         true
     }
 
-    /// Zooms by a factor so that what is under the pointer stays there.
+    /// Zooms by a factor, around the pointer.
     pub fn zoom_at(&mut self, factor: f32, pointer: Pos2, rect: Rect) {
         let zoom = (self.zoom * factor).clamp(1.0, 6.0);
         let real = zoom / self.zoom;

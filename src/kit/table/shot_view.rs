@@ -1,4 +1,4 @@
-//! A shot as it is seen: where every disc is, what the strings hold and what is heard, each a function of the time since
+//! A shot on the screen: the places of discs, the strings and the sounds, as functions of the time since
 //! the strike. A match, the practice table and a replay show shots alike.
 //!
 //! A screen keeps a view and a clock, nothing else: what has not happened by a moment is not shown at that moment.
@@ -214,7 +214,7 @@ impl ShotView {
         all - fell - left
     }
 
-    /// All strings at a moment, their pieces on the way at so many seconds a letter. Empty at practice.
+    /// All strings at a moment, their pieces moving at a number of seconds per letter. Empty at practice.
     pub fn strings(&self, time: f64, walk: f64) -> Vec<StringAt<'_>> {
         let (Some(first), Some(game)) = (self.games.first(), self.game(time)) else { return Vec::new() };
         let at = |(string, falls): (usize, &Vec<f64>)| {
@@ -252,7 +252,7 @@ impl ShotView {
         discs
     }
 
-    /// What is heard after a moment, until another one: the strike, contacts, pucks that fall, pieces that arrive.
+    /// The sounds between two moments: the strike, contacts, pucks that fall, pieces that arrive.
     pub fn sounds(&self, from: f64, until: f64, walk: f64) -> Vec<(Sound, f32)> {
         let mut heard = Vec::new();
         let due = |time: f64| time > from && time <= until && time.is_finite();

@@ -30,7 +30,7 @@ pub struct StringView {
     pub fresh: usize,
     /// The letter under way, and how much of the way is done, 0 to 1.
     pub step: Option<(Colour, f32)>,
-    /// Where the machine would be after what is being considered.
+    /// The configuration after the order that is considered.
     pub ghost: Option<Configuration>,
     /// The chance that it ends accepted, 0 to 1.
     pub odds: f64,
@@ -48,8 +48,8 @@ impl StringView {
     }
 }
 
-/// Draws the figure of every DFA with the pieces of its strings, and in its place where any other machine is, in a room of so many points of height. Where all of them
-/// together would be too small to read, one at a time, with a tab each; the one in which a piece moves comes to the front.
+/// Draws the figure of every DFA with the pieces of its strings, and the configuration of any other machine, within `height` points. If
+/// all of them together would be too small to read, it draws one at a time, with tabs; the one in which a piece moves comes to the front.
 pub fn figures(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView], height: f32) {
     // Strings that share a machine share a figure.
     let mut groups: Vec<Vec<usize>> = Vec::new();
@@ -289,7 +289,7 @@ pub fn string(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], i: usize
 
 /// Width of the bar of a chance, in points.
 const BAR: f32 = 56.0;
-/// Width that a bar leaves to what is next to it, in points.
+/// Width that a bar leaves free, in points.
 const NAME: f32 = 72.0;
 
 /// A chance as a number, with a small bar where there is room for it.
@@ -320,7 +320,7 @@ pub fn strings(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView]) {
     letters::legend(ui);
 }
 
-/// The panel next to a board: `above`, which gets the height of the panel, and below it the log in what is left of it. Where
+/// The panel next to a board: `above`, which gets the height of the panel, and below it the log in the rest. Where
 /// next to nothing is left, the log has a few lines all the same, and the whole panel scrolls.
 pub fn beside<'a>(ui: &mut Ui, above: impl FnOnce(&mut Ui, f32), lines: impl ExactSizeIterator<Item = &'a str>) {
     let space = ui.available_height();

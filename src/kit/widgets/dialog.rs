@@ -1,4 +1,4 @@
-//! Dialogs: what is over a screen and waits for an answer. Every dialog of the app is drawn by [`show`].
+//! Dialogs over a screen that wait for an answer. Every dialog of the app is drawn by [`show`].
 
 use super::{button, focus, note, primary, primary_if, shortcut};
 use crate::shared::{Failed, Trouble};
@@ -162,7 +162,7 @@ pub fn question(ui: &Ui, id: &str, title: &str, text: &str, yes: &str, no: &str)
     .answer()
 }
 
-/// A line of a dialog that says what is wrong.
+/// A line of a dialog with a problem.
 pub fn wrong(ui: &mut Ui, text: &str) {
     let theme = &Theme::from_ui(ui);
     ui.add(Label::new(RichText::new(text).color(theme.bad)).wrap());
@@ -175,7 +175,7 @@ pub fn take_keys(ui: &mut Ui) -> bool {
     closes
 }
 
-/// Takes the keys and what was typed in the frame, to give them back once what is behind a dialog is drawn.
+/// Takes the keys and the typed text of the frame, and gives them back once the screen behind a dialog is drawn.
 pub fn hold_keys(ui: &mut Ui) -> Vec<egui::Event> {
     let is_key = |event: &egui::Event| {
         matches!(event, egui::Event::Key { .. } | egui::Event::Text(_) | egui::Event::Paste(_) | egui::Event::Ime(_))

@@ -33,7 +33,7 @@ impl ReaderEntry {
         (self.machine.text(at), self.machine.accepts(at))
     }
 
-    /// One line on a string where no figure shows it: `A: grr@2`, with where it would be after what is considered.
+    /// One line on a string where no figure shows it: `A: grr@2`, with the state after the order that is considered.
     pub fn line(&self, string: usize, at: &Configuration, ghost: Option<&Configuration>) -> String {
         let text = |at: &Configuration| {
             let (text, accepts) = self.told(at);

@@ -46,9 +46,9 @@ pub struct MakeAnswer {
     pub same: bool,
 }
 
-/// Two automata with so many pairs of states are walked through within a frame.
+/// Number of pairs of states that can be compared within a frame.
 const QUICK_PAIRS: usize = 20_000;
-/// An automaton of so many states is reversed within a frame: it may get 2 to that power.
+/// Number of states that can be reversed within a frame; the result can have 2 to that power.
 const QUICK_REVERSE: usize = 10;
 
 impl Question for MakeAsk {
@@ -113,7 +113,7 @@ impl Question for DifferenceAsk {
     }
 }
 
-/// Asks how an automaton plays with so many pucks.
+/// Asks for the odds of an automaton with a number of pucks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameAsk {
     /// The automaton.
@@ -207,7 +207,7 @@ pub struct FairerAsk {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FairerAnswer(pub Vec<(Dfa, f64)>);
 
-/// In so many states and starts a proposal differs at most.
+/// The most states and starts in which a proposal differs.
 const MOST_CHANGES: usize = 3;
 /// So many proposals are made at most.
 const MOST_PROPOSALS: usize = 6;

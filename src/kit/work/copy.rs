@@ -1,4 +1,4 @@
-//! What is asked about the data folder as a whole: to copy it into one file, and to bring such a copy back.
+//! Requests about the whole data folder: makes a backup, and restores one.
 
 use super::memory::Memory;
 use super::request::Request;
@@ -13,11 +13,11 @@ use std::path::PathBuf;
 pub struct CopyAsk {
     /// The data folder.
     pub root: PathBuf,
-    /// What is to be done.
+    /// The task.
     pub what: CopyWhat,
 }
 
-/// What is to be done with the data folder.
+/// The action on the data folder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CopyWhat {
     /// Copy it into this file.
@@ -48,7 +48,7 @@ impl CopyAsk {
     /// Copies the data folder, or brings a copy back.
     ///
     /// # Errors
-    /// A file cannot be read or written, or is no copy of a data folder: a line for each problem.
+    /// A file cannot be read or written, or is not a backup of a data folder: one problem per line.
     pub fn answer(&self, watch: &mut dyn Watch) -> Result<CopyAnswer, String> {
         let store = Store::at(&self.root);
         let go_on = &mut |share| watch.go_on(&Progress { share: Some(share), ..Progress::default() });

@@ -16,7 +16,7 @@ const LONGEST: f64 = 8.0;
 /// Asks for the next player's strike.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StrikeAsk {
-    /// What is on the board.
+    /// The layout on the board.
     pub layout: Layout,
     /// The match; a shot is due.
     pub game: Match,
@@ -71,7 +71,7 @@ impl OrdersAsk {
 /// Asks for the best shots of the next player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HintAsk {
-    /// What is asked, in the computer player's own words.
+    /// The question to the computer player.
     pub request: opponent::Request,
 }
 

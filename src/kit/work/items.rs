@@ -1,4 +1,4 @@
-//! What is asked about the libraries of DFAs and boards: to read their files, however many there are.
+//! Requests about the libraries of DFAs and boards: reads their files, however many there are.
 
 use super::memory::Memory;
 use super::pieces::in_pieces;
@@ -34,7 +34,7 @@ pub type ItemName = (ItemKind, String);
 pub struct ItemsAsk {
     /// The data folder.
     pub root: PathBuf,
-    /// What is to be read.
+    /// The file to read.
     pub names: Vec<ItemName>,
 }
 
@@ -49,7 +49,7 @@ pub struct ItemRead {
     pub name: ItemName,
     /// What it is; nothing where its file cannot be read and nothing is built in under that name.
     pub value: Option<ItemValue>,
-    /// What is wrong with its file, a line each.
+    /// The problems of its file, one per line.
     pub problems: Vec<String>,
 }
 

@@ -45,7 +45,7 @@ impl Drop for Here {
 }
 
 impl Crew {
-    /// Jobs that are started from now on belong to this crew, until what is returned is dropped.
+    /// Makes this crew the owner of new jobs, until the returned guard is dropped.
     pub fn enter(&self) -> Here {
         HERE.with_borrow_mut(|here| here.push(self.clone()));
         Here(())

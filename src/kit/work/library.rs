@@ -1,4 +1,4 @@
-//! What is asked about the library of replays: to look into its files, and to take in others.
+//! Requests about the library of replays: reads its files, and imports others.
 
 use super::memory::Memory;
 use super::pieces::in_pieces;
@@ -46,7 +46,7 @@ impl LookAsk {
 /// Where replays come from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Source {
-    /// Files; a folder stands for the replays in it.
+    /// Files; a folder means the replays in it.
     Files(Vec<PathBuf>),
     /// A text that was pasted.
     Text(String),

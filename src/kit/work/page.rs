@@ -53,7 +53,7 @@ struct Open {
     wake: Wake,
 }
 
-/// What is known of a worker.
+/// The state of a worker.
 #[derive(Clone, Copy, Default)]
 struct Worker {
     job: Option<u32>,

@@ -33,7 +33,7 @@ pub struct PuzzleAsk {
     pub from: u64,
     /// So many of them.
     pub count: usize,
-    /// Those after the first may take so many seconds; what is found then will do.
+    /// Time limit of further puzzles, in seconds; then the best one found is taken.
     pub seconds: f64,
 }
 
@@ -56,7 +56,7 @@ impl PuzzleAsk {
     /// Looks for the puzzles.
     ///
     /// # Errors
-    /// There is no such game or kind, or the work was stopped before there was a puzzle.
+    /// The game or the kind does not exist, or the work was stopped before a puzzle was found.
     pub fn answer(&self, watch: &mut dyn Watch) -> Result<PuzzleAnswer, String> {
         let (game, kind) = known(&self.game, &self.kind)?;
         let mut answer = PuzzleAnswer { found: Vec::new(), next: self.from };
@@ -107,7 +107,7 @@ impl JudgeAsk {
     /// Judges the move.
     ///
     /// # Errors
-    /// There is no such game or kind, a text cannot be read, or the work was stopped.
+    /// The game or the kind does not exist, a text cannot be read, or the work was stopped.
     pub fn answer(&self, watch: &mut dyn Watch) -> Result<JudgeAnswer, String> {
         let (game, kind) = known(&self.game, &self.kind)?;
         let Mined { position, solution, rating, .. } = self.puzzle.clone();

@@ -1,4 +1,4 @@
-//! What is asked about one replay: to play it again, and to take over from a shot of it.
+//! Requests about one replay: simulates it, or takes over from one of its shots.
 
 use super::memory::Memory;
 use super::request::Request;
@@ -55,7 +55,7 @@ impl LinkAsk {
     /// Unpacks the replay, simulates all its shots, and compares what comes out with what was packed.
     ///
     /// # Errors
-    /// It is no replay, was changed on its way, comes of another physics, or it was stopped.
+    /// The text is not a replay, was damaged on its way, is of another physics version, or the work was stopped.
     pub fn answer(&self, watch: &mut dyn Watch) -> Result<Playback, String> {
         let shown = self.file.as_deref().unwrap_or(LINK);
         let place = if self.file.is_some() { ":1:1" } else { "" };
@@ -82,7 +82,7 @@ pub struct ResumeAsk {
 pub struct ResumeAnswer {
     /// All of it.
     pub playback: Playback,
-    /// The last shot, to be seen once more; nothing where it was taken back.
+    /// The last shot, to show it again; `None` if it was taken back.
     pub last: Option<ShootAnswer>,
 }
 

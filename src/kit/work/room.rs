@@ -66,7 +66,7 @@ pub struct MoveAsk {
 /// A move and what it is thought to be worth.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MoveAnswer {
-    /// The move's text; `None` where there is no move.
+    /// The move's text; `None` if no move is possible.
     pub mv: Option<String>,
     /// What it is thought to be worth, as the game's own JSON.
     pub value: serde_json::Value,

@@ -8,7 +8,7 @@ pub trait Watch {
     /// with the best that it has as soon as the answer is `false`.
     fn go_on(&mut self, progress: &Progress) -> bool;
 
-    /// From now on the work may take so many seconds; after that [`Watch::go_on`] says `false`.
+    /// Sets a time limit in seconds, from now; after it [`Watch::go_on`] returns `false`.
     fn limit(&mut self, seconds: f64);
 }
 

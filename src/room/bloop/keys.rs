@@ -90,7 +90,7 @@ pub fn take(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn: Option<
     }
 }
 
-/// What is typed as a move.
+/// The letters of a move.
 fn typed(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let position = *cx.session.position();
     let signs: Vec<char> = ui.input(|i| {

@@ -279,7 +279,7 @@ impl BloopView {
 const SWITCHES: f32 = 84.0;
 /// In a board lower than this, in points, the tape and the points are smaller.
 const LOW: f32 = 480.0;
-/// The least width of what is next to the repertoire, in points.
+/// The least width of the parts next to the table of rules, in points.
 const BESIDE: f32 = 410.0;
 
 /// A position in small: the tape with its head, and how full the repertoire is.

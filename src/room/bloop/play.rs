@@ -72,7 +72,7 @@ pub struct Play {
 }
 
 impl Play {
-    /// A run of so many steps that begins now; `failed` tells a bug or a loop.
+    /// A run of a number of steps that begins now; `failed` means a bug or a loop.
     pub fn new(steps: usize, failed: bool, now: f64) -> Self {
         let rest = if failed { LONG_REST } else { REST };
         Self { at: 0.0, total: steps as f64, rest, now, ended: None, paused: false }

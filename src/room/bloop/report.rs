@@ -113,7 +113,7 @@ pub fn show(ui: &mut Ui, last: &Last, names: &[String], theme: &Theme) {
     }
 }
 
-/// The steps of a loop that are drawn: the first and the last time, and what is between as far as there is room.
+/// The steps of a loop that are drawn: the first and the last time, and as much between them as fits.
 fn drawn(twin: usize, steps: usize) -> Vec<Option<usize>> {
     if steps - twin <= 4 {
         return (twin..=steps).map(Some).collect();

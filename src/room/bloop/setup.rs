@@ -19,7 +19,7 @@ enum Way {
     Hand,
 }
 
-/// What is set in the dialog; kept for the next time.
+/// The choices of the dialog, kept for the next time.
 #[derive(Clone, Debug)]
 pub struct State {
     setup: Setup,

@@ -1,4 +1,4 @@
-//! What is over the board: the pause with the old program's letters, and the situation as text.
+//! Dialogs over the board: the pause with the old program's letters, and the situation as text.
 
 use super::listing;
 use super::state::{BloopView, Sheet};
@@ -27,7 +27,7 @@ const OPTIONS: [(char, &str, &str); 11] = [
     ('?', "The rules and all keys", "What you can do here"),
 ];
 
-/// Draws what is open.
+/// Draws the open dialog.
 pub fn show(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let Some(sheet) = view.sheet.take() else { return };
     let close = match &sheet {
@@ -73,7 +73,7 @@ fn pause(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) -> bool {
     shown.inner || shown.close
 }
 
-/// Does what a letter stands for.
+/// Carries out the command of a letter.
 fn choose(ui: &Ui, letter: char, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     match letter {
         'X' => {

@@ -15,7 +15,7 @@ enum Way {
     Example,
 }
 
-/// What is set in the dialog; kept for the next time.
+/// The choices of the dialog, kept for the next time.
 #[derive(Clone, Debug)]
 pub struct State {
     way: Way,

@@ -118,7 +118,7 @@ where
     });
 }
 
-/// What the hand holds and what that means; or what is to be done.
+/// What the hand holds and what that means, or a hint what to do.
 fn news<const N: usize>(view: &mut GobbletView<N>, cx: &Cx<'_, Position<N>>) -> (String, Color32)
 where
     Position<N>: Judge<N>,

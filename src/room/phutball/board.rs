@@ -199,7 +199,7 @@ fn advice(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &
     }
 }
 
-/// What is said next to the pointer.
+/// The text next to the pointer.
 fn tag(view: &PhutballView, pitch: &Pitch, point: Point) -> Option<String> {
     let next = super::hand::landings(pitch);
     if point == pitch.ball() {

@@ -5,7 +5,7 @@ use fob_games::phutball::{Point, Size};
 
 /// A pointer further than this from every point is on none, in distances between points.
 const REACH: f32 = 0.5;
-/// What is left free around the board at the table, in the window's points.
+/// Margin around the board at the table, in points.
 const EDGE: f32 = 28.0;
 
 /// A board in the window. Row 1 is below, and the rows behind the goal lines are there as well.

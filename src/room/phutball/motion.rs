@@ -6,7 +6,7 @@ use fob_kit::widgets::track::ease;
 
 /// Seconds of a jump.
 const JUMP: f64 = 0.26;
-/// No move takes longer than so many seconds: the jumps of a long chain are quicker.
+/// Longest time to show a move, in seconds: the jumps of a long chain are quicker.
 const LONGEST: f64 = 2.0;
 /// Seconds in which a man comes up.
 const MAN: f64 = 0.18;

@@ -20,7 +20,7 @@ const MOST: usize = 4000;
 pub struct Worth {
     /// Points for Ohs, about ten a row of the ball's way.
     pub points: i32,
-    /// Moves to a goal that the search has seen, and whose; beyond two moves that is no proof.
+    /// Moves to a goal that the search has seen, and whose; beyond two moves it is not proved.
     pub goal: Option<(Side, u32)>,
     /// The best move that was found.
     pub best: Option<Move>,
@@ -72,7 +72,7 @@ impl Worth {
     }
 }
 
-/// What is known so far, and what is being asked.
+/// The answers so far, and the running requests.
 #[derive(Debug, Default)]
 pub struct Prospects {
     /// Nothing where the search came to no value.
@@ -81,7 +81,7 @@ pub struct Prospects {
 }
 
 impl Prospects {
-    /// Takes answers in and asks for what is wanted next; stops the work where nobody looks.
+    /// Takes answers and asks the next question; stops the work when nobody looks.
     pub fn follow(&mut self, session: &Session<Phutball>, wanted: bool) {
         if !wanted {
             self.job = None;

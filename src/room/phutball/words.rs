@@ -52,7 +52,7 @@ pub fn mv(position: &Phutball, mv: &Move) -> String {
     format!("the ball {mv}, {men} taken{end}")
 }
 
-/// Whether what is said is good or bad for the player to move, or neither.
+/// Whether a text is good or bad news for the player to move, or neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// Good.

@@ -21,7 +21,7 @@ pub(super) fn number(ui: &mut Ui, task: Option<&Task>) {
     ui.label(RichText::new(text).size(theme::SIZES[0]).color(Theme::from_ui(ui).dim));
 }
 
-/// Draws it; says what is wanted besides solving.
+/// Draws the panel; returns requests other than moves.
 pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) -> Option<Deed> {
     let (Some(task), Some(kind)) = (trainer.task.clone(), trainer.kind()) else { return None };
     ui.add(Label::new(RichText::new(kind.about).font(theme::strong(theme::SIZES[2]))).wrap());

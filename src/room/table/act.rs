@@ -1,4 +1,4 @@
-//! What is done at the table, and what follows from it.
+//! The actions of the table and their effects.
 
 use super::open;
 use super::state::{Act, Dialog, Known, Table};
@@ -116,7 +116,7 @@ impl<V: View> Table<V> {
         saved
     }
 
-    /// Saves what is not on the disk yet.
+    /// Saves unsaved changes.
     pub(super) fn save_now(&mut self, shared: &mut Shared) {
         if self.file.is_due(self.tree()) {
             drop(self.write(shared));

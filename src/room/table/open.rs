@@ -181,7 +181,7 @@ impl<V: View> Table<V> {
     /// Puts the game of a link on the table. It has no file until somebody moves in it.
     ///
     /// # Errors
-    /// What is wrong with the position or with a move, a line each.
+    /// The problems of the position or of a move, one per line.
     pub(super) fn linked(&mut self, from: Option<&str>, moves: &str, shared: &mut Shared) -> Result<(), Vec<String>> {
         let start = match from {
             Some(text) => position::<V::Game>(text)?,
@@ -217,7 +217,7 @@ pub(super) fn link<G: Game>(session: &Session<G>) -> (Route, String) {
 /// Reads a position.
 ///
 /// # Errors
-/// What is wrong with it, a line each.
+/// Its problems, one per line.
 pub(super) fn position<G: Game>(text: &str) -> Result<G, Vec<String>> {
     text.parse::<G>().map_err(|e| e.problems().iter().map(ToString::to_string).collect())
 }

@@ -52,7 +52,7 @@ pub struct Table<V: View> {
     pub(super) typing: bool,
 }
 
-/// What is worked out of a session once a change, and read in every frame.
+/// Values that are computed from a session after each change and read in every frame.
 #[derive(Debug, Default)]
 pub(super) struct Known {
     revision: Option<u64>,
@@ -96,16 +96,16 @@ impl Known {
     }
 }
 
-/// What is over the table.
+/// The open dialog.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Dialog {
-    /// A new game: chosen, or typed as a position's text, with what is wrong with it.
+    /// A new game: chosen, or typed as a position's text, with the problem it has.
     New { typed: String, wrong: Vec<String> },
     /// The saved games, each opened at its kept place, or at its beginning.
     Load { rewound: bool },
     /// A name for this one.
     SaveAs(String),
-    /// A move as text, with what is wrong with it.
+    /// A move as text, with the problem it has.
     Type { text: String, wrong: Option<String> },
     /// The rules and the keys.
     Rules,

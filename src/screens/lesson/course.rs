@@ -24,7 +24,7 @@ pub struct Step {
     pub words: &'static [&'static str],
     /// The pucks on the board, places in metres.
     pub pucks: &'static [(Colour, f64, f64)],
-    /// What is to be done.
+    /// The task.
     pub task: Task,
 }
 
@@ -141,7 +141,7 @@ fn texts(game: &Match) -> Vec<String> {
 }
 
 impl Course {
-    /// What is there when a step begins. The lessons have boards and DFAs of their own: what a person has changed in the
+    /// The state at the beginning of a step. The lessons have boards and DFAs of their own: what the user has changed in the
     /// library is left out.
     ///
     /// # Panics

@@ -38,7 +38,7 @@ pub struct State {
     number: u8,
     step: usize,
     pub(super) stage: Stage,
-    /// What is on the board.
+    /// The layout on the board.
     pub(super) now: Arc<Situation>,
     pub(super) dfas: Vec<ReaderEntry>,
     pub(super) names: Names,

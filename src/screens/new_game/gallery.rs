@@ -107,7 +107,7 @@ fn between_equals(entry: &DfaEntry, form: Option<Form>) -> Option<Balance> {
     if entry.origin == Origin::BuiltIn { balance(&entry.key, form) } else { None }
 }
 
-/// What is said of a DFA under its name, and in which colour.
+/// The text under a DFA's name, and its colour.
 fn remark(entry: &DfaEntry, odds: f64, one_string: bool, form: Option<Form>, theme: &Theme) -> (String, egui::Color32) {
     let dfa = &entry.dfa;
     let start = dfa.is_accepting(dfa.start());

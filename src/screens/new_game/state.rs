@@ -286,7 +286,7 @@ impl State {
         }
     }
 
-    /// What is played, as self-play was measured; nothing for a game of one's own.
+    /// The form in which self-play was measured; `None` for a custom game.
     pub(super) const fn form(&self) -> Option<Form> {
         match self.kind {
             KindChoice::TugOfWar => Some(Form::TugOfWar),
@@ -310,7 +310,7 @@ impl State {
     /// The match that the form describes.
     ///
     /// # Errors
-    /// The seed is no number.
+    /// The seed is not a number.
     pub(super) fn plan(&self, shared: &Shared) -> Result<Plan, Vec<String>> {
         let typed = self.seed_text.trim();
         let seed = match typed.parse() {

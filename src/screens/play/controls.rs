@@ -69,7 +69,7 @@ fn thinks(ui: &mut Ui, state: &State) {
 }
 
 /// The row above the controls: the news, or the best shots where they were asked for. It has one height whatever it says, so
-/// that what is below it stays under the pointer.
+/// that the part below it stays under the pointer.
 fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) {
     let theme = &Theme::from_ui(ui);
     let lines = if Window::from_ui(ui).is_flat() { 1 } else { 2 };

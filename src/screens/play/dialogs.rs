@@ -1,4 +1,4 @@
-//! What is asked over the table: taking back, a draw, resigning.
+//! Questions over the table: taking back, a draw, resigning.
 
 use super::state::{Dialog, State};
 use crate::play::labels;
@@ -27,7 +27,7 @@ pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     None
 }
 
-/// What is said when a match is left that is on the disk.
+/// The notice when a saved match is left.
 pub const SAVED: &str = "Match saved. Resume it from the menu";
 /// The same while it is not.
 pub const IN_MEMORY: &str = "The match is not saved yet and stays in memory. Resume it from the menu";

@@ -15,7 +15,7 @@ use fob_machines::Configuration;
 use fob_replay::Outcome;
 use fob_table::Colour;
 
-/// Whose turn it is, which shot, what is left; the match's own buttons at the right. Says whether to leave.
+/// Whose turn it is, the number of the shot, the pucks left; the buttons of the match on the right. Returns whether to leave.
 pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
     let theme = &Theme::from_ui(ui);
     let mut leave = false;

@@ -231,7 +231,7 @@ impl State {
         self.played.start.string_colour(string, self.game().strings()[string].owner)
     }
 
-    /// Takes notice of a new turn: the hand, the eye and what is shown follow it.
+    /// Updates the hand, the view and the panels for a new turn.
     fn follow(&mut self, shared: &mut Shared) {
         if self.played.count() == self.known {
             return;
@@ -339,7 +339,7 @@ impl State {
         }
     }
 
-    /// Shoots what is aimed.
+    /// Shoots as aimed.
     pub(super) fn shoot(&mut self, shared: &mut Shared) {
         let strike = self.aim.strike(&self.played.layout().board);
         self.played.strike(strike, shared);

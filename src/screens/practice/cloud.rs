@@ -19,7 +19,7 @@ const STILL: f64 = 0.12;
 /// The spread of the aim that is on the board.
 #[derive(Debug, Default)]
 pub struct Cloud {
-    /// What is asked, or answered.
+    /// The request, or its answer.
     request: Option<SpreadRequest>,
     /// Since when that is the aim.
     since: f64,

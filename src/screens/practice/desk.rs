@@ -28,7 +28,7 @@ pub struct Desk {
     drill: Option<Drill>,
     /// A way was shown.
     pub(super) shown: bool,
-    /// It was brought off: what is shot now counts no more.
+    /// It is solved: further shots do not count.
     pub(super) made: bool,
     pub(super) tries: usize,
     pub(super) verdict: Option<Verdict>,
@@ -94,7 +94,7 @@ impl Desk {
         self.drill.is_some() && !self.made
     }
 
-    /// Judges a shot from the drill's layout. What is to be entered into the results.
+    /// Judges a shot from the drill's layout. Returns the entry for the results.
     pub(super) fn judge(&mut self, trace: &ShotTrace) -> Option<DrillTry> {
         let drill = self.drill.as_ref().filter(|_| !self.made)?;
         let judged = drill.goal.judge(&drill.layout, trace);

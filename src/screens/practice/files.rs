@@ -12,12 +12,12 @@ use fob_store::StoreError;
 use fob_table::LaidOut;
 use std::path::PathBuf;
 
-/// What is said where a layout of the name was saved while the name was typed.
+/// The notice when another window has saved a layout of this name meanwhile.
 pub const TAKEN: &str = "Another window saved a layout of this name";
 
 const KINDS: &[Kind] = &[("Layout", &["ron"])];
 
-/// What is over the table.
+/// The open dialog.
 #[derive(Debug)]
 pub(super) enum Dialog {
     /// A name to save the layout under.

@@ -20,7 +20,7 @@ pub enum Tool {
 }
 
 impl Tool {
-    /// All tools: with the name, the key, and what is to be done with it.
+    /// All tools: with its name, its key, and how to use it.
     pub(super) const ALL: [(Self, &str, Key, &str); 5] = [
         (Self::Shoot, "Shoot", Key::Num1, "Drag back to aim, let go to shoot; drag the striker to move it"),
         (Self::Move, labels::MOVE, Key::Num2, "Drag a puck or the striker to a free place"),
@@ -30,7 +30,7 @@ impl Tool {
     ];
 }
 
-/// What is held over the board.
+/// The disc that is held over the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Held {
     /// A puck that is on it.
@@ -71,7 +71,7 @@ impl Setup {
         puck_at(layout, at).map(Held::Puck)
     }
 
-    /// What becomes of what is held if it is let go at a place; nothing where the striker must say for itself whether it may
+    /// The effect of dropping the held disc at a place; `None` where the striker must check whether it may
     /// stand there.
     pub(super) fn drop_at(layout: &Layout, held: Held, at: Point) -> Change {
         let mut next = layout.clone();
@@ -123,7 +123,7 @@ impl Setup {
         self.cursor = Some(Point::new((at.x + by.0).clamp(-half, half), (at.y + by.1).clamp(-half, half)));
     }
 
-    /// The keyboard does at its place what a click does; picks up what is there, or lets go of what is held.
+    /// Acts like a click at the keyboard's mark: picks up the disc there, or drops the held one.
     pub(super) fn act(&mut self, layout: &Layout, striker: Point) -> Option<Change> {
         let at = *self.cursor.get_or_insert_default();
         match (self.tool, self.held.take()) {
@@ -144,7 +144,7 @@ impl Setup {
         }
     }
 
-    /// What is held, as a disc at a place.
+    /// The held disc at a place.
     pub(super) fn disc(layout: &Layout, held: Held, at: Point) -> Disc {
         let look = match held {
             Held::Striker => Look::Striker,

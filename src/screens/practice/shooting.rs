@@ -7,11 +7,11 @@ use fob_kit::work::{Job, ShootAsk};
 use fob_physics::ShotTrace;
 use std::sync::Arc;
 
-/// What is said while a shot is worked out in the background.
+/// The notice while a shot is simulated in the background.
 const WORKING: &str = "Simulating the shot…";
 
 impl State {
-    /// Shoots what is aimed.
+    /// Shoots as aimed.
     pub(super) fn shoot(&mut self) {
         if self.shooting.is_some() {
             return;

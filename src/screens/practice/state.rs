@@ -83,7 +83,7 @@ impl State {
     /// with all pucks.
     ///
     /// # Errors
-    /// The pucks do not fit, or there is no board: a line each.
+    /// The pucks do not fit, or no board is available: one problem per line.
     pub fn open(pucks: Option<&Pucks>, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let (mut state, left) = Self::left(shared)?;
         state.tab = first_tab(shared);
@@ -99,7 +99,7 @@ impl State {
     /// A table on which a drill is to lie: of a kind and a seed, or any.
     ///
     /// # Errors
-    /// There is no board.
+    /// No board is available.
     pub fn at_drill(kind: Option<DrillKind>, seed: Option<u64>, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let (mut state, _) = Self::left(shared)?;
         state.ask_drill(kind, seed);
@@ -200,7 +200,7 @@ impl State {
         }
     }
 
-    /// Where somebody else finds what is here, and what to call it. A board that is not built in goes along.
+    /// The route for a link to this table, and a name for it. A board that is not built in is included.
     pub(super) fn position_link(&self) -> (Route, String) {
         let place = self.place();
         if place.is::<places::Drill>() {

@@ -100,7 +100,7 @@ fn set_up(ui: &Ui, response: &Response, fit: &Fit, state: &mut State) -> Option<
     None
 }
 
-/// A ring about what is held, and a word where it cannot be let go.
+/// A ring around the disc that is held, and a word where it cannot be dropped.
 fn verdict(painter: &egui::Painter, theme: &Theme, fit: &Fit, state: &State, held: Held, at: Point) {
     let board = &state.layout.board;
     let (radius, why) = match held {

@@ -1,4 +1,4 @@
-//! What is asked over a refereed match: a draw, and who resigns.
+//! Questions over a refereed match: a draw, and who resigns.
 
 use super::state::{Dialog, State};
 use crate::referee::labels;

@@ -106,7 +106,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     go
 }
 
-/// There is no text field on this screen, so letters work whoever has the focus; Enter belongs to a focused button.
+/// This screen has no text field, so letter keys work wherever the focus is; Enter belongs to a focused button.
 fn keys(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     if !shared.problems.is_empty() || state.dialog.is_some() {
         return None;

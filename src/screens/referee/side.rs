@@ -15,7 +15,7 @@ use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::order;
 use fob_rules::log;
 
-/// Whose turn it is, what is left, and the buttons of the match.
+/// Whose turn it is, the pucks left, and the buttons of the match.
 pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     ui.horizontal(|ui| {
@@ -131,7 +131,7 @@ fn stake(ui: &mut Ui, colour: egui::Color32, text: &str) {
     });
 }
 
-/// The strings as they are seen at this moment, with a ghost where what is entered or chosen would lead.
+/// The strings as they are seen at this moment, with a ghost after the present entry or choice.
 fn views(state: &State) -> Vec<StringView> {
     let game = &state.game;
     let all: Vec<usize> = (0..state.dfas.len()).collect();

@@ -180,13 +180,13 @@ impl State {
         self.eye.turn_towards(turn);
     }
 
-    /// Pucks of a colour that are left when what is entered now has happened.
+    /// Pucks of a colour that are left after the present entry.
     pub(super) fn left(&self, colour: Colour) -> u32 {
         let gone = self.shot.iter().filter(|e| matches!(e, Entry::Drop(_, c) | Entry::Lost(c) if *c == colour)).count();
         self.game.remaining(colour).saturating_sub(gone as u32)
     }
 
-    /// Pucks of a colour that will be on the board after what is entered now: when the black puck fell, those that fell
+    /// Pucks of a colour that will be on the board after the present entry: when the black puck fell, those that fell
     /// with it go back.
     pub(super) fn stays(&self, colour: Colour) -> u32 {
         let back = |e: &&Entry| matches!(e, Entry::Drop(_, c) if *c == colour);
@@ -328,12 +328,12 @@ impl State {
         strings.map(|(i, (now, was))| if due.contains(&i) { was.word.clone() } else { now.word.clone() }).collect()
     }
 
-    /// The match before the last shot, for what is new in the strings.
+    /// The match before the last shot, to highlight new letters.
     pub(super) fn before_shot(&self) -> Option<&Match> {
         self.done.iter().rev().find(|d| matches!(d.event, Event::Shot(_))).map(|d| &d.before)
     }
 
-    /// The match if what is entered now were confirmed, and what it would do in one line.
+    /// The match after the present entry, and its effect in one line.
     pub(super) fn preview(&self) -> Option<(Match, String)> {
         if !self.open() {
             return None;
@@ -364,7 +364,7 @@ impl State {
         Some((self.names.party(&self.game, accepts), self.names.party(&self.game, 3 - accepts)))
     }
 
-    /// Leaves the screen: a match that goes on is kept with what is entered of its next shot, one that is over is
+    /// Leaves the screen: a running match is kept with the entry of its next shot, one that is over is
     /// entered into series and standings, once.
     pub(super) fn close(&mut self, shared: &mut Shared) {
         if self.game.is_over() && !self.closed {

@@ -15,7 +15,7 @@ const KINDS: &[Kind] = &[("Backup of all your data", &[COPY_ENDING, "gz"])];
 /// Most files that were left out of a copy and are named.
 const NAMED: usize = 12;
 
-/// What is being done with a copy of the data folder.
+/// The state of a backup or of its restoring.
 #[derive(Debug, Default)]
 pub(super) enum Copy {
     #[default]
@@ -54,7 +54,7 @@ impl Copy {
         });
     }
 
-    /// Goes on with what is being done.
+    /// Continues the backup or the restoring.
     pub(super) fn go_on(&mut self, ui: &Ui, shared: &mut Shared) {
         let chosen = match self {
             Self::Nothing => return,

@@ -1,4 +1,4 @@
-//! A file of the library, with what is said of it in words: worked out once, when the file is read.
+//! A file of the library, with its description: computed once, when the file is read.
 
 use super::words::{self, End};
 use fob_kit::places;
@@ -30,7 +30,7 @@ pub(super) struct Contents {
     /// What it holds, or why it cannot be opened, a line each.
     pub info: Result<ReplayInfo, Vec<String>>,
     pub end: End,
-    /// Its kind, its DFA, its board and its length; or what is wrong with it.
+    /// Its kind, its DFA, its board and its length; or why it cannot be read.
     pub about: String,
     /// What a search looks through, in lower case.
     searched: String,
@@ -81,7 +81,7 @@ impl Item {
         self.contents.as_ref().map_or(self.stub.changed, |contents| contents.date)
     }
 
-    /// Whether every word of a query, in lower case, is in what is said of it.
+    /// Whether every word of a query, in lower case, occurs in its description.
     pub fn matches(&self, query: &str) -> bool {
         let name = self.stub.name.to_lowercase();
         let text = self.contents.as_ref().map_or(name.as_str(), |contents| contents.searched.as_str());

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 /// As many characters as most chats take in one message.
 const CHAT: usize = 4000;
 
-/// What is over the library.
+/// The open dialog.
 #[derive(Debug)]
 pub(super) enum Dialog {
     Rename(Rename),
@@ -144,7 +144,7 @@ impl State {
         self.view.follow = true;
     }
 
-    /// Does what is wanted; returns where it leads.
+    /// Carries out the wish; returns the route to follow.
     pub(super) fn grant(&mut self, wish: Wish, ui: &Ui, shared: &mut Shared) -> Option<Nav> {
         match wish {
             Wish::Undo => self.undo(shared),

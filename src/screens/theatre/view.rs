@@ -11,7 +11,7 @@ use fob_kit::route::Nav;
 use fob_kit::theme::{STEP, Theme, strong};
 use fob_kit::widgets::{self, bar};
 
-/// Draws it; what is wanted is noted in `wish`. Returns where it leads.
+/// Draws the list; notes the user's wish in `wish`. Returns the route to follow.
 pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let back = widgets::header(ui, "Theatre", |ui| {

@@ -1,4 +1,4 @@
-//! What is said of a replay in words.
+//! Descriptions of replays in words.
 
 use fob_kit::words::plural;
 use fob_rules::{Points, Winner};
@@ -149,7 +149,7 @@ mod tests {
     use fob_rules::{Kind, Setup};
     use fob_table::Board;
 
-    /// What is known of a match in which a player, from 1, has resigned.
+    /// The result of a match in which a player, from 1, has resigned.
     fn resigned(players: Vec<Player>, player: u8) -> ReplayInfo {
         let board = Board::bob();
         let setup = Setup::new(Kind::Reject2, builtin("rope").expect("built in"), board.pucks.green, board.pucks.red);

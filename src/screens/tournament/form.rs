@@ -9,7 +9,7 @@ use fob_kit::widgets::{self, drop_down, field};
 use fob_kit::words::level_label;
 use fob_opponent::Level;
 
-/// What is being filled in.
+/// The fields of the form.
 #[derive(Debug)]
 pub(super) struct Form {
     pub(super) name: String,

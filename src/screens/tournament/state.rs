@@ -49,7 +49,7 @@ impl State {
     /// Opens a tournament by its name.
     ///
     /// # Errors
-    /// Another window has it open, or what is wrong with its file: a line each.
+    /// Another window has it open, or the problems of its file, one per line.
     pub fn open(name: &str, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let lock = shared.store.lock(&keep::path(&shared.store, name)).map_err(|error| error.lines())?;
         let tournament = keep::load(&shared.store, name).map_err(|error| error.lines())?;
@@ -150,7 +150,7 @@ impl State {
         }
     }
 
-    /// Watches a game that was played. A game of computers of which there is no replay is played again: from its seed it comes out
+    /// Watches a game that was played. If a game of computers has no replay, it is simulated again: from its seed it comes out
     /// the same.
     pub(super) fn watch(&mut self, pairing: &Pairing, shared: &mut Shared) {
         match keep::replay_of(&shared.store, &self.tournament, pairing) {

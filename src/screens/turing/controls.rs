@@ -1,4 +1,4 @@
-//! What makes the machine go: run, step, back, reset, speed; and what is said of the run.
+//! The controls of the machine: run, step, back, reset, speed; and the verdict on the run.
 
 use super::desk::Desk;
 use super::runner::{BOUNDS, Runner, Speed};
@@ -56,7 +56,7 @@ pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> b
     hand
 }
 
-/// Draws where the run is, and what is said of it.
+/// Draws the state of the run, and the verdict.
 pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
     let theme = &Theme::from_ui(ui);
     let nonblank = desk.nonblank();

@@ -30,9 +30,9 @@ pub struct Desk {
     kept: Program,
     /// Its name among the ready machines or one's own.
     pub name: Option<String>,
-    /// What is wrong with the text.
+    /// The problem of the text.
     pub problems: Vec<TuringError>,
-    /// What is wrong with the tape.
+    /// The problem of the tape.
     pub tape_problem: Option<String>,
     /// The run of the last text that was a machine.
     pub course: Option<Course>,
@@ -42,7 +42,7 @@ pub struct Desk {
     pub drawing: Option<Drawing>,
     /// Where a run stops by itself.
     pub waits: BTreeSet<Wait>,
-    /// What is said of the run.
+    /// The verdict on the run.
     pub verdict: Option<Verdict>,
     /// Counts what changes the run other than by its steps.
     pub revision: u64,
@@ -104,7 +104,7 @@ impl Desk {
         &self.kept
     }
 
-    /// The same machine after so many steps, at most `FAR`.
+    /// The same machine after a number of steps, at most `FAR`.
     #[must_use]
     pub fn after(mut self, steps: u64) -> Self {
         if let Some(course) = self.course.as_mut().filter(|_| steps > 0) {

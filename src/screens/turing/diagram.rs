@@ -18,7 +18,7 @@ const READABLE: f32 = 13.0;
 const MARKED: f32 = 3.0;
 /// Symbols that are named below.
 const NAMED: usize = 10;
-/// While a run goes at full speed, the diagram is drawn again after so many seconds.
+/// Seconds between drawings of the diagram while a run goes at full speed.
 const BETWEEN: f64 = 0.6;
 
 /// For what a diagram was drawn.
@@ -46,7 +46,7 @@ impl std::fmt::Debug for Shown {
 /// The diagram of the run on the desk.
 #[derive(Debug, Default)]
 pub struct Picture {
-    /// What is in sight.
+    /// The part in view.
     pub zoom: Zoom,
     shown: Option<Shown>,
     job: Option<(Job<DiagramAsk>, Key)>,
@@ -68,7 +68,7 @@ impl Picture {
         self.room / 2.0
     }
 
-    /// What is to be drawn in a file: the run as it is in sight.
+    /// The request for a picture file: the run as in view.
     pub fn in_sight(&self) -> View {
         self.zoom.view
     }
@@ -211,7 +211,7 @@ impl Picture {
     }
 }
 
-/// Draws a diagram where it belongs in what is in sight now, even if it was drawn for another sight.
+/// Draws a diagram at its place in the present view, even if it was drawn for another view.
 fn draw(painter: &Painter, room: Rect, zoom: &Zoom, shown: &Shown, desk: &Desk, theme: &Theme) {
     let (now, then) = (&zoom.view, &shown.diagram.view);
     let size = vec2(zoom.size.x * then.width as f32 / now.width as f32, zoom.size.y * then.stride as f32 / now.stride as f32);

@@ -1,4 +1,4 @@
-//! The machine as a graph: the DFA workshop's own figure, with what is read, written and moved next to the edges.
+//! The machine as a graph: the DFA workshop's own figure, with symbols and motions next to the edges.
 
 use egui::{Rect, Ui, vec2};
 use fob_automata::StateId;

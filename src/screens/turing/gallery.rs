@@ -14,7 +14,7 @@ struct Item {
     title: String,
     own: bool,
     about: String,
-    /// Its states, symbols and rules in words, and what is on its tape; or why it cannot be read.
+    /// Its states, symbols and rules in words, and its tape; or why it cannot be read.
     size: String,
     tape: String,
 }

@@ -1,4 +1,4 @@
-//! What is set by hand while a machine rests: "should something external cause the machine to enter state /".
+//! Changes by hand while a machine is paused: "should something external cause the machine to enter state /".
 
 use super::desk::Desk;
 use crate::turing::labels;

@@ -259,7 +259,7 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
     back
 }
 
-/// The buttons, the tape, and what is said of the run.
+/// The buttons, the tape, and the verdict on the run.
 fn above(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64) {
     if controls::buttons(ui, &mut state.desk, &mut state.runner, now) {
         *request = Some(Request::Hand(None));

@@ -37,7 +37,7 @@ impl Speed {
     }
 }
 
-/// After so many steps more a run stops and it is said that it runs on.
+/// Steps after which a run stops with the verdict that it is still running.
 pub const BOUNDS: [(u64, &str); 5] = [
     (10_000, "10,000 steps"),
     (1_000_000, "a million steps"),
@@ -60,7 +60,7 @@ pub struct Runner {
     pub speed: Speed,
     /// It goes on.
     pub playing: bool,
-    /// After so many steps more it stops.
+    /// Steps after which it stops.
     pub bound: u64,
     /// The step at which it stops.
     limit: u64,

@@ -21,7 +21,7 @@ use fob_kit::widgets::dialog::Answer;
 use fob_machines::turing::{BUILTIN, BuiltIn, Program};
 use fob_store::StoreError;
 
-/// What is seen next to the rules.
+/// The view next to the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {
     /// The graph above the diagram.
@@ -32,7 +32,7 @@ pub enum Sight {
     Diagram,
 }
 
-/// What is over the desk.
+/// The open dialog.
 #[derive(Debug)]
 pub enum Dialog {
     /// The machines that there are.
@@ -92,9 +92,9 @@ pub struct State {
     pub window: Window,
     /// The space-time diagram.
     pub picture: Picture,
-    /// What is seen next to the rules.
+    /// The view next to the rules.
     pub sight: Sight,
-    /// What is over the desk.
+    /// The open dialog.
     pub dialog: Option<Dialog>,
     /// A field that is to take the keys.
     pub wanted: Option<Wanted>,
@@ -117,7 +117,7 @@ impl State {
     /// The desk as it was left; or with a machine on it.
     ///
     /// # Errors
-    /// There is no such machine: a line each.
+    /// No machine has this name; one problem per line.
     pub fn open(
         name: Option<&str>,
         program: Option<Program>,
@@ -165,7 +165,7 @@ impl State {
     /// Puts a machine on the desk that is here already.
     ///
     /// # Errors
-    /// There is no such machine: a line each.
+    /// No machine has this name; one problem per line.
     pub fn visit(
         &mut self,
         name: Option<&str>,
@@ -250,7 +250,7 @@ impl State {
     }
 
     /// Saves under a name: in place of whatever is there, which goes to the trash, or only over what was opened or saved here.
-    /// Returns what to ask where that is not what is there.
+    /// Returns the question if that differs from the desk.
     fn save(&mut self, name: String, replace: bool, shared: &mut Shared) -> Option<Dialog> {
         let shelf = shared.store.turing_shelf();
         let known = (self.desk.name.as_ref() == Some(&name)).then(|| self.desk.kept().to_ron());

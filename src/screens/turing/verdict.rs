@@ -1,4 +1,4 @@
-//! What is said of a run: it halts, loops or reaches the limit, in sentences.
+//! The verdict on a run in sentences: it halts, loops or reaches the limit.
 
 use fob_kit::words::grouped;
 use fob_machines::turing::{BreakPoint, Course, MOST_CELLS, Machine};

@@ -170,7 +170,7 @@ fn body_at(moment: &Moment, fit: &Fit, p: Pos2) -> Option<BodyId> {
     hit.map(|pose| (pose.body, pose.at.distance(at))).find(|(body, d)| *d <= radius(*body)).map(|(body, _)| body)
 }
 
-/// The match as it was, with what is switched on.
+/// The recorded match, with the overlays that are on.
 fn match_board(ui: &Ui, viewer: &Viewer, moment: &Moment, fit: Fit, response: &Response) -> BoardScene {
     let theme = &Theme::from_ui(ui);
     let (view, time, layout) = (moment.view, moment.time, moment.layout());

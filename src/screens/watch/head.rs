@@ -1,4 +1,4 @@
-//! The head of the screen: what is watched, what is to be said about its file, and what can be done with the shot.
+//! The head of the screen: the match, notes about its file, and the actions for the shot.
 
 use super::picker::Picker;
 use super::replayed::Replayed;
@@ -124,7 +124,7 @@ fn keep(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) -> Option<Nav> {
     }
 }
 
-/// What is watched and what is to be said of it, on one line that ends where there is no more room.
+/// The title of the replay and the notes about it, on one line, cut to the room.
 fn words(ui: &mut Ui, viewer: &Viewer) {
     let theme = &Theme::from_ui(ui);
     let replay = &viewer.replay;

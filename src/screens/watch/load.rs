@@ -19,7 +19,7 @@ pub struct Loading {
     opening: Opening,
 }
 
-/// What is being opened.
+/// The replay that is being opened.
 #[derive(Debug)]
 enum Opening {
     /// A replay that was read from a file.
@@ -49,7 +49,7 @@ impl Loading {
     /// that holds a packed replay has to be played to be read.
     ///
     /// # Errors
-    /// What is wrong with the file, a line each.
+    /// The problems of the file, one per line.
     pub fn start(path: &Path) -> Result<Self, Vec<String>> {
         let text = read_text(path).map_err(|e| e.lines())?;
         let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();

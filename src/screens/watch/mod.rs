@@ -87,7 +87,7 @@ impl State {
         Ok(Self { source: Source::File(path.to_path_buf()), first: shot, at: 0.0, reviewed: false, stage })
     }
 
-    /// Opens the replay of a link, so many seconds after the strike of a shot: it is unpacked and played in the background.
+    /// Opens the replay of a link at a number of seconds after the strike of a shot: it is unpacked and played in the background.
     pub fn from_link(clip: String, shot: Option<usize>, at: Option<f64>) -> Self {
         let stage = Stage::Loading(Loading::from_link(&clip));
         Self { source: Source::Link(clip), first: shot, at: at.unwrap_or(0.0), reviewed: false, stage }

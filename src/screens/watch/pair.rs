@@ -31,7 +31,7 @@ impl Pair {
     /// Takes a shot of another replay, once it is opened.
     ///
     /// # Errors
-    /// What is wrong with the file, a line each.
+    /// The problems of the file, one per line.
     pub fn open(&mut self, path: &Path) -> Result<(), Vec<String>> {
         self.loading = Some(Loading::start(path)?);
         Ok(())

@@ -36,7 +36,7 @@ pub struct Replayed {
     pub path: PathBuf,
     /// Who plays, in a line.
     pub title: String,
-    /// What is played, in a line.
+    /// The match, in one line.
     pub kind: String,
     /// Every shot, played again.
     pub playback: Playback,
@@ -52,15 +52,15 @@ pub struct Replayed {
     /// The shots on the clock.
     pub segments: Vec<Segment>,
     length: f64,
-    /// What is marked on the clock, in the order of time.
+    /// The marks on the time line, in the order of time.
     pub marks: Vec<Mark>,
     /// The marks of each shot on a clock of its own.
     pub marks_of: Vec<Vec<Mark>>,
     /// What happened, a line each shot.
     pub lines: Vec<String>,
-    /// What is to be said about the file: another physics, not finished, cut off.
+    /// Notes about the file: another physics, not finished, cut off.
     pub notes: Vec<String>,
-    /// Whether what is seen may differ from what was recorded.
+    /// Whether the simulation may differ from the record.
     pub differs: bool,
 }
 
@@ -257,7 +257,7 @@ impl Replayed {
     }
 }
 
-/// What a person should know about the file before trusting what is seen.
+/// Warnings about the file: where the simulation may differ from the record.
 fn notes(playback: &Playback) -> Vec<String> {
     let mut notes = Vec::new();
     if playback.is_of_other_physics() {

@@ -1,4 +1,4 @@
-//! What is drawn with the shot: a column of switches at the left of the board, each with its key.
+//! The overlays of the shot: a column of switches at the left of the board, each with its key.
 
 use super::viewer::{Mode, Viewer};
 use crate::watch::labels;

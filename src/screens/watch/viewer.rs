@@ -1,4 +1,4 @@
-//! A replay that is watched: the moment that is shown, how it moves on, and what is drawn with it.
+//! The player of a replay: the moment that is shown, how it advances, and the overlays.
 
 use super::marks::Mark;
 use super::pair::Pair;
@@ -65,7 +65,7 @@ pub struct Viewer {
     pub playing: bool,
     /// How fast it goes on.
     pub speed: f64,
-    /// What is switched on.
+    /// The overlays that are on.
     pub toggles: BTreeSet<Toggle>,
     /// How the board is looked at.
     pub eye: Eye,
@@ -82,7 +82,7 @@ pub struct Viewer {
 }
 
 impl Viewer {
-    /// A replay at its beginning, with what is switched on. It must have a shot.
+    /// Starts a replay at its beginning, with the overlays that are on. The replay must have a shot.
     pub fn new(replay: Replayed, toggles: BTreeSet<Toggle>) -> Self {
         Self {
             replay: Arc::new(replay),
@@ -140,7 +140,7 @@ impl Viewer {
         }
     }
 
-    /// Goes on in the shot that is shown, to so many seconds after its strike, but not beyond its end.
+    /// Advances the shot that is shown to a number of seconds after its strike, at most to its end.
     pub fn seek_in_shot(&mut self, seconds: f64) {
         if seconds > 0.0 {
             self.seek(self.now() + seconds.min(self.replay.roll(self.index())));

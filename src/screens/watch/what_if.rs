@@ -37,7 +37,7 @@ pub struct WhatIf {
     job: Option<Job<ShootAsk>>,
 }
 
-/// What is said while a shot is worked out in the background.
+/// The notice while a shot is simulated in the background.
 const WORKING: &str = "Simulating the shot…";
 
 impl WhatIf {

@@ -174,7 +174,7 @@ impl Canvas {
         self.fit || self.reveal.is_some()
     }
 
-    /// The canvas is here in this frame: fits the drawing into it if that is due, and brings into view what is to be seen.
+    /// The canvas is here in this frame: fits the drawing into it if that is due, and scrolls to what must be seen.
     pub(super) fn lay(&mut self, rect: Rect, window: egui::Vec2, figure: Option<&Figure>) {
         self.rect = Some(rect);
         // The canvas shrinks when problems are listed below it; only another window is a reason to move the drawing.

@@ -1,4 +1,4 @@
-//! What follows from the draft on the desk: the automaton, its drawing, and what is wrong with it.
+//! Values derived from the draft on the desk: the automaton, its drawing, and its problems.
 
 use fob_automata::Dfa;
 use fob_automata::edit::{Draft, DraftProblem, DraftStateId, Editor};

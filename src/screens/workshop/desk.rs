@@ -22,7 +22,7 @@ use std::sync::Arc;
 /// Seconds after the first unsaved change until it is in the data folder.
 pub(super) const QUIET: f64 = 0.5;
 
-/// The user's file of an entry of the library as it would be written; what is built in has none.
+/// The user's file of an entry of the library as it would be written; `None` for a built-in one.
 fn base_of(origin: Origin, dfa: &Dfa) -> Option<String> {
     (origin != Origin::BuiltIn).then(|| dfa.print())
 }
@@ -161,7 +161,7 @@ impl Desk {
         Some(Self { base, words_base, ..Self::with(draft, saved, key, origin, slot.to_owned(), &words) })
     }
 
-    /// Keeps other windows off its draft. Where one of them has it, what is here is a copy with a draft of its own; `taken`
+    /// Keeps other windows off its draft. If one of them has it, this is a copy with a draft of its own; `taken`
     /// are the drafts that may not become that.
     pub(super) fn lock(&mut self, taken: impl Fn(&str) -> bool, shared: &mut Shared) {
         if self.lock.is_some() {
@@ -188,7 +188,7 @@ impl Desk {
         self.editor.undoable().next().is_some() || self.editor.redoable().next().is_some()
     }
 
-    /// What is edited.
+    /// The draft that is edited.
     pub fn draft(&self) -> &Draft {
         self.editor.draft()
     }
@@ -203,7 +203,7 @@ impl Desk {
         &self.selected
     }
 
-    /// What is run.
+    /// The run of a word.
     pub fn running(&self) -> &Run {
         &self.run
     }

@@ -1,4 +1,4 @@
-//! What is not saved yet is kept in the data folder, and so are the test words of each DFA: what the store cannot do is
+//! Keeps unsaved drafts and the test words of each DFA in the data folder: what the store cannot write is
 //! reported in a dialog.
 
 use fob_kit::shared::Shared;
@@ -40,7 +40,7 @@ pub(super) fn save(shared: &Shared, slot: &str, kept: &KeptDraft) -> Result<(), 
     shared.store.save_draft(slot, kept)
 }
 
-/// Removes what is saved elsewhere now.
+/// Removes the draft after it was saved elsewhere.
 pub(super) fn remove(shared: &mut Shared, slot: &str) {
     let removed = shared.store.remove_draft(slot);
     or_report(shared, removed);

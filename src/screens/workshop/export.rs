@@ -35,7 +35,7 @@ pub(super) struct Export {
 }
 
 impl Export {
-    /// Asks for the place of a file, or of a sheet to print; nothing while the draft is no DFA.
+    /// Asks for the place of a file, or of a sheet to print; `None` while the draft is not a DFA.
     pub(super) fn new(ui: &Ui, desk: &Desk, sheet: bool) -> Option<Self> {
         let dfa = desk.dfa()?.clone();
         let named = Some(dfa.name().trim()).filter(|name| !name.is_empty());

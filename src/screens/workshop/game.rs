@@ -1,4 +1,4 @@
-//! What is asked of an automaton as a game, and what was answered.
+//! Requests about an automaton as a game, and their answers.
 
 use super::asked::Asked;
 use fob_automata::{Dfa, StateId};
@@ -50,7 +50,7 @@ impl Default for Game {
 }
 
 impl Game {
-    /// What is to be asked of an automaton at a revision.
+    /// The requests for an automaton at a revision.
     pub(super) fn question(&mut self, revision: u64, dfa: &Dfa) -> Question {
         let shape = match self.shape.take() {
             Some((known, shape)) if known == revision => shape,

@@ -187,7 +187,7 @@ impl Import {
         self.lines(rest.into_iter())
     }
 
-    /// Draws the file dialog, or what is asked about a file; the answer is what was read.
+    /// Draws the file dialog, or the questions about a file; returns the imported automaton.
     pub(super) fn show(&mut self, ui: &Ui) -> Answer<Imported> {
         if let Some(chooser) = &mut self.chooser {
             match chooser.show(ui) {

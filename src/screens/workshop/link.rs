@@ -10,7 +10,7 @@ use fob_kit::theme::Theme;
 use fob_kit::widgets::figure::colour_of;
 use fob_kit::widgets::{self, key, shortcut};
 
-/// The keys of the letters; nothing stands for both.
+/// The keys of the letters; `None` means both.
 const LETTERS: [(Key, Option<Letter>); 3] = [(Key::G, Some(Letter::Green)), (Key::R, Some(Letter::Red)), (Key::B, None)];
 /// Where the arrow keys lead.
 const ARROWS: [(Key, (f64, f64)); 4] =

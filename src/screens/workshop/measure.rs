@@ -1,4 +1,4 @@
-//! Games of computers on the automaton of the desk: what is asked, and what came of it so far.
+//! Games of computers with the automaton on the desk: the request, and the results so far.
 
 use fob_arena::{Contest, Form, Measured};
 use fob_automata::Dfa;
@@ -11,7 +11,7 @@ use fob_rules::{Kind, Setup};
 /// Beyond this many states the exact odds are not worked out next to the games.
 const MOST_STATES: usize = 400;
 
-/// What is played in a form, in a sentence.
+/// Describes a form of game, in a sentence.
 pub(super) const fn about(form: Form) -> &'static str {
     match form {
         Form::Reject => "Two strings of two holes each; yours accepted and the other's rejected wins",

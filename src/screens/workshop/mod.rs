@@ -60,7 +60,7 @@ use request::Request;
 use save_as::{Clash, SaveAs};
 use saving::Saved;
 
-/// What is over the desk or the library.
+/// The dialog over the desk or the library.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 enum Dialog {
@@ -100,7 +100,7 @@ impl State {
     /// The workshop with its library in front; or with a DFA of the library on the desk, and a word that it has read.
     ///
     /// # Errors
-    /// There is no such DFA, or no such word.
+    /// The DFA does not exist, or the word cannot be read.
     pub fn open(dfa: Option<&str>, word: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let library = library::Library::new(shared);
         let mut state = Self { view: View::Library, library, desk: None, parked: Vec::new(), dialog: None, busy: false };
@@ -148,7 +148,7 @@ impl State {
         Ok(())
     }
 
-    /// What is on the desk.
+    /// The automaton on the desk.
     pub fn desk(&self) -> Option<&Desk> {
         self.desk.as_ref().filter(|_| self.view == View::Desk)
     }

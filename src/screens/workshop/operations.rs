@@ -19,7 +19,7 @@ use fob_kit::words::plural;
 use fob_kit::work::{Make, MakeAsk};
 use std::sync::Arc;
 
-/// What is made.
+/// The operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Minimise,
@@ -86,7 +86,7 @@ impl Kind {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Made {
     pub dfa: Dfa,
-    /// The name of the step that puts it in the place of what is on the desk; nothing if it is to be something new.
+    /// The name of the undo step that replaces the automaton on the desk; `None` for a new one.
     pub step: Option<&'static str>,
 }
 
@@ -110,7 +110,7 @@ fn drawing(dfa: &Dfa) -> Figure {
 }
 
 impl Operation {
-    /// The dialog for what is on the desk; nothing without a DFA there, where one is needed.
+    /// The dialog for the automaton on the desk; `None` if a DFA is needed and the desk has none.
     pub(super) fn new(kind: Kind, desk: Option<&Desk>) -> Option<Self> {
         let before = desk.and_then(Desk::dfa).cloned();
         if before.is_none() && kind != Kind::Regex {
@@ -125,7 +125,7 @@ impl Operation {
         Some(Self { kind, before, choices, made: Asked::default(), figure: None, steps })
     }
 
-    /// What is to be made; what is still to be chosen or written where that is not known.
+    /// The operation to carry out, or a hint what is still missing.
     fn request(&self, shared: &Shared) -> Result<MakeAsk, String> {
         let (other, text, smallest) = &self.choices;
         let before = || self.before.as_ref().map(|(dfa, _)| (**dfa).clone()).ok_or("There is no DFA on the desk");
@@ -275,7 +275,7 @@ impl Operation {
     }
 }
 
-/// What is there while the result is worked out.
+/// The placeholder while the result is computed.
 const WORKING: &str = "Computing…";
 
 fn picture(ui: &mut Ui, caption: &str, drawing: &Figure, classes: &[Color32], size: egui::Vec2) {

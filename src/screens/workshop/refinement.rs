@@ -1,4 +1,4 @@
-//! Minimising, watched step by step: the states by their class after so many splits.
+//! Minimising, watched step by step: the states by their class after a number of splits.
 
 use crate::workshop::labels;
 use egui::{Color32, Label, RichText, Slider, Ui, WidgetInfo};

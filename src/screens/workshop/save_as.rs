@@ -20,7 +20,7 @@ pub(super) struct SaveAs {
 }
 
 impl SaveAs {
-    /// The dialog with a name that is free; nothing while the draft is no DFA.
+    /// The dialog with a name that is free; `None` while the draft is not a DFA.
     pub(super) fn new(desk: &Desk, shared: &mut Shared, then_play: bool) -> Option<Self> {
         if desk.dfa().is_none() {
             shared.say(NOT_YET);

@@ -1,4 +1,4 @@
-//! What is on the desk goes into the library, or waits as a draft.
+//! Saving the desk to the library, or as a draft.
 
 use super::desk::{Desk, QUIET};
 use super::drafts;
@@ -6,7 +6,7 @@ use fob_automata::Dfa;
 use fob_kit::shared::{AGAIN, Shared};
 use fob_store::{Item, KeptDraft, Origin, StoreError};
 
-/// What is said where only a DFA will do.
+/// The notice where a DFA is needed.
 pub(super) const NOT_YET: &str =
     "Not a DFA yet: solve the problems listed below the canvas first. Your edits are kept as a draft.";
 
@@ -26,7 +26,7 @@ pub(super) enum Over {
 pub(super) enum Saved {
     /// It is saved.
     Yes,
-    /// It has no name yet, is no DFA, or could not be written.
+    /// It has no name yet, is not a DFA, or could not be written.
     No,
     /// Another window or program has saved something else under the name.
     Clash,

@@ -1,4 +1,4 @@
-//! The tools over the canvas: what can be done, what is selected, renaming and choosing a letter.
+//! The tools over the canvas: the actions for the selection, renaming, and choosing a letter.
 
 use super::canvas::{GRID, unit};
 use super::desk::Desk;
@@ -98,7 +98,7 @@ impl Desk {
         }
     }
 
-    /// What can be done with what is selected.
+    /// The actions for the selection.
     pub(super) fn selection_tools(&mut self, ui: &mut Ui) {
         if let Some((from, to)) = self.edge {
             let letters = self.draft().letters(from, to);

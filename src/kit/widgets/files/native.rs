@@ -34,7 +34,7 @@ pub struct Chooser {
     list: Box<FileDialog>,
     /// The folder, or what was typed instead of one, at which the list was last.
     at: Option<PathBuf>,
-    /// What is said about the place that was chosen, before it is taken.
+    /// A question about the chosen file, before it is used.
     doubt: Option<Doubt>,
     /// The name that is proposed for a file, without its ending.
     proposed: String,
@@ -175,7 +175,7 @@ impl Chooser {
         Some(take(ui, paths))
     }
 
-    /// Says what is to be said about a place; then it is taken, or the list is there again.
+    /// Asks about a chosen file; then uses it, or returns to the list.
     fn settle(&mut self, ui: &Ui, doubt: Doubt) -> Option<Choice> {
         match doubt {
             Doubt::Replaces(path) => {
@@ -243,7 +243,7 @@ fn begin(list: &mut FileDialog, wanted: Wanted) {
     }
 }
 
-/// The look and the words of the list, without what is to be chosen.
+/// Style and words of the list, without the kind of file.
 fn config(ui: &Ui, title: &str) -> FileDialogConfig {
     let room = ui.ctx().content_rect().size();
     let size = Vec2::new((room.x - 64.0).min(860.0), (room.y - 96.0).min(560.0));

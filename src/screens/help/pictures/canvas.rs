@@ -65,7 +65,7 @@ impl Canvas<'_> {
         fit
     }
 
-    /// The part of the board around a place, in metres, that is so many metres wide.
+    /// The part of the board around a place, of a width in metres.
     pub fn part(&self, rect: Rect, at: (f64, f64), metres: f32) -> (Fit, Painter) {
         let scale = rect.width() / metres;
         let centre = rect.center() + vec2(-at.0 as f32, at.1 as f32) * scale;

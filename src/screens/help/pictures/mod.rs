@@ -40,7 +40,7 @@ pub enum Picture {
     Black,
     /// How one point is shared.
     Shares,
-    /// What is tapped for the referee.
+    /// The taps for the referee.
     Tap,
     /// One that the screen of a game draws.
     Lent(&'static HelpPicture),

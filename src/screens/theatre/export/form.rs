@@ -1,4 +1,4 @@
-//! What is to be drawn, and how large.
+//! The form: what to draw, and how large.
 
 use super::{MOST, State};
 use crate::theatre::labels;

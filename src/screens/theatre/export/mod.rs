@@ -53,7 +53,7 @@ impl State {
     /// Opens a replay at a shot: it is read at once, and played again in the background.
     ///
     /// # Errors
-    /// What is wrong with the file, a line each.
+    /// The problems of the file, one per line.
     pub fn open(path: &Path, shot: Option<usize>, shared: &Shared) -> Result<Self, Vec<String>> {
         let replay = load_replay(path).map_err(|error| error.lines())?;
         let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("replay").to_owned();

@@ -1,4 +1,4 @@
-//! The panel of the review: how well each player shot, what is to be said of the shot that is shown, and all shots with their
+//! The panel of the review: how well each player shot, the verdict on the shot that is shown, and all shots with their
 //! marks, each a way to its shot.
 
 use super::super::replayed::Replayed;
@@ -125,7 +125,7 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
     });
 }
 
-/// What is to be said of the shot that is shown.
+/// The verdict on the shot that is shown.
 fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
     let theme = &Theme::from_ui(ui);
     let index = viewer.index();

@@ -64,7 +64,7 @@ impl Desk {
         self.shots.binary_search_by_key(&number, |shot| shot.number).ok().map(|place| &self.shots[place])
     }
 
-    /// Shows it, or puts it away. What is not there yet is taken from the data folder, or begun.
+    /// Shows or hides the review. A review that is missing is loaded from the data folder, or started.
     pub fn toggle(&mut self, replay: &Replayed, shared: &mut Shared) {
         self.open ^= true;
         if self.open && matches!(self.stage, Stage::Unasked) {

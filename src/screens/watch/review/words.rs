@@ -5,7 +5,7 @@ use fob_arena::{Fortune, Quality, Reviewed};
 use fob_kit::words::percent;
 use fob_rules::Setup;
 
-/// Whether parties share out points, so that there is no single winner.
+/// Whether parties share out points, so that several can win.
 pub(super) fn is_shared_out(replay: &Replayed) -> bool {
     replay.playback.header().setup().is_some_and(Setup::is_shared_out)
 }

@@ -17,7 +17,7 @@ use fob_kit::work::{FairerAsk, GameAnswer, GameAsk};
 
 /// Beyond this many states nothing is worked out while a person draws.
 const LIVE: usize = 400;
-/// Up to so many states fairer choices are looked for without being asked.
+/// Number of states up to which fairer choices are looked for automatically.
 const EAGER: usize = 24;
 
 /// Draws the tab.

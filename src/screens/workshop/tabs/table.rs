@@ -184,7 +184,7 @@ fn next(ui: &mut Ui, desk: &mut Desk, id: DraftStateId, letter: Letter, width: f
     }
 }
 
-/// A name that is no state yet can become one.
+/// A name that no state has can become a new state.
 fn unknown(ui: &mut Ui, desk: &mut Desk) {
     let theme = &Theme::from_ui(ui);
     let Some((from, letter, name)) = desk.table.unknown.clone() else { return };
