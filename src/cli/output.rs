@@ -236,6 +236,9 @@ mod tests {
     fn null_device_accepts_output() {
         Output::Stream("/dev/null".into()).write(b"x").unwrap();
         let problems = Output::Stream("/dev/full".into()).write(b"x").unwrap_err().problems;
-        assert!(cfg!(not(target_os = "linux")) || problems[0].starts_with("/dev/full: cannot write: No space left"), "{problems:?}");
+        assert!(
+            cfg!(not(target_os = "linux")) || problems[0].starts_with("/dev/full: cannot write: No space left"),
+            "{problems:?}"
+        );
     }
 }

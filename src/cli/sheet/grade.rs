@@ -86,17 +86,17 @@ pub fn graded(sheet: &str, hand_ins: &[PathBuf], skip: &[PathBuf], jobs: Option<
     }
     let (mut files, mut problems): (Vec<(String, PathBuf)>, Vec<String>) = (Vec::new(), Vec::new());
     for hand_in in hand_ins {
-        let named = |problem: String| format!("{}: {problem}", hand_in.display());
+        let with_path = |problem: String| format!("{}: {problem}", hand_in.display());
         match std::fs::metadata(hand_in) {
             Ok(about) if about.is_dir() => match load::below(hand_in, skip) {
                 Ok(found) => files.extend(found),
-                Err(problem) => problems.push(named(problem)),
+                Err(problem) => problems.push(with_path(problem)),
             },
             // A dangling link gets a row too.
             _ if std::fs::symlink_metadata(hand_in).is_ok() => {
                 files.push((hand_in.to_string_lossy().into_owned(), hand_in.clone()));
             }
-            Ok(_) | Err(_) => problems.push(named("no such file or folder: expected hand-ins".to_owned())),
+            Ok(_) | Err(_) => problems.push(with_path("no such file or folder: expected hand-ins".to_owned())),
         }
     }
     if !problems.is_empty() {
