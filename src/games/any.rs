@@ -1,4 +1,4 @@
-//! Every game alike: the frame in texts alone.
+//! The games behind one text-based interface.
 
 use super::puzzle::{Puzzle, PuzzleKind, Solution, mine};
 use super::session::{Ending, LoadErrors, NodeId, Seat, Session};
@@ -8,7 +8,7 @@ use super::{
 use std::any::Any;
 use std::marker::PhantomData;
 
-/// A game of the games room, whatever its types are.
+/// A game of the games room, with its types hidden behind text.
 pub trait AnyGame: Send + Sync {
     /// The name on the command line and in saves.
     fn id(&self) -> &'static str;
@@ -55,31 +55,31 @@ pub trait AnyGame: Send + Sync {
     fn paste(&self, text: &str) -> Result<Box<dyn AnySession>, LoadErrors>;
 }
 
-/// The computer's move in text.
+/// The computer player's move as text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TextBest {
-    /// The move's text.
+    /// The move.
     pub mv: String,
-    /// What it is thought to be worth, as JSON.
+    /// Estimated value of the move, as JSON.
     pub value: serde_json::Value,
     /// Whether the search was cut short.
     pub stopped: bool,
 }
 
-/// A puzzle in texts.
+/// A puzzle as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextPuzzle {
-    /// The name of its kind.
+    /// Name of its kind.
     pub kind: &'static str,
     /// The position.
     pub position: String,
-    /// The solution.
+    /// The moves of the solution.
     pub solution: Vec<String>,
-    /// How hard it is; see [`super::puzzle::Solution`].
+    /// Difficulty; see [`super::puzzle::Solution`].
     pub rating: u32,
 }
 
-/// A session of any game, in texts.
+/// A session of any game, as text.
 pub trait AnySession: Send + Sync {
     /// The game's id.
     fn id(&self) -> &'static str;
@@ -170,11 +170,11 @@ impl Clone for Box<dyn AnySession> {
     }
 }
 
-/// The entry of a game in the registry.
+/// The registry entry of a game.
 pub struct Entry<G>(PhantomData<fn() -> G>);
 
 impl<G> Entry<G> {
-    /// The entry of `G`.
+    /// Creates the entry of `G`.
     pub const fn new() -> Self {
         Self(PhantomData)
     }

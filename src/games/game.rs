@@ -1,4 +1,4 @@
-//! What a game brings to the games room.
+//! The trait of a game.
 
 use super::puzzle::{PuzzleKind, Solution, first_win, random_play};
 use super::{Control, Dice, Memory, Stopped, TextErrors, TextProblem, Ticker};
@@ -23,9 +23,9 @@ pub enum Outcome {
 /// A strength of the computer player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// Its name on the command line and in saves.
+    /// Name on the command line and in saves.
     pub name: &'static str,
-    /// What it does, in a sentence.
+    /// Description in a sentence.
     pub about: &'static str,
 }
 
@@ -35,18 +35,18 @@ pub struct Level {
 pub struct IllegalMove {
     /// The move's text.
     pub mv: String,
-    /// The reason, in lower case.
+    /// Reason, in lower case.
     pub why: String,
 }
 
 impl IllegalMove {
-    /// This move, for this reason.
+    /// Creates the error for a move and a reason.
     pub fn new(mv: &impl Display, why: impl Into<String>) -> Self {
         Self { mv: mv.to_string(), why: why.into() }
     }
 }
 
-/// Why a move was not played. The position is as it was.
+/// Why a move was not played. The position is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
     /// The text is no move of this game.
@@ -71,13 +71,13 @@ pub enum PlayError {
 /// A question to the computer player.
 #[derive(Clone, Copy, Debug)]
 pub struct Ask<'a, G> {
-    /// The position in which to choose; the game is not over.
+    /// Position in which to choose; the game must not be over.
     pub position: &'a G,
-    /// The positions before it, the oldest first; may be empty.
+    /// Earlier positions, oldest first; may be empty.
     pub history: &'a [G],
-    /// One of the game's [`Game::LEVELS`], by its place there.
+    /// Index of a level in [`Game::LEVELS`].
     pub level: usize,
-    /// Where the level's chance comes from.
+    /// Seed of the level's random choices.
     pub seed: u64,
 }
 
@@ -86,18 +86,17 @@ pub struct Ask<'a, G> {
 pub struct Best<G: Game> {
     /// A legal move.
     pub mv: G::Move,
-    /// What it is thought to be worth.
+    /// Estimated value of the move.
     pub value: G::Value,
-    /// Whether the search was cut short by its control; the move is then the best that was known.
+    /// Whether the control cut the search short; the move is then the best found so far.
     pub stopped: bool,
 }
 
-/// A game, as its position: a value. Two positions are equal when the rules cannot tell them apart from here on, the
-/// player to move included (a game says so where it differs); what came before, as far as the rules ask for it
-/// (repetition), is kept by [`super::Line`] and [`super::Session`].
+/// A game, represented by its position as a value. Two positions are equal if the rules cannot distinguish them from here on, including the
+/// player to move (a game says so if it differs). The earlier positions, which some rules need for repetition, are kept by [`super::Line`]
+/// and [`super::Session`].
 ///
-/// `Display` and `FromStr` are the text forms, exactly as the command line has them; reading what was printed gives
-/// an equal value.
+/// `Display` and `FromStr` are the text forms of the command line; reading what was printed gives an equal value.
 pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> + Send + Sync + 'static {
     /// A move. Its text can be read without a position.
     type Move: Clone + Eq + Ord + Hash + Debug + Display + FromStr<Err = TextProblem> + Send + Sync + 'static;

@@ -1,4 +1,4 @@
-//! Judging the moves of a puzzle: right or wrong, and what shows it.
+//! Judges the moves of a puzzle: right or wrong, with the refutation.
 
 use super::puzzle::{Aim, after, forces, holding_out, wins_within};
 use super::{Control, Game, IllegalMove, Outcome, Player, Puzzle, Stopped, Ticker};
@@ -38,7 +38,7 @@ pub enum JudgeError {
     Stopped(#[from] Stopped),
 }
 
-/// Judges a move after others of the puzzle, own moves and replies in turn, all of them right.
+/// Judges a move after earlier moves of the puzzle, the solver's moves alternating with replies, all of them right.
 ///
 /// # Errors
 /// [`JudgeError::Illegal`] for moves that the rules do not allow, [`JudgeError::Stopped`] by `control`.

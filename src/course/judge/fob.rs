@@ -1,4 +1,4 @@
-//! The order of the pucks that are left, so that a string is accepted.
+//! Judges an order of the remaining pucks by which a string is accepted.
 
 use super::judgement::Judgement;
 use crate::points::{Points, ratio};

@@ -1,4 +1,4 @@
-//! Table-filling: which pairs of states differ, and by which word.
+//! Judges table-filling: which pairs of states are distinguishable, and by which word.
 
 use super::judgement::Judgement;
 use crate::points::{Points, ratio};

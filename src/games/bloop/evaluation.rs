@@ -1,4 +1,4 @@
-//! How good a position looks: the scores, and what can be taken at once.
+//! Evaluates a position by the scores and the points that can be taken at once.
 
 use super::{Bloop, GOAL};
 use crate::{End, Player};

@@ -1,4 +1,4 @@
-//! Numbers by which a search knows positions and moves again.
+//! Keys by which a search recognises positions and moves.
 
 use super::{Bloop, GOAL, Letter, Machine, Move, PURGE, Rule};
 use crate::Zobrist;
@@ -50,7 +50,7 @@ pub(super) mod tests {
     use crate::{Dice, Game};
     use std::collections::BTreeMap;
 
-    /// A position after so many moves by chance, for two or three players.
+    /// Returns a position after a number of random moves, for two or three players.
     pub fn by_chance(seed: u64) -> Bloop {
         let mut dice = Dice::new(seed);
         let mut position = super::super::Setup { cells: 1 + (seed % 7) as u8, players: 2 + (seed % 2) as u8 }.random(seed);

@@ -1,4 +1,4 @@
-//! The moves: which there are, what they do, and why another is not allowed.
+//! Legal moves, their effects, and why other moves are illegal.
 
 use super::{Action, Bloop, End, Letter, PURGE, Pair, Rule, Rules, Run};
 
@@ -48,7 +48,7 @@ impl Bloop {
         }
     }
 
-    /// How the machine runs when a rule is added.
+    /// Returns the run of the machine after adding a rule.
     pub fn run_with(&self, rule: Rule) -> Run {
         let mut rules = self.rules;
         rules.set(rule);

@@ -1,4 +1,4 @@
-//! The text forms of positions and moves.
+//! Text forms of positions and moves.
 
 use super::{Action, Bloop, GOAL, Letter, Machine, Motion, Move, PURGE, Pair, Rule, Rules};
 use crate::text::{number, parts, shown, words};

@@ -4,12 +4,12 @@ use super::{Bloop, Letter, Machine, Rules};
 use crate::Dice;
 use serde::{Deserialize, Serialize};
 
-/// Settings of a new game; a number outside its range counts as the nearest one inside.
+/// Settings of a new game; a number outside its range is clamped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
-    /// Cells of the tape, 1 to 10.
+    /// Number of cells of the tape, 1 to 10.
     pub cells: u8,
-    /// Players, 2 to 6.
+    /// Number of players, 2 to 6.
     pub players: u8,
 }
 

@@ -1,4 +1,4 @@
-//! The moves: which there are, and why another is not.
+//! Legal moves, and why other moves are illegal.
 
 use super::{FibFob, Square};
 
@@ -12,10 +12,10 @@ pub enum Fluid {
 }
 
 impl Fluid {
-    /// Both, Fib first.
+    /// Both tanks, Fib first.
     pub const ALL: [Self; 2] = [Self::Fib, Self::Fob];
 
-    /// The fluid's name.
+    /// Returns the fluid's name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Fib => "Fib",
@@ -39,7 +39,7 @@ pub enum Move {
     Eject(Fluid),
 }
 
-/// The kinds of move that the rules list.
+/// A kind of move listed in the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// The ship down the stack.
@@ -59,7 +59,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Every kind, in the order of the rules.
+    /// All kinds, in the order of the rules.
     pub const ALL: [Self; 9] = [
         Self::Boards,
         Self::Ranks,
@@ -73,7 +73,7 @@ impl Kind {
     ];
 }
 
-/// Whether moves of a kind can be made.
+/// Whether a kind of move is available.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Availability {
     /// So many moves of this kind, at least 1.
@@ -83,7 +83,7 @@ pub enum Availability {
 }
 
 impl FibFob {
-    /// The gallons in a tank.
+    /// Returns the number of gallons in a tank.
     pub fn gallons(&self, fluid: Fluid) -> u32 {
         match fluid {
             Fluid::Fib => self.fib,
@@ -91,7 +91,7 @@ impl FibFob {
         }
     }
 
-    /// Whether there are moves of a kind, and if not, why.
+    /// Returns whether there are moves of a kind, and if not, why.
     pub fn availability(&self, kind: Kind) -> Availability {
         let (moves, why) = match kind {
             Kind::Boards => (u32::from(self.ship.board), "the ship is on the lowest board already"),

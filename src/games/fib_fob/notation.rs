@@ -1,4 +1,4 @@
-//! The text forms of positions and moves.
+//! Text forms of positions and moves.
 
 use super::{FibFob, Fluid, Move, Square};
 use crate::text::{number, shown, words};

@@ -17,7 +17,7 @@ pub(super) const LEVELS: &[Level] = &[
 pub struct Value {
     /// Whether the move wins against every defence.
     pub winning: bool,
-    /// The nimber of the position that it leads to; 0 if it wins.
+    /// Nimber of the resulting position; 0 if the move wins.
     pub nimber: u32,
 }
 

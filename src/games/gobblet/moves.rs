@@ -1,4 +1,4 @@
-//! The moves: which there are, and why another is not.
+//! Legal moves, and why other moves are illegal.
 
 use super::board::cells;
 use super::{Cell, Piece, Position};

@@ -1,4 +1,4 @@
-//! The text forms of positions and moves.
+//! Text forms of positions and moves.
 
 use super::{Cell, Colour, Move, Piece, Position};
 use crate::text::{parts, shown, words};

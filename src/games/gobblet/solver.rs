@@ -15,7 +15,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 /// The whole table is made again by a test that is switched on by `FOB_GOBBLET_TABLE`.
 pub const LONGEST_WIN: u8 = 24;
 
-/// How a position ends when both sides play perfectly, for the player to move.
+/// The result of perfect play by both sides, for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
     /// Who wins.
@@ -48,7 +48,7 @@ impl Verdict {
         Self { value: Worth::Loss, plies: Some(plies) }
     }
 
-    /// The value for the side that made the move which led here.
+    /// Returns the value for the side whose move led here.
     #[must_use]
     pub fn of_mover(self) -> Self {
         let plies = self.plies.map(|plies| plies + 1);
@@ -60,7 +60,7 @@ impl Verdict {
         Self { value, plies }
     }
 
-    /// Larger is better: quick wins, then slow wins, draws, slow losses, quick losses.
+    /// Returns a rank by which results are compared, larger being better: quick wins, slow wins, draws, slow losses, quick losses.
     pub fn rank(self) -> i16 {
         let plies = i16::from(self.plies.unwrap_or(0));
         match self.value {
@@ -117,7 +117,7 @@ impl Hasher for Mix {
 /// Room for the positions after a move.
 type Moves = Vec<View>;
 
-/// A solver with its memory; it may be asked again and again.
+/// A solver with its memory, which can be used for many positions.
 pub struct Solver {
     /// Where each symmetry of the square takes a set of cells.
     turned: Vec<[u16; 512]>,
@@ -200,14 +200,13 @@ fn turn(symmetry: usize, cell: usize) -> usize {
 }
 
 impl Solver {
-    /// A solver that knows nothing yet.
+    /// Creates a solver with an empty memory.
     pub fn new() -> Self {
         Self::with_pieces([Gobblet3::EACH; 3])
     }
 
-    /// A solver of the same game with so many pieces of each size a side, the smallest first, at most two. With fewer
-    /// the whole game is small enough for any other method, which can then be compared. [`Solver::moves`] is for the
-    /// usual numbers alone.
+    /// Creates a solver of the same game with another number of pieces of each size for each side, smallest first, at most two each. With
+    /// fewer pieces the whole game is small enough for any other method, for comparison. [`Solver::moves`] supports only the usual numbers.
     pub fn with_pieces(each: [u8; 3]) -> Self {
         let turned_set =
             |symmetry, set: usize| (0..9).filter(|cell| set >> cell & 1 == 1).fold(0, |to, cell| to | 1 << turn(symmetry, cell));
@@ -216,12 +215,12 @@ impl Solver {
         Self { turned, full, each: each.map(u32::from), memory: HashMap::default() }
     }
 
-    /// Positions that it remembers something about.
+    /// Returns the number of remembered positions.
     pub fn remembered(&self) -> usize {
         self.memory.len()
     }
 
-    /// How a position ends for the player to move.
+    /// Returns the result of a position for the player to move.
     ///
     /// # Errors
     /// [`Stopped`] by the ticker.
@@ -229,7 +228,7 @@ impl Solver {
         self.solve_within(position, LONGEST_WIN, ticker).map(|found| found.unwrap_or(Verdict::DRAW))
     }
 
-    /// How a position ends for the player to move, as far as it is settled within `most` plies.
+    /// Returns the result of a position for the player to move, if it is decided within `most` plies.
     ///
     /// # Errors
     /// [`Stopped`] by the ticker.
@@ -253,7 +252,7 @@ impl Solver {
         Ok(None)
     }
 
-    /// Every legal move with how it ends for the side that makes it.
+    /// Returns every legal move with its result for the side that makes it.
     ///
     /// # Errors
     /// [`Stopped`] by the ticker.

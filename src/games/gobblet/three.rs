@@ -16,11 +16,11 @@ const LEVELS: &[Level] = &[
 /// Complete analysis of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
-    /// How it ends for the player to move. Positions that came before do not count: a draw by the third occurrence is
-    /// seen by the player, not by the analysis.
+    /// Result for the player to move. Earlier positions are not considered: the player recognises a draw by threefold repetition, the
+    /// analysis does not.
     #[serde(flatten)]
     pub verdict: Verdict,
-    /// Every legal move with how it ends for the side that makes it, sorted by text.
+    /// Every legal move with its result for the side that makes it, sorted by text.
     #[serde(with = "crate::as_text::map")]
     pub moves: Vec<(Move<3>, Verdict)>,
 }

@@ -1,11 +1,11 @@
-//! Why a position of the small game is won: the line that both sides follow when they play perfectly.
+//! Explains a won position of the small game by the line of perfect play.
 
 use super::three::solver;
 use super::{Gobblet3, Move, Solver, Verdict, Worth};
 use crate::{Control, Game, Memory, Stopped, Ticker};
 
-/// The moves to the end of a won or lost position: the winner wins as fast as can be, the loser holds out as long as can
-/// be. Empty in a drawn position, and in one that is over.
+/// Returns the moves to the end of a won or lost position: the winner wins as fast as possible, the loser holds out as long as possible.
+/// Empty in a drawn position, and in one that is over.
 ///
 /// # Errors
 /// [`Stopped`] by the control.

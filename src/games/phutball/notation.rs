@@ -1,4 +1,4 @@
-//! The text forms of positions and moves.
+//! Text forms of positions and moves.
 
 use super::{Men, Move, Phutball, Pitch, Point, Side, Size};
 use crate::text::{number, parts, shown, words};

@@ -23,12 +23,12 @@ const MASTER: u64 = 12_000_000;
 /// Estimated value of a move for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Score {
-    /// Points of the evaluation, about ten a row of the ball's way; without meaning where `end` is known.
+    /// Points of the evaluation, about ten per row of the ball's way; meaningless if `end` is known.
     pub points: i32,
-    /// Moves to a goal (positive) or the opponent's goal (negative) that the search has seen. It looks at all men and
-    /// chains for the first move and at the likely ones after it, so beyond two moves this is no proof.
+    /// Moves to a goal (positive) or the opponent's goal (negative) that the search found. It examines all men and chains for the first
+    /// move and likely ones after it, so beyond two moves this is no proof.
     pub end: Option<i32>,
-    /// The depth that was searched in full, in moves.
+    /// Depth of the complete search, in moves.
     pub depth: u32,
 }
 

@@ -41,11 +41,11 @@ impl Tape {
         (cells, (self.head - first) as usize)
     }
 
-    /// Reads the cells from cell 0 on: one character per cell if all of the machine's symbols are one character and the text has no spaces
-    /// between cells; otherwise words.
+    /// Reads the cells from cell 0 on. If all of the machine's symbols are one character, each character is a cell and spaces are ignored
+    /// (unless a space is the blank symbol); otherwise cells are words.
     ///
     /// # Errors
-    /// The tape is too long, or the head is too far away.
+    /// The tape is too long, has too many symbols that are not the machine's, or the head is too far away.
     pub fn read(machine: &Machine, text: &str, head: i64) -> Result<Self, String> {
         if !(-FARTHEST..=FARTHEST).contains(&head) {
             return Err(format!("head at {head}: expected -{FARTHEST} to {FARTHEST}"));

@@ -37,9 +37,9 @@ pub(super) struct Found {
     pub points: i32,
     /// Plies to a forced win (positive) or loss (negative).
     pub end: Option<i32>,
-    /// The best line that was seen, at least one move.
+    /// Best line found, at least one move.
     pub line: Vec<Move<4>>,
-    /// The depth in plies that was looked at in full.
+    /// Depth of the complete search, in plies.
     pub depth: u32,
 }
 
