@@ -1,33 +1,33 @@
-//! What is wrong with the text of a position or a move.
+//! Problems in the text of a position or a move.
 
 use std::fmt;
 
-/// One problem in a text: the place and what was expected there.
+/// One problem in a text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {message}")]
 pub struct TextProblem {
-    /// Where it is, in characters from 1.
+    /// Column of the problem, in characters from 1.
     pub column: usize,
-    /// What is there and what was expected, in lower case.
+    /// What was found and what was expected, in lower case.
     pub message: String,
 }
 
 impl TextProblem {
-    /// A problem at a column (characters from 1).
+    /// Creates a problem at a column (characters from 1).
     pub fn new(column: usize, message: impl Into<String>) -> Self {
         Self { column, message: message.into() }
     }
 }
 
-/// All problems of one text, at least one, in the order of their columns.
+/// All problems of one text, at least one, ordered by column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextErrors(Vec<TextProblem>);
 
 impl TextErrors {
-    /// The text is good if nothing was found: `value`, else every problem, sorted by column.
+    /// Returns the value if there are no problems.
     ///
     /// # Errors
-    /// Where `problems` is not empty.
+    /// All problems, sorted by column.
     pub fn none_or<T>(mut problems: Vec<TextProblem>, value: T) -> Result<T, Self> {
         if problems.is_empty() {
             return Ok(value);
@@ -36,7 +36,7 @@ impl TextErrors {
         Err(Self(problems))
     }
 
-    /// The problems, at least one.
+    /// Returns the problems; there is at least one.
     pub fn problems(&self) -> &[TextProblem] {
         &self.0
     }
