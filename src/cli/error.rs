@@ -72,9 +72,9 @@ impl CliError {
             few if few <= MOST_PROBLEMS + 1 => few,
             _ => MOST_PROBLEMS,
         };
-        self.problems[..shown].iter().for_each(|problem| complain(problem));
+        self.problems[..shown].iter().for_each(|problem| print_to_stderr(problem));
         if shown < self.problems.len() {
-            complain(&format!("... and {}", plural(self.problems.len() - shown, "more problem")));
+            print_to_stderr(&format!("... and {}", plural(self.problems.len() - shown, "more problem")));
         }
     }
 }
@@ -99,14 +99,14 @@ pub fn warning(line: String) {
 /// Prints the notices on standard error.
 pub fn print_notices() {
     let notices = std::mem::take(&mut *NOTICES.lock().unwrap_or_else(PoisonError::into_inner));
-    notices.iter().take(MOST_PROBLEMS).for_each(|line| complain(line));
+    notices.iter().take(MOST_PROBLEMS).for_each(|line| print_to_stderr(line));
     if notices.len() > MOST_PROBLEMS {
-        complain(&format!("notice: ... and {}", plural(notices.len() - MOST_PROBLEMS, "more notice")));
+        print_to_stderr(&format!("notice: ... and {}", plural(notices.len() - MOST_PROBLEMS, "more notice")));
     }
 }
 
 /// Prints a line on standard error. Ignores failure: if standard error is closed or full, there is nowhere to report it.
-pub(super) fn complain(line: &str) {
+pub(super) fn print_to_stderr(line: &str) {
     let _ = writeln!(io::stderr(), "{}", text::line(line));
 }
 
@@ -143,7 +143,7 @@ pub fn written(result: io::Result<()>) {
         if error.kind() == ErrorKind::BrokenPipe {
             std::process::exit(0);
         }
-        complain(&format!("standard output: cannot write: {error}"));
+        print_to_stderr(&format!("standard output: cannot write: {error}"));
         std::process::exit(2);
     }
 }

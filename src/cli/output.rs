@@ -8,7 +8,7 @@
 //! | a folder, a socket, another device | refused |
 
 use super::CliError;
-use super::error::{complain, written};
+use super::error::{print_to_stderr, written};
 use crate::replay::Recorder;
 use crate::store::{self, ReplayFile};
 use std::fs::File;
@@ -137,7 +137,7 @@ impl Sink {
     fn open(output: &Output) -> Result<Self, CliError> {
         let Some(path) = output.path() else { return Ok(Self(None)) };
         if descriptor(path).is_none() && is_pipe(path) && io::stderr().is_terminal() {
-            complain(&format!("{}: a pipe; waiting for a program that reads it", path.display()));
+            print_to_stderr(&format!("{}: a pipe; waiting for a program that reads it", path.display()));
         }
         let file = File::options().append(true).open(path).map_err(|error| unwritten(path, &error))?;
         Ok(Self(Some((path.to_path_buf(), file))))

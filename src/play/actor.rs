@@ -82,7 +82,7 @@ pub struct Actor<C: Contest> {
     pub(super) offers: Offers,
     pub(super) paused: bool,
     /// Whether [`Out::Over`] was output.
-    pub(super) told_over: bool,
+    pub(super) reported_over: bool,
     /// Whether there was any input; the clocks start with the first.
     pub(super) begun: bool,
 }
@@ -115,7 +115,7 @@ impl<C: Contest> Actor<C> {
             seen_line,
             offers: Offers::default(),
             paused: false,
-            told_over: false,
+            reported_over: false,
             begun: false,
         })
     }
@@ -171,7 +171,7 @@ impl<C: Contest> Actor<C> {
         let mut out = Vec::new();
         self.contest = contest;
         self.clocks = self.options.clock.map(|terms| Running::new(terms, self.contest.players()));
-        (self.begun, self.told_over, self.offers) = (false, false, Offers::default());
+        (self.begun, self.reported_over, self.offers) = (false, false, Offers::default());
         let line = self.contest.line().len();
         self.cut_lines(line);
         self.set_time(now);
@@ -186,7 +186,7 @@ impl<C: Contest> Actor<C> {
         let mut out = Vec::new();
         self.set_time(now);
         self.void(&mut out);
-        (self.told_over, self.offers) = (false, Offers::default());
+        (self.reported_over, self.offers) = (false, Offers::default());
         self.seen_line = self.contest.line().len();
         self.ask(&mut out);
         out

@@ -236,8 +236,8 @@ impl<C: Contest> Actor<C> {
     pub(super) fn ask(&mut self, out: &mut Outs<C>) {
         let due = self.contest.due();
         if due == Due::Over {
-            if self.waiting.is_empty() && !self.told_over {
-                self.told_over = true;
+            if self.waiting.is_empty() && !self.reported_over {
+                self.reported_over = true;
                 out.push(Out::Over);
             }
             return;

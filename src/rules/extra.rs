@@ -91,7 +91,7 @@ impl Match {
     }
 
     /// Restores the extra times of a serialized match and adds their pucks. `self` must be new.
-    pub(super) fn put_extras(&mut self, extras: Vec<u32>, shots: u32) -> Result<(), SavedMatchError> {
+    pub(super) fn restore_extras(&mut self, extras: Vec<u32>, shots: u32) -> Result<(), SavedMatchError> {
         let rising = extras.windows(2).all(|two| two[0] < two[1]);
         if extras.len() > self.setup.extra as usize || !rising || extras.last().is_some_and(|&last| last > shots) {
             return Err(SavedMatchError::Extras);
@@ -116,7 +116,7 @@ impl Match {
     }
 
     /// Restores the number of quiet shots of a serialized match.
-    pub(super) fn put_still(&mut self, still: u32) -> Result<(), SavedMatchError> {
+    pub(super) fn restore_still(&mut self, still: u32) -> Result<(), SavedMatchError> {
         let begun = self.extras.last().copied().unwrap_or(0);
         let few = |quiet: super::Quiet| self.remaining[0].saturating_add(self.remaining[1]) <= quiet.pucks;
         let most = self.setup.quiet.filter(|&quiet| few(quiet)).map_or(0, |quiet| quiet.shots);

@@ -436,7 +436,7 @@ impl Match {
 
     pub(super) fn from_saved(saved: Saved) -> Result<Self, SavedMatchError> {
         let mut game = Self::new(saved.setup)?;
-        game.put_extras(saved.extras, saved.shots)?;
+        game.restore_extras(saved.extras, saved.shots)?;
         if saved.words.len() != game.strings.len() {
             return Err(SavedMatchError::Words { given: saved.words.len(), strings: game.strings.len() });
         }
@@ -467,7 +467,7 @@ impl Match {
             check_choices(game.choices())?;
         }
         game.check_extras()?;
-        game.put_still(saved.still)?;
+        game.restore_still(saved.still)?;
         match saved.ended {
             Some(Reason::Resigned(player)) if !(1..=game.setup.players()).contains(&player) => {
                 return Err(SavedMatchError::Resigned(player));

@@ -7,7 +7,7 @@ use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::Start;
-use fob_kit::session::turns::{self, Brought, Orders};
+use fob_kit::session::turns::{self, Orders, Received};
 use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
@@ -78,29 +78,29 @@ impl State {
             None
         };
         match brought {
-            Brought::New(player) => {
+            Received::New(player) => {
                 self.stage = Stage::Invited(Box::new(Invitation::new(playback, player, &names, shared)?));
                 None
             }
-            Brought::Ended => Some(Nav::Replace(self.as_replay())),
-            Brought::Newer(path, 0) => {
+            Received::Ended => Some(Nav::Replace(self.as_replay())),
+            Received::Newer(path, 0) => {
                 shared.say("An order was chosen");
                 Some(Nav::replace(places::Resume(path)))
             }
-            Brought::Newer(path, _) => Some(Nav::replace(places::Resume(path))),
-            Brought::Same(path) => {
+            Received::Newer(path, _) => Some(Nav::replace(places::Resume(path))),
+            Received::Same(path) => {
                 shared.say("Nothing new: you already have this state of the match");
                 Some(Nav::Replace(go_on(path, shared)))
             }
-            Brought::Older(path, more) => {
+            Received::Older(path, more) => {
                 shared.say(format!("This link is older than the match here, which has {} more", plural(more, "shot")));
                 Some(Nav::Replace(go_on(path, shared)))
             }
-            Brought::Differs(path, shot) => {
+            Received::Differs(path, shot) => {
                 let text = format!("From shot {shot} on it is another match. Your match is unchanged; nothing was imported.");
                 differs(self, text, path)
             }
-            Brought::Foreign(path, player) => {
+            Received::Foreign(path, player) => {
                 let name = names.player(player);
                 let text = format!(
                     "It says that {name} has acted, but it is {name}'s turn on this computer. Your match is unchanged; nothing was imported."

@@ -76,7 +76,7 @@ pub enum StoreError {
         "{}: cannot write: {source}; {done} of {all} files are restored, and the files they replaced are in {}",
         shown(.path), shown(.trash)
     )]
-    HalfBack {
+    HalfRestored {
         /// The file.
         path: PathBuf,
         /// The system's error.
@@ -161,7 +161,7 @@ impl StoreError {
     pub fn is_saving(&self) -> bool {
         match self {
             Self::Io { action, .. } => !matches!(*action, "open" | "read" | "read the folder" | "go on with"),
-            Self::NoFolderFor { .. } | Self::Changed { .. } | Self::Exists { .. } | Self::HalfBack { .. } => true,
+            Self::NoFolderFor { .. } | Self::Changed { .. } | Self::Exists { .. } | Self::HalfRestored { .. } => true,
             _ => false,
         }
     }

@@ -57,7 +57,7 @@ mod seen;
 mod shelf;
 mod trash;
 
-pub use archive::{Brought, COPY_ENDING, Copied};
+pub use archive::{COPY_ENDING, Copied, Restored};
 pub use disk::news as news_of_files;
 #[cfg(all(target_arch = "wasm32", feature = "web"))]
 pub use disk::{CHOSEN, DOWNLOADS, Kept, Merger, changes_since, merge_by, revision, take_in};

@@ -42,7 +42,7 @@ impl Store {
     }
 
     /// Returns the path of a match that starts now, without looking at the folder: a fallback if [`Store::new_match`] fails.
-    pub fn match_to_come(&self) -> PathBuf {
+    pub fn fallback_match_path(&self) -> PathBuf {
         self.match_path(&match_name(now()))
     }
 
@@ -139,7 +139,7 @@ impl Store {
     ///
     /// # Errors
     /// The system refuses; the file then stays where it was.
-    pub fn file_away(&self, path: &Path) -> Result<PathBuf, StoreError> {
+    pub fn move_to_replays(&self, path: &Path) -> Result<PathBuf, StoreError> {
         let folder = self.folder(REPLAYS);
         let io = |e| StoreError::io(path, "move the file to the replays", e);
         disk::make_folder(&folder).map_err(io)?;

@@ -213,7 +213,7 @@ impl<'a, T: Item> Shelf<'a, T> {
     ///
     /// # Errors
     /// As for [`Shelf::free_name`], or `Io` if the system refuses.
-    pub fn save_beside(&self, name: &str, value: &T) -> Result<String, StoreError> {
+    pub fn save_as_new(&self, name: &str, value: &T) -> Result<String, StoreError> {
         let _lock = self.lock();
         self.save_new(name, value.print().as_bytes())
     }

@@ -93,7 +93,7 @@ impl Store {
         }
         let folder = disk::folder_of(&trashed.from);
         disk::make_folder(&folder).map_err(|e| StoreError::io(&folder, "make the folder", e))?;
-        disk::rename(&trashed.kept, &trashed.from).map_err(|e| StoreError::io(&trashed.kept, "bring back", e))?;
+        disk::rename(&trashed.kept, &trashed.from).map_err(|e| StoreError::io(&trashed.kept, "restore", e))?;
         disk::sync_folder(&folder);
         Ok(())
     }

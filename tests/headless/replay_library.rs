@@ -139,7 +139,7 @@ fn library_has_finished_and_unfinished_matches() {
         store.replays().unwrap().into_iter().map(|entry| (entry.path, entry.goes_on)).collect()
     };
     assert_eq!(seen(&store), [(path.clone(), true)]);
-    let filed = store.file_away(&path).unwrap();
+    let filed = store.move_to_replays(&path).unwrap();
     assert_eq!(seen(&store), [(filed.clone(), false)]);
     // A file of the same name with the other extension is another replay, and its name is taken.
     let twin = filed.with_extension("ron");

@@ -453,7 +453,7 @@ fn pipe_in_place_of_a_file_is_an_error() {
     assert!(matches!(fob::store::load_replay(&replay), Err(StoreError::NotAFile { what: "a pipe", .. })));
     assert!(matches!(fob::store::load_layout(&replay, |_| None), Err(StoreError::NotAFile { .. })));
     assert!(matches!(store.import_replay(&replay), Err(StoreError::NotAFile { .. })));
-    assert!(matches!(store.bring_back(&replay, &mut |_| true), Err(StoreError::NotAFile { .. })));
+    assert!(matches!(store.restore_backup(&replay, &mut |_| true), Err(StoreError::NotAFile { .. })));
     std::fs::create_dir_all(store.folder("drafts")).unwrap();
     pipe("drafts/x.ron");
     assert!(matches!(store.draft("x"), Err(StoreError::NotAFile { .. })));

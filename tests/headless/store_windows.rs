@@ -50,7 +50,7 @@ fn another_windows_save_is_never_lost() {
     shelf.save_over("mine", &rope("theirs"), Some(&known)).unwrap();
     assert!(changed(shelf.save_over("mine", &rope("ours"), Some(&known))));
     assert_eq!(shelf.load("mine").unwrap().value.name(), "theirs");
-    assert_eq!(shelf.save_beside("mine", &rope("ours")).unwrap(), "mine-2");
+    assert_eq!(shelf.save_as_new("mine", &rope("ours")).unwrap(), "mine-2");
     assert_eq!(shelf.load("mine-2").unwrap().value.name(), "ours");
     assert_eq!(shelf.load("mine").unwrap().value.name(), "theirs");
     shelf.replace("mine", &rope("ours")).unwrap();
@@ -95,7 +95,7 @@ fn windows_that_save_copies_and_fill_the_trash_at_once_lose_nothing() {
     windows(dir.path(), |window, store| {
         for k in 0..8 {
             let name = format!("{window} {k}");
-            store.dfa_shelf().save_beside("mine", &rope(&name)).unwrap();
+            store.dfa_shelf().save_as_new("mine", &rope(&name)).unwrap();
             store.keep_match(&name).unwrap();
             // All of them have the same name in the trash.
             let path = store.root().join(format!("{window}/x/same.ron"));

@@ -244,7 +244,7 @@ fn an_end_that_cannot_be_filed_is_entered_once() {
         |bench: &Bench| standings(bench).unwrap().players.iter().map(|p| (p.name.clone(), p.games, p.wins)).collect::<Vec<_>>();
     let once = [("Anna".to_owned(), 1, 0), ("Bo".to_owned(), 1, 1)];
     assert_eq!(games(&bench), once);
-    // Brought back among the matches and finished again, it is the same game.
+    // Restored among the matches and finished again, it is the same game.
     let filed = file(&bench);
     let back = bench.folder.path().join("matches").join(filed.file_name().unwrap());
     bench.key(Key::Escape);

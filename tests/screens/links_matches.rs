@@ -10,7 +10,7 @@ use fob_kit::link::{self, address};
 use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::route::Place as _;
-use fob_kit::session::turns::{self, Brought};
+use fob_kit::session::turns::{self, Received};
 use fob_kit::session::{Turn, challenge as challenges};
 use fob_opponent::Level;
 use fob_replay::{Playback, Recorder, Replay, Word, to_clip};
@@ -143,15 +143,15 @@ fn links_that_disagree_with_the_match_here_change_nothing() {
     // Anna's computer, with the shot of Bo.
     let path = turns::take_up(&Replay::parse(&here.text()).unwrap(), 1, Vec::new(), shared).unwrap();
     let kept = std::fs::read(&path).unwrap();
-    assert_eq!(turns::receive(&read(&here), &[], shared), Ok(Brought::Same(path.clone())));
-    assert_eq!(turns::receive(&read(&base), &[], shared), Ok(Brought::Older(path.clone(), 1)));
-    assert_eq!(turns::receive(&read(&other), &[], shared), Ok(Brought::Differs(path.clone(), 2)));
+    assert_eq!(turns::receive(&read(&here), &[], shared), Ok(Received::Same(path.clone())));
+    assert_eq!(turns::receive(&read(&base), &[], shared), Ok(Received::Older(path.clone(), 1)));
+    assert_eq!(turns::receive(&read(&other), &[], shared), Ok(Received::Differs(path.clone(), 2)));
     // Somebody has shot in Anna's place.
     let mut forged = here.clone();
     play_on(&mut forged, 3, 1);
     let by_anna = read(&forged).shots().last().and_then(|shot| shot.player) == Some(1);
     if by_anna {
-        assert_eq!(turns::receive(&read(&forged), &[], shared), Ok(Brought::Foreign(path.clone(), 1)));
+        assert_eq!(turns::receive(&read(&forged), &[], shared), Ok(Received::Foreign(path.clone(), 1)));
     }
     assert_eq!(std::fs::read(&path).unwrap(), kept);
     // It is told, and the way on is offered.

@@ -38,7 +38,7 @@ enum State {
 impl MatchFile {
     /// Makes the file of a match that begins; where none can be made, the match begins without.
     pub fn create(store: &Store, recorder: &mut Recorder) -> Self {
-        let path = store.new_match().unwrap_or_else(|_| store.match_to_come());
+        let path = store.new_match().unwrap_or_else(|_| store.fallback_match_path());
         let mut file = Self::over(store, State::ToMake(path));
         file.save(recorder);
         file
@@ -167,7 +167,7 @@ impl MatchFile {
     pub fn finish(&mut self, recorder: &mut Recorder) -> bool {
         self.save(recorder);
         if let (State::Open(file), None) = (&self.state, &self.unsaved) {
-            match self.store.file_away(file.path()) {
+            match self.store.move_to_replays(file.path()) {
                 Ok(path) => self.state = State::Filed(path),
                 Err(error) => self.unsaved = Some(error.to_string()),
             }

@@ -16,7 +16,7 @@ pub type Orders = Vec<(Hole, Word)>;
 
 /// The content of a link compared with the saved match.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Brought {
+pub enum Received {
     /// Nothing is known of the match here. Whoever opens the link plays as this player.
     New(u8),
     /// The match is over, and nothing is known of it here.
@@ -74,7 +74,7 @@ fn shots(records: &[Record]) -> usize {
 ///
 /// # Errors
 /// The file of the match cannot be read or written, or another window has it: a line each.
-pub fn receive(playback: &Playback, orders: &[(Hole, Word)], shared: &mut Shared) -> Result<Brought, Vec<String>> {
+pub fn receive(playback: &Playback, orders: &[(Hole, Word)], shared: &mut Shared) -> Result<Received, Vec<String>> {
     let brought = playback.replay();
     let Some(last) = &playback.last().game else {
         return Err(vec!["the match of the link: a practice session, not a match".to_owned()]);
@@ -82,24 +82,24 @@ pub fn receive(playback: &Playback, orders: &[(Hole, Word)], shared: &mut Shared
     let id = brought.header.id();
     shared.look_at_linked();
     let Some((path, here)) = kept(&id, shared) else {
-        return Ok(acts(last, &due(last, orders)).map_or(Brought::Ended, Brought::New));
+        return Ok(acts(last, &due(last, orders)).map_or(Received::Ended, Received::New));
     };
     let linked = shared.linked.get(&id).cloned().unwrap_or_default();
     let same = here.records.iter().zip(&brought.records).take_while(|(a, b)| a == b).count();
     if same == brought.records.len() && same < here.records.len() {
-        return Ok(Brought::Older(path, shots(&here.records[same..])));
+        return Ok(Received::Older(path, shots(&here.records[same..])));
     }
     if same < here.records.len() {
-        return Ok(Brought::Differs(path, shots(&here.records[..same]) + 1));
+        return Ok(Received::Differs(path, shots(&here.records[..same]) + 1));
     }
     let new = &brought.records[same..];
     if let Some(player) = foreign(playback, same, &linked) {
-        return Ok(Brought::Foreign(path, player));
+        return Ok(Received::Foreign(path, player));
     }
     let others = others(last, orders, &linked);
     let more = others.iter().any(|order| !linked.orders.contains(order));
     if new.is_empty() && !more {
-        return Ok(Brought::Same(path));
+        return Ok(Received::Same(path));
     }
     if !new.is_empty() {
         append(&path, playback, shared)?;
@@ -109,7 +109,7 @@ pub fn receive(playback: &Playback, orders: &[(Hole, Word)], shared: &mut Shared
     let added: Orders = others.into_iter().filter(|(hole, _)| mine.iter().all(|(known, _)| known != hole)).collect();
     let orders = mine.into_iter().chain(added).collect();
     shared.enter_linked(id, Linked { file: name_of(&path), orders, ..linked });
-    Ok(Brought::Newer(path, shots(new)))
+    Ok(Received::Newer(path, shots(new)))
 }
 
 /// Those of the orders that a link brings which are due and not a choice of this computer's players.

@@ -4,7 +4,7 @@ use super::memory::Memory;
 use super::request::Request;
 use super::watch::Watch;
 use fob_games::Progress;
-use fob_store::{Brought, Copied, Store, StoreError, export_atomic};
+use fob_store::{Copied, Restored, Store, StoreError, export_atomic};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
@@ -37,9 +37,9 @@ pub enum CopyAnswer {
         left_out: Vec<PathBuf>,
     },
     /// The copy is back.
-    Brought(Brought),
+    Restored(Restored),
     /// Some of it is back, and then a file could not be written: what went wrong, a line each.
-    HalfBack(Vec<String>),
+    HalfRestored(Vec<String>),
     /// It was stopped, and nothing has changed.
     Stopped,
 }
@@ -57,11 +57,11 @@ impl CopyAsk {
                 export_atomic(to, &bytes)?;
                 Ok(CopyAnswer::Kept { bytes: bytes.len() as u64, left_out })
             }),
-            CopyWhat::Bring(from) => store.bring_back(from, go_on).map(CopyAnswer::Brought),
+            CopyWhat::Bring(from) => store.restore_backup(from, go_on).map(CopyAnswer::Restored),
         };
         match done {
             Err(StoreError::Stopped) => Ok(CopyAnswer::Stopped),
-            Err(error @ StoreError::HalfBack { .. }) => Ok(CopyAnswer::HalfBack(error.lines())),
+            Err(error @ StoreError::HalfRestored { .. }) => Ok(CopyAnswer::HalfRestored(error.lines())),
             done => done.map_err(|error| error.lines().join("\n")),
         }
     }

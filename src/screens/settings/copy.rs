@@ -7,7 +7,7 @@ use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_kit::widgets::{self, dialog};
 use fob_kit::work::{CopyAnswer, CopyAsk, CopyWhat, Job};
-use fob_store::{Brought, COPY_ENDING};
+use fob_store::{COPY_ENDING, Restored};
 use std::path::PathBuf;
 
 /// A copy of the data folder.
@@ -113,12 +113,12 @@ fn tell(answer: Result<CopyAnswer, String>, shared: &mut Shared) {
                 shared.problem(not_copied(&left_out));
             }
         }
-        Ok(CopyAnswer::Brought(brought)) => {
+        Ok(CopyAnswer::Restored(brought)) => {
             shared.reload();
             shared.say(came_back(brought));
         }
         Ok(CopyAnswer::Stopped) => shared.say(labels::STOPPED),
-        Ok(CopyAnswer::HalfBack(lines)) => {
+        Ok(CopyAnswer::HalfRestored(lines)) => {
             shared.reload();
             shared.problem(lines);
         }
@@ -136,7 +136,7 @@ fn not_copied(left_out: &[PathBuf]) -> Vec<String> {
     lines
 }
 
-fn came_back(Brought { new, same, replaced, left_out }: Brought) -> String {
+fn came_back(Restored { new, same, replaced, left_out }: Restored) -> String {
     let mut text = format!("Restored: {new} new, {replaced} replaced, {same} unchanged");
     if replaced > 0 {
         text.push_str("; the replaced files are in the trash");

@@ -270,8 +270,8 @@ impl State {
         None
     }
 
-    fn save_beside(&mut self, name: &str, shared: &mut Shared) {
-        match shared.store.turing_shelf().save_beside(name, &self.desk.program) {
+    fn save_as_new(&mut self, name: &str, shared: &mut Shared) {
+        match shared.store.turing_shelf().save_as_new(name, &self.desk.program) {
             Ok(name) => self.is_saved(name, shared),
             Err(error) => shared.problem(error),
         }
@@ -304,7 +304,7 @@ impl State {
                 Answer::Done(choice) => {
                     let name = std::mem::take(name);
                     match choice {
-                        clash::Choice::Both => self.save_beside(&name, shared),
+                        clash::Choice::Both => self.save_as_new(&name, shared),
                         clash::Choice::Replace => drop(self.save(name, true, shared)),
                     }
                     true

@@ -90,7 +90,7 @@ impl Clash {
         let saved = match clash::show(ui, "DFA", key, &self.beside) {
             Answer::Open => return Answer::Open,
             Answer::Cancel => return Answer::Cancel,
-            Answer::Done(Choice::Both) => desk.save_beside(key, shared),
+            Answer::Done(Choice::Both) => desk.save_as_new(key, shared),
             Answer::Done(Choice::Replace) => (desk.save_as(key, Over::Anything, shared) == Saved::Yes).then(|| key.clone()),
         };
         Answer::Done(saved.filter(|_| self.then_play))

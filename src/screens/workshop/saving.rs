@@ -71,9 +71,9 @@ impl Desk {
     }
 
     /// Saves under a free name made of one, and returns it; nothing where that cannot be.
-    pub(super) fn save_beside(&mut self, key: &str, shared: &mut Shared) -> Option<String> {
+    pub(super) fn save_as_new(&mut self, key: &str, shared: &mut Shared) -> Option<String> {
         let dfa = self.derived.dfa.clone()?;
-        match shared.store.dfa_shelf().save_beside(key, &dfa) {
+        match shared.store.dfa_shelf().save_as_new(key, &dfa) {
             Ok(name) => {
                 self.is_saved(&name, &dfa, shared);
                 Some(name)

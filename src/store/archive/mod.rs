@@ -44,7 +44,7 @@ pub struct Copied {
 
 /// Result of restoring a backup.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Brought {
+pub struct Restored {
     /// Number of files that did not exist.
     pub new: usize,
     /// Number of files that existed with the same content.
@@ -102,12 +102,12 @@ impl Store {
     ///
     /// # Errors
     /// Nothing has changed after `Invalid` (not a backup, or it does not fit the data folder), `Stopped`, `InUse` (another window is
-    /// restoring), and `Io`. After `HalfBack` some files are already in place.
-    pub fn bring_back(&self, copy: &Path, go_on: GoOn<'_>) -> Result<Brought, StoreError> {
-        self.bring(copy, &file::read_most(copy, MOST)?, go_on)
+    /// restoring), and `Io`. After `HalfRestored` some files are already in place.
+    pub fn restore_backup(&self, copy: &Path, go_on: GoOn<'_>) -> Result<Restored, StoreError> {
+        self.restore_from(copy, &file::read_most(copy, MOST)?, go_on)
     }
 
-    fn bring(&self, shown: &Path, bytes: &[u8], go_on: GoOn<'_>) -> Result<Brought, StoreError> {
+    fn restore_from(&self, shown: &Path, bytes: &[u8], go_on: GoOn<'_>) -> Result<Restored, StoreError> {
         // Unpacking gets a third of the progress, because the unpacked size is not known beforehand.
         let tar = unpack(shown, bytes, &mut |share| go_on(share / 3.0))?;
         let members = tar::members(&tar).map_err(|text| invalid(shown, vec![text]))?;
@@ -120,7 +120,7 @@ impl Store {
         for (done, staged) in staged.iter().enumerate() {
             if let Err(source) = self.put_in_place(staged) {
                 let (all, trash) = (brought.new + brought.replaced, self.folder(TRASH));
-                return Err(StoreError::HalfBack { path: self.root().join(staged.within), source, done, all, trash });
+                return Err(StoreError::HalfRestored { path: self.root().join(staged.within), source, done, all, trash });
             }
             // It is too late to stop, but report progress anyway.
             go_on(1.0);
@@ -238,9 +238,9 @@ impl<'a> Staging<'a> {
     }
 
     /// Writes the files that differ from those in the data folder.
-    fn fill<'b>(&self, plan: &'b Plan, tar: &'b [u8], go_on: GoOn<'_>) -> Result<(Vec<Staged<'b>>, Brought), StoreError> {
+    fn fill<'b>(&self, plan: &'b Plan, tar: &'b [u8], go_on: GoOn<'_>) -> Result<(Vec<Staged<'b>>, Restored), StoreError> {
         let mut staged = Vec::new();
-        let mut brought = Brought::default();
+        let mut brought = Restored::default();
         for (number, (within, range)) in plan.files.iter().enumerate() {
             if !go_on((1.0 + 2.0 * number as f32 / plan.files.len() as f32) / 3.0) {
                 return Err(StoreError::Stopped);

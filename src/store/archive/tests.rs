@@ -51,8 +51,8 @@ fn save(store: &Store, files: &[(&str, &str)]) {
     }
 }
 
-fn bring(store: &Store, copy: &[u8]) -> Result<Brought, StoreError> {
-    store.bring(Path::new("copy"), copy, &mut |_| true)
+fn restore_from(store: &Store, copy: &[u8]) -> Result<Restored, StoreError> {
+    store.restore_from(Path::new("copy"), copy, &mut |_| true)
 }
 
 #[test]
@@ -68,13 +68,13 @@ fn backup_is_restored_in_another_folder() {
     file::save_atomic(&other.root().join("dfas/mine.ron"), &[7; 1025]).unwrap();
     let copy = one.copy(&mut |_| true).unwrap().bytes;
     let shown = Path::new("copy");
-    assert_eq!(other.bring(shown, &copy, &mut |_| true).unwrap(), Brought { new: 2, same: 1, replaced: 1, left_out: 0 });
+    assert_eq!(other.restore_from(shown, &copy, &mut |_| true).unwrap(), Restored { new: 2, same: 1, replaced: 1, left_out: 0 });
     for (name, bytes) in files {
         assert_eq!(file::read_bytes(&other.root().join(name)).unwrap(), bytes, "{name}");
     }
     assert!(!disk::exists(&other.root().join("locks/a.lock")));
     assert_eq!(file::read_bytes(&other.root().join("trash/data--settings.ron")).unwrap(), b"other");
-    assert_eq!(other.bring(shown, &copy, &mut |_| true).unwrap(), Brought { same: 4, ..Brought::default() });
+    assert_eq!(other.restore_from(shown, &copy, &mut |_| true).unwrap(), Restored { same: 4, ..Restored::default() });
 }
 
 /// Oracle: what the `tar` program makes of a backup, and a backup made by `tar`.
@@ -96,7 +96,7 @@ fn the_program_tar_reads_it_and_is_read() {
     for form in ["gnu", "pax", "ustar"] {
         assert!(tar(&["czf", "../back.tar.gz", "--format", form, "."], &out).unwrap().success());
         let back = std::fs::read(folder.path().join("back.tar.gz")).unwrap();
-        other.bring(Path::new("back"), &back, &mut |_| true).unwrap();
+        other.restore_from(Path::new("back"), &back, &mut |_| true).unwrap();
         assert_eq!(file::read_bytes(&other.root().join(&long)).unwrap(), [1; 600], "{form}");
         assert_eq!(file::read_bytes(&other.root().join("words.ron")).unwrap(), b"words");
         disk::remove_folder(other.root()).unwrap();
@@ -114,12 +114,12 @@ fn hostile_backups_write_nothing() {
         (vec![3; 1024], "not a tar"),
         (vec![0; 1024], "no file"),
     ] {
-        let error = store.bring(Path::new("copy"), &packed(&[good.clone(), bad.clone()].concat()), &mut |_| true);
-        let alone = store.bring(Path::new("copy"), &packed(&bad), &mut |_| true).unwrap_err().to_string();
+        let error = store.restore_from(Path::new("copy"), &packed(&[good.clone(), bad.clone()].concat()), &mut |_| true);
+        let alone = store.restore_from(Path::new("copy"), &packed(&bad), &mut |_| true).unwrap_err().to_string();
         assert!(alone.contains(why), "{alone}");
         assert!(error.is_err() || bad == vec![0; 1024]);
     }
-    assert!(store.bring(Path::new("copy"), b"plain text", &mut |_| true).is_err());
+    assert!(store.restore_from(Path::new("copy"), b"plain text", &mut |_| true).is_err());
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
@@ -132,7 +132,7 @@ proptest! {
         let at = at % tar.len();
         tar[at] = byte;
         let (_folder, store) = store();
-        let _ = store.bring(Path::new("copy"), &packed(&tar), &mut |_| true);
+        let _ = store.restore_from(Path::new("copy"), &packed(&tar), &mut |_| true);
     }
 }
 
@@ -164,12 +164,12 @@ fn a_hostile_copy_changes_nothing_and_every_problem_is_reported() {
         // Even a good file before the bad one must not be written.
         let alone = files.iter().all(|(name, _)| name.starts_with('.') && !name.contains('/') || name.starts_with("locks"));
         let files = if alone { files.to_vec() } else { [&[("dfas/good.ron", "good")], files].concat() };
-        let message = bring(&store, &copy_of(&files)).unwrap_err().to_string();
+        let message = restore_from(&store, &copy_of(&files)).unwrap_err().to_string();
         assert!(message.starts_with("copy: ") && message.contains(why) && message.len() < 300, "{why}: {message}");
         assert_eq!(all_files(&store), texts(&MINE), "{why}");
     }
     let (_folder, store) = store();
-    let message = bring(&store, &copy_of(&[("replays", "x"), ("../x", "x"), (&long, "x")])).unwrap_err();
+    let message = restore_from(&store, &copy_of(&[("replays", "x"), ("../x", "x"), (&long, "x")])).unwrap_err();
     assert_eq!(message.lines().len(), 3, "{message:?}");
 }
 
@@ -184,7 +184,7 @@ fn foreign_items_of_a_backup_are_skipped_and_counted() {
     let sum: u32 = link[..512].iter().map(|byte| u32::from(*byte)).sum();
     link[148..156].copy_from_slice(format!("{sum:06o}\0 ").as_bytes());
     let tar: Vec<u8> = files.iter().flat_map(|(name, text)| entry(name, text.as_bytes(), 0)).chain(link).collect();
-    assert_eq!(bring(&store, &packed(&tar)).unwrap(), Brought { new: 1, left_out: 6, ..Brought::default() });
+    assert_eq!(restore_from(&store, &packed(&tar)).unwrap(), Restored { new: 1, left_out: 6, ..Restored::default() });
     assert_eq!(all_files(&store), texts(&[("dfas/good.ron", "good")]));
 }
 
@@ -193,7 +193,7 @@ fn items_that_block_a_restore_are_reported() {
     let (_folder, store) = store();
     save(&store, &[("words.ron/x", "x"), ("replays", "no folder"), ("trash", "no folder")]);
     let copy = copy_of(&[("words.ron", "w"), ("replays/r.fob", "r"), ("settings.ron", "s")]);
-    let lines = bring(&store, &copy).unwrap_err().lines().join("\n");
+    let lines = restore_from(&store, &copy).unwrap_err().lines().join("\n");
     for why in [
         "\"words.ron\" is a file in it, but a folder in the data folder",
         "\"replays\" is a folder in it, but a file in the data folder",
@@ -212,7 +212,7 @@ fn names_differing_in_case_collide_on_some_systems() {
     if cfg!(target_os = "linux") {
         let (_folder, store) = store();
         let files = [("dfas/Rope.ron", "one"), ("dfas/rope.ron", "two")];
-        bring(&store, &copy_of(&files)).unwrap();
+        restore_from(&store, &copy_of(&files)).unwrap();
         assert_eq!(all_files(&store), texts(&files));
     }
 }
@@ -221,10 +221,10 @@ fn names_differing_in_case_collide_on_some_systems() {
 fn a_copy_of_too_many_files_is_refused_and_not_made() {
     let (_folder, store) = store();
     let one = entry("a", b"", 0);
-    let message = bring(&store, &packed(&one.repeat(MOST_FILES + 1))).unwrap_err().to_string();
+    let message = restore_from(&store, &packed(&one.repeat(MOST_FILES + 1))).unwrap_err().to_string();
     assert_eq!(message, "copy: more than 50000 files");
     let huge = vec![0; usize::try_from(MOST).unwrap() + 1];
-    assert!(bring(&store, &packed(&huge)).unwrap_err().to_string().contains("larger than 512 MiB"));
+    assert!(restore_from(&store, &packed(&huge)).unwrap_err().to_string().contains("larger than 512 MiB"));
     assert!(!disk::exists(store.root()));
 }
 
@@ -238,9 +238,9 @@ fn items_left_out_of_a_backup_are_listed() {
     let copied = one.copy(&mut |_| true).unwrap();
     assert_eq!(copied.left_out, [one.root().join("dfas/a:b.ron"), large]);
     // Even the longest possible file names can be restored, and go to the trash.
-    assert_eq!(bring(&other, &copied.bytes).unwrap().new, 3);
+    assert_eq!(restore_from(&other, &copied.bytes).unwrap().new, 3);
     save(&other, &[(&long, "other")]);
-    assert_eq!(bring(&other, &copied.bytes).unwrap(), Brought { same: 2, replaced: 1, ..Brought::default() });
+    assert_eq!(restore_from(&other, &copied.bytes).unwrap(), Restored { same: 2, replaced: 1, ..Restored::default() });
     assert_eq!(file::read_bytes(&other.root().join(&long)).unwrap(), b"long");
 }
 
@@ -253,7 +253,7 @@ fn work_that_is_stopped_changes_nothing() {
     // At every call: while unpacking, and before each file.
     for asked in 0..4 {
         let mut left = asked;
-        let stopped = store.bring(Path::new("copy"), &copy, &mut |_| {
+        let stopped = store.restore_from(Path::new("copy"), &copy, &mut |_| {
             left -= 1;
             left >= 0
         });
@@ -265,7 +265,7 @@ fn work_that_is_stopped_changes_nothing() {
         shares.push(share);
         true
     };
-    store.bring(Path::new("copy"), &copy, listen).unwrap();
+    store.restore_from(Path::new("copy"), &copy, listen).unwrap();
     assert!(shares.is_sorted() && shares.first().is_some_and(|share| *share < 0.4) && shares.last() == Some(&1.0), "{shares:?}");
 }
 
@@ -280,7 +280,7 @@ fn a_program_that_is_killed_half_way_loses_nothing() {
         save(&store, &[("trash/data--words.ron", "older")]);
         let mut left = moment;
         let killed = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            store.bring(Path::new("copy"), &copy, &mut |_| {
+            store.restore_from(Path::new("copy"), &copy, &mut |_| {
                 assert!(left > 0, "killed");
                 left -= 1;
                 true
@@ -295,7 +295,7 @@ fn a_program_that_is_killed_half_way_loses_nothing() {
         }
         // The next attempt succeeds, whatever was left behind.
         save(&store, &[(".fob-copy.tmp/0", "half of a file")]);
-        bring(&store, &copy).unwrap();
+        restore_from(&store, &copy).unwrap();
         let now = all_files(&store);
         for (name, text) in texts(&[("settings.ron", "other"), ("matches/m.fob", "later"), ("words.ron", "w")]) {
             assert!(now.contains(&(name.clone(), text)), "{moment}: {name}: {now:?}");
@@ -319,7 +319,7 @@ fn failed_restore_reports_where_files_are() {
     let copy = copy_of(&[("settings.ron", "other"), ("words.ron", "w"), ("matches/m.fob", "later")]);
     let mut asked = 0;
     // After the first file is in place, a folder takes the place of the second.
-    let error = store.bring(Path::new("copy"), &copy, &mut |share| {
+    let error = store.restore_from(Path::new("copy"), &copy, &mut |share| {
         asked += 1;
         if share >= 1.0 && !disk::exists(&store.root().join("words.ron")) {
             std::fs::create_dir_all(store.root().join("words.ron").join("inner")).unwrap();
@@ -327,7 +327,7 @@ fn failed_restore_reports_where_files_are() {
         true
     });
     let message = error.unwrap_err();
-    assert!(matches!(&message, StoreError::HalfBack { done: 1, all: 3, .. }) && message.is_saving(), "{message:?}");
+    assert!(matches!(&message, StoreError::HalfRestored { done: 1, all: 3, .. }) && message.is_saving(), "{message:?}");
     let text = message.to_string();
     let words = store.root().join("words.ron").display().to_string();
     let trash = store.folder(TRASH).display().to_string();
@@ -341,7 +341,7 @@ fn failed_restore_reports_where_files_are() {
     std::fs::create_dir_all(store.root()).unwrap();
     std::os::unix::fs::symlink(elsewhere.path(), store.folder(MATCHES)).unwrap();
     save(&store, &[("matches/m.fob", "match")]);
-    bring(&store, &copy).unwrap();
+    restore_from(&store, &copy).unwrap();
     assert_eq!(std::fs::read(elsewhere.path().join("m.fob")).unwrap(), b"later");
     assert!(store.folder(MATCHES).symlink_metadata().unwrap().is_symlink());
 }
