@@ -160,8 +160,8 @@ fn accepts(reader: &TuringReader, words: &[Vec<Letter>], json: bool) {
         let steps = plural(steps as usize, "step");
         let end = match end {
             "halt" => format!("halts after {steps} in state {state}"),
-            "loop" => format!("loops: the configuration after {steps} came before"),
-            _ => format!("still runs after {steps}, its limit"),
+            "loop" => format!("loops: repeats an earlier configuration after {steps}"),
+            _ => format!("still runs after {steps}, the limit"),
         };
         print_text(&format!("{} {end}", if accepted { "accept" } else { "reject" }));
     }
@@ -239,9 +239,9 @@ fn lines(machine: &Machine, outcome: &Outcome) -> [String; 3] {
     let steps = if outcome.steps == 1 { "1 step".to_owned() } else { format!("{} steps", outcome.steps) };
     let end = match (outcome.end, outcome.limit) {
         (End::Halt, _) => format!("halts after {steps}"),
-        (End::Loop, _) => format!("loops: the configuration came before after {steps}"),
+        (End::Loop, _) => format!("loops: repeats an earlier configuration after {steps}"),
         (End::Limit, Some(Limit::Cells)) => {
-            format!("still runs after {steps}, when it had visited more than {MAX_CELLS} cells, the most that a run may visit")
+            format!("still runs after {steps}: it has visited more than {MAX_CELLS} cells, the maximum")
         }
         (End::Limit, _) => format!("still runs after {steps}"),
     };

@@ -9,9 +9,9 @@ use std::fmt;
 pub struct Command<T: 'static> {
     /// By which it is known: lower-case letters and hyphens. No two commands of a list have the same.
     pub id: &'static str,
-    /// What buttons and the palette call it.
+    /// Its label on buttons and in the palette.
     pub label: &'static str,
-    /// What it does, without its key.
+    /// Its tooltip, without the key.
     pub tip: &'static str,
     /// Its shortcut, if it has one.
     pub key: Option<(Modifiers, Key)>,

@@ -26,7 +26,7 @@ pub struct Ended<'a> {
     pub names: &'a Names,
     /// The drawing of each string's DFA, one a string.
     pub dfas: &'a [ReaderEntry],
-    /// What it was started from.
+    /// The plan it was started from.
     pub start: &'a Start,
     /// Earlier games of the series, and this one.
     pub series: &'a Series,
@@ -59,7 +59,7 @@ impl Ended<'_> {
     }
 }
 
-/// What comes after it.
+/// The buttons after it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Next {
     /// The next game of the series.

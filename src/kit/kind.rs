@@ -22,9 +22,9 @@ pub struct ScreenKind {
     pub ways: &'static [&'static dyn Opens],
     /// Its line in the menu, if any.
     pub menu: Option<MenuEntry>,
-    /// What it shows along the foot of the menu.
+    /// Its shelf along the foot of the menu.
     pub shelf: Option<NewShelf>,
-    /// What of it can be found by typing, besides its line in the menu.
+    /// The entries of the palette, besides its line in the menu.
     pub found: fn(&Shared) -> Vec<Found>,
     /// Pictures that it draws for pages of the help.
     pub pictures: &'static [HelpPicture],
@@ -34,7 +34,7 @@ pub struct ScreenKind {
 
 /// A line of the menu.
 pub struct MenuEntry {
-    /// What it is called.
+    /// Its name.
     pub text: &'static str,
     /// The text that was found.
     pub about: &'static str,
@@ -49,9 +49,9 @@ pub struct MenuEntry {
 /// Something that can be found by typing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
-    /// What it is called.
+    /// Its name.
     pub label: String,
-    /// What it is: `DFA`, `game`.
+    /// Its kind: `DFA`, `game`.
     pub about: String,
     /// Where it is.
     pub route: Route,

@@ -1,4 +1,4 @@
-//! What the lessons say: a Markdown file each in `assets/lessons/`.
+//! The texts of the lessons: a Markdown file each in `assets/lessons/`.
 //!
 //! A section is a step, and its heading is the task. The points of a list are the answers to a question, of which
 //! `[x]` marks the right one. The paragraph that begins with `**Done.**` is for whoever has done it, the one with
@@ -23,7 +23,7 @@ pub struct Lesson {
 pub struct Step {
     /// The task.
     pub head: String,
-    /// What there is to know, and how it is done.
+    /// The explanation, and how to do it.
     pub text: Vec<Inline>,
     /// The answers to choose from; none where it is the board that asks.
     pub answers: Vec<String>,

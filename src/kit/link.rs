@@ -1,6 +1,6 @@
 //! Links: a route as the part of an address after `#`, to be sent to somebody else.
 //!
-//! What others have made is hostile until it is read: it has a largest length, and it leads to no file of this computer.
+//! Links of others are hostile until they are read: their length is limited, and they lead to no file of this computer.
 
 use super::kind::Kinds;
 use super::route::Route;

@@ -1,4 +1,4 @@
-//! What every screen is: something with a title that draws itself, moves by itself, and says where it leads.
+//! The trait of every screen: it has a title, draws itself, and returns where it leads.
 
 use super::pace::Pace;
 use super::route::{Nav, Route};
@@ -9,11 +9,11 @@ use egui::Ui;
 use std::any::Any;
 use std::fmt::Debug;
 
-/// What a screen reaches while it is drawn.
+/// The context of a screen while it is drawn.
 pub struct Cx<'a> {
     /// Files, settings, libraries, sounds and notices.
     pub shared: &'a mut Shared,
-    /// What Bevy is to draw behind the panels.
+    /// The scene that Bevy draws behind the panels.
     pub scene: &'a mut Scene,
 }
 

@@ -21,12 +21,12 @@ pub fn string_letter(string: usize) -> String {
     char::from(b'A' + (string % 26) as u8).to_string()
 }
 
-/// What people call a computer player.
+/// The name of a computer player on screens.
 pub fn level_label(level: Level) -> String {
     format!("computer, {}", level.name())
 }
 
-/// What people call a kind of drill.
+/// The name of a kind of drill on screens.
 pub const fn drill_name(kind: DrillKind) -> &'static str {
     match kind {
         DrillKind::Pot => "Straight in",
@@ -132,7 +132,7 @@ pub fn sentence(text: &str) -> String {
     if text.is_empty() { String::new() } else { capital(text) + "." }
 }
 
-/// What becomes of the points when somebody resigns.
+/// How the points are shared when somebody resigns.
 pub fn after_resigning(kind: &Kind) -> &'static str {
     match kind {
         Kind::TugOfWar { .. } => "The other side then wins the match.",

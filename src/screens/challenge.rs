@@ -72,7 +72,7 @@ impl State {
     }
 }
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Challenge",
     ways: &[&Way::<places::Challenge>(|at, _| Ok(Box::new(State::open(&at.start, at.goal)?)))],

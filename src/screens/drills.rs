@@ -1,4 +1,4 @@
-//! What came of the drills: a row a kind.
+//! Drill results: a row for each kind.
 
 use egui::{RichText, Ui};
 use fob_kit::kind::{Found, ScreenKind, Way};
@@ -16,7 +16,7 @@ use fob_opponent::DrillKind;
 #[derive(Debug)]
 pub struct State;
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Drills",
     ways: &[&Way::<places::Drills>(|_, _| Ok(Box::new(State)))],
@@ -91,7 +91,7 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
     go
 }
 
-/// What a kind of drill is about, in a few words.
+/// The task of a kind of drill, in a few words.
 const fn about(kind: DrillKind) -> &'static str {
     match kind {
         DrillKind::Pot => "a given colour into a given hole",

@@ -11,7 +11,7 @@ use std::path::Path;
 #[cfg(not(target_arch = "wasm32"))]
 use std::path::PathBuf;
 
-/// What the question is called.
+/// The title of the question.
 pub const TITLE: &str = "Quit without saving?";
 /// The button that tries to save again.
 pub const AGAIN: &str = "Try again";

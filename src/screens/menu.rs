@@ -59,7 +59,7 @@ impl Place for Menu {
     }
 }
 
-/// What the menu says of itself. There is one already, below all other screens: it is not opened a second time.
+/// The description of the menu. One menu exists already, below all other screens: no second one is opened.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Menu",
     ways: &[&Way::<Menu>(|_, _| Err(vec!["the menu is below all other screens".to_owned()]))],

@@ -37,9 +37,9 @@ const FRAMES: u8 = 3;
 /// The whole app.
 #[derive(Debug)]
 pub struct Model {
-    /// What the screens share.
+    /// The state that the screens share.
     pub shared: Shared,
-    /// What Bevy draws, made by the screen in front.
+    /// The scene that Bevy draws, made by the screen in front.
     pub scene: Scene,
     /// The program ends: everything is saved, or the person wants to leave without it.
     pub quit: bool,

@@ -10,7 +10,7 @@ use fob_kit::route::Route;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog, field};
 
-/// So many of what was found are shown.
+/// Number of results that are shown.
 const MOST: usize = 10;
 
 /// The choice in the palette.
@@ -20,7 +20,7 @@ pub(super) enum Choice {
     Run(usize),
     /// A place of the app.
     Go(Route),
-    /// What the screen in front offers under this label; nothing where it cannot be done now.
+    /// The offer of the screen in front with this label; `None` if it is unavailable now.
     Offered(Option<String>),
 }
 

@@ -52,7 +52,7 @@ impl State {
     }
 }
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Result",
     ways: &[&Way::<places::Ended>(|at, shared| Ok(Box::new(State::open(&at.0, shared)?)))],

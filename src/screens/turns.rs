@@ -160,7 +160,7 @@ impl Invitation {
     }
 }
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Match by turns",
     ways: &[&Way::<places::Turns>(|at, _| Ok(Box::new(State::open(at.replay, at.orders))))],

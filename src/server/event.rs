@@ -302,7 +302,7 @@ impl Desk {
     /// Applies a committed record.
     fn take_in(&mut self, record: &EventRecord) -> bool {
         if let Err(error) = self.event.apply(record) {
-            tracing::error!(%error, n = record.n, "a committed record of an event cannot be taken in");
+            tracing::error!(%error, n = record.n, "a committed record of an event cannot be applied");
             return false;
         }
         self.next.store(self.event.next(), Ordering::Relaxed);

@@ -254,7 +254,7 @@ impl Hub {
             if AssertUnwindSafe(task).catch_unwind().await.is_err() {
                 metrics::counter!("fob_panics").increment(1);
                 hub.presence.clear(&key);
-                tracing::error!(noun = P::NOUN, "a task panicked; what it held is read again when somebody comes back");
+                tracing::error!(noun = P::NOUN, "a task panicked; its data is read again when somebody reconnects");
             }
             let open = hub.open.fetch_sub(1, Ordering::Relaxed) - 1;
             metrics::gauge!("fob_rooms").set(open as f64);

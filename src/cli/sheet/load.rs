@@ -40,10 +40,10 @@ fn shown(path: &Path) -> String {
 pub fn content(path: &Path) -> Result<Vec<u8>, String> {
     let about = fs::symlink_metadata(path).map_err(|error| format!("cannot read: {error}"))?;
     if about.is_symlink() {
-        return Err("a symbolic link: it is not opened".to_owned());
+        return Err("symbolic links are not opened".to_owned());
     }
     if !about.is_file() {
-        return Err("a device, pipe or socket: it is not opened".to_owned());
+        return Err("devices, pipes and sockets are not opened".to_owned());
     }
     if about.len() > LARGEST {
         return Err(format!("{} bytes: expected at most {LARGEST}", about.len()));

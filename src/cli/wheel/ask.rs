@@ -64,7 +64,7 @@ pub fn run(wheel: &Wheel, words: &[Vec<Letter>], json: bool) -> Result<(), CliEr
             shown += at.word.len();
             if shown > MOST_SHOWN {
                 return Err(CliError::new(format!(
-                    "word of {}: the configurations after its letters are too long to show: expected fewer words, or shorter ones",
+                    "word of {}: its configurations are too long to show: expected fewer or shorter words",
                     plural(word.len(), "letter")
                 )));
             }
@@ -151,7 +151,7 @@ pub fn odds(args: &Odds, json: bool) -> Result<(), CliError> {
             } else {
                 let [low, high] = [low, high].map(|share| decimal_share(share, 4));
                 let orders = plural(sample.samples as usize, "order");
-                print_text(&format!("{probability} of {orders} that were drawn, 95 %: {low} to {high}"));
+                print_text(&format!("{probability} in a random sample of {orders}, 95 %: {low} to {high}"));
             }
         }
     }

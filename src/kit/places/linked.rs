@@ -1,4 +1,4 @@
-//! What only links bring: a match by turns, `turns?match=...&order=NE:rg`, and a challenge,
+//! Places that only links lead to: a correspondence match, `turns?match=...&order=NE:rg`, and a challenge,
 //! `challenge?match=...&by=Anna&points=1/2&shots=41`.
 
 use crate::route::{Pairs, Place, RouteError, Written};

@@ -19,7 +19,7 @@ pub struct Shown {
     pub replay: String,
     /// The shot at which it opens, 0 for the break; its beginning where nothing is said.
     pub shot: Option<usize>,
-    /// So many seconds after the strike of that shot.
+    /// Seconds after the strike of that shot.
     pub at: Option<f64>,
 }
 

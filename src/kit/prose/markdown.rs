@@ -20,7 +20,7 @@ pub const SPACE: &str = "\u{a0}";
 pub struct Inline {
     /// The text for `egui_commonmark`.
     pub source: String,
-    /// What it says, without any marks.
+    /// The text, without any marks.
     pub plain: String,
     /// Where its links lead.
     pub links: Vec<String>,
@@ -44,7 +44,7 @@ pub enum Block {
     },
     /// A figure or a living thing of the program, by its name, and what it shows.
     Figure {
-        /// What follows `fob:` in the link.
+        /// The text after `fob:` in the link.
         name: String,
         /// The text of the link.
         caption: String,

@@ -25,7 +25,7 @@ pub struct Prose<'a> {
     pub theme: &'a Theme,
     /// Words that are marked, in lower case.
     pub words: &'a [String],
-    /// What `egui_commonmark` keeps between frames.
+    /// The cache of `egui_commonmark` between frames.
     pub cache: &'a mut CommonMarkCache,
     /// The link that was clicked in this frame.
     pub followed: Option<String>,
@@ -79,7 +79,7 @@ impl Prose<'_> {
     }
 }
 
-/// What `egui_commonmark` takes for a formula: a strong word, code or a key.
+/// The formulas of `egui_commonmark`: a strong word, code or a key.
 fn piece(ui: &mut Ui, text: &str) {
     let body = TextStyle::Body.resolve(ui.style());
     let (text, space) = text.strip_suffix(SPACE).map_or((text, 0.0), |t| (t, ui.fonts_mut(|f| f.glyph_width(&body, ' '))));

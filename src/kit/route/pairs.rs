@@ -36,7 +36,7 @@ pub enum RouteError {
         name: String,
         /// The text that was found.
         value: String,
-        /// What could stand there.
+        /// The expected values.
         expected: String,
     },
     /// A pair that must be there.

@@ -1,4 +1,4 @@
-//! What a place is: a value that is written behind a word of its own, and read back.
+//! Places: values that are written after a word of their own, and read back.
 
 use super::{Pairs, Route, RouteError, Written};
 use std::any::Any;

@@ -1,4 +1,4 @@
-//! What a place writes behind its word.
+//! The text of a place after its word.
 
 use form_urlencoded::Serializer;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! What the view of Gobblet is to show, as plain data: a board of wood, turned cups in their places, marks, and the shadow
+//! The scene of Gobblet, as plain data: a board of wood, turned cups in their places, marks, and the shadow
 //! of the cup that is in the hand. The screen makes it, Bevy draws it, tests read it.
 //!
 //! A cell is 1 wide; x runs along the files, y up, z towards rank 1. The board's top is at height 0. What a cup covers

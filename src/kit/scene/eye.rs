@@ -83,7 +83,7 @@ pub struct Lens {
     pub rect: Rect,
     /// Where the camera is.
     pub position: Point3,
-    /// What it looks at.
+    /// The point it looks at.
     pub target: Point3,
     /// The vertical angle of view in radians.
     pub field: f32,

@@ -82,6 +82,6 @@ pub struct Solid {
     pub lens: Lens,
     /// The colour behind it.
     pub behind: Color32,
-    /// What it is made of.
+    /// Its material.
     pub things: Vec<Thing>,
 }

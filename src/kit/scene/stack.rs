@@ -1,4 +1,4 @@
-//! What the stack view is to show, as plain data: the screen makes it, Bevy draws it, tests read it.
+//! The scene of the stack of boards, as plain data: the screen makes it, Bevy draws it, tests read it.
 
 use super::eye::{Extent, Eye, Lens, Point3};
 use super::solid::{Rings, Shape, Solid, Surface, Thing};

@@ -18,7 +18,7 @@ pub fn person(players: &[Player]) -> Option<u8> {
     people.next().filter(|_| people.next().is_none() && players.len() > 1)
 }
 
-/// What came of a match for one of its players; nothing while it goes on.
+/// The result of a match for one of its players; `None` while it is not over.
 pub fn goal_of(game: &Match, player: u8, name: &str) -> Option<Goal> {
     let verdict = game.verdict()?;
     let points = verdict.points.get(usize::from(game.setup().party_of(player)) - 1).copied()?;

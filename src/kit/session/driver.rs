@@ -276,7 +276,7 @@ impl Played {
     /// Plays shots of a level for everybody at once, without showing them: at most `shots`, or until an order is due.
     ///
     /// # Errors
-    /// What kept a shot from being played.
+    /// Why a shot could not be played.
     pub fn fast_forward(&mut self, level: Level, shots: u32, until_order: bool, shared: &mut Shared) -> Result<(), Vec<String>> {
         let mut left = shots;
         loop {

@@ -1,4 +1,4 @@
-//! What becomes of a match that is over: the series, the standings and the replays.
+//! The steps after a match is over: series, standings and replays.
 
 use super::{Played, Seat, results};
 use crate::shared::Shared;

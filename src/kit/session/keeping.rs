@@ -7,7 +7,7 @@ use fob_play::In;
 use fob_store::REPLAY_ENDING;
 
 impl Played {
-    /// What could not be written is said as long as it lasts, and tried again now and then.
+    /// Documents that could not be written, reported and tried again until they are.
     pub fn keep(&mut self, shared: &mut Shared) {
         if self.file.unsaved().is_some() && shared.now >= self.again_at {
             self.again_at = shared.now + AGAIN;

@@ -13,7 +13,7 @@ const RECENT: usize = 32;
 pub struct Left {
     /// The match's file; of a series, that of the game before.
     pub path: PathBuf,
-    /// What to call it.
+    /// Its title.
     pub title: String,
     /// The match itself is over, and the next one of its series is due.
     pub next: bool,
@@ -21,7 +21,7 @@ pub struct Left {
     date: Option<u64>,
 }
 
-/// What was left last: a match that goes on, or a series after one of its games. Files that cannot be read are reported.
+/// The last match that is not over, or a series with a next game. Files that cannot be read are reported.
 pub fn left(shared: &mut Shared) -> Option<Left> {
     let left = [unfinished(shared), due(shared)];
     left.into_iter().flatten().max_by_key(|left| (left.date, !left.next))

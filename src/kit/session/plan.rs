@@ -56,13 +56,13 @@ pub struct Plan {
     pub extra: u32,
     /// Two people break by hand.
     pub hand_break: bool,
-    /// What chance draws from; any where nothing is said.
+    /// The seed; `None` for a new one.
     pub seed: Option<u64>,
     /// People play it by turns: each sends the next one a link.
     pub by_links: bool,
 }
 
-/// What tells this run of the program from another one that begins a match at the same moment.
+/// Distinguishes this run of the program from another one that starts a match at the same moment.
 #[cfg(not(target_arch = "wasm32"))]
 fn this_run() -> u64 {
     u64::from(std::process::id())
@@ -117,7 +117,7 @@ impl Plan {
         }
     }
 
-    /// What the match starts from. Where the plan names no seed it is drawn from the clock: it is written into the replay.
+    /// The start of the match. Without a seed in the plan one is drawn from the clock: it is written into the replay.
     ///
     /// # Errors
     /// Everything that keeps the match from starting, a line each.

@@ -18,7 +18,7 @@ use std::collections::VecDeque;
 use std::path::Path;
 use std::sync::Arc;
 
-/// What goes on, for who looks on.
+/// The present activity, for those who watch.
 #[derive(Clone, Debug)]
 pub enum Turn {
     /// The break by hand: the first strike once it is set, the second to come.
@@ -79,11 +79,11 @@ pub struct Played {
     pub(super) actor: Actor<Fob>,
     pub(super) file: MatchFile,
     pub(super) names: Names,
-    /// What it was started from.
+    /// The plan it was started from.
     pub start: Start,
     /// Earlier games of the series and, once it is over, this one.
     pub series: Series,
-    /// What happened, a line each.
+    /// The log, a line for each event.
     pub log: Vec<String>,
     /// The last line of news, in large.
     pub news: Option<String>,
@@ -94,10 +94,10 @@ pub struct Played {
     /// Whether somebody looks on: then a shot goes on when it has been shown ([`Played::settle`]).
     pub(super) is_watched: bool,
     pub(super) showing: Option<Showing>,
-    /// What happened behind the shot that is shown.
+    /// Events that wait for the end of the shot that is shown.
     pub(super) unseen: VecDeque<(u64, Event<Seen>)>,
     pub(super) turn: Turn,
-    /// What the turn was made of, so that a new one is noticed.
+    /// The values of the last turn, to notice a new one.
     pub(super) key: (u8, u64),
     /// Counts the turns, so that who shows them notices a new one.
     pub(super) count: u64,
@@ -124,7 +124,7 @@ impl Played {
     /// been seen.
     ///
     /// # Errors
-    /// What kept the match from starting, a line each.
+    /// Why the match could not start, one problem per line.
     pub fn start(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         Self::begin(start, true, None, shared)
     }
@@ -208,7 +208,7 @@ impl Played {
         })
     }
 
-    /// What goes on.
+    /// The present activity.
     pub fn turn(&self) -> &Turn {
         &self.turn
     }
@@ -238,7 +238,7 @@ impl Played {
         &self.names
     }
 
-    /// What it is: its kind, its DFAs, its players.
+    /// A description: its kind, its DFAs, its players.
     pub fn header(&self) -> &Header {
         self.actor.contest().header()
     }
@@ -247,7 +247,7 @@ impl Played {
         self.actor.contest().recorder()
     }
 
-    /// What the match is known by.
+    /// The match's id.
     pub fn id(&self) -> String {
         self.recorder().id()
     }

@@ -1,4 +1,4 @@
-//! What everybody can hope for: each party's expected points, and what the last shot changed of them.
+//! Prospects: each party's expected points, and their change by the last shot.
 
 use fob_opponent::{Outlook, Skill};
 use fob_rules::Match;

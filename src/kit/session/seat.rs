@@ -8,7 +8,7 @@ use fob_replay::Player;
 /// Who sits at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seat {
-    /// What they are called.
+    /// Their name.
     pub name: String,
     /// `None` for a person.
     pub computer: Option<Level>,

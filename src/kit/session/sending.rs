@@ -24,7 +24,7 @@ impl Played {
     /// Starts a new match by turns, as its first player: the break comes first.
     ///
     /// # Errors
-    /// What kept the match from starting, a line each.
+    /// Why the match could not start, one problem per line.
     pub fn start_by_links(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         Self::begin(start, true, Some(vec![1]), shared)
     }

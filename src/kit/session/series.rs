@@ -1,4 +1,4 @@
-//! What comes after a match: the same again, or the next game of the series.
+//! The match after a match: the same players again, or the next game of the series.
 
 use super::Start;
 use fob_base::Dice;
@@ -12,7 +12,7 @@ pub fn next_game(start: &Start, series: &Series) -> Start {
     Start { series: Some(series.clone()), ..again(start) }
 }
 
-/// Once more from the beginning, with the seats moved on.
+/// The same match from the beginning, with rotated seats.
 pub fn again(start: &Start) -> Start {
     let mut start = Start { series: None, ..start.clone() };
     start.seats.rotate_right(1);

@@ -22,7 +22,7 @@ pub struct Start {
     pub seats: Vec<Seat>,
     /// Games in a row, 1 for a single one.
     pub games: u32,
-    /// What the break and the computers draw from.
+    /// The seed of the break and of the computers.
     pub seed: u64,
     /// Two people break by hand, from S and N.
     pub hand_break: bool,
@@ -31,7 +31,7 @@ pub struct Start {
 }
 
 impl Start {
-    /// What a match was started from, as its file tells; `None` for practice.
+    /// The plan of a match, from its file; `None` for practice.
     pub fn from_header(header: &Header) -> Option<Self> {
         let setup = header.setup().cloned()?;
         let seats = header.players.iter().enumerate().map(|(seat, player)| Seat {

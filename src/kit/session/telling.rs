@@ -122,7 +122,7 @@ impl Played {
         }
     }
 
-    /// What goes on, and what tells it from another turn.
+    /// The present activity, and values that distinguish it from another turn.
     fn turn_now(&self) -> (Turn, (u8, u64)) {
         if let Some(Showing { number, shot, .. }) = &self.showing {
             return (Turn::Show(shot.clone()), (1, *number));

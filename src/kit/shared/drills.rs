@@ -1,10 +1,10 @@
-//! What came of the drills, kind by kind.
+//! Drill results, kind by kind.
 
 use super::kept::Merge;
 use fob_opponent::DrillKind;
 use serde::{Deserialize, Serialize};
 
-/// What came of the drills of one kind.
+/// Results of the drills of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrillRecord {
     /// The kind.
@@ -30,7 +30,7 @@ pub struct DrillTry {
     pub shown: bool,
 }
 
-/// What came of all drills.
+/// Results of all drills.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrillResults {
     /// One record a kind that was tried, in the order in which they were first tried.

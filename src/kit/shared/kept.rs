@@ -9,7 +9,7 @@ pub const AGAIN: f64 = 2.0;
 /// Seconds for which a document must be unchanged before it is saved. A tab of a browser may be gone at any moment, and is not asked.
 const QUIET: f64 = if cfg!(target_arch = "wasm32") { 0.0 } else { 0.6 };
 
-/// What two windows may change at once.
+/// A document that two windows may change at once.
 pub trait Merge {
     /// The merged document when both sides have changed `base`: in each part the change that was made, and ours where both
     /// made one.
@@ -25,7 +25,7 @@ pub trait Merge {
 pub trait Keepable: Document + Clone + Default + PartialEq + Merge {
     /// Its file in the data folder.
     const FILE: &'static str;
-    /// What the foot of the window calls it.
+    /// Its name in notices at the foot of the window.
     const CALLED: &'static str;
     /// What the user loses with it, as in "you lose: changed settings".
     const LOST: &'static str;

@@ -65,10 +65,10 @@ pub struct Library {
     known: BTreeMap<ItemName, Option<Stamp>>,
     /// The places of all items in the lists.
     places: BTreeMap<ItemName, usize>,
-    /// What the worker still reads.
+    /// Items that the worker still reads.
     waiting: BTreeSet<ItemName>,
     reading: Option<Job<ItemsAsk>>,
-    /// What the worker could not read.
+    /// Items that the worker could not read.
     problems: Vec<String>,
 }
 

@@ -80,7 +80,7 @@ impl LinkedMatches {
 }
 
 impl Merge for LinkedMatches {
-    /// What was noted here since `base`, and everything else as it is in `theirs`.
+    /// `theirs` with everything that was noted here since `base`.
     fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
         let new = ours.matches.iter().filter(|(id, linked)| base.get(id) != Some(*linked));
         let new = new.map(|(id, linked)| (id.clone(), linked.clone()));

@@ -1,4 +1,4 @@
-//! What every screen can reach: files, settings, the libraries of DFAs and boards, sounds and notices.
+//! The state that all screens share: files, settings, the libraries of DFAs and boards, sounds and notices.
 
 mod documents;
 mod drills;
@@ -43,12 +43,12 @@ use tally::Tally;
 /// A notice at the foot of the window.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
-    /// What it says.
+    /// Its text.
     pub text: String,
     since: f64,
 }
 
-/// What a button asks of the clipboard, which only the window can read.
+/// A button's request for the clipboard, which only the window can read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Paste {
     /// Nothing.
@@ -63,7 +63,7 @@ pub enum Paste {
 /// How long a notice is shown, in seconds.
 const NOTICE: f64 = 4.0;
 
-/// What every screen can reach.
+/// The state that all screens share.
 #[derive(Debug)]
 pub struct Shared {
     /// The data folder.
@@ -168,7 +168,7 @@ impl Shared {
     }
 
     /// Reloads the data folder after a backup was restored into it: what is in memory is out of date.
-    /// What was not entered yet is entered into the documents as they are now.
+    /// Entries that wait are added to the restored documents.
     pub fn reload(&mut self) {
         let fresh = Self::load(self.store.clone());
         let old = std::mem::replace(self, fresh);

@@ -1,4 +1,4 @@
-//! What a person can set, kept between runs.
+//! The settings, kept between runs.
 
 use super::kept::Merge;
 use crate::player_colours::PlayerColour;

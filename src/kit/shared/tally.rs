@@ -16,7 +16,7 @@ pub trait Grows: Document + Clone + Default {
     const FILE: &'static str;
     /// The file of the entries that wait until the document can be written.
     const WAITING: &'static str;
-    /// What the foot of the window calls it.
+    /// Its name in notices at the foot of the window.
     const CALLED: &'static str;
     /// What the user loses with it, as in "you lose: the latest standings".
     const LOST: &'static str;

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// So many windows write at once, and so often each.
+/// Windows that write at once, and how often each.
 const WINDOWS: u32 = 6;
 const TIMES: u32 = 15;
 

@@ -1,4 +1,4 @@
-//! What a person has done with puzzles, kept between runs.
+//! Puzzle progress, kept between runs.
 
 use super::kept::Merge;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ pub enum Tried {
     Failed,
 }
 
-/// What was done with a kind of puzzle of a game.
+/// Progress with a kind of puzzle of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Score {
@@ -38,7 +38,7 @@ pub struct Score {
 impl Score {
     /// The hardest level.
     pub const HARDEST: u8 = 2;
-    /// So many puzzles in a row lead to the next level.
+    /// Puzzles in a row that lead to the next level.
     const RISE: u32 = 3;
 
     /// All puzzles whose first try is over.
@@ -92,7 +92,7 @@ pub struct Training {
 }
 
 impl Training {
-    /// What was done with a kind.
+    /// The progress with a kind.
     pub fn score(&self, kind: &str) -> Score {
         self.kinds
             .get(kind)

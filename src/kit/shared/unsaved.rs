@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 /// A document that could not be saved, whole, so that it can be written to another folder and opened from there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsaved {
-    /// What would be lost, as a person calls it: `26 shots of Anna – Bo`.
+    /// The loss in the user's words: `26 shots of Anna – Bo`.
     pub what: String,
     /// A name for its file, with its ending. Characters that no file name may have are replaced when it is written.
     pub file: String,
-    /// What the file is to hold.
+    /// The content for the file.
     pub bytes: Vec<u8>,
 }
 
@@ -42,7 +42,7 @@ impl Unsaved {
 /// A document that is not on the disk as it is in memory.
 #[derive(Debug)]
 struct Entry {
-    /// What the foot of the window calls it.
+    /// Its name in notices at the foot of the window.
     called: String,
     /// Why it is not on the disk.
     why: String,

@@ -44,7 +44,7 @@ pub struct ShotView {
     roll: f64,
     /// When the order was chosen.
     chosen: Option<f64>,
-    /// What a rule put elsewhere: it appears there.
+    /// A disc that a rule puts elsewhere: it appears there.
     put: Vec<(Colour, Point)>,
     /// The pucks that lie no longer where the shot left them, in rising order.
     taken: Vec<PuckId>,
@@ -54,7 +54,7 @@ pub struct ShotView {
 /// A string at a moment of a shot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StringAt<'a> {
-    /// What it holds by the rules: pucks that wait for an order stand in it as they fell.
+    /// Its letters by the rules: pucks that wait for an order are in it as they fell.
     pub word: &'a [Colour],
     /// How many of its letters were there before the shot.
     pub old: usize,
@@ -172,7 +172,7 @@ impl ShotView {
         self.trace.as_ref()
     }
 
-    /// What lay on the board before the shot.
+    /// The discs on the board before the shot.
     pub fn layout(&self) -> &Layout {
         &self.before.layout
     }
@@ -313,7 +313,7 @@ fn fall_times(before: &Match, after: &Match, report: &ShotReport, counts: bool, 
     (0..after.strings().len()).map(of).collect()
 }
 
-/// What the rules put where the shot did not leave it, and whom they took from there.
+/// The discs that the rules moved after the shot, and those that they removed.
 fn moved(rest: &Layout, after: &Layout) -> (Vec<(Colour, Point)>, Vec<PuckId>) {
     let stays = |id: PuckId, at: Point, other: &Layout| other.puck(id).is_some_and(|puck| puck.at.distance(at) < MOVED);
     let put = after.pucks.iter().filter(|puck| !stays(puck.id, puck.at, rest)).map(|puck| (puck.colour, puck.at));

@@ -57,7 +57,7 @@ pub fn select(ui: &Ui, field: Id, characters: usize) {
     state.store(ui.ctx(), field);
 }
 
-/// What becomes of a name in a library when it is used.
+/// The effect of using a name in a library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Nothing has it yet; what there is to know, the path of the file for example.

@@ -34,7 +34,7 @@ struct Row {
     shortened: bool,
 }
 
-/// What has been picked so far.
+/// The picks so far.
 #[derive(Clone, Debug)]
 pub struct State {
     rows: Vec<Row>,

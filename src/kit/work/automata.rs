@@ -1,4 +1,4 @@
-//! What the workshop asks: automata made of others, in what two differ, and how one of them plays as a game.
+//! Requests of the workshop: operations on automata, comparisons, and the odds of one as a game.
 
 use super::memory::Memory;
 use super::request::{Question, Request};
@@ -129,7 +129,7 @@ pub struct GameAsk {
 /// How it plays.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameAnswer {
-    /// What was asked: green pucks, red pucks, and the chance that one is lost.
+    /// The request: green pucks, red pucks, and the chance that one is lost.
     pub green: u32,
     /// See there.
     pub red: u32,
@@ -151,7 +151,7 @@ pub struct GameAnswer {
     pub drama: Drama,
     /// Why every order comes to the same result, where that is so.
     pub certain: Option<String>,
-    /// What a player should be warned of.
+    /// The warnings for a player.
     pub warnings: Vec<String>,
 }
 
@@ -209,7 +209,7 @@ pub struct FairerAnswer(pub Vec<(Dfa, f64)>);
 
 /// The most states and starts in which a proposal differs.
 const MOST_CHANGES: usize = 3;
-/// So many proposals are made at most.
+/// The largest number of proposals.
 const MOST_PROPOSALS: usize = 6;
 
 impl Question for FairerAsk {

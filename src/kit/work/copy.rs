@@ -26,14 +26,14 @@ pub enum CopyWhat {
     Bring(PathBuf),
 }
 
-/// What came of it.
+/// The result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CopyAnswer {
     /// The copy is made.
     Kept {
         /// The length of the file in bytes.
         bytes: u64,
-        /// What could not be copied.
+        /// Files that could not be copied.
         left_out: Vec<PathBuf>,
     },
     /// The copy is back.

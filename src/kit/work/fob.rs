@@ -1,4 +1,4 @@
-//! What the table asks the computer player: a strike, an order, a hint.
+//! Requests of the table to the computer player: a strike, an order, a hint.
 
 use super::memory::Memory;
 use super::request::Request;

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 /// The largest file of a DFA or board that the lists show, in bytes: some thousand states.
 pub const LARGEST: u64 = 256 * 1024;
 
-/// So many files make a piece of the answer.
+/// Number of files in a piece of the answer.
 const PIECE: usize = 16;
 
 /// The two libraries.
@@ -47,7 +47,7 @@ pub struct ItemsAnswer(pub Vec<ItemRead>);
 pub struct ItemRead {
     /// Which.
     pub name: ItemName,
-    /// What it is; nothing where its file cannot be read and nothing is built in under that name.
+    /// The item; `None` if its file cannot be read and no built-in one has the name.
     pub value: Option<ItemValue>,
     /// The problems of its file, one per line.
     pub problems: Vec<String>,

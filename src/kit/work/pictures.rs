@@ -78,7 +78,7 @@ pub enum What {
 /// A picture of a replay that is to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Drawing {
-    /// What it is.
+    /// Its kind.
     pub what: What,
     /// The number of the shot.
     pub shot: usize,
@@ -166,7 +166,7 @@ pub struct PictureAsk {
 /// A file with a picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PictureAnswer {
-    /// What the file holds.
+    /// The content of the file.
     pub bytes: Vec<u8>,
 }
 
@@ -199,7 +199,7 @@ impl PictureAsk {
     }
 }
 
-/// What a worker keeps that draws pictures.
+/// The memory of a worker that draws pictures.
 #[derive(Debug, Default)]
 pub struct PictureMemory {
     /// Empty boards, the one that was used last at the end.

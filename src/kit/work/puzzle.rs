@@ -1,4 +1,4 @@
-//! What the puzzles ask: some of them to choose from, and whether a move is right.
+//! Requests of the puzzles: some to choose from, and whether a move is right.
 
 use super::memory::Memory;
 use super::request::Request;
@@ -6,7 +6,7 @@ use super::watch::Watch;
 use fob_games::{AnyGame, Progress, TextPuzzle, Verdict, game};
 use serde::{Deserialize, Serialize};
 
-/// So many seeds are tried for the first puzzle.
+/// Number of seeds that are tried for the first puzzle.
 const MOST_SEEDS: u64 = 20;
 
 /// A puzzle, as texts.
@@ -31,7 +31,7 @@ pub struct PuzzleAsk {
     pub kind: String,
     /// The first seed.
     pub from: u64,
-    /// So many of them.
+    /// The number of puzzles.
     pub count: usize,
     /// Time limit of further puzzles, in seconds; then the best one found is taken.
     pub seconds: f64,
@@ -99,7 +99,7 @@ pub struct JudgeAsk {
     pub mv: String,
 }
 
-/// What the move comes to.
+/// The verdict on the move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JudgeAnswer(pub Verdict<String>);
 

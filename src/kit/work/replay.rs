@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub struct OpenAsk {
     /// The replay.
     pub replay: Replay,
-    /// What its problems begin with: its file.
+    /// The prefix of its problems: its file.
     pub shown: String,
 }
 
@@ -71,9 +71,9 @@ impl LinkAsk {
 /// Asks for a match that was broken off to be played again, to go on with it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ResumeAsk {
-    /// What was recorded so far.
+    /// The record so far.
     pub replay: Replay,
-    /// What its problems begin with: its file.
+    /// The prefix of its problems: its file.
     pub shown: String,
 }
 
@@ -103,7 +103,7 @@ impl ResumeAsk {
     }
 }
 
-/// What problems of a link's replay begin with.
+/// The prefix of problems of a link's replay.
 const LINK: &str = "the replay of the link";
 
 /// Asks for what goes on from a shot of a replay.
@@ -121,7 +121,7 @@ pub struct PlayOnAsk {
     pub note: String,
 }
 
-/// What goes on from a shot of a replay.
+/// A match taken over from a shot of a replay.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum PlayOnAnswer {
     /// The text of the new match's file.

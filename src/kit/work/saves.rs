@@ -8,7 +8,7 @@ use fob_store as store;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
-/// So many files make a piece of the answer.
+/// Number of files in a piece of the answer.
 const PIECE: usize = 16;
 
 /// A file among the saves.

@@ -1,4 +1,4 @@
-//! What the workshop for Turing machines asks: a run at full speed in pieces, a way back that takes long, and diagrams.
+//! Requests of the workshop for Turing machines: a run at full speed in pieces, a way back that takes long, and diagrams.
 
 use super::memory::Memory;
 use super::request::Request;

@@ -2,7 +2,7 @@
 
 use fob_games::Progress;
 
-/// Whoever carries a request out hands one of these in: it owns the clock, and knows whether somebody still waits.
+/// Watches a request while it is carried out: it owns the clock, and knows whether somebody still waits.
 pub trait Watch {
     /// Hears how far the work is, and says whether it goes on. Work asks at least every few milliseconds, and winds up
     /// with the best that it has as soon as the answer is `false`.

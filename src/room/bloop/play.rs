@@ -20,7 +20,7 @@ impl Speed {
     /// All of them, the slowest first.
     pub const ALL: [Self; 4] = [Self::Slow, Self::Normal, Self::Fast, Self::AtOnce];
 
-    /// What it is called.
+    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Slow => labels::SLOW,
@@ -48,7 +48,7 @@ impl Speed {
     }
 }
 
-/// So many steps are shown at an even pace; a longer run goes ever faster.
+/// Number of steps shown at an even pace; a longer run speeds up.
 const EVEN: f64 = 16.0;
 /// Seconds for which the end of a run is shown before the game goes on.
 const REST: f64 = 0.5;

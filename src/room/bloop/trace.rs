@@ -3,7 +3,7 @@
 use fob_games::bloop::{Bloop, End, Machine, Rule, Rules, Step};
 use std::collections::HashMap;
 
-/// So many steps are kept: no one watches more, and they are worked out within a frame.
+/// Number of steps that are kept: nobody watches more, and they are computed within a frame.
 pub const MOST: usize = 10_000;
 
 /// The configurations of a run.

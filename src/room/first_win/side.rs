@@ -1,4 +1,4 @@
-//! Beside the board: yellow's replies to choose from, or the state of the trained game, and the moves so far.
+//! The panel next to the board: yellow's replies to choose from, or the state of the trained game, and the moves so far.
 
 use super::state::{Said, State};
 use crate::gobblet::Gobblet3View;

@@ -29,7 +29,7 @@ pub struct Task {
     pub kind: usize,
     /// The puzzle.
     pub puzzle: Mined,
-    /// What becomes of it.
+    /// Its spread.
     pub count: Count,
 }
 

@@ -33,7 +33,7 @@ use fob_kit::words::day;
 use fob_kit::work::{Job, Mined, PuzzleAnswer, PuzzleAsk};
 use page::Choice;
 
-/// So many puzzles are mined, and one of them is chosen by how hard it is.
+/// Number of puzzles that are generated, to choose one by its difficulty.
 const CHOICE: usize = 3;
 /// Time limit of further puzzles, in seconds.
 const SECONDS: f64 = 1.0;

@@ -1,4 +1,4 @@
-//! Beside the board: the question, the state of the puzzle, and what can be done.
+//! The panel next to the board: the question, the state of the puzzle, and what can be done.
 
 use super::any::{AnyTrainer, Count, Deed, Task};
 use super::trainer::{Stage, Then, Trainer};

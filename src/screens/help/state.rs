@@ -17,7 +17,7 @@ pub struct State {
     pub lesson: Option<places::Lesson>,
     /// The search text.
     pub query: String,
-    /// What the pictures are drawn with, once one was drawn.
+    /// The tools to draw the pictures, once one was drawn.
     pub kit: Option<Kit>,
     /// The layout of the text, kept between frames.
     pub cache: CommonMarkCache,

@@ -93,7 +93,7 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
     }
 }
 
-/// What the rules say of it, and what the lesson says.
+/// The verdict of the rules, and the text of the lesson.
 fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
     let theme = &Theme::from_ui(ui);
     if !state.news.is_empty() {
@@ -114,7 +114,7 @@ fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
     ui.add_space(STEP / 2.0);
 }
 
-/// What comes next: a step, a lesson, or a match.
+/// The next step, lesson or match.
 fn done(ui: &mut Ui, state: &mut State, shared: &Shared, blocked: bool) -> Option<Nav> {
     came(ui, state, &state.step_text().done, Theme::from_ui(ui).good);
     let number = state.number();

@@ -51,7 +51,7 @@ pub struct State {
     pub(super) order: Option<order::State>,
     /// The answer that was given, from 0.
     pub(super) answered: Option<usize>,
-    /// What the rules say of the last shot or order.
+    /// The verdict of the rules on the last shot or order.
     pub(super) news: String,
     pub(super) cache: CommonMarkCache,
 }
@@ -150,7 +150,7 @@ impl State {
         }
     }
 
-    /// Once more, as this step began.
+    /// Restarts the step.
     pub(super) fn again(&mut self) {
         self.begin(self.step);
     }

@@ -19,10 +19,10 @@ const MANY: usize = 200;
 /// From this share of drawn games on a machine is marked.
 const MOSTLY: f64 = 0.5;
 
-/// What the numbers under the figures are in a reject match.
+/// The legend of the numbers under the figures in a reject match.
 const LEVEL: &str = "Drawn: the share of games between two medium computers that nobody won alone.";
 
-/// What the numbers under the figures are.
+/// The legend of the numbers under the figures.
 const ODDS: &str = "The odds are the chance that a random order of all pucks is accepted.";
 
 /// Draws the gallery.

@@ -1,4 +1,4 @@
-//! What the form of a new match holds, and the match that it describes.
+//! The state of the form for a new match, and the match that it describes.
 
 use fob_arena::Form;
 use fob_automata::analysis::{Certainty, Reason};
@@ -28,7 +28,7 @@ pub(super) enum Toss {
     Second,
 }
 
-/// What the form holds.
+/// The fields of the form.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a check box of its own")]
 pub struct State {
@@ -66,11 +66,11 @@ pub struct State {
     pub(super) goes_on: Option<String>,
     /// Green and red pucks of the real board.
     pub(super) pucks: (u16, u16),
-    /// What the form came to when it was looked at last.
+    /// The last evaluation of the form.
     pub(super) known: Option<Arc<Checked>>,
 }
 
-/// What a form came to.
+/// The evaluation of a form.
 #[derive(Debug)]
 pub(super) struct Checked {
     pub(super) plan: Result<Plan, Vec<String>>,
@@ -367,7 +367,7 @@ impl State {
         Seat { computer, ..seat.clone() }
     }
 
-    /// What the plan comes to; worked out again only when the plan or the library has changed.
+    /// Evaluates the plan; computed again only when the plan or the library has changed.
     pub(super) fn checked(&mut self, shared: &Shared) -> Arc<Checked> {
         let plan = self.plan(shared);
         let revision = shared.library.revision;

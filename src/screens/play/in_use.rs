@@ -12,7 +12,7 @@ use fob_kit::widgets;
 use fob_store::read_text;
 use std::path::PathBuf;
 
-/// What the screen says.
+/// The text of the screen.
 pub const ELSEWHERE: &str =
     "This match is open in another window. You can watch it up to now, or continue a copy of it as a new match.";
 

@@ -1,4 +1,4 @@
-//! What the table's screen holds next to the match: the hand, the eye, the shot as far as it has been seen.
+//! The state of the table's screen next to the match: the hand, the view, the shot as far as it has been shown.
 
 use super::hint::Hint;
 use egui::Color32;
@@ -17,7 +17,7 @@ use fob_replay::{Outcome, to_clip};
 use fob_rules::{Choice, Match};
 use fob_table::Side;
 
-/// What waits for an answer over the table.
+/// The open question over the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dialog {
     TakeBack,
@@ -104,7 +104,7 @@ impl State {
     /// Starts a new match: the break comes first.
     ///
     /// # Errors
-    /// What kept the match from starting, a line each.
+    /// Why the match could not start, one problem per line.
     pub fn start(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let played = Played::start(start, shared)?;
         shared.settings.has_played = true;
@@ -114,7 +114,7 @@ impl State {
     /// Starts a new match by turns, as its first player.
     ///
     /// # Errors
-    /// What kept the match from starting, a line each.
+    /// Why the match could not start, one problem per line.
     pub fn start_by_links(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let played = Played::start_by_links(start, shared)?;
         shared.settings.has_played = true;
@@ -355,7 +355,7 @@ impl State {
     /// Plays shots of a level for everybody at once, without showing them: at most `shots`, or until an order is due.
     ///
     /// # Errors
-    /// What kept a shot from being played.
+    /// Why a shot could not be played.
     pub fn fast_forward(&mut self, level: Level, shots: u32, until_order: bool, shared: &mut Shared) -> Result<(), Vec<String>> {
         let done = self.played.fast_forward(level, shots, until_order, shared);
         self.shot = None;

@@ -30,7 +30,7 @@ pub struct Cloud {
 }
 
 impl Cloud {
-    /// What was asked last.
+    /// The last request.
     pub fn request(&self) -> Option<&SpreadRequest> {
         self.request.as_ref()
     }
@@ -187,7 +187,7 @@ fn row(ui: &mut Ui, mark: &Mark, text: &str) {
     });
 }
 
-/// What became of a puck, in words: `1 green: into NE 63, off the board 2; struck 98 of 100`.
+/// Describes where a puck went: `1 green: into NE 63, off the board 2; struck 98 of 100`.
 fn fate_in_words(fate: &Fate, number: usize, of: u32) -> String {
     let fell = Hole::ALL.into_iter().zip(fate.fell).filter(|(_, count)| *count > 0);
     let mut parts: Vec<String> = fell.map(|(hole, count)| format!("into {hole} {count}")).collect();

@@ -8,7 +8,7 @@ use fob_physics::ShotTrace;
 use fob_table::{Board, Layout};
 use std::sync::Arc;
 
-/// What came of a shot at the drill.
+/// The result of a shot at the drill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It was brought off.
@@ -20,7 +20,7 @@ pub enum Verdict {
 /// The drill, and the one that is being made.
 #[derive(Debug, Default)]
 pub struct Desk {
-    /// What the next drill is to be about; anything where nothing is chosen.
+    /// The kind of the next drill; `None` for any.
     pub(super) wanted: Option<DrillKind>,
     pub(super) job: Option<Job<DrillAsk>>,
     /// Kind and seed of the drill that was asked for last.
@@ -43,7 +43,7 @@ impl Desk {
         self.drill.as_ref()
     }
 
-    /// What came of the last shot at it.
+    /// The result of the last shot at it.
     pub fn verdict(&self) -> Option<Verdict> {
         self.verdict
     }

@@ -132,7 +132,7 @@ fn names(shared: &mut Shared) -> Option<Vec<String>> {
     }
 }
 
-/// What becomes of a name among the layouts.
+/// The effect of a name among the layouts.
 fn judge(name: &str, shared: &Shared) -> Verdict {
     match shared.store.layout_path(name) {
         _ if name.is_empty() => Verdict::Bad("Write a name".to_owned()),

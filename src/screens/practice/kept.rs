@@ -56,7 +56,7 @@ impl Keepable for Text {
 pub(super) struct File {
     /// With the lock that keeps other windows out.
     own: Option<(Kept<Text>, Text, Lock)>,
-    /// What lay there when it was looked at last.
+    /// The table when it was last compared.
     seen: Option<(Layout, Strike)>,
 }
 

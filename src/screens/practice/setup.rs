@@ -5,7 +5,7 @@ use egui::{Key, Modifiers, Ui};
 use fob_kit::scene::{Disc, Look};
 use fob_table::{Colour, Layout, Point, Puck, PuckId, PuckProblem};
 
-/// What the mouse and the keys do on the board.
+/// The tool of the mouse and the keys on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tool {
     /// Aim and shoot.
@@ -52,10 +52,10 @@ pub(super) enum Change {
     Refused(String),
 }
 
-/// What the hand does between frames.
+/// The state of the hand between frames.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Setup {
-    /// What the mouse and the keys do.
+    /// The tool in use.
     pub tool: Tool,
     pub(super) held: Option<Held>,
     /// Where the keys have gone; none while the mouse is used.
@@ -63,7 +63,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// What would be grasped at a place: a puck, or the striker.
+    /// The disc that a press at a place would pick up: a puck, or the striker.
     pub(super) fn grasp(layout: &Layout, striker: Point, at: Point) -> Option<Held> {
         if striker.distance(at) <= layout.board.striker.outer_radius {
             return Some(Held::Striker);

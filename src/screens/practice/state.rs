@@ -22,13 +22,13 @@ use fob_table::{Board, LaidOut, Layout, Point, Side, Strike};
 use std::path::Path;
 use std::sync::Arc;
 
-/// What the panel next to the board shows.
+/// The tabs of the panel next to the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tab {
     /// Setting up.
     #[default]
     Board,
-    /// What becomes of the aim.
+    /// The spread of the aim.
     Spread,
     /// Drills.
     Drills,
@@ -39,7 +39,7 @@ const LOOK: f64 = 1.2;
 /// How the news of a layout that was opened begins; its name follows.
 pub(super) const LAID_OUT: &str = "The layout ";
 
-/// What undo brings back.
+/// A state that undo restores.
 #[derive(Clone, Debug)]
 struct Moment {
     layout: Layout,
@@ -51,7 +51,7 @@ struct Moment {
 #[derive(Debug)]
 pub struct State {
     pub(super) layout: Layout,
-    /// What was set up: every shot can begin from it again.
+    /// The layout that was set up: every shot can begin from it again.
     pub(super) start: Layout,
     pub(super) aim: Aim,
     /// The aim of the last shot.
@@ -172,7 +172,7 @@ impl State {
         self.aim.take_over(strike, &self.layout.board);
     }
 
-    /// What becomes of it.
+    /// Its spread.
     pub fn cloud(&self) -> &Cloud {
         &self.cloud
     }
@@ -187,7 +187,7 @@ impl State {
         self.rolling.is_none() && self.shooting.is_none()
     }
 
-    /// What was said last.
+    /// The last notice.
     pub fn news(&self) -> &str {
         &self.news
     }
@@ -459,7 +459,7 @@ fn usual_board(shared: &Shared) -> Result<&Arc<Board>, Vec<String>> {
     shared.library.usual_board().ok_or_else(|| vec!["there is no board to play on".to_owned()])
 }
 
-/// What the panel begins with: the spread where that is switched on.
+/// The tab that is open first: the spread if that is switched on.
 fn first_tab(shared: &Shared) -> Tab {
     if shared.settings.spread.is_some() { Tab::Spread } else { Tab::Board }
 }

@@ -14,7 +14,7 @@ use fob_kit::work::ItemKind;
 use fob_opponent::Level;
 use fob_table::{Colour, Layout, Side};
 
-/// What can be laid on the board, and taken from it.
+/// The tools that add and remove pucks.
 pub(super) fn board(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let resting = state.at_rest();
     ui.add_enabled_ui(resting, |ui| {
@@ -110,7 +110,7 @@ fn boards(ui: &mut Ui, state: &mut State, shared: &Shared) {
     });
 }
 
-/// What becomes of the aim.
+/// The spread of the aim.
 pub(super) fn spread(ui: &mut Ui, state: &State, shared: &mut Shared) {
     widgets::heading(ui, "This aim, a hundred times");
     widgets::note(ui, "How steady is the hand that shoots?");

@@ -43,7 +43,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     None
 }
 
-/// What was entered, in order; a click takes one out.
+/// The entry, in order; a click removes a part.
 fn chips(ui: &mut Ui, state: &mut State) {
     let theme = &Theme::from_ui(ui);
     let mut out = None;

@@ -26,7 +26,7 @@ use fob_kit::widgets::track::Track;
 use fob_table::{Colour, Hole};
 use state::{Dialog, Target};
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Referee",
     ways: &[

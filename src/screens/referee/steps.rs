@@ -21,7 +21,7 @@ impl State {
     /// A new match, kept from now on in the place of the last one.
     ///
     /// # Errors
-    /// What keeps it from starting, a line each.
+    /// Why it cannot start, one problem per line.
     pub fn start(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let series = start.earlier()?;
         let saved = Saved {
@@ -117,7 +117,7 @@ impl State {
         Ok(state)
     }
 
-    /// What the file is to hold.
+    /// The content for the file.
     fn saved(&self) -> Saved {
         Saved {
             setup: self.start.setup.clone(),

@@ -25,7 +25,7 @@ pub struct State {
     copy: Copy,
 }
 
-/// What can be set.
+/// The screen of settings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings;
 
@@ -37,7 +37,7 @@ impl Place for Settings {
     }
 }
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: labels::TITLE,
     ways: &[&Way::<Settings>(|_, _| Ok(Box::new(State::default())))],

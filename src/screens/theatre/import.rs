@@ -9,16 +9,16 @@ use fob_kit::widgets::field;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_kit::work::Source;
 
-/// What can be read.
+/// The kinds of files to import.
 const KINDS: &[Kind] = &[("Replays", &["fob", "ron", "txt"])];
 
 /// Where replays come from, and why some could not be read.
 #[derive(Debug, Default)]
 pub(super) struct Import {
-    /// What was typed or pasted.
+    /// The typed or pasted text.
     text: String,
     chooser: Option<Chooser>,
-    /// What could not be read, a line each.
+    /// Problems of reading, one per line.
     pub problems: Vec<String>,
 }
 

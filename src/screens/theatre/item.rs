@@ -14,25 +14,25 @@ pub(super) struct Item {
     pub stub: ReplayStub,
     /// No other file, and no other state of this one, has this number in this run of the program.
     pub id: u64,
-    /// What it is called.
+    /// Its name.
     pub title: String,
     /// When its match began, in words; until it is read, when it was last changed.
     pub when: String,
-    /// What it holds, once it was read.
+    /// Its content, once it was read.
     pub contents: Option<Contents>,
 }
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Debug)]
 pub(super) struct Contents {
     /// When its match began, in seconds since 1970 (UTC).
     pub date: u64,
-    /// What it holds, or why it cannot be opened, a line each.
+    /// Its content, or why it cannot be opened, one problem per line.
     pub info: Result<ReplayInfo, Vec<String>>,
     pub end: End,
     /// Its kind, its DFA, its board and its length; or why it cannot be read.
     pub about: String,
-    /// What a search looks through, in lower case.
+    /// The text that a search looks through, in lower case.
     searched: String,
 }
 
@@ -60,7 +60,7 @@ impl Item {
         self.contents = Some(Contents { date: moment, info, end, about, searched });
     }
 
-    /// What it holds, if it was read and can be opened.
+    /// Its content, if it was read and can be opened.
     pub fn info(&self) -> Option<&ReplayInfo> {
         self.contents.as_ref()?.info.as_ref().ok()
     }

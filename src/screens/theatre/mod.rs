@@ -47,7 +47,7 @@ impl Place for Theatre {
     }
 }
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Theatre",
     ways: &[&Way::<Theatre>(|_, shared| Ok(Box::new(State::new(shared))))],

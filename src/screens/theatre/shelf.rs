@@ -1,4 +1,4 @@
-//! What the library holds: files as they lie in the folder, read one by one in the background, searched and sorted.
+//! The content of the library: the files of the folder, read one by one in the background, searched and sorted.
 
 use super::item::Item;
 use fob_kit::shared::Shared;
@@ -48,7 +48,7 @@ pub(super) struct Shelf {
     count: u64,
     /// Which items are shown, in their order.
     shown: Vec<usize>,
-    /// What the list was arranged by.
+    /// The inputs of the list's arrangement.
     by: Option<(String, Order)>,
     pub search: String,
     pub order: Order,

@@ -1,4 +1,4 @@
-//! What the theatre holds, and everything that can be done with a replay of it.
+//! The state of the theatre, and the actions on its replays.
 
 use super::copy::Copy;
 use super::import::Import;
@@ -28,14 +28,14 @@ pub(super) enum Dialog {
     Import(Box<Import>),
 }
 
-/// What Ctrl+Z undoes.
+/// The step that Ctrl+Z undoes.
 #[derive(Debug)]
 pub(super) enum Undo {
     Deleted { title: String, path: PathBuf, trashed: Trashed },
     Renamed { was: PathBuf, now: PathBuf },
 }
 
-/// What a person wants done with the selected replay, or with the library.
+/// A request of the user for the selected replay, or for the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
     Watch,
@@ -52,7 +52,7 @@ pub(super) enum Wish {
     Search,
 }
 
-/// What the library holds.
+/// The content of the library.
 #[derive(Debug)]
 pub struct State {
     pub(super) shelf: Shelf,
@@ -240,7 +240,7 @@ impl State {
     }
 }
 
-/// What an import has brought, where it has brought anything.
+/// The news of an import, if anything was imported.
 fn in_words(new: usize, known: &[PathBuf]) -> String {
     let name = |path: &PathBuf| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     match (new, known) {

@@ -68,7 +68,7 @@ impl Place for Tournaments {
     }
 }
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Tournament",
     ways: &[

@@ -7,7 +7,7 @@ use fob_store::{save_atomic, save_versioned};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// So many of the replays that were changed last are looked through.
+/// Number of most recently changed replays that are searched.
 const LATEST: usize = 60;
 
 /// The file of a tournament.

@@ -55,7 +55,7 @@ fn pair(tournament: &Tournament, pairing: &Pairing) -> String {
     format!("{} – {}", name(tournament, pairing.seats[0]), name(tournament, pairing.seats[1]))
 }
 
-/// What comes next: a person's game, the computers' games, or nothing any more.
+/// The next game: a person's, the computers', or none.
 fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;

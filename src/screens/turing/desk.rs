@@ -18,7 +18,7 @@ pub enum Wait {
     Cell(i64),
 }
 
-/// So many steps a machine may have taken when it is opened.
+/// Largest number of steps a machine can have taken when it is opened.
 const FAR: u64 = 1_000_000;
 
 /// The machine on the desk.
@@ -251,7 +251,7 @@ impl Desk {
         }
     }
 
-    /// What it is called.
+    /// Its name.
     pub fn title(&self) -> String {
         let ready = self.name.as_ref().and_then(|name| BUILTIN.iter().find(|ready| ready.name == name));
         match (ready, &self.name) {

@@ -157,7 +157,7 @@ impl Picture {
         }
     }
 
-    /// What the colours mean, and the scale.
+    /// The legend: colours and scale.
     fn foot(&mut self, ui: &mut Ui, rect: Rect, desk: &Desk, theme: &Theme) {
         let Some(course) = &desk.course else { return };
         ui.scope_builder(egui::UiBuilder::new().max_rect(rect), |ui| {

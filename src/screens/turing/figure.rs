@@ -12,7 +12,7 @@ use fob_machines::turing::{Machine, Motion};
 const MOST_STATES: usize = 40;
 /// Rules that are named next to an edge; of more, only the number is shown.
 const MOST_LINES: usize = 8;
-/// Beside an edge with more rules than that, two of them share a line.
+/// Rules at an edge above which two of them share a line.
 const SINGLE: usize = 3;
 
 /// A machine as a graph.

@@ -19,7 +19,7 @@ struct Item {
     tape: String,
 }
 
-/// What was chosen.
+/// The choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chosen {
     /// Nothing.

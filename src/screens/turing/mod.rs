@@ -40,7 +40,7 @@ use fob_kit::widgets::{self, bar};
 use fob_machines::turing::{BUILTIN, BuiltIn};
 use state::{Request, Sight};
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Turing machines",
     ways: &[&Way::<places::Turing>(|at, shared| Ok(Box::new(State::open(at.name.as_deref(), at.program, at.step, shared)?)))],

@@ -9,7 +9,7 @@ use fob_machines::turing::{Back, Chase, Configuration, Happened, Stop};
 /// How fast a run goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Speed {
-    /// So many steps a second.
+    /// Steps per second.
     Steps(u32),
     /// As fast as it goes.
     Full,
@@ -19,7 +19,7 @@ impl Speed {
     /// All speeds, the slowest one first.
     pub const ALL: [Self; 6] = [Self::Steps(1), Self::Steps(4), Self::Steps(20), Self::Steps(100), Self::Steps(1000), Self::Full];
 
-    /// What it is called.
+    /// Its name.
     pub fn label(self) -> String {
         match self {
             Self::Steps(1) => "1 step a second".to_owned(),
@@ -53,7 +53,7 @@ const A_FRAME: u32 = 200;
 /// So much of a way back the screen runs itself.
 const NEAR: u64 = 10_000;
 
-/// What goes on by itself.
+/// The automatic run.
 #[derive(Debug)]
 pub struct Runner {
     /// How fast.

@@ -1,4 +1,4 @@
-//! What the workshop knows, and what can be done in it: shared by its parts.
+//! The state of the workshop and its actions, shared by its parts.
 
 use super::desk::Desk;
 use super::diagram::Picture;
@@ -54,7 +54,7 @@ pub enum Dialog {
     Export(Export),
 }
 
-/// What a person asks for, by a button or a key.
+/// A request of the user, by a button or a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     /// The machines that there are.
@@ -75,7 +75,7 @@ pub enum Request {
     CopyText,
     /// A link to the machine into the clipboard.
     CopyLink,
-    /// What was on the desk before.
+    /// The desk before.
     Before,
 }
 
@@ -86,7 +86,7 @@ pub struct State {
     pub desk: Desk,
     /// Machines that were on the desk and are not saved, the last one at the end.
     before: Vec<Desk>,
-    /// What goes on by itself.
+    /// The automatic run.
     pub runner: Runner,
     /// The cells in sight.
     pub window: Window,
@@ -331,7 +331,7 @@ impl State {
         }
     }
 
-    /// What the machine is said to do: of a ready one, its explanation as it comes with Fob.
+    /// The note on the machine; for a built-in one, its explanation.
     pub fn about(&self) -> &str {
         let ready = self.desk.name.as_ref().and_then(|name| BUILTIN.iter().find(|ready| ready.name == name));
         ready.map_or(self.desk.program.about.as_str(), |ready| ready.about)

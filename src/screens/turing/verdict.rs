@@ -3,7 +3,7 @@
 use fob_kit::words::grouped;
 use fob_machines::turing::{BreakPoint, Course, MOST_CELLS, Machine};
 
-/// What a run has come to.
+/// The verdict on a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It halts.
@@ -15,7 +15,7 @@ pub enum Verdict {
         /// The step at which it came again.
         again: u64,
     },
-    /// So many steps were allowed, and it still runs.
+    /// It is still running after this number of steps, the limit.
     RunsOn(u64),
     /// It still runs, and has come to more cells than are kept.
     Spreads,
@@ -72,7 +72,7 @@ pub fn steps(count: u64) -> String {
     if count == 1 { "1 step".to_owned() } else { format!("{} steps", grouped(count)) }
 }
 
-/// What a break point waits for.
+/// The condition of a break point.
 pub fn named(point: BreakPoint, machine: &Machine) -> String {
     let name = |list: &[String], place: usize| list.get(place).cloned().unwrap_or_default();
     match point {

@@ -6,7 +6,7 @@ use egui::{RichText, Ui};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog, drop_down, field};
 
-/// What a break point waits for.
+/// The condition of a break point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     State,
@@ -27,7 +27,7 @@ impl Default for Waits {
     }
 }
 
-/// What a break point is called.
+/// The name of a break point.
 fn called(wait: &Wait) -> String {
     match wait {
         Wait::State(name) => format!("state {name}"),

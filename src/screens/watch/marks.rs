@@ -39,7 +39,7 @@ pub struct Mark {
     pub time: f64,
     /// What.
     pub kind: Kind,
-    /// What it says.
+    /// Its text.
     pub text: String,
 }
 

@@ -52,7 +52,7 @@ pub struct State {
     source: Source,
     /// The shot at which it opens, once it is read.
     first: Option<usize>,
-    /// So many seconds after the strike of that shot.
+    /// Seconds after the strike of that shot.
     at: f64,
     /// Whether it opens with its review.
     reviewed: bool,
@@ -112,7 +112,7 @@ impl State {
     }
 }
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Replay",
     ways: &[

@@ -25,7 +25,7 @@ pub struct Turn {
     pub time: f64,
     /// The odds then.
     pub odds: f64,
-    /// What it says.
+    /// Its text.
     pub text: String,
 }
 

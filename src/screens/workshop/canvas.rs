@@ -136,7 +136,7 @@ pub struct Canvas {
     pub(super) choose: Option<Choose>,
     pub(super) link: Option<Link>,
     pub(super) hovered: Option<Hit>,
-    /// What the menu is about that hangs open, and where it was opened.
+    /// The part whose menu is open, and where it was opened.
     pub(super) menu: Option<(Hit, Unit)>,
 }
 

@@ -6,7 +6,7 @@ use fob_automata::figure::Figure;
 use fob_automata::picture::MAX_DRAWN;
 use std::sync::Arc;
 
-/// What follows from the draft; made again when the draft changes.
+/// Values derived from the draft; computed again when the draft changes.
 #[derive(Clone, Debug)]
 pub(super) struct Derived {
     /// The revision of the draft that it follows from.

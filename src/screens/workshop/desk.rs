@@ -67,9 +67,9 @@ pub struct Desk {
     pub(super) words: Words,
     /// The test words as they were read or kept here last.
     pub(super) words_base: String,
-    /// What a person should know about where it came from.
+    /// A note on its origin for the user.
     pub(super) notices: Vec<String>,
-    /// What was copied here last, should the system have no clipboard.
+    /// The text copied last, in case the system has no clipboard.
     pub(super) clip: Option<String>,
     /// The name of the step that a gesture amends, and how many steps there were with it.
     gesture: Option<usize>,
@@ -134,7 +134,7 @@ impl Desk {
         desk
     }
 
-    /// What a link has brought: it is in no file, and is kept from its first change on.
+    /// The automaton of a link: it has no file, and is kept from its first change on.
     pub(super) fn from_link(draft: Draft, shared: &mut Shared) -> Self {
         let slot = drafts::free_slot(shared, draft.name(), |_| false);
         let mut desk = Self::with(draft, Draft::new(""), None, Origin::User, slot, "");
@@ -142,7 +142,7 @@ impl Desk {
         desk
     }
 
-    /// What was left unsaved.
+    /// The unsaved drafts.
     pub(super) fn from_draft(slot: &str, shared: &mut Shared) -> Option<Self> {
         let kept = match drafts::load(shared, slot) {
             Ok(kept) => kept,

@@ -4,7 +4,7 @@
 use fob_kit::shared::Shared;
 use fob_store::{self as store, KeptDraft, StoreError, TestWords};
 
-/// What came of something that the store did; where it could not, that is reported and there is nothing.
+/// Unwraps a result of the store; an error is reported and becomes `None`.
 fn or_report<T>(shared: &mut Shared, done: Result<T, StoreError>) -> Option<T> {
     done.map_err(|error| shared.problem_once(error)).ok()
 }

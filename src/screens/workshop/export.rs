@@ -10,7 +10,7 @@ use fob_store as store;
 use std::path::Path;
 use std::sync::Arc;
 
-/// What can be written; the ending says which.
+/// The kinds of files; the ending decides which.
 const KINDS: &[Kind] = &[
     ("Picture to scale", &["svg"]),
     ("Picture in pixels", &["png"]),

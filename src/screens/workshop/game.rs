@@ -13,7 +13,7 @@ pub(super) struct Shape {
     states: Vec<(bool, StateId, StateId)>,
 }
 
-/// What an answer depends on.
+/// The inputs of an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Question {
     shape: Arc<Shape>,
@@ -29,7 +29,7 @@ impl Question {
     }
 }
 
-/// What the tab holds.
+/// The state of the tab.
 #[derive(Debug)]
 pub struct Game {
     /// Green pucks, and red ones.

@@ -13,14 +13,14 @@ use fob_kit::words::sentence;
 use fob_store as store;
 use std::path::{Path, PathBuf};
 
-/// What can be read.
+/// The kinds of files to import.
 const KINDS: &[Kind] = &[("Automata", &["ron", "jff", "dot", "gv"])];
 
-/// What was read.
+/// The imported automaton.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Imported {
     pub draft: Draft,
-    /// What a person should know about it.
+    /// A note for the user.
     pub notices: Vec<String>,
 }
 
@@ -41,7 +41,7 @@ pub(super) struct Import {
     chooser: Option<Chooser>,
     /// It is to be read at the next frame.
     due: bool,
-    /// What keeps it from being read, whatever is answered.
+    /// Problems that no answer can solve.
     problems: Vec<String>,
     /// Where it is nondeterministic.
     choices: Vec<String>,

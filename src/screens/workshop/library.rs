@@ -21,11 +21,11 @@ use fob_store::{KeptDraft, Origin, Trashed};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What the library shows.
+/// The state of the library.
 #[derive(Debug)]
 pub(super) struct Library {
     search: String,
-    /// What was found: of which search in which revision of the library.
+    /// The results, with the search and the revision of the library that they belong to.
     found: Option<(String, u64, Arc<Found>)>,
     /// Odds with 15 green and 15 red pucks, by the name of the DFA.
     odds: HashMap<String, f64>,
@@ -76,7 +76,7 @@ impl Library {
         }
     }
 
-    /// What the search finds.
+    /// The results of the search.
     fn find(&mut self, shared: &Shared) -> Arc<Found> {
         let revision = shared.library.revision;
         match &self.found {
@@ -258,7 +258,7 @@ fn unsaved(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mu
     ui.add_space(STEP);
 }
 
-/// What a button of a card does to its DFA.
+/// The action of a card's button.
 #[derive(Clone, Copy)]
 enum Act {
     Edit,

@@ -64,7 +64,7 @@ use saving::Saved;
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 enum Dialog {
-    /// What makes a new DFA of the one on the desk.
+    /// The dialog of an operation on the DFA on the desk.
     Operation(Operation),
     /// A name in the library to save under.
     SaveAs(SaveAs),
@@ -89,7 +89,7 @@ pub struct State {
     view: View,
     library: library::Library,
     desk: Option<Desk>,
-    /// What lay on the desk before, with all its steps.
+    /// The desk before, with all its undo steps.
     parked: Vec<Desk>,
     dialog: Option<Dialog>,
     /// At the last frame somebody typed, or a list hung open: Escape ends that, and nothing else.

@@ -82,7 +82,7 @@ impl Kind {
     }
 }
 
-/// What was made.
+/// The result.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Made {
     pub dfa: Dfa,
@@ -90,7 +90,7 @@ pub(super) struct Made {
     pub step: Option<&'static str>,
 }
 
-/// What the result depends on besides the automaton on the desk: the other one, the expression, and whether it is minimised.
+/// Inputs of the result besides the automaton on the desk: the other one, the expression, and whether it is minimised.
 type Choices = (Option<String>, String, bool);
 
 /// The dialog.

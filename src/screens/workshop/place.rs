@@ -1,4 +1,4 @@
-//! What the workshop says of itself, and its places.
+//! The description of the workshop, and its places.
 
 use super::State;
 use crate::workshop::labels;
@@ -7,7 +7,7 @@ use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
 use fob_kit::route::{Pairs, Place, RouteError, Written};
 use fob_kit::shared::DfaEntry;
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: labels::TITLE,
     ways: &[

@@ -1,4 +1,4 @@
-//! What the desk and the library ask of the workshop.
+//! Requests of the desk and the library to the workshop.
 
 use super::operations::Kind;
 
@@ -21,7 +21,7 @@ pub(super) enum Request {
     Import(Option<String>),
     /// Copies a link to the automaton on the desk.
     CopyLink,
-    /// What the clipboard holds.
+    /// Pastes the clipboard.
     Paste,
     /// Saves the automaton on the desk in the library under its own name.
     Save,

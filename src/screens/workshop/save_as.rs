@@ -55,7 +55,7 @@ impl SaveAs {
     }
 }
 
-/// What becomes of a name in the library of DFAs.
+/// The effect of a name in the library of DFAs.
 fn judge(name: &str, shared: &Shared) -> Verdict {
     match (shared.store.dfa_shelf().path(name), shared.dfa(name).map(|entry| entry.origin)) {
         (Err(error), _) => Verdict::Bad(error.to_string()),

@@ -10,18 +10,18 @@ use fob_store::{Item, KeptDraft, Origin, StoreError};
 pub(super) const NOT_YET: &str =
     "Not a DFA yet: solve the problems listed below the canvas first. Your edits are kept as a draft.";
 
-/// What a save may replace.
+/// Which file a save may replace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Over {
     /// Nothing: the name is free.
     Nothing,
     /// The file as it was read or saved here last.
     Known,
-    /// Whatever is there; a copy of it goes to the trash.
+    /// Any file; a copy of it goes to the trash.
     Anything,
 }
 
-/// What came of a save.
+/// The result of a save.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Saved {
     /// It is saved.

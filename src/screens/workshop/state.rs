@@ -1,4 +1,4 @@
-//! What the tabs next to the canvas and the test words hold.
+//! The state of the tabs next to the canvas and of the test words.
 
 use egui::{FocusDirection, Id, Key, Ui};
 use fob_automata::edit::DraftStateId;
@@ -17,7 +17,7 @@ pub enum Tab {
     Game,
     /// Against another DFA.
     Compare,
-    /// What matches of computers tell of it.
+    /// The tab of matches between computers.
     Play,
 }
 
@@ -144,7 +144,7 @@ pub struct Words {
     judged: (Option<u64>, Judged),
 }
 
-/// What has become of a test word.
+/// The verdict on a test word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     /// As it was expected.
@@ -155,7 +155,7 @@ pub(super) enum Outcome {
     Neutral,
 }
 
-/// What has become of all of them.
+/// The verdicts on all test words.
 #[derive(Debug, Default)]
 pub(super) struct Judged {
     /// By line, from 1, in order: the verdict next to it.
@@ -206,7 +206,7 @@ impl Words {
         }
     }
 
-    /// What has become of them.
+    /// Their verdicts.
     pub(super) const fn judged(&self) -> &Judged {
         &self.judged.1
     }

@@ -19,7 +19,7 @@ impl Desk {
         if let Err(error) = written.await
             && error != known()
         {
-            tracing::error!(%error, "a table's points cannot be written down; it is tried again");
+            tracing::error!(%error, "a table's points cannot be stored; retrying");
         }
     }
 
@@ -70,7 +70,7 @@ impl Desk {
             if !out.is_empty()
                 && let Err(error) = self.lose(&table, &out, "absence").await
             {
-                tracing::error!(%error, "a table cannot be ended; it is tried again");
+                tracing::error!(%error, "a table cannot be ended; retrying");
             }
         }
     }

@@ -30,7 +30,7 @@ impl Desk {
         let open: Vec<Table> = self.event.open_tables().cloned().collect();
         for table in open {
             if let Err(error) = self.make_room(&table).await {
-                tracing::error!(%error, "the room of a table cannot be made; it is tried again");
+                tracing::error!(%error, "the room of a table cannot be made; retrying");
                 continue;
             }
             if self.hub.rooms.is_open(&table.room) {

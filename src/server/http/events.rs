@@ -70,7 +70,7 @@ pub async fn create(
         // The same request arrived twice at once.
         Ok(Created::Known) => hosted().await?.ok_or_else(Problem::store),
         Err(error) => {
-            tracing::error!(%error, "an event cannot be written down");
+            tracing::error!(%error, "an event cannot be stored");
             Err(Problem::store())
         }
     }

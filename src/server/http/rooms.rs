@@ -97,7 +97,7 @@ pub async fn create(
             _ => Err(Problem::store()),
         },
         Err(error) => {
-            tracing::error!(%error, "a room cannot be written down");
+            tracing::error!(%error, "a room cannot be stored");
             Err(Problem::store())
         }
     }
@@ -227,7 +227,7 @@ pub async fn socket<P: Party>(
 ) -> Result<Response, Problem> {
     let Ok(upgrade) = upgrade else { return Err(Problem::bad("expected a WebSocket")) };
     if !is_own_origin(&headers, shared.config.public.as_deref()) {
-        return Err(Problem::new(StatusCode::FORBIDDEN, "sockets of other sites are refused"));
+        return Err(Problem::new(StatusCode::FORBIDDEN, "sockets from other sites are refused"));
     }
     if *shared.hub.ending.borrow() {
         return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "the server is shutting down"));

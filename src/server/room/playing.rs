@@ -145,7 +145,7 @@ impl Table {
         let offer = self.room.offer().cloned();
         let result: Option<ResultView> = self.room.result().cloned();
         if let Err(error) = self.room.apply(kept) {
-            tracing::error!(%error, n = kept.record.n, "a committed record cannot be taken in");
+            tracing::error!(%error, n = kept.record.n, "a committed record cannot be applied");
             return false;
         }
         self.next.store(self.room.next(), Ordering::Relaxed);

@@ -38,7 +38,7 @@ impl Table {
             }
             Ok(false) => Sat::Taken,
             Err(error) => {
-                tracing::error!(%error, "a seat cannot be written down");
+                tracing::error!(%error, "a seat cannot be stored");
                 Sat::Store
             }
         }

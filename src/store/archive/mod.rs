@@ -115,11 +115,11 @@ impl Store {
         let busy = |_| StoreError::InUse { path: self.root().to_path_buf() };
         let _lock = self.lock(&self.root().join(STAGING)).map_err(busy)?;
         let staging = Staging::new(self)?;
-        let (staged, mut brought) = staging.fill(&plan, &tar, go_on)?;
-        brought.left_out = plan.left_out;
+        let (staged, mut restored) = staging.fill(&plan, &tar, go_on)?;
+        restored.left_out = plan.left_out;
         for (done, staged) in staged.iter().enumerate() {
             if let Err(source) = self.put_in_place(staged) {
-                let (all, trash) = (brought.new + brought.replaced, self.folder(TRASH));
+                let (all, trash) = (restored.new + restored.replaced, self.folder(TRASH));
                 return Err(StoreError::HalfRestored { path: self.root().join(staged.within), source, done, all, trash });
             }
             // It is too late to stop, but report progress anyway.
@@ -127,10 +127,10 @@ impl Store {
         }
         let folders: BTreeSet<PathBuf> = staged.iter().map(|staged| disk::folder_of(&self.root().join(staged.within))).collect();
         folders.iter().for_each(|folder| disk::sync_folder(folder));
-        if brought.replaced > 0 {
+        if restored.replaced > 0 {
             disk::sync_folder(&self.folder(TRASH));
         }
-        Ok(brought)
+        Ok(restored)
     }
 
     /// Puts a file of a backup in its place. At every moment either the old or the new file is there, and the old one is in the trash.
@@ -240,7 +240,7 @@ impl<'a> Staging<'a> {
     /// Writes the files that differ from those in the data folder.
     fn fill<'b>(&self, plan: &'b Plan, tar: &'b [u8], go_on: GoOn<'_>) -> Result<(Vec<Staged<'b>>, Restored), StoreError> {
         let mut staged = Vec::new();
-        let mut brought = Restored::default();
+        let mut restored = Restored::default();
         for (number, (within, range)) in plan.files.iter().enumerate() {
             if !go_on((1.0 + 2.0 * number as f32 / plan.files.len() as f32) / 3.0) {
                 return Err(StoreError::Stopped);
@@ -249,7 +249,7 @@ impl<'a> Staging<'a> {
             let path = self.store.root().join(within);
             let replaces = match file::read_bytes(&path) {
                 Ok(there) if there == bytes => {
-                    brought.same += 1;
+                    restored.same += 1;
                     continue;
                 }
                 Ok(_) | Err(StoreError::TooLarge { .. }) => true,
@@ -259,10 +259,10 @@ impl<'a> Staging<'a> {
             let file = self.folder.join(number.to_string());
             // Its name in the staging folder would mean nothing to the user.
             disk::write_new(&file, bytes).map_err(|source| StoreError::Io { path: path.clone(), action: "write", source })?;
-            *(if replaces { &mut brought.replaced } else { &mut brought.new }) += 1;
+            *(if replaces { &mut restored.replaced } else { &mut restored.new }) += 1;
             staged.push(Staged { within, path: file, bytes });
         }
-        Ok((staged, brought))
+        Ok((staged, restored))
     }
 }
 

@@ -116,7 +116,7 @@ fn shots(ui: &mut Ui, state: &mut State) {
     }
 }
 
-/// What happened in a shot.
+/// The outcome of a shot.
 fn in_words(shot: &PlayedShot, names: &Names) -> String {
     let outcome = match (&shot.outcome, &shot.after.game) {
         (Outcome::Break(outcome), _) => return format!("The break: {}", log::break_shot(outcome, names)),

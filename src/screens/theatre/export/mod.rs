@@ -28,7 +28,7 @@ use std::sync::Arc;
 /// The most shots of one animation: each takes about a megabyte, and nobody watches more.
 const MOST: usize = 100;
 
-/// What the screen holds.
+/// The state of the screen.
 #[derive(Debug)]
 pub struct State {
     /// The replay's file.
@@ -39,9 +39,9 @@ pub struct State {
     /// Why there is nothing to draw.
     problem: Option<String>,
     drawing: Drawing,
-    /// What the replay is called, for the names of files.
+    /// The name of the replay, for the names of files.
     name: String,
-    /// What happened in the shot that is chosen.
+    /// The outcome of the chosen shot.
     shot_in_words: Memo<usize, String>,
     /// The first shot that this program's physics plays otherwise than it was recorded.
     differs_from: Option<usize>,
@@ -176,7 +176,7 @@ impl State {
     }
 }
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Pictures",
     ways: &[&Way::<places::Pictures>(|at, shared| Ok(Box::new(State::open(&at.path, at.shot, shared)?)))],

@@ -19,7 +19,7 @@ pub(super) struct Save {
     chooser: Option<Chooser>,
     /// The picture that is drawn, and where its file goes.
     drawing: Option<(Job<PictureAsk>, PathBuf)>,
-    /// What was saved last, or why it was not.
+    /// The last save, or why it failed.
     done: Option<Result<String, String>>,
 }
 
@@ -78,7 +78,7 @@ impl Save {
         self.done = None;
     }
 
-    /// What was saved last, or why it was not.
+    /// The last save, or why it failed.
     pub fn done(&self) -> Option<Result<&str, &str>> {
         self.done.as_ref().map(|done| done.as_deref().map_err(String::as_str))
     }

@@ -67,7 +67,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
     widgets::note(ui, "The replay stays unchanged; you play a new match.");
 }
 
-/// What has happened up to the shot, and who is next.
+/// The events up to the shot, and who is next.
 fn standing(ui: &mut Ui, state: &State) {
     let theme = &Theme::from_ui(ui);
     let Some(shot) = state.played() else { return };

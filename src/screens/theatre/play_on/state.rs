@@ -10,7 +10,7 @@ use fob_rules::Reason;
 use fob_store::{self as store, load_replay};
 use std::path::{Path, PathBuf};
 
-/// What the form holds.
+/// The fields of the form.
 #[derive(Debug)]
 pub struct State {
     pub(super) path: PathBuf,
@@ -70,7 +70,7 @@ impl State {
         self.playback.shot(self.shot)
     }
 
-    /// What keeps the match from starting.
+    /// Why the match cannot start.
     pub(super) fn wrong(&self) -> Option<String> {
         if let Some(problem) = Seat::problems(&self.seats).into_iter().next() {
             return Some(problem);

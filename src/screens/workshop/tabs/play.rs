@@ -105,7 +105,7 @@ fn about((mean, reach): (f64, f64), digits: usize) -> String {
     if reach.is_finite() { format!("{mean:.digits$} (± {reach:.digits$})") } else { format!("{mean:.digits$}") }
 }
 
-/// What the games tell.
+/// The results of the games.
 fn result(ui: &mut Ui, measure: &Measure) {
     let measured = measure.measured();
     bar(ui, measured);
@@ -124,7 +124,7 @@ fn result(ui: &mut Ui, measure: &Measure) {
     widgets::note(ui, "± and “between” are 95 % intervals: they narrow as more games are played.");
 }
 
-/// What the games tell, in sentences.
+/// The results of the games, in sentences.
 fn sentences(measured: &Measured) -> Vec<String> {
     let (share, (low, high)) = measured.share(0);
     let count = plural(measured.games.len(), "game");
