@@ -142,7 +142,11 @@ fn what_is_wrong_is_said_and_tried_again() {
     // A wrong answer.
     let mut bench = open(2);
     bench.click("State 0");
-    assert!(bench.sees(&format!("{}: State 0", fob_screens::lesson::labels::YOUR_ANSWER)) && bench.sees(fob_screens::lesson::labels::TRY_AGAIN) && !at(&bench).2);
+    assert!(
+        bench.sees(&format!("{}: State 0", fob_screens::lesson::labels::YOUR_ANSWER))
+            && bench.sees(fob_screens::lesson::labels::TRY_AGAIN)
+            && !at(&bench).2
+    );
     bench.click(fob_screens::lesson::labels::TRY_AGAIN);
     bench.click("State 1");
     assert!(at(&bench).2);

@@ -82,6 +82,6 @@ pub struct Solid {
     pub lens: Lens,
     /// The colour behind it.
     pub behind: Color32,
-    /// Its material.
+    /// The bodies.
     pub things: Vec<Thing>,
 }

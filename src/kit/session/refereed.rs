@@ -63,7 +63,7 @@ pub enum Event {
 /// An event that was played: what it led from, and what it did in one line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Done {
-    /// The events.
+    /// The event.
     pub event: Event,
     /// The match before it.
     pub before: Match,

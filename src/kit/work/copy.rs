@@ -26,7 +26,7 @@ pub enum CopyWhat {
     Bring(PathBuf),
 }
 
-/// The result.
+/// The result of a backup or of restoring one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CopyAnswer {
     /// The copy is made.

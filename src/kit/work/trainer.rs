@@ -20,7 +20,7 @@ pub struct DrillAsk {
     pub board: Arc<Board>,
     /// The kind of drill.
     pub kind: DrillKind,
-    /// Its material.
+    /// The seed it is made from.
     pub seed: u64,
 }
 

@@ -82,7 +82,7 @@ impl Kind {
     }
 }
 
-/// The result.
+/// The result of an operation.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Made {
     pub dfa: Dfa,
