@@ -33,7 +33,7 @@ pub enum BriefError {
     #[error("edited or damaged: {0}")]
     Damaged(&'static str),
     /// The text is in a newer format.
-    #[error("written by a newer fob (version {0} of this form, known is {VERSION})")]
+    #[error("written by a newer fob (format version {0}; this program reads up to {VERSION})")]
     Newer(u64),
     /// The automaton is too large for a link.
     #[error("{0} states; expected at most {MOST_STATES}")]

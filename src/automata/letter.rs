@@ -68,7 +68,7 @@ impl fmt::Display for Letter {
 
 /// A character of a word is not a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("character {position}, {found:?}, is no letter: expected {letters}")]
+#[error("character {position}, {found:?}, is not a letter: expected {letters}")]
 pub struct WordError {
     /// Position of the character in the word, counted from 1.
     pub position: usize,
@@ -103,7 +103,7 @@ pub fn word_text(word: &[Letter]) -> String {
 /// use fob_automata::{Letter, Letters};
 /// let letters = Letters::new('a', 'b');
 /// assert_eq!(letters.parse("ab"), Ok(vec![Letter::Green, Letter::Red]));
-/// assert_eq!(letters.parse("ga").unwrap_err().to_string(), "character 1, 'g', is no letter: expected `a` or `b`");
+/// assert_eq!(letters.parse("ga").unwrap_err().to_string(), "character 1, 'g', is not a letter: expected `a` or `b`");
 /// assert_eq!(letters.short(&[Letter::Green; 5000]), "a^5000");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

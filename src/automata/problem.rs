@@ -61,19 +61,19 @@ pub enum Problem {
     #[error("there are no states: expected at least one")]
     NoStates,
     /// More states than [`MAX_STATES`].
-    #[error("{0} states are too many: expected at most {MAX_STATES}")]
+    #[error("too many states ({0}): expected at most {MAX_STATES}")]
     TooManyStates(usize),
     /// A name that is empty, or that would break a line or turn the text around it.
-    #[error("the name {0:?} of a state will not do: expected at least one visible character and none of control or direction")]
+    #[error("invalid state name {0:?}: expected at least one visible character, and no control characters or direction marks")]
     BadName(String),
     /// The name of the DFA has a character that nobody sees.
-    #[error("the name {0:?} of the DFA will not do: {1}")]
+    #[error("invalid name {0:?} of the DFA: {1}")]
     HiddenInName(String, String),
     /// Two states of one name.
     #[error("two states are named {0:?}: expected different names")]
     DuplicateName(String),
     /// A transition to a state that does not exist.
-    #[error("state {state:?}: {letter} leads to {target:?}, which is no state", letter = letter.word())]
+    #[error("state {state:?}: {letter} leads to {target:?}, which is not a state", letter = letter.word())]
     NoSuchTarget {
         /// Where the transition begins.
         state: String,
@@ -83,10 +83,10 @@ pub enum Problem {
         target: String,
     },
     /// A start that does not exist.
-    #[error("the start {0:?} is no state")]
+    #[error("the start {0:?} is not a state")]
     NoSuchStart(String),
     /// A nondeterministic automaton, where determinising was not asked for.
-    #[error("state {state:?} has {} transitions on {symbol:?} (to {}): this is a nondeterministic automaton, and has to be determinized (--determinize)", targets.len(), quoted(targets))]
+    #[error("state {state:?} has {} transitions on {symbol:?} (to {}): the automaton is nondeterministic: expected one transition, or --determinize", targets.len(), quoted(targets))]
     Nondeterministic {
         /// The state.
         state: String,
@@ -119,10 +119,10 @@ pub enum Problem {
         read: String,
     },
     /// More than two symbols.
-    #[error("{} symbols, {}, are too many: expected two, one for green and one for red", .0.len(), symbols(.0))]
+    #[error("too many symbols ({}: {}): expected two, one for green and one for red", .0.len(), symbols(.0))]
     TooManySymbols(Vec<char>),
     /// Symbols that are neither `g` nor `r`, and of which nobody said what they mean; each with a letter that is still free.
-    #[error("what {} means is not known: expected a map, such as --map {}", symbols(&.0.iter().map(|(c, _)| *c).collect::<Vec<_>>()), example(.0))]
+    #[error("unknown meaning of {}: expected a map, such as --map {}", symbols(&.0.iter().map(|(c, _)| *c).collect::<Vec<_>>()), example(.0))]
     UnmappedSymbols(Vec<(char, Letter)>),
     /// Two symbols that mean the same letter.
     #[error("the symbols {first:?} and {second:?} both mean {}: expected one for green and one for red", letter.word())]
@@ -158,7 +158,7 @@ impl Problem {
             }
             Self::UnmappedSymbols(unknown) => {
                 let unknown: Vec<char> = unknown.iter().map(|(symbol, _)| *symbol).collect();
-                format!("what {} means is not known", symbols(&unknown))
+                format!("unknown meaning of {}", symbols(&unknown))
             }
             other => other.to_string(),
         }

@@ -27,10 +27,10 @@ pub enum ListProblem {
     #[error("{0}")]
     Word(#[from] WordError),
     /// Not a verdict.
-    #[error("{0:?} is no verdict: expected `accept` or `reject`")]
+    #[error("{0:?} is not a verdict: expected `accept` or `reject`")]
     Verdict(String),
     /// More than a word and a verdict.
-    #[error("{0:?} is too much: expected a word and `accept` or `reject`")]
+    #[error("unexpected {0:?}: expected only a word and `accept` or `reject`")]
     TooMuch(String),
 }
 

@@ -168,7 +168,7 @@ impl Bad {
     /// Creates the error for a file that cannot be read, or uses letters that the sheet does not have.
     fn unreadable(problem: impl Into<String>) -> Self {
         let problem = problem.into();
-        let verdict = if problem.contains("is no letter: expected") { "other letters" } else { "unreadable" };
+        let verdict = if problem.contains("is not a letter: expected") { "other letters" } else { "unreadable" };
         Self { verdict, problem }
     }
 
@@ -215,7 +215,7 @@ fn jff(sheet: &Sheet, text: &str) -> Result<Answer, Bad> {
         Ok(automaton) => Ok(Answer::Automaton(Drawn { automaton, has_words, states })),
         Err(symbol) => Err(Bad {
             verdict: "other letters",
-            problem: format!("{symbol:?} is no letter of the sheet: expected {}", sheet.letters),
+            problem: format!("{symbol:?} is not a letter of the sheet: expected {}", sheet.letters),
         }),
     }
 }

@@ -96,7 +96,7 @@ impl<'a> Parser<'a, '_> {
         for (i, piece) in pieces.into_iter().enumerate() {
             let Some(exercise) = self.exercise(piece, i) else { continue };
             if exercises.iter().any(|other| other.id == exercise.id) {
-                self.reader.problem(piece.0, format!("the id {:?} comes twice: expected different ids", exercise.id));
+                self.reader.problem(piece.0, format!("the id {:?} is given twice: expected different ids", exercise.id));
             }
             exercises.push(exercise);
         }
@@ -383,7 +383,7 @@ impl<'a> Parser<'a, '_> {
         let over = match automaton.over(&self.letters) {
             Ok(over) => over,
             Err(letter) => {
-                self.reader.problem(piece.0, format!("{letter:?} is no letter of the sheet: expected {}", self.letters));
+                self.reader.problem(piece.0, format!("{letter:?} is not a letter of the sheet: expected {}", self.letters));
                 return None;
             }
         };
@@ -420,7 +420,7 @@ impl<'a> Parser<'a, '_> {
             "jff" => from_jff(&text, "").map_err(|errors| errors.to_string()).and_then(|found| {
                 let automaton = found.automaton(&self.letters, &fob_automata::general::LetterMap::default());
                 let automaton = automaton.map_err(|errors| errors.to_string())?;
-                automaton.map_err(|c| format!("{c:?} is no letter of the sheet: expected {}", self.letters))
+                automaton.map_err(|c| format!("{c:?} is not a letter of the sheet: expected {}", self.letters))
             }),
             "ron" => {
                 let context = Context { letters: Some(self.letters.clone()), states: None };

@@ -92,7 +92,7 @@ impl<'a> Reader<'a> {
                 let expected: Vec<String> = known.iter().map(|field| format!("`{field}`")).collect();
                 self.problem(key, format!("{of} has no field `{key}`: expected {}", expected.join(", ")));
             } else if fields[..i].iter().any(|(other, _)| other == key) {
-                self.problem(key, format!("`{key}` of {of} comes twice: expected it once"));
+                self.problem(key, format!("`{key}` of {of} is given twice: expected it once"));
             }
         }
         for field in needed.iter().filter(|field| !fields.iter().any(|(key, _)| key == *field)) {

@@ -254,7 +254,7 @@ fn hostile_hand_ins_are_rows_with_a_problem() {
         (
             "a_two.jff",
             jff("<state id=\"0\"><initial/></state><transition><from>0</from><to>0</to><read>c</read></transition>"),
-            "'c' is no letter",
+            "'c' is not a letter",
         ),
         ("a_two.ron", "[".repeat(10_000), "recursion"),
         ("a_two.ron", "file(\"/etc/passwd\")".to_owned(), "expected"),

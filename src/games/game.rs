@@ -61,7 +61,7 @@ pub enum PlayError {
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
     /// The game has ended.
-    #[error("'{mv}' comes after the end of the game")]
+    #[error("'{mv}' cannot be played: the game is over")]
     Over {
         /// The move's text.
         mv: String,

@@ -164,7 +164,7 @@ impl Board {
             check.push("name", "must have 1 to 80 characters".to_owned());
         }
         if let Some(why) = hidden_in(&self.name) {
-            check.push("name", format!("will not do: {why}"));
+            check.push("name", format!("is invalid: {why}"));
         }
         check.range("inner_side", self.inner_side, 0.2, 5.0);
         check.range("hole_diameter", self.hole_diameter, 0.005, 0.5);
@@ -284,7 +284,7 @@ impl Board {
             check.push("hole_inset", format!("{} leaves no room between the holes", self.hole_inset));
         }
         if self.hole_radius() <= widest {
-            check.push("hole_diameter", format!("{} is no wider than a disc of {}", self.hole_diameter, 2.0 * widest));
+            check.push("hole_diameter", format!("{} is not wider than a disc of {}", self.hole_diameter, 2.0 * widest));
         }
         // A disc in the very corner must have its centre over the hole or beyond it; otherwise it could rest in front of the hole for good.
         let corner = (widest - self.hole_inset).max(0.0);

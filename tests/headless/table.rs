@@ -44,7 +44,7 @@ fn a_bad_board_names_every_bad_number_with_its_place() {
 
     let error = Board::from_ron(&BUILTIN_BOARDS[0].1.replacen("\"Bob\"", "\"B\u{202e}ob\"", 1)).unwrap_err();
     assert_eq!((error.problems.len(), error.problems[0].line), (1, line("name: \"Bob\"")));
-    assert!(error.problems[0].text.starts_with("name will not do: the character \\u{202e} cannot be seen"), "{error}");
+    assert!(error.problems[0].text.starts_with("name is invalid: the character \\u{202e} cannot be seen"), "{error}");
 
     let error = Board::from_ron("(name: \"x\",\n inner_side: twelve)").unwrap_err();
     assert_eq!(error.problems.len(), 1);

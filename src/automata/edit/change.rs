@@ -164,16 +164,16 @@ pub enum Axis {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum EditError {
     /// A state does not exist.
-    #[error("there is no state {0}")]
+    #[error("unknown state {0}: it is not in the draft")]
     NoSuchState(DraftStateId),
     /// A position is not finite or too far away.
-    #[error("({}, {}) is outside the drawing: expected numbers between -1000000 and 1000000", .0.0, .0.1)]
+    #[error("position ({}, {}) is outside the drawing: expected numbers between -1000000 and 1000000", .0.0, .0.1)]
     BadPlace((f64, f64)),
     /// The grid spacing is not positive and finite.
-    #[error("a grid cannot be {0} wide: expected a number above 0")]
+    #[error("invalid grid spacing {0}: expected a number above 0")]
     BadGrid(f64),
     /// The draft would have too many states.
-    #[error("more than {MAX_STATES} states are too many")]
+    #[error("too many states: expected at most {MAX_STATES}")]
     TooManyStates,
 }
 

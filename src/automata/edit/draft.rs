@@ -60,7 +60,7 @@ impl DraftProblem {
         let name = |id: &DraftStateId| draft.state(*id).map_or_else(String::new, |s| s.name.clone());
         match self {
             Self::NoStates => "there are no states".to_owned(),
-            Self::TooManyStates(n) => format!("{n} states are too many: at most {MAX_STATES} are allowed"),
+            Self::TooManyStates(n) => format!("too many states ({n}): at most {MAX_STATES} are allowed"),
             Self::NoStart => "no state is the start".to_owned(),
             Self::BadName(id) => format!("the name {:?} needs a visible character", name(id)),
             Self::DuplicateName(id) => format!("two states are named {:?}", name(id)),

@@ -21,7 +21,7 @@ pub type Symbol = u8;
 /// use fob_automata::general::Alphabet;
 /// let letters = Alphabet::new(&['a', 'b', 'c'])?;
 /// assert_eq!(letters.parse("cab").unwrap(), [2, 0, 1]);
-/// assert_eq!(letters.parse("ad").unwrap_err().to_string(), "character 2, 'd', is no letter: expected `a`, `b` or `c`");
+/// assert_eq!(letters.parse("ad").unwrap_err().to_string(), "character 2, 'd', is not a letter: expected `a`, `b` or `c`");
 /// assert_eq!(letters.short(&[0; 5000]), "a^5000");
 /// # Ok::<(), fob_automata::general::AlphabetError>(())
 /// ```
@@ -35,7 +35,7 @@ pub enum AlphabetError {
     #[error("{}: expected {LEAST_LETTERS} to {MOST_LETTERS}", fob_base::text::plural(*.0, "letter"))]
     Number(usize),
     /// A letter is repeated.
-    #[error("the letter {0:?} comes twice: expected different letters")]
+    #[error("the letter {0:?} is given twice: expected different letters")]
     Repeated(char),
     /// A character cannot be a letter.
     #[error(
@@ -46,7 +46,7 @@ pub enum AlphabetError {
 
 /// A character of a word is not a letter.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("character {position}, {found:?}, is no letter: expected {letters}")]
+#[error("character {position}, {found:?}, is not a letter: expected {letters}")]
 pub struct NoLetter {
     /// Position of the character in the word, counted from 1.
     pub position: usize,

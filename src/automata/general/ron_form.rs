@@ -247,13 +247,13 @@ fn read_arrows<'a>(reader: &mut Reader<'a>, on: Piece<'a>, state: &str, letters:
             (None, _) => None,
             (Some(c), None) if letters.symbol(c).is_some() => letters.symbol(c),
             _ => {
-                let message = format!("{key:?} of state {state:?} is no letter: expected {letters}, or \"\" for none");
+                let message = format!("{key:?} of state {state:?} is not a letter: expected {letters}, or \"\" for none");
                 reader.problem(value.0, Problem::Syntax(message));
                 continue;
             }
         };
         if seen.contains(&letter) {
-            reader.problem(value.0, Problem::Syntax(format!("{key:?} of state {state:?} comes twice: expected it once")));
+            reader.problem(value.0, Problem::Syntax(format!("{key:?} of state {state:?} is given twice: expected it once")));
             continue;
         }
         seen.push(letter);

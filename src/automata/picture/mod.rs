@@ -22,7 +22,7 @@ pub const PIXELS: f64 = 48.0;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PictureError {
     /// More than [`MAX_DRAWN`] states.
-    #[error("{0} states are too many for a picture: expected at most {MAX_DRAWN}")]
+    #[error("too many states ({0}) for a picture: expected at most {MAX_DRAWN}")]
     TooManyStates(usize),
     /// The picture could not be turned into pixels.
     #[error("cannot draw the picture: {0}")]

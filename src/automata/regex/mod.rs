@@ -61,7 +61,7 @@ pub enum RegexError {
         position: usize,
     },
     /// `{m,n}` with `m` above `n`.
-    #[error("character {position}: {{{least},{most}}} counts downwards: expected the smaller number first")]
+    #[error("character {position}: {{{least},{most}}} has its bounds reversed: expected the smaller number first")]
     Downwards {
         /// Where the brace is.
         position: usize,

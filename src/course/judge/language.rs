@@ -22,7 +22,7 @@ pub(super) fn drawn(
     let automaton = match drawn.automaton.over(&sheet.letters) {
         Ok(automaton) => automaton,
         Err(letter) => {
-            let problem = format!("{letter:?} is no letter of the sheet: expected {}", sheet.letters);
+            let problem = format!("{letter:?} is not a letter of the sheet: expected {}", sheet.letters);
             return Judgement { states: judged.states, ..Judgement::refused("other letters", problem) };
         }
     };

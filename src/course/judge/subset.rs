@@ -15,7 +15,7 @@ pub(super) fn judge(sheet: &Sheet, exercise: &Exercise, given: &Language, drawn:
     let refused = |verdict, problem: String| Judgement { states: Some(drawn.states), ..Judgement::refused(verdict, problem) };
     let answer = match drawn.automaton.over(&sheet.letters) {
         Ok(answer) => answer,
-        Err(c) => return refused("other letters", format!("{c:?} is no letter of the sheet: expected {}", sheet.letters)),
+        Err(c) => return refused("other letters", format!("{c:?} is not a letter of the sheet: expected {}", sheet.letters)),
     };
     if let Some(choice) = answer.choice() {
         return refused("not a dfa", choice.to_string());

@@ -19,7 +19,7 @@ impl FromStr for Square {
         let problem = || {
             TextProblem::new(
                 1,
-                format!("'{}' is no square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3", shown(text)),
+                format!("'{}' is not a square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3", shown(text)),
             )
         };
         let &[file, rank, b'/', board] = text.as_bytes() else { return Err(problem()) };

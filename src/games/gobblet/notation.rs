@@ -24,7 +24,7 @@ fn cell<const N: usize>(text: &str, column: usize) -> Result<Cell<N>, TextProble
     };
     found.ok_or_else(|| {
         let last = last_file::<N>();
-        TextProblem::new(column, format!("'{}' is no cell: expected a-{last} and 1-{N}, as in b2", shown(text)))
+        TextProblem::new(column, format!("'{}' is not a cell: expected a-{last} and 1-{N}, as in b2", shown(text)))
     })
 }
 

@@ -44,7 +44,7 @@ impl Phutball {
             Move::Man(point) => {
                 let size = self.pitch.size;
                 if !size.contains(*point) {
-                    return refuse(format!("{point} is no point of a board of {size}"));
+                    return refuse(format!("{point} is not a point of a board of {size}"));
                 }
                 if *point == self.pitch.ball {
                     return refuse(format!("the ball is on {point}"));
@@ -90,7 +90,7 @@ impl super::Pitch {
             return format!("the ball is off the board on {from}, where a chain ends");
         }
         if !self.size.takes_ball(to) {
-            return format!("{to} is no point of a board of {}", self.size);
+            return format!("{to} is not a point of a board of {}", self.size);
         }
         match self.jumps().find(|&landing| from.towards(to).is_some() && from.towards(landing) == from.towards(to)) {
             Some(landing) => format!("in that direction the first vacant point from {from} is {landing}"),

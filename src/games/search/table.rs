@@ -43,7 +43,7 @@ impl Table {
     /// The most pairs of places: some 16 megabytes.
     const MOST: u64 = 1 << 19;
 
-    /// Creates a table for a search with this budget of positions; `None` if the budget is 0.
+    /// Creates a table for a search with this budget of positions; empty if the budget is 0.
     pub fn new(positions: u64) -> Self {
         let pairs = if positions == 0 { 0 } else { (positions / 4).clamp(64, Self::MOST).next_power_of_two() };
         let mut places = Vec::new();

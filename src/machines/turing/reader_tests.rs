@@ -57,8 +57,8 @@ fn problems_of_what_is_accepted_have_their_places() {
         found.iter().zip(expected).for_each(|(found, expected)| assert!(found.starts_with(expected), "{found} for {expected}"));
     };
     of("start a\naccept a zz y\nagag>", &["2:10: `accept` names zz", "2:13: `accept` names y"]);
-    of("start a\naccept\nlimit\nlimit 1 2\nlimit x", &["2:1: ", "3:1: ", "4:1: ", "5:7: `x` is no limit"]);
-    of("start a\nlimit 0", &["2:7: `0` is no limit: expected a whole number from 1 to 1000000"]);
+    of("start a\naccept\nlimit\nlimit 1 2\nlimit x", &["2:1: ", "3:1: ", "4:1: ", "5:7: `x` is not a limit"]);
+    of("start a\nlimit 0", &["2:7: `0` is not a limit: expected a whole number from 1 to 1000000"]);
     of("start a\nlimit 1000001\nlimit +5", &["2:7: ", "3:7: "]);
     of("start a\nlimit 5\nlimit 5", &["3:1: `limit` a second time"]);
     assert_eq!(machine("start a\nlimit 1000000").limit(), Some(1_000_000));

@@ -137,7 +137,7 @@ impl Reader {
         let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
         match number.filter(|limit| (1..=MOST_LIMIT).contains(limit)) {
             None => {
-                let message = format!("`{}` is no limit: expected a whole number from 1 to {MOST_LIMIT}", shown(text));
+                let message = format!("`{}` is not a limit: expected a whole number from 1 to {MOST_LIMIT}", shown(text));
                 self.problem(place(*column), message);
             }
             Some(_) if self.limit.is_some() => self.problem(at, "`limit` a second time"),
@@ -148,7 +148,7 @@ impl Reader {
     fn rule(&mut self, names: [String; 4], motion: &str, at: Place, motion_at: Place) {
         match motion.chars().next().and_then(Motion::new).filter(|_| is_motion(motion)) {
             Some(motion) => self.rules.push((names, motion, at)),
-            None => self.problem(motion_at, format!("`{}` is no motion: expected <, > or =", shown(motion))),
+            None => self.problem(motion_at, format!("`{}` is not a motion: expected <, > or =", shown(motion))),
         }
     }
 
@@ -220,7 +220,7 @@ pub(super) fn read(text: &str) -> Result<Machine, TuringErrors> {
     for (name, place) in &reader.accept {
         match states.places.get(name) {
             None => {
-                let message = format!("`accept` names {}, which is no state of the machine", shown(name));
+                let message = format!("`accept` names {}, which is not a state of the machine", shown(name));
                 problems.push(TuringError { place: *place, message });
             }
             Some(state) if accept.contains(state) => {}

@@ -26,7 +26,7 @@ pub enum BriefError {
     #[error("edited or damaged: {0}")]
     Damaged(&'static str),
     /// The text is in a newer format.
-    #[error("written by a newer fob (version {0} of this form, known is {VERSION})")]
+    #[error("written by a newer fob (format version {0}; this program reads up to {VERSION})")]
     Newer(u8),
     /// The decoded wheel is invalid.
     #[error(transparent)]
@@ -85,14 +85,14 @@ pub fn read(text: &str) -> Result<Wheel, BriefError> {
     let text = String::from_utf8(text).map_err(|_| damaged("it is not UTF-8 text"))?;
     let fields: Vec<&str> = text.splitn(5, '\n').collect();
     let [productions, start, steps, limit, name] = fields[..] else { return Err(cut) };
-    let word = |text: &str| parse_word(text).map(Packed::from_iter).map_err(|_| damaged("a production is no word"));
+    let word = |text: &str| parse_word(text).map(Packed::from_iter).map_err(|_| damaged("a production is not a word"));
     let wheel = Wheel {
         name: name.to_owned(),
         about: String::new(),
         productions: productions.split(',').map(word).collect::<Result<_, _>>()?,
         start: word(start)?,
         steps: steps.parse().map_err(|_| damaged("its steps are no number"))?,
-        limit: limit.parse().map_err(|_| damaged("its limit is no number"))?,
+        limit: limit.parse().map_err(|_| damaged("its limit is not a number"))?,
     };
     Ok(wheel.checked(&Bounds::PLAYED)?)
 }

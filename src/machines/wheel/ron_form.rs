@@ -59,7 +59,7 @@ impl<'a> Reader<'a> {
         let Some((i, offset, found)) = bad else { return Some(packed) };
         let more = if others == 0 { String::new() } else { format!(" (nor are {others} behind it)") };
         let place = plain.map_or(piece.0, |inner| &inner[offset..]);
-        self.problem(place, format!("character {}, {found:?}, is no letter: expected `g` or `r`{more}", i + 1));
+        self.problem(place, format!("character {}, {found:?}, is not a letter: expected `g` or `r`{more}", i + 1));
         None
     }
 

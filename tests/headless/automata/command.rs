@@ -312,7 +312,7 @@ fn words_are_written_in_the_letters_of_their_file() {
     assert_eq!(output.err, "notice: ab.jff: the label \"a,b\" is read as a transition for each symbol\n");
     assert_eq!(shell.json(&["run", "ab.jff", "--map", "a=g,b=r", "abb"])[0]["word"], "abb");
     let lines = shell.refused(&["run", "ab.jff", "--map", "a=g,b=r", "grr"]);
-    assert_eq!(lines[0], "word \"grr\": character 1, 'g', is no letter: expected `a` or `b`");
+    assert_eq!(lines[0], "word \"grr\": character 1, 'g', is not a letter: expected `a` or `b`");
     assert!(shell.refused(&["run", "ab.jff", "--map", "a=g,b=r", "A"])[0].contains("expected `a` or `b`"), "case counts");
 
     // A map for each file, each word in the letters of each.
@@ -337,7 +337,7 @@ fn words_are_written_in_the_letters_of_their_file() {
         assert_eq!(shell.run(&[&["equivalent"], &args[..]].concat()).out, "equivalent\n");
     }
     let lines = shell.refused(&["equivalent", "ab.jff", "--map", "a=g,b=r", "ab.jff"]);
-    assert!(lines[0].starts_with("ab.jff: what 'a', 'b' means is not known"), "{lines:?}");
+    assert!(lines[0].starts_with("ab.jff: unknown meaning of 'a', 'b'"), "{lines:?}");
     let lines = shell.refused(&["combine", "or", "ab.jff", "--map", "a=g,b=r", "--map", "a=r,b=g", "ab.jff"]);
     assert!(lines[0].contains("--map a=r,b=g: a second map in this place"), "{lines:?}");
     let output = shell.run(&["combine", "or", "ab.jff", "--map", "a=g,b=r", "bits.dot", "--map", "0=g,1=r", "-o", "or.ron"]);

@@ -112,7 +112,7 @@ fn copy_and_paste() {
     assert!(Draft::from_ron("what").is_err());
     // Invalid text is reported with its position, and not mistaken for something missing.
     let wrong = "(name: \"x\", states: [(name: \"a\", accepting: true, red: \"b\")])";
-    assert!(Draft::from_ron(wrong).unwrap_err().to_string().contains("red leads to \"b\", which is no state"));
+    assert!(Draft::from_ron(wrong).unwrap_err().to_string().contains("red leads to \"b\", which is not a state"));
     let loose =
         Draft::from_ron("(name: \"x\", states: [(name: \"a\", accepting: true, red: \"a\"), (name: \"b\", accepting: false)])")
             .unwrap();
@@ -268,9 +268,9 @@ fn lists_of_test_words() {
     assert_eq!(
         shown,
         [
-            "6: character 2, 'x', is no letter: expected `g` or `r`",
-            "7: \"maybe\" is no verdict: expected `accept` or `reject`",
-            "8: \"now\" is too much: expected a word and `accept` or `reject`"
+            "6: character 2, 'x', is not a letter: expected `g` or `r`",
+            "7: \"maybe\" is not a verdict: expected `accept` or `reject`",
+            "8: unexpected \"now\": expected only a word and `accept` or `reject`"
         ]
     );
 }

@@ -194,7 +194,7 @@ fn errors_name_the_place_and_what_was_expected() {
     g{        character 3: the expression ends: expected a number, as in {2}, {2,} or {2,5}
     g{x}      character 3: found 'x': expected a number, as in {2}, {2,} or {2,5}
     g{2       character 4: the expression ends: expected `}`
-    g{2,1}    character 2: {2,1} counts downwards: expected the smaller number first
+    g{2,1}    character 2: {2,1} has its bounds reversed: expected the smaller number first
     g{1,2,3}  character 6: found ',': expected `}`, or `,` and a number
     g{,3}     character 3: found ',': expected a number, as in {2}, {2,} or {2,5}
     gx        character 2: found 'x': expected `g`, `r`, `.`, `(` or `!`

@@ -48,14 +48,14 @@ fn all_problems_at_once_with_their_places() {
 )"#;
     insta::assert_snapshot!(problems(text).join("\n"), @r#"
     2:19: unknown field `colour` of the DFA: expected `name`, `about`, `start`, `states`
-    2:37: the start "here" is no state
+    2:37: the start "here" is not a state
     4:28: expected `true` or `false` (expected boolean)
-    4:42: state "a": green leads to "b", which is no state
-    4:52: state "a": red leads to "x", which is no state
+    4:42: state "a": green leads to "b", which is not a state
+    4:52: state "a": red leads to "x", which is not a state
     5:5: state 2 of the list has no field `red`
     5:12: two states are named "a": expected different names
     5:50: state "a": `at` is out of range: expected two plain numbers between -1000000 and 1000000
-    6:12: the name "" of a state will not do: expected at least one visible character and none of control or direction
+    6:12: invalid state name "": expected at least one visible character, and no control characters or direction marks
     6:50: expected text in quotes (expected string)
     6:53: field `red` of state 3 of the list is given twice
     "#);
@@ -79,7 +79,7 @@ fn names_that_break_or_turn_a_line_are_refused() {
     for c in ['\u{1b}', '\n', '\u{85}', '\u{200e}', '\u{202e}', '\u{2028}', '\u{2066}', '\u{61c}'] {
         let text = builtin("dial").to_ron().replacen("name: \"", &format!("name: \"{c}"), 2);
         let found = problems(&text);
-        assert!(found.iter().any(|line| line.contains("will not do") && !line.contains(c)), "{c:?}: {found:?}");
+        assert!(found.iter().any(|line| line.contains("invalid ") && !line.contains(c)), "{c:?}: {found:?}");
     }
     assert_eq!(problems(&builtin("dial").to_ron().replacen("name: \"", "name: \"שלום e\u{301} ", 1)), [""; 0]);
 }

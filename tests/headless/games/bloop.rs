@@ -469,7 +469,7 @@ fn bad_positions_are_refused_with_every_problem() {
                 "column 33: 1 scores: expected 2 to 6, one a player",
                 "column 40: turn is '0': expected a player from 1 to 6",
                 "column 48: count is '12': expected a whole number from 0 to 11",
-                "column 57: 'BGRY' is no rule: expected state, symbol, new state, new symbol and motion, as in 'BGRY>'",
+                "column 57: 'BGRY' is not a rule: expected state, symbol, new state, new symbol and motion, as in 'BGRY>'",
             ],
         ),
         (
@@ -482,7 +482,7 @@ fn bad_positions_are_refused_with_every_problem() {
                 "column 14: head is '3': expected a cell from 1 to 2",
                 "column 22: state is 'BG': expected B, G, R or Y",
                 "column 34: a score is '-1': expected a whole number from 0 to 999999999",
-                "column 58: '' is no rule: expected state, symbol, new state, new symbol and motion, as in 'BGRY>'",
+                "column 58: '' is not a rule: expected state, symbol, new state, new symbol and motion, as in 'BGRY>'",
                 "column 63: 'o': expected the motion <, > or =",
                 "column 71: a second rule for BG: expected one a state and symbol",
             ],

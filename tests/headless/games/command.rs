@@ -127,7 +127,7 @@ fn bad_input_is_refused_with_its_place() {
     assert_eq!(
         refused(&["fib-fob", "show", "--from", "i6/3 time=x"]),
         [
-            "--from: column 1: 'i6/3' is no square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3",
+            "--from: column 1: 'i6/3' is not a square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3",
             "--from: column 11: time is 'x': expected a whole number from 0 to 1000000",
             "--from: column 12: nuggets is missing: expected nuggets=N",
             "--from: column 12: fib is missing: expected fib=N",
@@ -145,7 +145,7 @@ fn bad_input_is_refused_with_its_place() {
         "MOVE 1: 'time-16' is not allowed: the time counter is at 15"
     );
     let over = "a1/1 time=0 nuggets=0 fib=0 fob=0";
-    assert_eq!(first(&["fib-fob", "show", "--from", over, "time-1"]), "MOVE 1: 'time-1' comes after the end of the game");
+    assert_eq!(first(&["fib-fob", "show", "--from", over, "time-1"]), "MOVE 1: 'time-1' cannot be played: the game is over");
     assert!(first(&["fib-fob", "best", "--from", over]).starts_with("best: the game is over"));
     assert!(
         first(&["fib-fob", "best", "--level", "genius"])

@@ -265,11 +265,11 @@ fn bad_positions_are_refused_with_every_problem() {
         ("", &["column 1: nothing there: expected a square and amounts, as in 'g6/3 time=15 nuggets=5 fib=12 fob=9'"]),
         (
             "i6/3 time=1 nuggets=1 fib=1 fob=1",
-            &["column 1: 'i6/3' is no square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3"],
+            &["column 1: 'i6/3' is not a square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3"],
         ),
         (
             "g0/9 time=1 nuggets=1 fib=1 fob=1",
-            &["column 1: 'g0/9' is no square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3"],
+            &["column 1: 'g0/9' is not a square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3"],
         ),
         ("a1/1 time=1 nuggets=1 fib=1", &["column 28: fob is missing: expected fob=N"]),
         ("a1/1 time=1 nuggets=1 fib=1 fob=1 time=2", &["column 35: time is given twice: expected it once"]),
@@ -289,7 +289,7 @@ fn bad_positions_are_refused_with_every_problem() {
         (
             "g6/3x time=1 nuggets=1 fib=1 fob=99999999999999999999",
             &[
-                "column 1: 'g6/3x' is no square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3",
+                "column 1: 'g6/3x' is not a square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3",
                 "column 34: fob is '99999999999999999999': expected a whole number from 0 to 1000000",
             ],
         ),

@@ -299,7 +299,7 @@ fn every_problem_of_a_save_is_named_with_its_line() {
             "line 9: 'hop' is not a move: column 1: expected on, back, leap or home",
             "line 12: 'home' is not allowed: the door is at 5",
             "line 13: after 9: expected the start (0) or an earlier move (1 to 5)",
-            "line 11: 'an agreed draw' comes after the end of the game",
+            "line 11: 'an agreed draw' cannot be played: the game is over",
             "the present place is 12: expected 0 to 6",
         ]
     );
