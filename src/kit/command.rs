@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tooltip_names_the_key_that_is_listened_to() {
+    fn a_tooltip_names_the_key_in_use() {
         assert_eq!(command(None).tooltip(), "Does it");
         assert_eq!(command(Some((Modifiers::NONE, Key::F1))).tooltip(), "Does it (F1)");
         assert_eq!(command(Some((Modifiers::NONE, Key::Escape))).tooltip(), "Does it (Esc)");

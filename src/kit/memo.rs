@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_value_is_made_once_for_a_key() {
+    fn a_value_is_computed_once_per_key() {
         let mut made = 0;
         let mut memo = Memo::default();
         for key in [1, 1, 2, 2, 1] {

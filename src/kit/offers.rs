@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_chosen_is_done_once_in_the_next_frame() {
+    fn a_chosen_offer_runs_once_in_the_next_frame() {
         let ctx = Context::default();
         let mut done = Vec::new();
         for frame in 0..4 {

@@ -325,7 +325,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_names_the_colours_that_are_seen() {
+    fn a_text_names_the_displayed_colours() {
         let text = "Green, then red: two greens are hundred-fold greener. Reds (g, r) rëd";
         assert_eq!(Palette::Default.recolour(text), text);
         assert_eq!(Palette::HighContrast.recolour(text), text);

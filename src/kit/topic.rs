@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_topic_is_named_in_the_error() {
+    fn an_unknown_topic_is_named_in_the_error() {
         for text in ["", "help", "help/", "break", "help/Break", "help/break/", "room/break"] {
             let error = text.parse::<Topic>().expect_err(text);
             assert_eq!(error, UnknownTopic(text.to_owned()));

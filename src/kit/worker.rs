@@ -72,7 +72,7 @@ mod tests {
     use std::sync::atomic::AtomicUsize;
 
     #[test]
-    fn a_stream_tells_all_and_ends() {
+    fn a_stream_delivers_everything_and_ends() {
         let woken = Arc::new(AtomicUsize::new(0));
         let count = woken.clone();
         let wake = Wake::new(move || _ = count.fetch_add(1, Ordering::Relaxed));

@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_begins_with_the_query_is_found_first() {
+    fn prefix_matches_come_first() {
         let entry = |label: &str, about: &str| Entry { label: label.into(), about: about.into(), choice: Choice::Run(0) };
         let entries = vec![entry("long rope", "DFA"), entry("The rope", "lesson"), entry("ropeway", "DFA"), entry("rope", "DFA")];
         let mut palette = Palette { query: String::new(), chosen: 0, entries };

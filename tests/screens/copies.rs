@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 #[test]
-fn a_copy_of_everything_is_kept_and_comes_back() {
+fn a_backup_of_everything_is_saved_and_restored() {
     let mut bench = Bench::new();
     let mine = fob_automata::builtin("rope").expect("built in").named("Mine");
     let store = bench.harness.state().shared.store.clone();
@@ -53,7 +53,7 @@ fn copy_with(name: &str, file: &Path) {
 }
 
 #[test]
-fn a_copy_that_is_being_brought_back_can_be_stopped() {
+fn restoring_a_backup_can_be_stopped() {
     let mut bench = Bench::new();
     let store = bench.harness.state().shared.store.clone();
     let elsewhere = TempDir::new().expect("a folder");

@@ -65,7 +65,7 @@ fn question() -> Bench {
 }
 
 #[test]
-fn a_question_is_answered_by_its_buttons_and_by_keys() {
+fn a_question_is_answered_by_buttons_and_keys() {
     for (label, answer) in [("Delete", true), ("Keep it", false)] {
         let mut bench = question();
         bench.get_by_label(label).click();

@@ -477,7 +477,7 @@ fn every_number_of_every_kept_file_may_be_anything() {
 
 /// A field takes no character that cannot be seen, pasted or typed; the cursor stays where it belongs.
 #[test]
-fn a_field_for_a_name_takes_what_can_be_seen() {
+fn a_name_field_accepts_only_visible_characters() {
     let mut bench = Bench::new();
     bench.key(egui::Key::Enter);
     assert_eq!(bench.harness.state().place(), "new");

@@ -197,7 +197,7 @@ fn settings_are_kept_between_runs() {
 }
 
 #[test]
-fn a_notice_ends_with_its_screen_and_a_parting_word_does_not() {
+fn a_notice_ends_with_its_screen_but_a_farewell_notice_stays() {
     let mut bench = Bench::new();
     bench.harness.state_mut().shared.say("A word on the menu");
     bench.settle();

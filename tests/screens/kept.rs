@@ -109,7 +109,7 @@ fn the_practice_table_is_as_it_was_left_however_the_program_ended() {
 }
 
 #[test]
-fn a_practice_table_that_cannot_be_kept_is_said_to_be_so_and_kept_later() {
+fn an_unsaved_practice_table_is_reported_and_saved_later() {
     let mut bench = Bench::new();
     bench.harness.state_mut().follow(Nav::Push(KINDS.read("practice?puck=g,0,0.1").unwrap()));
     bench.settle();
@@ -165,7 +165,7 @@ fn a_match_continues_in_memory_while_its_file_cannot_be_written() {
 }
 
 #[test]
-fn a_match_begins_in_memory_where_no_file_can_be_made() {
+fn a_match_starts_in_memory_if_its_file_cannot_be_created() {
     let mut bench = Bench::new();
     let root = bench.folder.path().to_path_buf();
     let matches = root.join("matches");
@@ -213,7 +213,7 @@ fn a_match_that_is_left_unsaved_is_kept_in_memory_and_saved_later() {
 }
 
 #[test]
-fn a_folder_that_is_gone_is_noticed_at_the_next_shot_and_created_again() {
+fn a_deleted_folder_is_created_again_at_the_next_shot() {
     let mut bench = Bench::new();
     table(&mut bench);
     shoot(&mut bench);
@@ -309,7 +309,7 @@ fn a_file_that_was_changed_from_outside_stays_and_the_match_continues_in_its_own
 }
 
 #[test]
-fn a_match_that_moves_takes_its_lock_along() {
+fn a_moved_match_keeps_its_lock() {
     let mut bench = Bench::new();
     table(&mut bench);
     shoot(&mut bench);

@@ -69,7 +69,7 @@ fn shots_that_could_not_be_saved_are_named_before_the_program_ends() {
 }
 
 #[test]
-fn a_try_that_succeeds_at_the_end_asks_nothing() {
+fn a_save_that_succeeds_at_quitting_asks_nothing() {
     let mut bench = Bench::new();
     let unblock = unsaved_match(&mut bench, 1);
     let path = file(&bench);
@@ -106,7 +106,7 @@ fn the_four_answers_of_the_question_have_one_row() {
 }
 
 #[test]
-fn a_person_may_leave_without_saving() {
+fn the_user_can_quit_without_saving() {
     let mut bench = Bench::new();
     let _blocked = unsaved_match(&mut bench, 1);
     bench.command(Key::Q);
@@ -140,7 +140,7 @@ fn unsaved_work_is_written_to_a_folder_of_choice_and_opens_from_there() {
 }
 
 #[test]
-fn where_the_system_ends_the_program_unsaved_work_goes_to_a_folder_that_takes_it() {
+fn on_termination_unsaved_work_goes_to_a_writable_folder() {
     let refuge = tempfile::TempDir::new().unwrap();
     let mut bench = Bench::new();
     let _blocked = unsaved_match(&mut bench, 2);
@@ -157,7 +157,7 @@ fn where_the_system_ends_the_program_unsaved_work_goes_to_a_folder_that_takes_it
 }
 
 #[test]
-fn a_game_of_a_series_that_is_not_on_the_disk_outlives_the_next_one() {
+fn an_unsaved_game_of_a_series_survives_the_next_game() {
     let mut bench = Bench::new();
     table(&mut bench);
     let unblock = block(bench.folder.path().to_path_buf());

@@ -138,7 +138,7 @@ fn every_lesson_is_done_by_the_mouse_alone() {
 }
 
 #[test]
-fn what_is_wrong_is_said_and_tried_again() {
+fn a_failed_save_is_reported_and_retried() {
     // A wrong answer.
     let mut bench = open(2);
     bench.click("State 0");
@@ -170,7 +170,7 @@ fn what_is_wrong_is_said_and_tried_again() {
 }
 
 #[test]
-fn a_lesson_that_is_done_keeps_its_mark_and_the_next_one_is_proposed() {
+fn a_finished_lesson_keeps_its_mark_and_the_next_is_proposed() {
     let mut bench = open(4);
     bench.click("Let Bo shoot");
     bench.wait(8.0);
@@ -255,7 +255,7 @@ fn hand(situation: &Situation, degrees: f64) -> Vec<Strike> {
 }
 
 #[test]
-fn a_shot_that_is_asked_for_is_an_easy_one() {
+fn the_lesson_shot_is_easy() {
     for number in 1..=LESSONS {
         let course = course(number);
         for (k, step) in course.steps.iter().enumerate() {

@@ -90,7 +90,7 @@ fn a_large_library_fills_in_its_order_and_is_not_read_twice() {
 }
 
 #[test]
-fn what_a_route_names_is_there_before_the_rest_is_read() {
+fn items_of_a_route_are_read_first() {
     let mut bench = Bench::over(folder(2_000));
     assert!(bench.harness.state().shared.dfa("own-01999").is_none());
     bench.harness.state_mut().open(KINDS.read("workshop?dfa=own-01999").unwrap(), false).unwrap();

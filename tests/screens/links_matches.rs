@@ -238,7 +238,7 @@ fn more_points_win_a_challenge_and_as_many_in_fewer_shots() {
 }
 
 #[test]
-fn a_challenge_that_is_none_is_refused() {
+fn a_malformed_challenge_is_refused() {
     let people = played(Kind::Reject2, "rope", Level::Random, 4, 0);
     let goal = fob_kit::shared::Goal { name: "Eve".into(), points: "1".parse().unwrap(), shots: 3 };
     let mut bench = Bench::new();

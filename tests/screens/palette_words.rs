@@ -26,7 +26,7 @@ fn names_of_colours(bench: &Bench) -> Vec<String> {
 }
 
 #[test]
-fn where_pucks_are_blue_and_orange_no_text_calls_them_green_and_red() {
+fn with_blue_and_orange_pucks_no_text_says_green_or_red() {
     for screen in ["play", "order", "result", "watch", "referee", "lesson", "lesson-order", "practice", "drill", "help/overview"]
     {
         let folder = TempDir::new().unwrap();
@@ -49,7 +49,7 @@ fn where_pucks_are_blue_and_orange_no_text_calls_them_green_and_red() {
 }
 
 #[test]
-fn a_legend_says_which_letter_a_colour_is_where_it_does_not_go_without_saying() {
+fn a_legend_explains_letters_only_with_other_colours() {
     for screen in ["play", "result", "watch", "referee", "lesson-figure"] {
         for palette in Palette::ALL {
             let folder = TempDir::new().unwrap();

@@ -17,7 +17,7 @@ fn reopened(bench: Bench) -> Bench {
 }
 
 #[test]
-fn a_colour_is_chosen_by_click_swapped_with_its_owner_and_kept() {
+fn choosing_a_taken_colour_swaps_it_with_its_owner() {
     let mut bench = Bench::new();
     bench.key(Key::Enter);
     bench.click(fob_screens::new_game::labels::REJECT_TWO);

@@ -161,7 +161,7 @@ fn a_layout_is_saved_and_loaded_again() {
 }
 
 #[test]
-fn the_same_shot_again_and_again() {
+fn the_same_shot_can_be_repeated() {
     let mut bench = two();
     let before = state(&bench).layout().clone();
     let strike = state(&bench).strike();
@@ -209,7 +209,7 @@ fn the_spread_is_that_of_a_direct_computation() {
 }
 
 #[test]
-fn a_drill_is_made_by_the_way_that_is_shown_and_the_results_are_kept() {
+fn the_shown_solution_solves_the_drill_and_results_are_saved() {
     let mut bench = Bench::new();
     open(&mut bench, "drill?kind=pot&seed=1");
     until(&mut bench, "the drill", |bench| state(bench).desk().drill().is_some());
@@ -250,7 +250,7 @@ fn a_drill_is_made_by_the_way_that_is_shown_and_the_results_are_kept() {
 }
 
 #[test]
-fn a_drill_that_is_made_at_once_begins_a_row_and_unsaved_results_are_tried_again() {
+fn solving_a_drill_at_once_starts_a_streak_and_unsaved_results_are_retried() {
     let mut bench = Bench::new();
     let path = bench.folder.path().join("drills.ron");
     std::fs::create_dir(&path).unwrap();

@@ -191,7 +191,7 @@ fn a_plain_plan_is_a_short_text() {
 }
 
 #[test]
-fn what_is_no_route_is_reported_with_its_place() {
+fn a_malformed_route_is_reported_with_its_position() {
     for (text, part) in [
         ("", "unknown route ``; expected one of menu"),
         ("nowhere?dfa=rope", "unknown route `nowhere`"),
@@ -287,7 +287,7 @@ fn loaded(bench: &mut Bench) {
 }
 
 #[test]
-fn a_place_that_is_not_there_is_reported_and_one_stays() {
+fn an_unknown_route_is_reported_and_the_screen_stays() {
     let mut bench = Bench::new();
     for (text, part) in [
         ("play?dfa=nothing", "there is no DFA called `nothing`"),

@@ -187,7 +187,7 @@ fn somebody_elsewhere_answers_late_wrongly_and_twice() {
 }
 
 #[test]
-fn who_never_answers_locks_nothing() {
+fn a_silent_player_locks_nothing() {
     let (mut bench, _) = remote();
     bench.wait_for("Bo's turn", 30.0, |model| model.playing().is_some_and(|table| matches!(table.played.turn(), Turn::Wait(2))));
     bench.wait(60.0);
@@ -235,7 +235,7 @@ fn a_worker_wakes_the_window_and_nothing_polls_meanwhile() {
 }
 
 #[test]
-fn a_match_that_resumes_is_simulated_beside_the_screen() {
+fn a_resumed_match_is_simulated_in_the_background() {
     let mut bench = Bench::new();
     table(&mut bench);
     shoot(&mut bench);

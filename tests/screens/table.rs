@@ -58,7 +58,7 @@ fn the_title_of_a_message_says_what_failed() {
 }
 
 #[test]
-fn broken_settings_can_be_put_aside_and_are_kept_again() {
+fn broken_settings_can_be_moved_and_are_saved_again() {
     let folder = tempfile::TempDir::new().unwrap();
     let file = folder.path().join("settings.ron");
     std::fs::write(&file, "(version: 1, data: (volume: loud))").unwrap();
@@ -77,7 +77,7 @@ fn broken_settings_can_be_put_aside_and_are_kept_again() {
 }
 
 #[test]
-fn a_match_that_is_resumed_tells_the_same_of_its_past() {
+fn a_resumed_match_has_the_same_log() {
     let mut bench = Bench::new();
     at_the_table(&mut bench);
     let hopes = texts(&bench, "Anna wins if");

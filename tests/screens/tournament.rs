@@ -176,7 +176,7 @@ fn a_row_of_the_table_lists_the_games_of_its_entrant() {
 }
 
 #[test]
-fn who_has_won_is_said_at_the_end() {
+fn the_winner_is_named_at_the_end() {
     let mut bench = Bench::new();
     let mut tournament = Tournament::new(terms(&[Some(Level::Easy), None]));
     for pairing in tournament.open() {

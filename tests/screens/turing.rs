@@ -116,7 +116,7 @@ fn the_manual_s_increment_is_stepped_through_and_taken_back() {
 }
 
 #[test]
-fn something_external_puts_it_into_another_state() {
+fn setting_the_state_by_hand_continues_from_there() {
     let mut bench = open("turing/increment?step=6");
     assert_eq!(verdict(&bench), Some(Verdict::Halted));
     bench.key(Key::H);
@@ -136,7 +136,7 @@ fn something_external_puts_it_into_another_state() {
 }
 
 #[test]
-fn a_slip_shows_its_place_and_nothing_is_lost() {
+fn an_error_shows_its_position_and_nothing_is_lost() {
     let mut bench = open("turing/increment?step=3");
     let before = (at(&bench), state(&bench).desk.program.clone());
     bench.key(Key::E);
@@ -188,7 +188,7 @@ fn break_points_stop_a_run() {
 }
 
 #[test]
-fn a_loop_and_running_on_are_distinguished() {
+fn a_loop_and_a_running_machine_have_different_verdicts() {
     let mut bench = open(&link("start a\na_b_>\nb_a_<\n"));
     bench.key(Key::S);
     assert_eq!(verdict(&bench), None);
@@ -313,7 +313,7 @@ fn the_way_to_a_new_break_point_is_in_sight() {
 }
 
 #[test]
-fn what_was_not_saved_is_found_again() {
+fn unsaved_work_is_restored() {
     let mut bench = open("turing/increment");
     bench.key(Key::E);
     bench.harness.key_press_modifiers(Modifiers::COMMAND, Key::End);

@@ -46,7 +46,7 @@ fn a_dfa_is_built_by_keys_alone() {
 }
 
 #[test]
-fn arrows_lead_a_transition_to_the_state_that_is_there() {
+fn arrows_draw_a_transition_to_the_nearest_state() {
     let mut bench = empty();
     // A cross of states: in the middle, at the right, below, and at the left.
     for (x, y) in [(420.0, 320.0), (620.0, 330.0), (410.0, 450.0), (220.0, 300.0)] {
@@ -136,7 +136,7 @@ fn a_button_pastes_what_the_clipboard_holds() {
 }
 
 #[test]
-fn an_expression_is_worked_out_while_somebody_types() {
+fn an_expression_is_computed_while_the_user_types() {
     let mut bench = Bench::new();
     bench.click(fob_screens::workshop::labels::TITLE);
     bench.click(fob_screens::workshop::labels::FROM_EXPRESSION);

@@ -34,7 +34,7 @@ fn steps_outlive_a_look_at_the_library_and_other_dfas() {
 }
 
 #[test]
-fn edits_that_were_thrown_away_stay_away() {
+fn discarded_edits_stay_discarded() {
     let mut bench = opened("Rope");
     let place = at(&bench, "1");
     clicks(&mut bench, place, 2, Modifiers::NONE);
@@ -131,7 +131,7 @@ fn view(bench: &Bench) -> (egui::Pos2, f32) {
 }
 
 #[test]
-fn undo_brings_back_how_the_drawing_was_looked_at() {
+fn undo_restores_the_view_of_the_drawing() {
     let mut bench = opened("Rope");
     // Beside the middle, and larger than fits.
     for key in [Key::ArrowLeft, Key::ArrowUp, Key::Plus, Key::Plus] {
@@ -177,7 +177,7 @@ fn undo_brings_back_how_the_drawing_was_looked_at() {
 }
 
 #[test]
-fn after_ctrl_2_tab_leads_into_the_table() {
+fn after_ctrl_2_tab_enters_the_table() {
     let mut bench = opened("Rope");
     let into = |bench: &mut Bench| {
         bench.command(Key::Num2);

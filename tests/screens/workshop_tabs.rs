@@ -320,7 +320,7 @@ fn an_export_proposes_the_name_of_a_draft_that_was_never_saved() {
 }
 
 #[test]
-fn where_green_is_drawn_blue_an_import_and_minimising_say_blue() {
+fn with_other_colours_import_and_minimising_name_them() {
     let mut bench = Bench::new();
     bench.harness.state_mut().shared.settings.palette = Palette::BlueOrange;
     bench.click(fob_screens::workshop::labels::TITLE);

@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_a_page_holds_it_is_read() {
+    fn any_page_is_parsed() {
         for text in
             ["", "\n\n", "|", "||\n", "```", "![](fob:)", "![x](y)", "text before any heading", "## \n- ", "# \n|a|\n|b|c|d|"]
         {

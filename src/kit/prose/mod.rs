@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_searched_for_is_marked_in_all_of_them() {
+    fn search_words_are_highlighted_in_every_block() {
         let (_, marks) = seen("The **Black** puck, `black` and <kbd>Black</kbd>, blac.", &["black", "uck"]);
         assert_eq!(marks.len(), 4);
         assert!(marks.iter().all(|mark| mark.width() > 10.0 && mark.height() > 10.0), "{marks:?}");

@@ -415,7 +415,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_cell_that_is_seen_is_the_cell_that_is_hit(
+        fn picking_a_cell_inverts_projection(
             (cells, file, rank) in (3u8..=4).prop_flat_map(|n| (Just(n), 0..n, 0..n)),
             (yaw, tilt, field) in (-3.1f32..3.1, 0.3f32..1.45, 0.2f32..1.0),
         ) {
@@ -465,7 +465,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_cup_covers_is_inside_it() {
+    fn covered_cups_are_inside_the_covering_one() {
         let at = cell(3, 1, 1);
         let cup = |side, size, alpha| Cup { side, size, at, alpha };
         let theme = Theme::new(crate::theme::Shade::Dark, Palette::Default);

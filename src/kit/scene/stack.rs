@@ -260,7 +260,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_seen_is_what_is_hit(eye in any_eye(), file in 0u8..8, rank in 0u8..8, board in 0u8..8) {
+        fn picking_inverts_projection(eye in any_eye(), file in 0u8..8, rank in 0u8..8, board in 0u8..8) {
             let lens = Lens::new(&eye, rect(), EXTENT);
             let square = Square::new(file, rank, board).unwrap();
             let [x, y, z] = place(to_go(square));
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn right_is_right_up_is_up_and_rank_one_is_near() {
+    fn the_camera_has_the_expected_orientation() {
         let lens = Lens::new(&Eye { yaw: 0.0, ..Eye::default() }, rect(), EXTENT);
         let at = |to_go| lens.project(place(to_go)).unwrap();
         assert!(at([7.0, 0.0, 0.0]).x > at([0.0, 0.0, 0.0]).x);
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ship_is_where_it_is_seen() {
+    fn picking_the_ship_inverts_projection() {
         let lens = Lens::new(&Eye::default(), rect(), EXTENT);
         let ship = [6.0, 5.0, 2.0];
         let foot = place(ship);

@@ -291,7 +291,7 @@ mod tests {
     proptest! {
         /// Whatever is entered: the document read back plays to the same match, and so does the script of it.
         #[test]
-        fn what_is_kept_and_what_is_copied_play_to_the_same_match(
+        fn the_saved_file_and_the_script_replay_to_the_same_match(
             (kind, teams) in kinds(),
             shots in prop::collection::vec((entries(), any::<bool>()), 0..24),
             end in prop::option::of(prop_oneof![Just(Event::Draw), Just(Event::Resign(1))]),

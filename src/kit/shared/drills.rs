@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_row_is_broken_by_a_miss_and_not_lengthened_by_help() {
+    fn a_miss_ends_a_streak_and_help_does_not_extend_it() {
         let mut results = DrillResults::default();
         let shots = [(true, false), (true, false), (true, true), (false, false), (true, false)];
         let rows = [(1, 1), (2, 2), (2, 2), (0, 2), (1, 2)];

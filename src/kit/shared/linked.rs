@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_no_match_has_is_reported() {
+    fn impossible_match_data_is_reported() {
         let of = |linked: Linked| LinkedMatches { matches: [("1a".to_owned(), linked)].into(), waited: Vec::new() }.problems();
         assert_eq!(of(Linked { file: "alpha".into(), mine: vec![1, 4], ..Linked::default() }), [""; 0]);
         assert_eq!(of(Linked { mine: vec![1, 0], ..Linked::default() }), ["match 1a: player 0; expected 1 to 4"]);

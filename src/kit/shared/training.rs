@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_two_windows_have_done_adds_up() {
+    fn changes_of_two_windows_add_up() {
         let mut base = Training::default();
         base.enter("a/b", Tried::Solved);
         let (mut ours, mut theirs) = (base.clone(), base.clone());

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_document_that_is_saved_takes_no_other_line_away() {
+    fn saving_a_document_keeps_the_notices_of_others() {
         let mut list = UnsavedList::default();
         list.note("one", "The match", Some("the disk is full"), || document("one"));
         list.note("two", "The match", Some("the disk is full"), || document("two"));

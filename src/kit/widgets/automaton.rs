@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn where_two_figures_would_be_too_small_each_has_a_tab_and_the_whole_room() {
+    fn two_figures_get_tabs_if_they_would_be_too_small() {
         let two = || vec![view(None), view(None)];
         assert_eq!(seen(&beside([640.0, 1000.0], two())), [true, true], "a large panel has room for both");
         let mut small = beside([308.0, 350.0], two());

@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_come_once_however_often_the_job_rests() {
+    fn pieces_arrive_once_however_often_the_job_pauses() {
         let dfa = fob_automata::builtin("rope").unwrap();
         let ask = || MeasureAsk { contest: Contest::new(dfa.clone(), Level::Random), games: 5 };
         let all = |rests: bool| {

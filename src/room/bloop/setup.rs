@@ -192,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tape_by_hand_is_read_or_it_is_said_what_is_wrong() {
+    fn a_tape_by_hand_is_read_or_its_error_is_reported() {
         let mut state = State { way: Way::Hand, tape: "bgry".to_owned(), head: 4, ..State::default() };
         state.setup.players = 3;
         let position = state.start(1).unwrap().position;

@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn the_piece_that_is_taken_is_the_one_that_goes() {
+    fn the_taken_piece_is_the_one_removed() {
         let position = Gobblet4::empty();
         let mut order = Order::default();
         let before = standing(&position, &order);

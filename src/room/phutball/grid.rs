@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wood_is_within_what_there_is_and_row_one_is_below() {
+    fn the_board_is_within_its_bounds_and_row_one_is_below() {
         let rect = Rect::from_min_size(pos2(281.0, 66.0), vec2(628.0, 630.0));
         for size in ["15x19", "9x13", "19x19"] {
             let grid = Grid::fit(size.parse().unwrap(), rect, 22.0);

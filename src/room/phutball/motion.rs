@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_man_comes_up_and_the_ball_lies() {
+    fn a_man_rises_and_the_ball_rests() {
         let motion = motion("A1");
         let seen = motion.seen(10.0 + MAN / 2.0);
         assert_eq!((seen.men.len(), seen.ball), (6, (10.0, 6.0)));

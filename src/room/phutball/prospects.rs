@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn worths_are_those_of_ohs_whoever_is_to_move() {
+    fn values_are_from_the_view_of_ohs() {
         let answer =
             |value: &str| MoveAnswer { mv: Some("H11".into()), value: serde_json::from_str(value).unwrap(), stopped: false };
         let ohs: Phutball = "ball=H10 men= turn=O".parse().unwrap();

@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn endings_say_why() {
+    fn an_ending_names_its_reason() {
         let play = |text: &str, moves: &[&str]| {
             let mut session = Session::new(read(text));
             for mv in moves {

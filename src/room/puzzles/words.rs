@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_score_is_reported_without_what_is_nought() {
+    fn a_score_is_reported_without_zeros() {
         assert_eq!(score_in_words(&Score::default()), "None tried yet.");
         assert_eq!(score_in_words(&Score { failed: 1, ..Score::default() }), "0 of 1 solved on the first try.");
         let score = Score { solved: 5, helped: 1, failed: 2, streak: 3, best: 4, ..Score::default() };

@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn variations_stand_below_the_move_they_stand_beside() {
+    fn variations_are_listed_below_their_alternative() {
         let start: FibFob = "c3/2 time=9 nuggets=2 fib=4 fob=3".parse().unwrap();
         let mut session = Session::new(start);
         let play = |s: &mut Session<FibFob>, moves: &[&str]| moves.iter().map(|m| s.play_text(m).unwrap()).last().unwrap();

@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_is_followed_and_led_back_from() {
+    fn a_help_link_is_followed_and_back_returns() {
         let mut state = State::default();
         state.search();
         state.follow("fob:help/strings#the-odds");
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_turns_to_what_it_finds_and_a_link_out_of_it_ends_it() {
+    fn a_search_opens_its_first_result_and_a_link_ends_it() {
         let mut state = State::default();
         state.search();
         assert_eq!(state.found(), Topic::ALL);

@@ -326,7 +326,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn strings_without_a_hole_vanish() {
+    fn strings_without_a_hole_are_dropped() {
         let mut links = [2, 0, 2, 3];
         compact(&mut links);
         assert_eq!(links, [1, 0, 1, 2]);

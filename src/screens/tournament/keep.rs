@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn results_that_two_copies_have_are_kept_and_nothing_else_is_overwritten() {
+    fn merging_two_copies_keeps_all_results() {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::at(dir.path());
         let name = create(&store, "cup", &Tournament::new(terms(5))).unwrap();

@@ -112,14 +112,14 @@ fn look_at_foot(screens: &[&str]) {
 }
 
 #[test]
-fn what_is_not_on_the_disk_is_said_in_sight_everywhere() {
+fn the_unsaved_notice_is_visible_on_the_first_screens() {
     let all = crate::stage::screens();
     let (one, _) = all.split_at(22);
     look_at_foot(one);
 }
 
 #[test]
-fn what_is_not_on_the_disk_is_said_in_sight_everywhere_else() {
+fn the_unsaved_notice_is_visible_on_the_other_screens() {
     let all = crate::stage::screens();
     let (_, other) = all.split_at(22);
     look_at_foot(other);
@@ -127,7 +127,7 @@ fn what_is_not_on_the_disk_is_said_in_sight_everywhere_else() {
 
 /// Without a line here for a screen that is new.
 #[test]
-fn what_every_kind_of_screen_shows_of_itself() {
+fn every_kind_of_screen_has_its_samples() {
     let samples = KINDS.0.iter().flat_map(|kind| kind.samples);
     let screens: Vec<Screen> = samples.map(|sample| (*sample, &[][..])).collect();
     look(&screens);
@@ -171,7 +171,7 @@ fn the_workshop() {
 }
 
 #[test]
-fn the_desk_with_what_is_over_it() {
+fn the_desk_with_its_dialogs() {
     look(&[
         // With something selected its tools are there, and with a state that leads nowhere there are problems.
         ("desk", &[Press(Key::N)]),

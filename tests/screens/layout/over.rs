@@ -24,7 +24,7 @@ fn the_hint_at_the_table() {
 }
 
 #[test]
-fn what_is_over_the_theatre() {
+fn the_dialogs_of_the_theatre() {
     look(&[("theatre", &[Press(Key::F2)]), ("theatre", &[Ctrl(Key::O)]), ("theatre", &[Press(Key::Delete)])]);
 }
 
@@ -34,7 +34,7 @@ fn another_strike_and_another_shot_next_to_the_match() {
 }
 
 #[test]
-fn what_is_over_the_library() {
+fn the_dialogs_of_the_library() {
     look(&[
         ("workshop", &[Ctrl(Key::O)]),
         ("workshop", &[Press(Key::R)]),

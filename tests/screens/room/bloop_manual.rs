@@ -52,7 +52,7 @@ fn restored(folder: &Path) -> Room {
 
 /// "If there is only one human player, the program refers to the player as "you"", and is the opponent.
 #[test]
-fn a_lone_person_is_called_you_and_the_program_is_the_opponent() {
+fn a_single_person_is_you_against_the_opponent() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     let computers: Vec<bool> = session(&room).seats().iter().map(|seat| seat.computer.is_some()).collect();

@@ -16,7 +16,7 @@ fn play(room: &mut Room, rule: &str) {
 }
 
 #[test]
-fn what_cannot_be_played_is_said() {
+fn an_unplayable_move_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, "tape=BGRY head=2 state=B scores=0,0 turn=1 count=1 rules=BGRY>");
@@ -113,7 +113,7 @@ fn pause(room: &mut Room, letter: &str) {
 }
 
 #[test]
-fn the_old_letters_do_what_they_did() {
+fn the_letters_of_the_1977_program_work() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, SHORT);

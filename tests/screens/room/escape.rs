@@ -54,7 +54,7 @@ fn a_list_in_the_panel_is_closed_its_button_is_left_and_then_the_table() {
 }
 
 #[test]
-fn what_the_hand_holds_stays_when_a_menu_is_closed() {
+fn closing_a_menu_keeps_the_held_piece() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table_of(folder.path(), "fib-fob");
     paste(&mut room, "c2/2 time=3 nuggets=1 fib=2 fob=2");

@@ -19,7 +19,7 @@ fn spend_fib(room: &mut super::Room) {
 }
 
 #[test]
-fn a_killed_program_resumes_where_it_was() {
+fn a_killed_program_resumes_its_work() {
     let folder = tempfile::tempdir().unwrap();
     let (position, moves) = {
         let mut room = table(folder.path());
@@ -101,7 +101,7 @@ fn a_damaged_save_is_reported_and_never_overwritten() {
 }
 
 #[test]
-fn a_game_that_cannot_be_saved_is_said_kept_and_tried_again() {
+fn a_game_that_cannot_be_saved_is_reported_and_retried() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, "c3/2 time=9 nuggets=2 fib=4 fob=3");

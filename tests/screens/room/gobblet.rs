@@ -218,7 +218,7 @@ fn the_cups_can_be_looked_through() {
 }
 
 #[test]
-fn the_stack_that_is_taken_from_is_the_one_that_gets_smaller() {
+fn taking_a_piece_shrinks_its_own_stack() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = at_table(folder.path(), "gobblet4", ".,.,.,./.,.,.,./.,.,.,./.,.,.,. r");
     let from = peg(&room, Colour::Red, 4, 1);

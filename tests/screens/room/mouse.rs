@@ -74,7 +74,7 @@ fn a_whole_game_by_mouse() {
 }
 
 #[test]
-fn a_square_that_is_no_move_says_why_and_changes_nothing() {
+fn an_illegal_square_explains_itself_and_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, "c3/2 time=2 nuggets=1 fib=2 fob=1");

@@ -21,7 +21,7 @@ fn notice(room: &Room) -> &str {
 }
 
 #[test]
-fn positions_games_and_links_are_taken_in_every_game() {
+fn every_game_accepts_positions_games_and_links() {
     for (game, position, moves) in [
         ("fib-fob", "c2/2 time=3 nuggets=1 fib=2 fob=2", "fib-1 time-1"),
         ("gobblet3", "", "1@b2 2@a1"),
@@ -47,7 +47,7 @@ fn positions_games_and_links_are_taken_in_every_game() {
 }
 
 #[test]
-fn what_cannot_be_taken_is_reported_and_the_game_stays() {
+fn unusable_pastes_are_reported_and_the_game_stays() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     control_v(&mut room, Some("c2/2 time=3 nuggets=1 fib=2 fob=2"));
@@ -113,7 +113,7 @@ fn a_message_is_seen_in_the_list_of_games_too() {
 }
 
 #[test]
-fn a_refused_move_keeps_the_focus_so_that_it_is_mended_at_once() {
+fn a_refused_move_keeps_the_focus_for_correction() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     control_v(&mut room, Some("c2/2 time=3 nuggets=1 fib=2 fob=2"));

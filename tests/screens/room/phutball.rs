@@ -160,7 +160,7 @@ fn jumps_are_taken_back_in_every_way_before_the_move_is_played() {
 }
 
 #[test]
-fn what_is_no_move_says_why_and_changes_nothing() {
+fn an_illegal_move_says_why_and_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = board(folder.path(), "ball=K6 men=J7,H8,H9,G10,H11 turn=O");
     for (point, why) in [("J7", "No man on J7: a man is on J7 already"), ("K20", "No man on K20: it is off the board")] {

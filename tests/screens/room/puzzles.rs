@@ -312,7 +312,7 @@ fn hints_and_the_solution() {
 }
 
 #[test]
-fn what_was_done_is_kept_over_a_restart_and_the_next_puzzle_is_another() {
+fn progress_survives_a_restart_and_the_next_puzzle_differs() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = app(folder.path());
     open(&mut room, "puzzles/gobblet3/win-1");

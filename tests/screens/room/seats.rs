@@ -98,7 +98,7 @@ fn somebody_elsewhere_at_the_rooms_table_answers_late_wrongly_and_twice() {
 }
 
 #[test]
-fn at_the_rooms_table_who_never_answers_locks_nothing() {
+fn at_the_rooms_table_a_silent_player_locks_nothing() {
     let folder = TempDir::new().unwrap();
     let mut room = remote(&folder);
     play(&mut room, "3@b2");

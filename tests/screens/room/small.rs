@@ -152,7 +152,7 @@ fn label_rect(room: &Room, label: &str) -> Rect {
 }
 
 #[test]
-fn a_long_message_leaves_the_foot_as_it_is() {
+fn a_long_message_does_not_move_the_foot() {
     for size in [USUAL, SCALED] {
         let folder = tempfile::tempdir().unwrap();
         let mut room = open(folder.path(), "fib-fob", size);

@@ -57,7 +57,7 @@ fn files_come_in_by_the_file_dialog_by_folder_and_dropped_and_damaged_ones_tell_
 }
 
 #[test]
-fn what_the_library_holds_already_is_noticed_and_not_taken_in_again() {
+fn importing_a_known_replay_is_noticed_and_skipped() {
     let (mut bench, store) = filled();
     let outside = tempfile::TempDir::new().unwrap();
     let twin = outside.path().join("twin.fob");
@@ -90,7 +90,7 @@ fn copied(bench: &mut Bench) -> String {
 }
 
 #[test]
-fn a_replay_goes_over_the_clipboard_and_back() {
+fn a_replay_survives_the_clipboard() {
     let (mut bench, store) = filled();
     bench.harness.get_by_label("Replay alpha").click();
     bench.settle();

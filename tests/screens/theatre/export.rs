@@ -106,7 +106,7 @@ fn a_range_of_shots_becomes_one_animation() {
 }
 
 #[test]
-fn what_cannot_be_written_says_why() {
+fn a_failed_export_says_why() {
     let (mut bench, store) = filled();
     let outside = tempfile::TempDir::new().unwrap();
     screen(&mut bench, &store, "beta", 0);
@@ -137,7 +137,7 @@ fn what_cannot_be_written_says_why() {
 }
 
 #[test]
-fn a_replay_that_is_damaged_is_reported_and_one_stays_where_one_is() {
+fn a_damaged_replay_is_reported_and_the_screen_stays() {
     let (mut bench, store) = filled();
     let path = store.replay_path("broken").unwrap();
     std::fs::write(&path, "no replay").unwrap();

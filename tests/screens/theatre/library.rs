@@ -115,7 +115,7 @@ fn a_replay_is_renamed_and_the_name_undone() {
 }
 
 #[test]
-fn what_was_deleted_comes_back() {
+fn a_deleted_save_is_restored() {
     let (mut bench, store) = filled();
     let path = store.replay_path("beta").unwrap();
     let was = std::fs::read(&path).unwrap();

@@ -42,7 +42,7 @@ fn a_click_follows_a_puck_in_the_middle_of_the_view() {
 }
 
 #[test]
-fn what_if_changes_the_outcome_and_escape_leads_back() {
+fn what_if_changes_the_outcome_and_escape_returns() {
     let mut bench = theatre();
     let index = with_drops(&bench);
     go_to(&mut bench, index);

@@ -220,7 +220,7 @@ mod tests {
     use fob_arena::Course;
 
     #[test]
-    fn an_advantage_is_reported_only_where_it_is_sure() {
+    fn an_advantage_is_reported_only_if_significant() {
         let game = |winner, decided, lead_changes| Course {
             winner,
             common: winner.is_none().then_some(false),
