@@ -11,11 +11,7 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Measure shots per second on one core, against rapier2d stepping the same table at 240 Hz and at 2 kHz.
-///
-/// Takes about half a minute; use a release build. All measurements alternate in short rounds, so a busy machine slows all of them equally:
-/// compare the ratios, not the absolute numbers. `search` is the simulation that computer players use: it skips the motion, returns only
-/// the result and resolves single contacts in closed form.
+/// Arguments of `fob bench`. The help of the command itself is in `src/cli/mod.rs`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Rounds per kind of shot; fewer rounds are quicker but less precise.

@@ -18,10 +18,7 @@ const SHOTS: usize = 3;
 /// Number of simulated executions from which a shot's chances are estimated.
 const EXECUTIONS: u32 = 2000;
 
-/// Find the best shots of an unfinished match, with their chances.
-///
-/// The chances are for a hand as steady as that of the level. `win` is the shooter's chance of winning, or the expected points in a game
-/// without a winner.
+/// Arguments of `fob hint`. The help of the command itself is in `src/cli/mod.rs`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The match: a replay file (.fob, .ron), or `-` for standard input.

@@ -46,22 +46,37 @@ enum Command {
     /// Check, compare, combine and convert automata (DFAs).
     #[command(subcommand)]
     Dfa(dfa::Command),
-    /// Simulate one shot.
+    /// Simulate one shot, or the break, and print the result.
     Shoot(shoot::Args),
-    /// Let computers play matches of Fob.
+    /// Let computers play matches of Fob, break included, to the end or to the shot limit.
     Match(match_::Args),
-    /// Find the best shots of an unfinished match.
+    /// Find the best shots of an unfinished match, with their chances.
+    ///
+    /// The chances are for a hand as steady as that of the level. `win` is the shooter's chance of winning, or the expected points in a
+    /// game without a winner.
     Hint(hint::Args),
     /// Apply the rules to a match played on a real board.
+    ///
+    /// Reads a script of lines such as `game reject-2`, `dfa rope` and `shot NE:g SW:r`, and prints the strings, the turn and the result.
     Referee(referee::Args),
     /// Show, verify or export a replay.
     #[command(subcommand)]
     Replay(replay::Command),
     /// Run the server for online rooms and the web page.
+    ///
+    /// The first line on standard output is `listening on` and the address. The log goes to standard error as JSON lines; FOB_LOG sets
+    /// its level (`warn`, `info` or `debug`). SIGTERM shuts the server down cleanly.
     Serve(serve::Args),
     /// Measure the speed of the physics against plain rapier2d.
+    ///
+    /// Prints shots per second on one core, and the ratios to rapier2d stepping the same table at 240 Hz and at 2 kHz. Takes about half a
+    /// minute; use a release build. All measurements alternate in short rounds, so a busy machine slows all of them equally: compare the
+    /// ratios, not the absolute numbers. `search` is the simulation that computer players use: it skips the motion, returns only the
+    /// result and resolves single contacts in closed form.
     Bench(bench::Args),
     /// Measure how strong the computer levels are against each other.
+    ///
+    /// Each pair plays over eight DFAs, all kinds of game, both seats and two boards. Prints Markdown tables with 95 % intervals.
     Strength(strength::Args),
     /// Play and analyse the games of the games room.
     Game(game::Args),

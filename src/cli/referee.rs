@@ -10,7 +10,7 @@ use crate::store::{self, StoreError};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// Apply the rules to a script with one line per shot, and print the strings, the turn and the result.
+/// Arguments of `fob referee`. The help of the command itself is in `src/cli/mod.rs`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Script to read, or `-` for standard input.

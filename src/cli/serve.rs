@@ -4,10 +4,7 @@ use super::{CliError, Status};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-/// Run the server for online rooms and the web page.
-///
-/// The first line on standard output is `listening on` and the address. The log goes to standard error as JSON lines; FOB_LOG sets its
-/// level (`warn`, `info` or `debug`). SIGTERM shuts the server down cleanly.
+/// Arguments of `fob serve`. The help of the command itself is in `src/cli/mod.rs`.
 #[derive(clap::Args, Debug)]
 #[cfg_attr(not(feature = "server"), allow(dead_code))]
 pub struct Args {

@@ -12,7 +12,7 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Simulate one shot, or the break, and print the result.
+/// Arguments of `fob shoot`. The help of the command itself is in `src/cli/mod.rs`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Board: bob, novuss, carrom, the name of one of your own, or a file (.ron).

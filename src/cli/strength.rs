@@ -34,7 +34,7 @@ const DFAS: [&str; 8] = [
     "first-equals-last",
 ];
 
-/// Let levels play each other over eight DFAs, all kinds of game, both seats and two boards, and print tables.
+/// Arguments of `fob strength`. The help of the command itself is in `src/cli/mod.rs`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Pairs of levels, such as hard:medium. A suffix weakens a level: hard-blind does not read the strings, hard-rash does not allow for
