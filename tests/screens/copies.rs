@@ -35,11 +35,11 @@ fn a_backup_of_everything_is_saved_and_restored() {
     assert!(path.exists() && bench.harness.state().shared.dfa("mine").is_some());
     assert_eq!(bench.harness.state().shared.settings.volume, 0.25);
 
-    // What is no copy is reported, and nothing is changed.
+    // A file that is not a backup is reported, and nothing is changed.
     std::fs::write(&file, "no copy").expect("written");
     bench.click(fob_screens::settings::labels::RESTORE);
     type_path(&mut bench.harness, &file);
-    until(&mut bench, "what is wrong", |bench| bench.sees("no packed copy"));
+    until(&mut bench, "the problem", |bench| bench.sees("no packed copy"));
     bench.key(Key::Enter);
     assert!(path.exists());
 }

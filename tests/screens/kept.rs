@@ -68,24 +68,24 @@ fn the_practice_table_is_as_it_was_left_however_the_program_ended() {
         bench.harness.state_mut().follow(Nav::push(places::Practice(None)));
         bench.settle();
     };
-    let lies = |bench: &Bench| {
+    let table_of = |bench: &Bench| {
         let table = bench.harness.state().practice();
         (table.layout().pucks.iter().map(|puck| puck.at).collect::<Vec<_>>(), table.strike())
     };
     open(&mut bench);
-    let (first, _) = lies(&bench);
+    let (first, _) = table_of(&bench);
     bench.key(Key::ArrowLeft);
     bench.key(Key::Space);
     bench.harness.key_press(Key::Enter);
     bench.wait_for("the end of the shot", 5.0, |model| model.practice().at_rest());
     bench.wait(0.8);
-    let left = lies(&bench);
+    let left = table_of(&bench);
     assert_ne!(left.0, first);
     // The first program still runs: the second has a table of its own, which it does not write over the first one's.
     let mut other = bench.second_window();
     open(&mut other);
     assert!(other.sees(fob_screens::practice::labels::ELSEWHERE));
-    assert_eq!(lies(&other).0, first);
+    assert_eq!(table_of(&other).0, first);
     other.key(Key::Num5);
     other.wait(1.0);
     drop(other);
@@ -95,7 +95,7 @@ fn the_practice_table_is_as_it_was_left_however_the_program_ended() {
     let mut bench = Bench::over(folder);
     open(&mut bench);
     assert!(bench.sees(fob_screens::practice::labels::AS_LEFT));
-    assert_eq!(lies(&bench), left);
+    assert_eq!(table_of(&bench), left);
     // What comes from elsewhere is over it, and gives way to it again.
     bench.key(Key::Escape);
     let Bench { harness, folder, .. } = bench;
@@ -103,9 +103,9 @@ fn the_practice_table_is_as_it_was_left_however_the_program_ended() {
     let mut bench = Bench::over(folder);
     bench.harness.state_mut().follow(Nav::Push(KINDS.read("practice?puck=g,0,0.1").unwrap()));
     bench.settle();
-    assert_eq!(lies(&bench).0.len(), 1);
+    assert_eq!(table_of(&bench).0.len(), 1);
     bench.command(Key::Z);
-    assert_eq!(lies(&bench), left);
+    assert_eq!(table_of(&bench), left);
 }
 
 #[test]
@@ -236,7 +236,7 @@ fn an_end_that_cannot_be_filed_is_entered_once() {
     let standings = |bench: &Bench| store::load_versioned::<Standings>(&bench.folder.path().join("standings.ron"));
     assert!(bench.sees(UNSAVED));
     bench.wait(5.0);
-    assert_eq!(standings(&bench).unwrap().entered.len(), 1, "it is over, wherever its file lies");
+    assert_eq!(standings(&bench).unwrap().entered.len(), 1, "it is over, wherever its file table_of");
     unblock();
     bench.wait(5.0);
     assert!(!bench.sees("could not be saved"));

@@ -1,4 +1,4 @@
-//! The program ends, and something could not be saved: it is asked what is to become of it, and nothing is lost unasked.
+//! The program ends, and something could not be saved: the user is asked what to do, and nothing is lost without asking.
 
 use crate::dialogs::type_path;
 use crate::kept::{block, file, recorded, shoot, table};
@@ -16,7 +16,7 @@ use fob_store::{Store, load_replay};
 use std::fs;
 use std::path::Path;
 
-/// Anna and Bo have played so many shots since their match could no longer be written; what lets it be written again.
+/// Anna and Bo have played a number of shots since their match could no longer be written; what lets it be written again.
 fn unsaved_match(bench: &mut Bench, shots: u32) -> impl FnOnce() + use<> {
     table(bench);
     let unblock = block(file(bench).parent().unwrap().to_path_buf());
@@ -61,7 +61,7 @@ fn shots_that_could_not_be_saved_are_named_before_the_program_ends() {
     bench.command(Key::Q);
     bench.click(leaving::AGAIN);
     assert!(!bench.harness.state().quit && bench.sees(leaving::TITLE));
-    // As soon as there is room, the program ends as it was told to.
+    // As soon as there is room, the program ends as requested.
     unblock();
     bench.click(leaving::AGAIN);
     assert!(bench.harness.state().quit);
@@ -191,7 +191,7 @@ fn every_screen_names_what_it_could_not_save() {
     }
     bench.wait(3.0);
     let unblock = block(bench.folder.path().to_path_buf());
-    // A DFA that lacks a transition is no DFA, and a draft all the same.
+    // A DFA that lacks a transition is not a DFA, but still a draft.
     bench.key(Key::N);
     bench.wait(2.0);
     open(&mut bench, "practice?puck=r,0.1,0.1");

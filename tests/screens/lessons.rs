@@ -34,7 +34,7 @@ fn rests(model: &Model) -> bool {
     model.find::<lesson::State>().is_some_and(|state| state.is_done() || state.aiming())
 }
 
-/// Turns the cue by so many degrees, counter-clockwise, and shoots.
+/// Turns the cue counter-clockwise by an angle in degrees, and shoots.
 fn shoot_by_key(bench: &mut Bench, turn: i32) {
     for _ in 0..turn.abs() {
         bench.harness.key_press(if turn > 0 { Key::ArrowLeft } else { Key::ArrowRight });
@@ -42,11 +42,11 @@ fn shoot_by_key(bench: &mut Bench, turn: i32) {
     }
     bench.key(Key::Space);
     bench.wait_for("the end of the shot", 20.0, |model| !state(model).aiming());
-    // What came of it is told once the pucks rest.
+    // The result is reported once the pucks rest.
     bench.wait(6.0);
 }
 
-/// Pulls the cue back so that it points so many degrees from the east, and lets go.
+/// Pulls the cue back so that it points at an angle in degrees from the east, and lets go.
 fn shoot_by_mouse(bench: &mut Bench, degrees: f64) {
     let board = bench.harness.state().board().cloned().expect("a board");
     let striker = board.discs.iter().find(|disc| disc.look == Look::Striker).expect("a striker").at;
@@ -255,7 +255,7 @@ fn hand(situation: &Situation, degrees: f64) -> Vec<Strike> {
 }
 
 #[test]
-fn the_lesson_shot_is_easy() {
+fn the_shots_of_lessons_are_easy() {
     for number in 1..=LESSONS {
         let course = course(number);
         for (k, step) in course.steps.iter().enumerate() {

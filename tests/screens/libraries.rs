@@ -1,4 +1,4 @@
-//! Large libraries: the window opens at once, and what is read in the background comes into the lists piece by piece.
+//! Large libraries: the window opens at once, and files read in the background appear in the lists piece by piece.
 
 use crate::Bench;
 use crate::workshop::desk;
@@ -12,7 +12,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// A data folder with so many DFAs of one's own.
+/// A data folder with a number of the user's own DFAs.
 fn folder(count: usize) -> TempDir {
     let folder = TempDir::new().unwrap();
     let dfas = folder.path().join("dfas");
@@ -51,7 +51,7 @@ fn ten_thousand_files_and_a_huge_one_do_not_keep_the_window_from_opening() {
     fs::write(dfas.join("huge.ron"), huge + "])").unwrap();
     fs::copy(dfas.join("huge.ron"), dfas.join("dial.ron")).unwrap();
     let mut bench = Bench::over(folder);
-    assert!(left(&bench) > 5_000, "most of it is read beside the screen: {} left", left(&bench));
+    assert!(left(&bench) > 5_000, "most of it is read in the background: {} left", left(&bench));
     // The built-in ones are there, also the one whose file is too large, and that is said.
     let library = &bench.harness.state().shared.library;
     assert!(library.dfa("rope").is_some() && library.dfa("dial").is_some_and(|entry| entry.dfa.len() < 100));
@@ -115,7 +115,7 @@ fn files_that_cannot_be_read_are_listed_together_and_cut() {
     assert_eq!(lines.len(), 101, "{lines:?}");
     assert_eq!(lines.last().map(String::as_str), Some("… and 200 more"));
     assert!(lines[0].contains("zzz-000.ron:1:"), "{}", lines[0]);
-    // They are not read and told of again.
+    // They are not read and reported again.
     bench.click(fob_kit::widgets::labels::OK);
     bench.harness.state_mut().shared.reload_library();
     read(&mut bench);
@@ -144,6 +144,6 @@ fn the_saved_games_of_a_large_folder_come_in_while_the_dialog_is_open() {
         std::thread::sleep(Duration::from_millis(5));
         bench.harness.run_steps(1);
     }
-    // Only what is in view is drawn; the last one is at the foot of the list.
+    // Only visible items are drawn; the last one is at the foot of the list.
     assert!(bench.sees("1 move"));
 }

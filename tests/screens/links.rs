@@ -35,7 +35,7 @@ fn count(name: &str, usual: usize) -> usize {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-/// A match of computers that stops after so many shots.
+/// A match of computers that stops after a number of shots.
 pub fn played(kind: Kind, dfa: &str, level: Level, seed: u64, shots: u32) -> Recorder {
     let strike = |situation: &Situation, game: &Match, dice: &mut Dice| level.strike(&situation.layout, game, dice).unwrap();
     played_with(kind, builtin(dfa).unwrap(), seed, shots, strike)
@@ -67,7 +67,7 @@ fn played_with(
     live
 }
 
-/// An automaton of so many states, with names as people give them and places as the canvas has them.
+/// An automaton with a number of states, with names as people give them and places as the canvas has them.
 fn automaton(states: usize, dice: &mut Dice) -> Dfa {
     const NAMES: [&str; 12] =
         ["even", "odd", "start", "lost", "won", "one green", "two reds", "sink", "waits", "trap", "last", "A"];
@@ -212,7 +212,7 @@ fn mutated(link: &str, dice: &mut Dice) -> String {
     letters.into_iter().collect()
 }
 
-/// Lets a worker play so many records, and stops it then: what a link may cost is a matter of its length.
+/// Lets a worker simulate a number of records, then stops it: what a link may cost is a matter of its length.
 struct Few(usize);
 
 impl Watch for Few {
@@ -341,7 +341,7 @@ fn paste(room: &mut Room, text: &str) {
 }
 
 #[test]
-fn an_automaton_is_pasted_into_another_workshop() {
+fn an_automaton_is_shared_by_a_link() {
     let (here, there) = (TempDir::new().unwrap(), TempDir::new().unwrap());
     let mut room = room::app(here.path());
     room.state_mut().model.shared.settings.page = PAGE.to_owned();
@@ -360,7 +360,7 @@ fn an_automaton_is_pasted_into_another_workshop() {
 
     let mut room = room::app(there.path());
     paste(&mut room, &link);
-    let desk = room.state().model.desk().expect("it lies on the desk");
+    let desk = room.state().model.desk().expect("it is on the desk");
     assert!(same(desk.dfa().unwrap(), &builtin("contains-ggrgg").unwrap()));
     assert!(room.query_by_label_contains("came by a link").is_some(), "it says where it came from");
     room.run_steps(40);

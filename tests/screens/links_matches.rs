@@ -93,7 +93,7 @@ fn two_people_play_by_turns_over_links() {
     shoot(&mut anna, 2);
     let now = text(&anna);
 
-    // An older link changes nothing, nor does one that says what is known.
+    // An older link changes nothing, nor does one with nothing new.
     open(&mut anna, &second);
     assert!(anna.sees("This link is older than the match here"));
     open(&mut bo, &second);
@@ -118,7 +118,7 @@ fn the_end_of_a_match_by_turns_is_sent_as_well() {
     live.resign(1).unwrap();
     open(&mut bench, &places::Turns { replay: to_clip(&live.text()), orders: Vec::new() }.text());
     bench.wait_for("the result", 60.0, |model| model.place() == "result");
-    assert!(!path.exists(), "it lies among the replays");
+    assert!(!path.exists(), "it is among the replays");
     bench.key(Key::Enter);
     let copied = link::read(&bench.copied(), KINDS).unwrap();
     let places::Turns { replay, .. } = copied.get().expect("a link to the end");
@@ -154,7 +154,7 @@ fn links_that_disagree_with_the_match_here_change_nothing() {
         assert_eq!(turns::receive(&read(&forged), &[], shared), Ok(Received::Foreign(path.clone(), 1)));
     }
     assert_eq!(std::fs::read(&path).unwrap(), kept);
-    // It is told, and the way on is offered.
+    // It is reported, and the next step is offered.
     open(&mut bench, &places::Turns { replay: to_clip(&other.text()), orders: Vec::new() }.text());
     assert!(bench.sees("From shot 2 on it is another match"));
     bench.key(Key::Enter);
@@ -180,7 +180,7 @@ fn each_order_waits_for_the_one_whose_choice_it_is() {
     assert_eq!(turns::acts(&game, &[]), Some(one));
     let chosen = turns::due(&game, &[(first, Word(vec![Colour::Red, Colour::Green]))]);
     assert_eq!(turns::acts(&game, &chosen), Some(two));
-    // What is not due, or holds other pucks, is no order.
+    // An order that is not due, or has other pucks, is ignored.
     for orders in [(second, Word(vec![Colour::Red])), (Hole::NW, Word(vec![Colour::Red, Colour::Green]))] {
         assert_eq!(turns::due(&game, &[orders]), Vec::new());
     }

@@ -78,7 +78,7 @@ fn a_command_is_done_and_the_screen_behind_hears_no_key() {
 }
 
 #[test]
-fn arrows_choose_and_a_missing_edge_is_reported() {
+fn arrows_choose_a_result_and_an_empty_search_is_reported() {
     let mut bench = Bench::new();
     bench.command(Key::K);
     bench.harness.event(egui::Event::Text("no such thing".to_owned()));

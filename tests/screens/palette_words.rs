@@ -40,11 +40,11 @@ fn with_blue_and_orange_pucks_no_text_says_green_or_red() {
         }
         bench.settle();
         // The legend alone says what the rules call them.
-        let told: Vec<String> = names_of_colours(&bench)
+        let named: Vec<String> = names_of_colours(&bench)
             .into_iter()
             .filter(|text| !["blue is g (green)", "orange is r (red)"].contains(&text.as_str()))
             .collect();
-        assert_eq!(told, Vec::<String>::new(), "{screen}");
+        assert_eq!(named, Vec::<String>::new(), "{screen}");
     }
 }
 

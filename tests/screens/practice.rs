@@ -69,7 +69,7 @@ fn pucks_are_set_up_by_dragging_and_an_illegal_drop_is_not_taken() {
     bench.drag(from, to);
     assert!(near(puck(&bench, 0), 0.15, 0.2), "{:?}", puck(&bench, 0));
     let before = state(&bench).layout().clone();
-    // Onto the other puck, over a hole, over the cushion: nothing changes, and the reason is told.
+    // Onto the other puck, over a hole, over the cushion: nothing changes, and the reason is shown.
     for ((x, y), why) in
         [((-0.19, 0.01), "overlaps another one"), ((0.37, 0.37), "would fall into hole NE"), ((0.43, 0.0), "inside the cushions")]
     {
@@ -79,8 +79,8 @@ fn pucks_are_set_up_by_dragging_and_an_illegal_drop_is_not_taken() {
         assert!(bench.sees(why), "{}", state(&bench).news());
     }
     // The striker can be dragged as well, and not onto a puck.
-    let stands = state(&bench).strike().from;
-    let (from, to) = (at(&bench, stands.x, stands.y), at(&bench, 0.1, -0.2));
+    let start = state(&bench).strike().from;
+    let (from, to) = (at(&bench, start.x, start.y), at(&bench, 0.1, -0.2));
     bench.drag(from, to);
     assert!(near(Some(state(&bench).strike().from), 0.1, -0.2));
     let (from, to) = (at(&bench, 0.1, -0.2), at(&bench, -0.2, 0.0));
@@ -137,7 +137,7 @@ fn pucks_are_set_up_by_keys_alone() {
 fn a_layout_is_saved_and_loaded_again() {
     let mut bench = two();
     let before = state(&bench).layout().clone();
-    let stands = state(&bench).strike().from;
+    let start = state(&bench).strike().from;
     bench.command(Key::S);
     assert!(bench.sees(fob_screens::practice::labels::SAVE_TITLE));
     bench.key(Key::Enter);
@@ -150,8 +150,8 @@ fn a_layout_is_saved_and_loaded_again() {
     bench.command(Key::O);
     bench.click("layout");
     assert_eq!(state(&bench).layout(), &before);
-    assert_eq!(state(&bench).strike().from, stands);
-    // What is broken is told with its place, and nothing changes.
+    assert_eq!(state(&bench).strike().from, start);
+    // A broken layout is reported with its place, and nothing changes.
     std::fs::write(&path, text.replace("Green", "Blue")).unwrap();
     bench.command(Key::O);
     bench.click("layout");

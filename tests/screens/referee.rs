@@ -75,7 +75,7 @@ fn a_whole_match_by_clicks_ends_as_the_rules_say() {
     bench.click("Green in SE");
     bench.click(fob_screens::referee::labels::BLACK_HOLED);
     bench.click("Red lost off the board");
-    assert!(bench.sees("the black puck: no string changes"), "told before it is confirmed");
+    assert!(bench.sees("the black puck: no string changes"), "shown before it is confirmed");
     bench.click(fob_screens::referee::labels::CONFIRM);
     assert_eq!((game(&bench).remaining(Colour::Green), game(&bench).remaining(Colour::Red)), (3, 1));
     // A wrong entry is taken out, another one is confirmed and then mended.
@@ -207,7 +207,7 @@ fn a_match_that_was_left_is_offered_and_continues_with_what_was_entered() {
     assert_eq!(bench.harness.state().place(), "referee/resume");
     assert_eq!(game(&bench), due);
     bench.key(Key::Enter);
-    // What is entered of the next shot is kept when the screen is left.
+    // The entry of the next shot is kept when the screen is left.
     bench.click("Green in SW");
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "menu");
@@ -343,7 +343,7 @@ fn inside(bench: &Bench, size: [f32; 2], what: &str) {
         for (other, place) in &seen {
             let common = place.intersect(rect);
             let over = common.width() > 1.0 && common.height() > 1.0;
-            assert!(!over, "{what}: {label} {rect:?} lies over {other} {place:?}");
+            assert!(!over, "{what}: {label} {rect:?} covers {other} {place:?}");
         }
         seen.push((label, rect));
     }

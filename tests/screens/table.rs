@@ -1,4 +1,4 @@
-//! The match's table: what is reported it, what is asked over it, and that nothing behind a dialog hears its keys.
+//! The match's table: its reports, its questions, and that nothing behind a dialog hears its keys.
 
 use crate::Bench;
 use crate::seen::Seen;
@@ -51,7 +51,7 @@ fn the_title_of_a_message_says_what_failed() {
     bench.settle();
     assert_eq!(seen(&bench), [false, true, false]);
     bench.click(fob_kit::widgets::labels::OK);
-    bench.harness.state_mut().shared.problem(vec!["The striker lies on a puck.".to_owned()]);
+    bench.harness.state_mut().shared.problem(vec!["The striker overlaps a puck.".to_owned()]);
     bench.harness.state_mut().shared.problem(StoreError::NotFound { path });
     bench.settle();
     assert_eq!(seen(&bench), [true, false, true]);

@@ -147,7 +147,7 @@ fn an_error_shows_its_position_and_nothing_is_lost() {
     assert!(bench.sees(fob_screens::turing::labels::NOT_YET));
     assert_eq!(at(&bench), before.0, "the run waits");
     assert!(state(&bench).desk.program.text.ends_with("\\x-x<\n/5\n"));
-    // What is wrong can be run no further, and the reason is said.
+    // A broken machine does not run, and the reason is shown.
     bench.key(Key::Escape);
     bench.key(Key::S);
     assert_eq!(at(&bench).0, 3);

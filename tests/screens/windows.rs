@@ -153,7 +153,7 @@ fn a_turing_machine_that_another_window_saved_is_not_overwritten() {
     go(&mut first, "turing/mine");
     let mut second = first.second_window();
     go(&mut second, "turing/mine");
-    assert!(second.sees(ELSEWHERE), "what is not saved here is not kept");
+    assert!(second.sees(ELSEWHERE), "changes here are not saved");
     for (bench, tape) in [(&mut second, "1 1"), (&mut first, "0 0 0")] {
         bench.key(Key::T);
         bench.command(Key::A);

@@ -42,7 +42,7 @@ pub fn press(pos: Pos2, pressed: bool, modifiers: Modifiers) -> Event {
     Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers }
 }
 
-/// Clicks so many times within one frame.
+/// Clicks a number of times within one frame.
 pub fn clicks(bench: &mut Bench, pos: Pos2, times: usize, modifiers: Modifiers) {
     bench.harness.hover_at(pos);
     // Long after any click before.

@@ -46,7 +46,7 @@ fn a_dfa_is_built_by_keys_alone() {
 }
 
 #[test]
-fn arrows_draw_a_transition_to_the_nearest_state() {
+fn arrows_draw_a_transition_to_the_state_in_their_direction() {
     let mut bench = empty();
     // A cross of states: in the middle, at the right, below, and at the left.
     for (x, y) in [(420.0, 320.0), (620.0, 330.0), (410.0, 450.0), (220.0, 300.0)] {
@@ -124,7 +124,7 @@ fn a_button_pastes_what_the_clipboard_holds() {
     };
     paste(&mut bench, &text);
     assert_eq!(desk(&bench).draft().len(), 2 * states);
-    assert!(least_distance(&bench) >= 2.2, "beside what was there: {}", least_distance(&bench));
+    assert!(least_distance(&bench) >= 2.2, "next to the old states: {}", least_distance(&bench));
     paste(&mut bench, " ");
     assert!(bench.sees(fob_screens::workshop::labels::NO_TEXT));
     // What another program has made is imported, from the library too.

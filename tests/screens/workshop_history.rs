@@ -70,7 +70,7 @@ fn in_the_table_undo_works_without_leaving_it() {
     assert!(desk(&bench).draft().states().any(|s| s.accepting));
     bench.command(Key::Z);
     assert!(!desk(&bench).draft().states().any(|s| s.accepting));
-    // A name that is no state becomes one, in one step.
+    // An unknown name becomes a state, in one step.
     let green = "green leads from a to";
     bench.harness.get_by_label(green).focus();
     bench.settle();
@@ -158,7 +158,7 @@ fn undo_restores_the_view_of_the_drawing() {
     assert!(desk(&bench).radius() < before.1);
     bench.command(Key::Z);
     assert_eq!(view(&bench), before, "the layout undone");
-    // What is undone next is a step of its own, which moves no view.
+    // The next undo is a step of its own, which moves no view.
     bench.key(Key::N);
     bench.key(Key::ArrowDown);
     let moved = view(&bench);

@@ -177,7 +177,7 @@ fn states_are_banded_arranged_and_put_on_the_grid() {
         }
     }
     bench.key(Key::Escape);
-    // With the grid on, what is dragged and what is added goes to it.
+    // With the grid on, dragged and added states go to it.
     bench.click(fob_screens::workshop::labels::GRID);
     let from = at(&bench, "2");
     bench.drag(from, from + vec2(37.0, 61.0));

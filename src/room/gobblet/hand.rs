@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_position_is_reported_as_hopeless() {
+    fn a_line_that_nothing_can_cover_is_reported() {
         // Red's medium piece is over the line's end; the rest of the line is large.
         let (position, lifted) = lift("y1r2,y3,y3/.,.,./.,.,. r", "a3");
         let words = Prospect::new(&position, &lifted).warning(Colour::Yellow).unwrap();

@@ -16,7 +16,7 @@ use fob_screens::kinds::KINDS;
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// What is done on a screen before it is looked at.
+/// An action on a screen before it is checked.
 enum Do {
     /// Clicks what has this name.
     Click(&'static str),
@@ -28,7 +28,7 @@ enum Do {
 
 use Do::{Click, Ctrl, Press};
 
-/// A screen that is looked at: what is staged, or a route; and what is done there.
+/// A screen to check: a stage or a route, and the actions there.
 type Screen = (&'static str, &'static [Do]);
 
 /// Lays the screens out at every size.
@@ -65,7 +65,7 @@ fn open(screen: &str, steps: &[Do]) -> Bench {
     let route = stage(folder.path(), screen);
     let mut bench = Bench::over(folder);
     bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
-    // What is worked out in the background is there after a moment.
+    // Background work is done after a moment.
     for _ in 0..10 {
         bench.harness.run_steps(1);
         std::thread::sleep(Duration::from_millis(20));
@@ -84,7 +84,7 @@ fn open(screen: &str, steps: &[Do]) -> Bench {
     bench
 }
 
-/// Looks whether what is not on the disk is said in sight on screens in windows of every size.
+/// Checks that the notice of unsaved work is visible on screens in windows of every size.
 fn look_at_foot(screens: &[&str]) {
     const WHAT: &str = "The match could not be saved";
     let mut unseen = Vec::new();
@@ -127,7 +127,7 @@ fn the_unsaved_notice_is_visible_on_the_other_screens() {
 
 /// Without a line here for a screen that is new.
 #[test]
-fn every_kind_of_screen_has_its_samples() {
+fn the_samples_of_every_kind_of_screen() {
     let samples = KINDS.0.iter().flat_map(|kind| kind.samples);
     let screens: Vec<Screen> = samples.map(|sample| (*sample, &[][..])).collect();
     look(&screens);

@@ -1,4 +1,4 @@
-//! What is over the screens, and what they show only when it is asked for: dialogs, menus, the analysis of the games
+//! Dialogs and panels that open on request: dialogs, menus, the analysis of the games
 //! room.
 
 use super::{Click, Ctrl, Press, look};

@@ -86,7 +86,7 @@ fn cut_off_controls_are_found() {
     has("Label \"below\" is cut off wholly", |ui| {
         ui.put(Rect::from_min_size(pos2(40.0, 340.0), vec2(80.0, 24.0)), egui::Label::new("below"));
     });
-    // A panel that scrolls up and down does not help what is too wide for it.
+    // A panel that scrolls up and down does not help a control that is too wide for it.
     has("Button \"far to the right\" is cut off at the right", |ui| {
         ScrollArea::vertical().max_height(100.0).show(ui, |ui| {
             for _ in 0..10 {

@@ -105,7 +105,7 @@ fn note_2_the_pause_waits_until_the_opening_questions_are_answered() {
     assert!(says(&room, "Each letter does what it did"));
 }
 
-/// Note 3: the option R overrides the answers to the opening questions with what is in the file.
+/// Note 3: the option R overrides the answers to the opening questions with the values of the file.
 #[test]
 fn note_3_restoring_overrides_the_opening_questions() {
     let folder = tempfile::tempdir().unwrap();
@@ -166,7 +166,7 @@ fn note_5_the_recorded_choices_are_repeated_until_another_is_made() {
     option(&mut room, "b");
     option(&mut room, "b");
     assert_eq!(place(&room), 0);
-    // What is typed just as it is recorded alters nothing, so the record goes on.
+    // Typing the recorded move changes nothing, so the record continues.
     play(&mut room, LINE[0]);
     option(&mut room, "&");
     assert_eq!((place(&room), line(&room).len()), (2, 3));
@@ -261,7 +261,7 @@ fn options_x_p_f_w_s_and_the_question_mark() {
     assert!(session(&room).position().ends_with("scores=0,0 turn=1 count=0 rules="));
     press(&mut room, Key::F10);
     typed(&mut room, "z");
-    assert!(says(&room, "Each letter does what it did"), "a sign that is no option changes nothing");
+    assert!(says(&room, "Each letter does what it did"), "an unknown option changes nothing");
     press(&mut room, Key::F10);
     assert!(!says(&room, "Each letter does what it did"));
 }

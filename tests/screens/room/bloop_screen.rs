@@ -136,7 +136,7 @@ fn the_letters_of_the_1977_program_work() {
     assert_eq!(files.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["bloop-situation.txt", "bloop-transcript.txt"]);
     assert_eq!(files[0].1, copied);
     assert!(files[1].1.contains("a loop, the same as after 0 steps") && files[1].1.contains("puts the head on cell 5"));
-    // Back up, and repeat what is recorded: the placement after the loop too, which the original could not.
+    // Back up, and repeat the recorded moves: the placement after the loop too, which the original could not.
     pause(&mut room, "b");
     assert_eq!(place(&room), 1);
     pause(&mut room, "&");

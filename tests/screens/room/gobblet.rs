@@ -133,9 +133,9 @@ fn let_go_next_to_the_board_nothing_is_played() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = at_table(folder.path(), "gobblet3", EMPTY);
     let from = peg(&room, Colour::Red, 3, 0);
-    let beside = scene(&room).rect.left_bottom() + egui::vec2(12.0, -12.0);
+    let outside = scene(&room).rect.left_bottom() + egui::vec2(12.0, -12.0);
     let before = scene(&room).cups;
-    drag(&mut room, from, beside);
+    drag(&mut room, from, outside);
     room.run_steps(10);
     assert!(line(&room).is_empty());
     let after = scene(&room).cups;

@@ -24,7 +24,7 @@ fn a_whole_game_by_keyboard() {
     keys(&mut room, &[Key::Num5, Key::Enter]);
     keys(&mut room, &[Key::Num4, Key::ArrowUp, Key::ArrowUp, Key::ArrowDown, Key::Enter]);
     keys(&mut room, &[Key::Num8, Key::Enter]);
-    // There is nothing to eject with one gallon; the reason is told and nothing is played.
+    // There is nothing to eject with one gallon; the reason is shown and nothing is played.
     keys(&mut room, &[Key::Num9, Key::Enter]);
     assert_eq!(
         room.query_all_by_label("Eject all Fob: one gallon is left: spending it is the same").count(),

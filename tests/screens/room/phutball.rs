@@ -128,8 +128,8 @@ fn jumps_are_taken_back_in_every_way_before_the_move_is_played() {
     let three = |room: &mut Room| ["K6", "G9", "G11", "J11"].iter().for_each(|point| hit(room, point));
     three(&mut room);
     assert!(sees(&room, "K6-G9-G11-J11"));
-    let beside = at(&room, "B2");
-    button(&mut room, beside, PointerButton::Secondary);
+    let elsewhere = at(&room, "B2");
+    button(&mut room, elsewhere, PointerButton::Secondary);
     assert!(!sees(&room, "K6-G9-G11-J11") && sees(&room, "K6-G9-G11"));
     keys(&mut room, &[Key::Escape]);
     assert!(!sees(&room, "K6-G9-G11") && sees(&room, "K6-G9"));

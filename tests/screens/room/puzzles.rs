@@ -89,7 +89,7 @@ fn hit(room: &mut Room, at: Pos2) {
     room.run_steps(8);
 }
 
-/// What is on the disk.
+/// The saved progress.
 fn kept(folder: &Path) -> Training {
     store::load_versioned(&folder.join("puzzles.ron")).unwrap()
 }
@@ -114,15 +114,15 @@ pub fn carry(room: &mut Room, position: &Gobblet3, mv: Lift<3>) {
         Lift::Shift { from, to } => {
             // Near its top: the foot may be hidden by a piece in front of it.
             let [x, y, z] = cups::cell(3, from.file(), from.rank());
-            let size = position.top(from).expect("a piece stands there").size;
+            let size = position.top(from).expect("a piece is there").size;
             (see([x, y + cups::height(size + 1) * 0.9, z]), to)
         }
         Lift::Place { size, to } => {
             let side = position.side_to_move();
             let near = |a: [f32; 3], b: [f32; 3]| (0..3).all(|i| (a[i] - b[i]).abs() < 1e-3);
-            let stands = |at| scene.cups.iter().any(|cup| cup.side == side && near(cup.at, at));
+            let is_there = |at| scene.cups.iter().any(|cup| cup.side == side && near(cup.at, at));
             let pegs = [0, 1].map(|copy| cups::peg(3, side, size, copy));
-            let [x, y, z] = pegs.into_iter().find(|at| stands(*at)).expect("a piece in reserve");
+            let [x, y, z] = pegs.into_iter().find(|at| is_there(*at)).expect("a piece in reserve");
             assert!(position.reserve(side, size) > 0);
             (see([x, y + cups::height(size + 1) / 2.0, z]), to)
         }

@@ -70,7 +70,7 @@ fn somebody_elsewhere_at_the_rooms_table_answers_late_wrongly_and_twice() {
     take(&mut room, In::End(Ending::Certain));
     assert_eq!((line(&room).len(), question(&room)), (1, Some(ticket)), "the question is open still");
     assert!(room.state().model.shared.problems.is_empty());
-    // Right, and once more.
+    // Right, twice.
     act(&mut room, ticket, "3@a1");
     act(&mut room, ticket, "3@a1");
     assert_eq!(line(&room), ["3@b2", "3@a1"]);

@@ -1,4 +1,4 @@
-//! The tables in the usual window and in one of 1280 x 800 pixels at a scale of 1.5: what is needed is in sight, and stays where it
+//! The tables in the usual window and in one of 1280 x 800 pixels at a scale of 1.5: the controls are in sight, and stay where it
 //! is.
 
 use super::{Room, command, paste, press, session, table_of};
@@ -25,7 +25,7 @@ fn rect(room: &Room, label: &str) -> Rect {
     room.get_by_label(label).rect()
 }
 
-/// What is above the foot of the table, whose first row says who is to move, and above the margins of both.
+/// The parts above the foot of the table, whose first row says who is to move, and above the margins of both.
 fn board(room: &Room) -> Rect {
     let size = room.ctx.content_rect().size();
     let row = if size == SCALED { 32.0 } else { 42.0 };
@@ -140,7 +140,7 @@ fn every_move_of_fib_fob_is_played_without_scrolling_and_its_meters_stay() {
         }
         assert_eq!(meters(&room), before);
     }
-    // Where hardly anything can be done any more, there are as many reasons to be told; they are told elsewhere.
+    // Where hardly anything can be done any more, there are as many reasons; they are shown elsewhere.
     paste(&mut room, "a1/1 time=1 nuggets=0 fib=0 fob=1");
     assert_eq!(meters(&room), before);
 }

@@ -18,7 +18,7 @@ fn two_computers_play_to_the_end_and_can_be_stopped() {
         room.step();
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
-    assert_eq!(line(&room).len(), stood, "a computer moved although it was told to wait");
+    assert_eq!(line(&room).len(), stood, "a computer moved although it was paused");
     press(&mut room, Key::Space);
     wait(&mut room, "the end", |room| session(room).outcome().is_some());
 }
@@ -41,7 +41,7 @@ fn a_rewind_cancels_the_computer_and_it_goes_on_when_it_is_resumed() {
     assert_eq!((line(&room).len(), place(&room)), (1, 0));
     press(&mut room, Key::ArrowRight);
     wait(&mut room, "the computer's move", |room| line(room).len() == 2);
-    // Back at the computer's turn with its move behind it: it waits until it is told to go on, here as a variation.
+    // Back at the computer's turn with its move behind it: it waits for Resume, which makes a variation here.
     press(&mut room, Key::ArrowLeft);
     for _ in 0..30 {
         room.step();
@@ -96,7 +96,7 @@ fn position_and_game_go_through_the_clipboard() {
     room.event(Event::Paste(game.into()));
     room.run_steps(3);
     assert_eq!(line(&room), ["fib-1"]);
-    // What is neither tells what is wrong with it, and the game stays.
+    // Other text is reported with its error, and the game stays.
     room.event(Event::Paste("c2/9 time=3 nuggets=1 fib=2".into()));
     room.run_steps(3);
     assert!(room.query_by_label_contains("expected file a-h, rank 1-8").is_some());

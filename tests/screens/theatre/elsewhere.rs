@@ -46,7 +46,7 @@ fn files_come_in_by_the_file_dialog_by_folder_and_dropped_and_damaged_ones_tell_
     bench.key(Key::Escape);
     assert!(!bench.sees("damaged.fob"));
     assert_eq!(names(&store).len(), 4);
-    // A folder: what is good comes in, what is not tells why.
+    // A folder: good files are imported, bad ones are reported.
     std::fs::write(outside.path().join("another.ron"), played(["Eve", "Finn"], "rope", 10, 4).text()).unwrap();
     dropped(&mut bench, outside.path());
     assert!(bench.sees("damaged.fob:3:1"));

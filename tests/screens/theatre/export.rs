@@ -23,7 +23,7 @@ fn written(bench: &mut Bench) {
     until(bench, "the picture", |bench| !bench.harness.state().export().unwrap().writing());
 }
 
-/// Saves what is drawn at a place of the file dialog.
+/// Saves the picture at a path in the file dialog.
 fn save(bench: &mut Bench, folder: &Path, name: &str) -> PathBuf {
     let path = folder.join(name);
     bench.click("Save…");

@@ -70,7 +70,7 @@ fn the_list_tells_what_every_file_holds_and_is_searched_and_sorted_by_keys_alone
     bench.key(Key::O);
     bench.key(Key::Home);
     assert_eq!(selected(&bench), "alpha", "the longest");
-    // What is broken says why, and is kept.
+    // A broken file says why, and is kept.
     bench.harness.get_by_label("Replay broken").click();
     bench.settle();
     assert!(bench.sees("edited or damaged") && bench.sees(fob_screens::theatre::labels::UNREADABLE));

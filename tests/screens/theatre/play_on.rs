@@ -114,7 +114,7 @@ fn practice_continues_at_the_practice_table() {
     let wanted: Vec<_> = whole.shot(1).unwrap().settled.layout.pucks.iter().map(|puck| puck.at).collect();
     let board = bench.harness.state().board().cloned().expect("a board");
     let discs: Vec<_> = board.discs.iter().map(|disc| disc.at).collect();
-    assert!(wanted.iter().all(|at| discs.contains(at)), "every puck lies where it lay");
+    assert!(wanted.iter().all(|at| discs.contains(at)), "every puck is where it was");
 }
 
 #[test]

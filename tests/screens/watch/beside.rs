@@ -1,4 +1,4 @@
-//! What is next to the match as it was: a puck that is followed, another strike, another shot, another replay.
+//! The views next to the recorded match: a puck that is followed, another strike, another shot, another replay.
 
 use super::{alike, boards, go_to, near, replay, shifted, theatre, until, viewer, with_drops};
 use crate::Bench;

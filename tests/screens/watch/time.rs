@@ -161,7 +161,7 @@ fn the_odds_and_the_log_lead_to_their_shots() {
     bench.key(Key::Home);
     bench.click("Log of shot 2");
     near(&bench, 2, 0.0);
-    // The curve ends with certainty: every puck is in, or the limit is reached with what is left still open.
+    // The curve ends with certainty: every puck is in, or the limit is reached with an open result.
     let last = replay.curve.last().unwrap();
     let game = replay.playback.last().game.as_ref().unwrap();
     for (string, odds) in last.odds.iter().enumerate() {
