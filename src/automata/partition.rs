@@ -75,8 +75,8 @@ impl Partition {
         self.marked[c] == 1
     }
 
-    /// Splits a class into its marked states and the rest; the smaller part becomes a new class, whose number is returned.
-    /// Nothing if all or none are marked.
+    /// Splits a class into its marked states and the rest. The smaller part becomes a new class, whose number is returned; `None` if all or
+    /// none are marked.
     fn split(&mut self, c: usize) -> Option<usize> {
         let marked = std::mem::take(&mut self.marked[c]);
         let (first, end) = self.bounds[c];
@@ -100,8 +100,8 @@ impl Partition {
         &self.order[first as usize..end as usize]
     }
 
-    /// Refines until no class can be split, and returns the class of each state. `watch` hears of every split: the splitting
-    /// class and letter (nothing for accepting states), the states inside and outside.
+    /// Refines until no class can be split, and returns the class of each state. `watch` is called for every split with the splitting class
+    /// and letter (`None` for the split by acceptance), the states inside and the states outside.
     pub fn run(mut self, mut watch: impl FnMut(&[u32], Option<usize>, &[u32], &[u32])) -> Vec<usize> {
         for s in 0..self.accepting.len() {
             if self.accepting[s] {

@@ -19,12 +19,12 @@ pub struct Progress {
 ///
 /// Every closure `FnMut(&Progress) -> bool` is a control.
 pub trait Control {
-    /// Hears how far the work is and says whether it goes on. The work calls it at least every few thousand
-    /// positions, and winds up as soon as the answer is `false`.
+    /// Receives the progress and returns whether to continue. The work calls it at least every few thousand positions, and ends soon after
+    /// it returns `false`.
     fn go_on(&mut self, progress: &Progress) -> bool;
 
-    /// Hands that may help. With them work is done sooner, but may come to another result each time; without them, as
-    /// by default, the same question gets the same answer.
+    /// Returns helper threads, if there are any. With them work finishes sooner, but its result may differ each time; without them, as by
+    /// default, the same question gets the same answer.
     fn hands(&self) -> Option<&'static dyn Hands> {
         None
     }
@@ -48,7 +48,7 @@ pub struct Ticker<'a> {
     budget: u64,
     stopped: bool,
     told_to_stop: bool,
-    /// What others looked at for this search since it was asked last.
+    /// Number of positions that helpers examined for this search since it was last read.
     others: Option<Arc<AtomicU64>>,
 }
 
@@ -66,8 +66,8 @@ impl<'a> Ticker<'a> {
         Self { control, progress: Progress::default(), budget, stopped: false, told_to_stop: false, others: None }
     }
 
-    /// Does the own work, and where the control lends hands has them help meanwhile: each calls `help` with its number, from
-    /// 1, and a counter which ends when the own work has. What they look at counts here as well.
+    /// Runs `own` while the control's helper threads, if there are any, run `help` with their number, from 1, and a counter that ends when
+    /// `own` has. Their positions count here as well.
     pub(super) fn together(&mut self, help: &(dyn Fn(usize, &mut Ticker<'_>) + Sync), own: &mut dyn FnMut(&mut Self)) {
         let Some(hands) = self.hands() else { return own(self) };
         let (enough, others) = (AtomicBool::new(false), Arc::new(AtomicU64::new(0)));

@@ -5,7 +5,7 @@ use super::{Game, IllegalMove, Outcome, PlayError};
 /// A game as it was played, with every position since the start, so that repetition can be detected and moves taken back.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line<G: Game> {
-    /// At least the start; the present position is the last.
+    /// At least the start; the last is the present position.
     positions: Vec<G>,
     moves: Vec<G::Move>,
 }
@@ -16,13 +16,13 @@ impl<G: Game> Line<G> {
         Self { positions: vec![start], moves: Vec::new() }
     }
 
-    /// A line from the positions that were passed, the present one last, and the moves between them: one fewer.
+    /// Creates a line from its positions, the present one last, and the moves between them: one fewer.
     pub(super) fn from_parts(positions: Vec<G>, moves: Vec<G::Move>) -> Self {
         debug_assert_eq!(positions.len(), moves.len() + 1);
         Self { positions, moves }
     }
 
-    /// The positions, the present one last, and the moves between them.
+    /// Returns the positions, the present one last, and the moves between them.
     pub(super) fn into_parts(self) -> (Vec<G>, Vec<G::Move>) {
         (self.positions, self.moves)
     }

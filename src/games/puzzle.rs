@@ -23,12 +23,12 @@ pub struct PuzzleKind {
 /// The goal of a puzzle, which decides whether a move is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// It forces a win within the own moves that are left. The first move of the solution is the only one that does; later
-    /// there can be several, and each of them is right.
+    /// The move forces a win within the solver's remaining moves. The first move of the solution is the only one that does; later there can
+    /// be several, and each of them is right.
     Win,
-    /// The opponent cannot win at once after it.
+    /// The opponent cannot win at once after the move.
     Defence,
-    /// It is the solution's move, since no other is as good.
+    /// The move is the solution's: no other is as good.
     Best,
 }
 
@@ -66,11 +66,11 @@ pub struct Puzzle<G: Game> {
     pub solution: Solution<G::Move>,
 }
 
-/// So many positions are tried for one puzzle.
+/// Largest number of positions tried for one puzzle.
 const MOST_TRIES: u64 = 20_000;
-/// So many positions are looked at for one that may be a puzzle; others are too large to be proved.
+/// Largest number of positions searched to prove one candidate; larger ones are skipped.
 const BUDGET: u64 = 1_000_000;
-/// And so many in all.
+/// Largest number of positions searched in all.
 const TOTAL: u64 = 60_000_000;
 
 /// Returns the puzzle of a seed; `None` if many positions contain none.
@@ -114,7 +114,7 @@ pub(super) fn after<G: Game>(position: &G, mv: &G::Move, ticker: &mut Ticker<'_>
     Ok(next.play(mv).is_ok().then_some(next))
 }
 
-/// Whether `me` can force a win within so many own moves.
+/// Returns whether `me` can force a win within `own` of its own moves.
 pub(super) fn wins_within<G: Game>(position: &G, me: Player, own: u32, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
     if me == position.turn() {
         return Ok(own > 0 && position.wins_within(own, ticker)?);
@@ -122,7 +122,7 @@ pub(super) fn wins_within<G: Game>(position: &G, me: Player, own: u32, ticker: &
     Ok(own > 0 && first_win(position, me, own, ticker)?.is_some())
 }
 
-/// The first move with which `me` forces a win within so many own moves, quick wins first.
+/// Returns the first move with which `me` forces a win within `own` of its own moves, quick wins first.
 pub(super) fn first_win<G: Game>(
     position: &G,
     me: Player,
@@ -140,7 +140,7 @@ pub(super) fn first_win<G: Game>(
     Ok(None)
 }
 
-/// Whether a move of `me` forces a win within so many own moves, itself the first.
+/// Returns whether a move of `me` forces a win within `own` of its own moves, counting this one.
 pub(super) fn forces<G: Game>(
     position: &G,
     mv: &G::Move,
@@ -169,7 +169,7 @@ pub(super) fn forces<G: Game>(
     Ok(!replies.is_empty())
 }
 
-/// The moves after which nobody else can win at once, those that look right; no more than `most` of them.
+/// Returns the moves after which nobody else can win at once, which therefore look right; at most `most` of them.
 fn safe_moves<G: Game>(position: &G, most: usize, ticker: &mut Ticker<'_>) -> Result<Vec<G::Move>, Stopped> {
     let me = position.turn();
     let mut safe = Vec::new();
@@ -220,7 +220,7 @@ pub fn only_win<G: Game>(position: &G, own: u32, ticker: &mut Ticker<'_>) -> Res
     Ok(Some(Solution::new(moves, plausible)))
 }
 
-/// The first reply after which the game goes on and `me` has no win within so many own moves, with the position then.
+/// Returns the first reply after which the game continues and `me` has no win within `own` of its own moves, with the resulting position.
 pub(super) fn holding_out<G: Game>(
     position: &G,
     me: Player,

@@ -62,7 +62,7 @@ impl fmt::Display for TextErrors {
 
 impl std::error::Error for TextErrors {}
 
-/// The words of a text with the column (characters from 1) at which each begins.
+/// Returns the words of a text with the column (in characters from 1) where each begins.
 pub(crate) fn words(text: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let mut begin: Option<(usize, usize)> = None;
@@ -84,7 +84,7 @@ pub(crate) fn words(text: &str) -> Vec<(usize, &str)> {
     found
 }
 
-/// The parts of a text between separators with the column at which each begins; `column` is where the text begins.
+/// Splits a text at a separator and returns the parts with their columns; `column` is where the text begins.
 pub(crate) fn parts(text: &str, column: usize, separator: char) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let mut place = column;
@@ -95,10 +95,10 @@ pub(crate) fn parts(text: &str, column: usize, separator: char) -> Vec<(usize, &
     found
 }
 
-/// Reads a plain decimal number without sign, blanks or leading zeros.
+/// Reads a plain decimal number without sign, spaces or leading zeros.
 ///
 /// # Errors
-/// A problem at `column` that calls the number `what`, where it is none or above `max`.
+/// A problem at `column` that calls the number `what`, if it is not a number or above `max`.
 pub(crate) fn number(text: &str, column: usize, what: &str, max: u32) -> Result<u32, TextProblem> {
     let expected = || TextProblem::new(column, format!("{what} is '{}': expected a whole number from 0 to {max}", shown(text)));
     let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) && (text.len() == 1 || !text.starts_with('0'));

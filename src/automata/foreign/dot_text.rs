@@ -56,7 +56,7 @@ pub(super) struct Graph {
     pub statements: Vec<(Statement, Place)>,
 }
 
-/// Subgraphs within each other beyond this are no automaton.
+/// Largest nesting depth of subgraphs.
 const MAX_DEPTH: usize = 64;
 
 struct Lexed {

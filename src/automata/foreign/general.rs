@@ -7,7 +7,7 @@ use crate::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem};
 use fob_base::text::visible;
 use std::collections::BTreeSet;
 
-/// The sign of the empty word that is no letter anywhere.
+/// The sign for the empty word that is never a letter.
 const BLANK: char = '_';
 
 /// An automaton from a foreign file before its symbols are mapped to letters: such files do not declare their alphabet.

@@ -13,14 +13,14 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 use std::collections::HashMap;
 use std::io;
 
-/// JFLAP has no name for an automaton; ours is in a comment that begins so.
+/// Prefix of the comment that holds the automaton's name, for which JFLAP has no field.
 const NAME: &str = "name: ";
 
-/// Reads a `.jff` file. Positions are JFLAP's; a control point bends its edge; notes and labels of states become the note of the DFA;
-/// an automaton of which the file tells no name gets `name`.
+/// Reads a `.jff` file. Positions are JFLAP's; a control point bends its edge; notes and labels of states become the description of the
+/// DFA. An automaton without a name in the file gets `name`.
 ///
 /// # Errors
-/// Every problem, with its place: what is no finite automaton, unknown ids, and what [`super`] refuses.
+/// Every problem, with its place: a file that is not a finite automaton, unknown ids, and everything that [`super`] refuses.
 pub fn from_jff(text: &str, name: &str, options: &Options) -> Result<Import, DfaErrors> {
     let (raw, found) = raw(text)?;
     resolve(raw, options, name, found)

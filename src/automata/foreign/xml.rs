@@ -33,7 +33,7 @@ impl Element {
     }
 }
 
-/// Elements within each other beyond this are no automaton.
+/// Largest nesting depth of elements.
 const MAX_DEPTH: usize = 64;
 
 /// Reads a document; its root is an element without a name, around all others.

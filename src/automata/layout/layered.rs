@@ -11,7 +11,7 @@ const COLUMN: f64 = 4.6;
 const SWEEPS: usize = 12;
 /// A drawing that is wider or taller than this, in radii, is hard to read in a window.
 const LARGE: f64 = 80.0;
-/// Up to so many states are polished in [`PASSES`], more of them in one: a pass over 64 states takes about 20 ms.
+/// Number of states up to which all [`PASSES`] are made; larger layouts get one pass. A pass over 64 states takes about 20 ms.
 const FEW: usize = 100;
 /// Above this size nothing is polished: it would take too long.
 const MANY: usize = 160;

@@ -94,7 +94,7 @@ fn runs_over(at: Vec2, p: Vec2, q: Vec2) -> bool {
     segment_distance(at, p, q) < NEAR
 }
 
-/// Moves states within their columns, over so many rows at most. States of a column stay a `gap` apart; a row is half of that.
+/// Moves states within their columns by at most a number of rows. States of a column stay a `gap` apart; a row is half of that.
 pub(super) fn polish(
     places: &[Vec2],
     columns: &[Vec<usize>],

@@ -1,4 +1,4 @@
-//! A figure as SVG, by itself; also the elements that the sheet places on paper.
+//! Figures as SVG documents, and the elements that the sheet uses.
 
 use super::{PictureError, check};
 use crate::figure::{Cubic, Figure, INNER_RADIUS, LETTER_SIZE, NameText, STROKE, Vec2};
@@ -21,16 +21,16 @@ pub(super) const fn colour(letter: Letter) -> &'static str {
     }
 }
 
-/// The figure of a DFA on white, by itself; a state's radius is `radius` pixels.
+/// Returns the figure of a DFA on white; a state's radius is `radius` pixels.
 ///
 /// # Errors
-/// If it has more states than can be drawn.
+/// It has more states than can be drawn.
 pub fn svg(dfa: &Dfa, radius: f64) -> Result<String, PictureError> {
     check(dfa)?;
     Ok(document(&Figure::new(dfa), dfa.name(), radius))
 }
 
-/// A figure on white, by itself.
+/// Returns a figure on white.
 pub(super) fn document(figure: &Figure, title: &str, radius: f64) -> String {
     let room = figure.bounds.grown(MARGIN);
     let (width, height) = (room.width() * radius, room.height() * radius);
@@ -48,7 +48,7 @@ pub(super) fn document(figure: &Figure, title: &str, radius: f64) -> String {
     out
 }
 
-/// Writes the elements of a figure: its origin goes to `origin`, its unit is `scale`.
+/// Writes the elements of a figure with its origin at `origin` and its unit scaled by `scale`.
 pub(super) fn draw(out: &mut String, figure: &Figure, scale: f64, origin: Vec2) {
     let at = |p: Vec2| origin + p * scale;
     let point = |p: Vec2| format!("{} {}", number(at(p).x), number(at(p).y));

@@ -6,11 +6,11 @@ use super::rules::{ACTIONS, Code, Letter, Motion, Pair, Rules};
 /// The result of one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A rule was obeyed.
+    /// A rule was applied.
     Done,
-    /// There is no rule: nothing has changed.
+    /// No rule applies; nothing has changed.
     Halted,
-    /// The rule's motion leaves the tape: nothing has changed.
+    /// The rule would move the head off the tape; nothing has changed.
     OffTape,
 }
 
@@ -91,8 +91,8 @@ impl Machine {
         Run { end, steps, last: Self { tape, cells: self.cells, head: (head / 2) as u8, state: Letter::new(state >> 2) } }
     }
 
-    /// The most points that a rule brings for the pair at which the machine stops, what it does before that counted; 0 where it
-    /// does not stop.
+    /// Returns the most points that a rule brings for the pair at which the machine stops, including the steps before that; 0 if it does
+    /// not stop.
     pub(super) fn best_gain(&self, rules: &Rules) -> u32 {
         let (end, steps, stop) = Bits::new(self).run(self.edge(), &rules.0);
         if end != End::Halt {
@@ -119,7 +119,7 @@ impl Machine {
         steps + best
     }
 
-    /// The most steps that the machine takes to a halt, wherever the head and the state are put.
+    /// Returns the largest number of steps to a halt over all placements of the head and the state.
     pub(super) fn best_placed(&self, rules: &Rules) -> u32 {
         let places = (0..=self.edge()).step_by(2).flat_map(|head| [0, 4, 8, 12].map(|state| (head, state)));
         let runs = places.map(|(head, state)| Bits { tape: self.tape, head, state }.run(self.edge(), &rules.0));
@@ -193,11 +193,11 @@ impl Bits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum End {
-    /// There was no rule for the last configuration.
+    /// No rule applied to the last configuration.
     Halt,
     /// The head would have left the tape.
     Bug,
-    /// A configuration came again.
+    /// A configuration was repeated.
     Loop,
 }
 

@@ -92,10 +92,10 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// How many rules there are.
+    /// Number of possible rules.
     pub(super) const COUNT: usize = 16 * 48;
 
-    /// A number of its own for every rule.
+    /// Returns a unique number of the rule.
     pub(super) fn index(self) -> usize {
         let Self { pair, action: Action { state, symbol, motion } } = self;
         pair.index() * 48 + state as usize * 12 + symbol as usize * 3 + motion as usize
@@ -158,7 +158,7 @@ impl Rules {
     }
 }
 
-/// Every action's code, in the order of their texts.
+/// Codes of all actions, in the order of their texts.
 pub(super) static ACTIONS: LazyLock<[Code; 48]> = LazyLock::new(|| {
     let mut codes = [Code::default(); 48];
     codes.iter_mut().zip(Action::all()).for_each(|(code, action)| *code = Code::from_action(action));

@@ -32,7 +32,7 @@ pub enum Worth {
     Win,
     /// A loss.
     Loss,
-    /// A draw: nobody can force a win, so the game comes back to where it was.
+    /// A draw: neither side can force a win, so the game repeats positions.
     Draw,
 }
 
@@ -78,16 +78,16 @@ struct View {
     yours: [u16; 3],
 }
 
-/// What is proved about a position, in plies for its player to move.
+/// The proved bounds of a position, in plies for its player to move.
 #[derive(Clone, Copy)]
 struct Proved {
-    /// No win within so many.
+    /// No win within this many plies.
     no_win: u8,
-    /// No loss within so many.
+    /// No loss within this many plies.
     no_loss: u8,
-    /// A win within so many; 255 is nothing proved.
+    /// A win within this many plies; 255 if nothing is proved.
     win: u8,
-    /// A loss within so many; 255 is nothing proved.
+    /// A loss within this many plies; 255 if nothing is proved.
     loss: u8,
 }
 
@@ -295,7 +295,7 @@ impl Solver {
         })
     }
 
-    /// Whether the player to move wins within so many plies. No line is full.
+    /// Returns whether the player to move wins within `plies` plies. No line is full.
     fn wins(&mut self, view: View, plies: u8, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
         if plies == 0 {
             return Ok(false);
@@ -335,7 +335,7 @@ impl Solver {
         Ok(found)
     }
 
-    /// Whether the player to move loses within so many plies. No line is full.
+    /// Returns whether the player to move loses within `plies` plies. No line is full.
     fn loses(&mut self, view: View, plies: u8, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
         ticker.tick()?;
         let mut moves = Moves::with_capacity(64);
@@ -366,7 +366,7 @@ impl Solver {
         Ok(found)
     }
 
-    /// Whether every one of my moves loses within so many plies, the move counted.
+    /// Returns whether every one of my moves loses within `plies` plies, including the move.
     fn all_lose(&mut self, moves: Moves, plies: u8, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
         let mut replies = Moves::with_capacity(64);
         let mut quiet = Moves::new();

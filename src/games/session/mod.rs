@@ -27,9 +27,9 @@ pub struct Seat {
 /// An end of the game that the players agreed, not the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ending {
-    /// This player gave up: in a game for two the other one wins.
+    /// This player resigned: in a two-player game the other one wins.
     Resigned(Player),
-    /// All agreed to a draw.
+    /// All players agreed to a draw.
     AgreedDraw,
 }
 
@@ -308,15 +308,14 @@ impl Ending {
     }
 }
 
-/// Two sessions are equal when the same things can be seen and played in them: tree, place, endings and seats; the
-/// count of changes does not matter.
+/// Two sessions are equal if their tree, current node, endings and seats are; the revision does not matter.
 impl<G: Game> PartialEq for Session<G> {
     fn eq(&self, other: &Self) -> bool {
         self.record() == other.record()
     }
 }
 
-/// The place of a level in [`Game::LEVELS`].
+/// Returns the index of a level in [`Game::LEVELS`].
 fn level<G: Game>(name: &str) -> Option<usize> {
     G::LEVELS.iter().position(|level| level.name == name)
 }

@@ -4,7 +4,7 @@ use super::{Ending, Game, NodeId, Seat, Session};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The form of the save that this program writes; older ones are read too, newer ones are refused.
+/// Version of the format that this program writes; older ones are read too, newer ones are refused.
 pub(super) const VERSION: u32 = 1;
 
 /// The text of a saved game, before it is checked.
@@ -45,7 +45,7 @@ pub(super) struct Step {
 }
 
 impl<G: Game> Session<G> {
-    /// Everything that a save keeps; places are renumbered, in their order.
+    /// Returns everything that a save keeps; nodes are renumbered in order.
     pub(super) fn record(&self) -> Record {
         let numbers: BTreeMap<NodeId, u32> = self.nodes().zip(0..).collect();
         let number = |id: NodeId| numbers.get(&id).copied().unwrap_or(0);

@@ -46,7 +46,7 @@ enum Side {
     Right,
 }
 
-/// What a phase says beside the two sums.
+/// What a phase encodes besides the two sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Mode {
     /// Counting and sifting. Left is the mode of the phase 0.
@@ -84,7 +84,7 @@ type Cell = usize;
 /// What the ring is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Token {
-    /// A cell that is no candidate.
+    /// A cell that is not a candidate.
     Rest(Cell),
     /// A candidate, which counts.
     Candidate(Cell),

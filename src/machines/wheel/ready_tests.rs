@@ -1,4 +1,4 @@
-//! What is promised of the built-in wheels.
+//! Checks the promises about the built-in wheels.
 
 #![allow(clippy::unwrap_used)]
 
