@@ -242,3 +242,66 @@ fn commands_are_read_as_a_reader_would_type_them() {
     ];
     assert_eq!(commands(text), expected);
 }
+
+/// A command that can be run: its words after `fob`, and its visible long options.
+struct Leaf {
+    path: Vec<String>,
+    options: Vec<String>,
+}
+
+/// Collects the visible commands that have no commands of their own.
+fn leaves(command: &clap::Command, path: &[String], found: &mut Vec<Leaf>) {
+    for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
+        leaves(sub, &[path, &[sub.get_name().to_owned()]].concat(), found);
+    }
+    if !path.is_empty() && !command.has_subcommands() {
+        let shown = command.get_arguments().filter(|argument| !argument.is_hide_set());
+        let options = shown.filter_map(clap::Arg::get_long).map(|long| format!("--{long}")).collect();
+        found.push(Leaf { path: path.to_vec(), options });
+    }
+}
+
+/// Returns whether a text names an option, and not only a longer one that begins alike.
+fn names_option(text: &str, option: &str) -> bool {
+    let goes_on = |rest: &str| rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '-');
+    text.match_indices(option).any(|(at, _)| !goes_on(&text[at + option.len()..]))
+}
+
+/// Returns the commands and options that the contract lacks. An option must be in the section of its command, or in the section about all
+/// commands.
+fn missing_from_contract(page: &str) -> Vec<String> {
+    let sections: Vec<&str> = page.split("\n## ").collect();
+    let common = sections.iter().find(|section| section.starts_with("What holds for every command")).copied().unwrap_or_default();
+    let mut found = Vec::new();
+    leaves(&fob::cli::command(), &[], &mut found);
+    let mut missing = Vec::new();
+    for Leaf { path, options } in found {
+        let shows = |section: &&&str| {
+            calls(section).iter().any(|call| {
+                let named = call.words[1..].iter().filter(|word| !is_placeholder(word));
+                named.take(path.len()).eq(path.iter())
+            })
+        };
+        let about: Vec<&str> = sections.iter().filter(shows).copied().collect();
+        let command = path.join(" ");
+        if about.is_empty() {
+            missing.push(format!("fob {command}"));
+            continue;
+        }
+        let lacks = |option: &&String| !about.iter().chain([&common]).any(|section| names_option(section, option));
+        missing.extend(options.iter().filter(lacks).map(|option| format!("fob {command} {option}")));
+    }
+    missing
+}
+
+#[test]
+fn the_contract_has_every_command() {
+    let page = std::fs::read_to_string(root().join("docs/cli.md")).unwrap();
+    let missing = missing_from_contract(&page);
+    assert!(missing.is_empty(), "docs/cli.md lacks:\n{}", missing.join("\n"));
+
+    let without = |text: &str| missing_from_contract(&page.replace(text, ""));
+    assert_eq!(without("fob hint"), ["fob hint"], "a missing command is found");
+    assert_eq!(without("--calibrate"), ["fob strength --calibrate"], "a missing option is found");
+    assert!(names_option("with `--games K`", "--games") && !names_option("with `--games K`", "--game"));
+}
