@@ -1,4 +1,4 @@
-//! Commands: what a person can do, said once. A shortcut, a tooltip and a line of the palette are made of the same value.
+//! Commands of the app, each defined once. A shortcut, a tooltip and a line of the palette are made of the same value.
 
 use crate::route::Nav;
 use crate::widgets;

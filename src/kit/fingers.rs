@@ -75,7 +75,7 @@ impl ViewChange {
         })
     }
 
-    /// The growth and its point, where there is any.
+    /// The growth and its point, if any.
     pub fn zooms(&self) -> Option<(f32, Pos2)> {
         self.about.filter(|_| (self.zoom - 1.0).abs() > 1e-4).map(|about| (self.zoom, about))
     }

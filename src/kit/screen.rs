@@ -23,7 +23,7 @@ pub trait Screen: Any + Debug + Send + Sync {
     fn route(&self) -> Route;
 
     /// The route for a link to this screen, and a name for it; by default the screen's own route.
-    /// Nothing where it is only for this computer.
+    /// Nothing if it is only for this computer.
     fn link(&self) -> Option<(Route, String)> {
         Some(self.route()).filter(Route::is_shareable).map(|route| (route, "this place".to_owned()))
     }
@@ -57,7 +57,7 @@ pub trait Screen: Any + Debug + Send + Sync {
     /// It comes to the front by a route that it takes; or again, because what lay over it is left.
     ///
     /// # Errors
-    /// Why it cannot show that, a line each.
+    /// Why it cannot show that, one problem per line.
     fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
         let _ = (route, shared);
         Ok(())

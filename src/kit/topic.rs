@@ -47,7 +47,7 @@ pub enum Topic {
     Puzzles,
     /// The workshop for Turing machines.
     Turing,
-    /// Links, matches by turns and challenges.
+    /// Links, correspondence matches and challenges.
     Links,
     /// All keys and gestures.
     Keys,

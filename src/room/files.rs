@@ -47,7 +47,7 @@ impl Saves {
         Self { list, reading: (left > 0).then(|| Job::start(ask)), left }
     }
 
-    /// Takes in what was read in the background.
+    /// Receives files that were read in the background.
     pub fn poll(&mut self) {
         let Some(job) = &mut self.reading else { return };
         while let Some(piece) = job.poll() {

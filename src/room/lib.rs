@@ -94,7 +94,7 @@ pub struct State {
 }
 
 impl State {
-    /// A game's table, where the game that was left last goes on; or a new game from a position, with the moves that follow it.
+    /// A game's table, where the game that was left last continues; or a new game from a position, with the moves that follow it.
     ///
     /// # Errors
     /// The game or the position does not exist; one problem per line.

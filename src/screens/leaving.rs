@@ -29,7 +29,7 @@ pub struct Leaving {
     /// The folder that is chosen for it.
     #[cfg(not(target_arch = "wasm32"))]
     chooser: Option<Chooser>,
-    /// Why it could not be written there, a line each.
+    /// Why it could not be written there, one problem per line.
     wrong: Vec<String>,
 }
 
@@ -38,7 +38,7 @@ pub struct Leaving {
 pub enum Answer {
     /// Nothing yet.
     Open,
-    /// The program goes on.
+    /// The program continues.
     Cancel,
     /// Saving is tried again.
     Again,

@@ -257,7 +257,7 @@ impl Model {
     /// Opens what a link of somebody else leads to.
     ///
     /// # Errors
-    /// Why it cannot be opened, a line each; one stays where one is.
+    /// Why it cannot be opened, one problem per line; the present screen stays.
     pub fn open_link(&mut self, link: &str) -> Result<(), Vec<String>> {
         let route = link::read(link, KINDS)?;
         if route.is::<places::Turns>() {
@@ -309,7 +309,7 @@ impl Model {
         self.front().pace(&self.shared).sooner(self.shared.pace())
     }
 
-    /// Goes where a screen leads. A place that cannot be opened is reported, and one stays where one is.
+    /// Goes where a screen leads. A place that cannot be opened is reported, and the present screen stays.
     pub fn follow(&mut self, nav: Nav) {
         match nav {
             Nav::Push(route) => self.push(route, false),
@@ -333,7 +333,7 @@ impl Model {
     /// Opens a place over the one in front, or instead of it.
     ///
     /// # Errors
-    /// Why it cannot be opened, a line each; one stays where one is.
+    /// Why it cannot be opened, one problem per line; the present screen stays.
     pub fn open(&mut self, place: impl Into<Route>, instead: bool) -> Result<(), Vec<String>> {
         let _here = self.crew.enter();
         let route = place.into();

@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 /// The button that continues the match as it is saved here.
 pub const CONTINUE_SAVED: &str = "Continue the saved match";
 
-/// A match by turns that a link brings.
+/// A correspondence match that a link brings.
 #[derive(Debug)]
 pub struct State {
     replay: String,
@@ -54,7 +54,7 @@ struct Invitation {
 }
 
 impl State {
-    /// Reads a match by turns, in the background.
+    /// Reads a correspondence match, in the background.
     pub fn open(replay: String, orders: Orders) -> Self {
         let job = Job::start(LinkAsk { clip: replay.clone(), file: None });
         Self { replay, orders, stage: Stage::Reading(job) }
@@ -116,7 +116,7 @@ impl State {
     }
 }
 
-/// Where a match goes on that is kept here: at the table, or at its result.
+/// Where a match continues that is kept here: at the table, or at its result.
 fn go_on(path: PathBuf, shared: &Shared) -> Route {
     let over = path.starts_with(shared.store.folder(fob_store::REPLAYS));
     if over { places::Ended(path).into() } else { places::Resume(path).into() }

@@ -7,7 +7,7 @@ use fob_base::text::hidden_in;
 use fob_replay::Word;
 use fob_table::Hole;
 
-/// A match by turns as a link brings it.
+/// A correspondence match as a link brings it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Turns {
     /// The match so far as [`fob_replay::to_clip`] packs it.

@@ -214,7 +214,7 @@ pub fn anchor(head: &str) -> String {
     letters.map(|c| if c == ' ' { '-' } else { c.to_ascii_lowercase() }).collect()
 }
 
-/// Whether a line goes on with the paragraph or point before it.
+/// Whether a line continues with the paragraph or point before it.
 fn continues(line: &str) -> bool {
     !line.trim().is_empty() && !["# ", "## ", "- ", "|", "```", "!["].iter().any(|mark| line.starts_with(mark))
 }

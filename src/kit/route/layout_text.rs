@@ -41,10 +41,10 @@ impl Pucks {
         Err(problems.into_iter().map(|(i, problem)| format!("puck {i}: {problem}")).collect())
     }
 
-    /// Reads pucks; none where nothing is said.
+    /// Reads pucks; without a value, none.
     ///
     /// # Errors
-    /// A value that says nothing.
+    /// A bad value.
     pub fn read(pairs: &mut Pairs<'_>) -> Result<Option<Self>, RouteError> {
         let board = pairs.take("board");
         let pucks = pairs.all("puck").iter().map(|text| puck(text)).collect::<Result<Vec<_>, _>>()?;

@@ -1,8 +1,8 @@
-//! Where in the app one is, as a value: what a screen, the command line, a link and a test open alike. Every route can be
+//! Routes: places in the app as values, which screens, the command line, links and tests open alike. Every route can be
 //! written as text and read back.
 //!
 //! A route is a word (`menu`), perhaps a name after it (`help/odds`, `game/fib-fob`) and, after `?`, pairs of a name and a value as in a
-//! web address: blanks and signs in values are percent-encoded. Which places there are is said by the screens: each
+//! web address: blanks and signs in values are percent-encoded. The screens define the places: each
 //! [`Place`] by the [`ScreenKind`](crate::kind::ScreenKind) that opens it.
 
 mod layout_text;
@@ -66,7 +66,7 @@ impl Route {
         self.0.word()
     }
 
-    /// Where a link of somebody else leads that names it; nothing where it is for this computer alone.
+    /// Where a link of somebody else leads that names it; nothing if it is for this computer alone.
     pub fn for_others(&self) -> Option<Self> {
         self.0.for_others()
     }

@@ -29,7 +29,7 @@ pub enum RouteError {
         /// The name.
         name: String,
     },
-    /// A value that says nothing.
+    /// A bad value.
     #[error("{name}: `{value}`; expected {expected}")]
     Value {
         /// The name of the pair.
@@ -50,7 +50,7 @@ pub enum RouteError {
 }
 
 impl RouteError {
-    /// A value that says nothing; a long one is cut.
+    /// Makes the error of a bad value; a long one is cut.
     pub fn value(name: &str, value: &str, expected: impl Into<String>) -> Self {
         let mut shown: String = line(value).chars().take(SHOWN).collect();
         if shown.len() < value.len() {

@@ -10,7 +10,7 @@ pub trait Place: Any + Clone + Debug + PartialEq + Send + Sync {
     /// The word that it begins with. Several types may share one, where [`Place::is_meant`] tells them apart.
     const WORD: &'static str;
 
-    /// How it is shown in a list of all places; nothing where another type with the same word is shown.
+    /// How it is shown in a list of all places; nothing if another type with the same word is shown.
     const SHOWN: &'static [&'static str] = &[Self::WORD];
 
     /// A name may follow the word after a slash.
@@ -33,7 +33,7 @@ pub trait Place: Any + Clone + Debug + PartialEq + Send + Sync {
         let _ = out;
     }
 
-    /// Where a link of somebody else leads that names it; nothing where it is for this computer alone.
+    /// Where a link of somebody else leads that names it; nothing if it is for this computer alone.
     fn for_others(self) -> Option<Route> {
         Some(self.into())
     }

@@ -37,7 +37,7 @@ const MOST_SHOTS: u32 = 1_000_000;
 /// Reads a plan; missing values are those of a new form.
 ///
 /// # Errors
-/// A value that says nothing.
+/// A bad value.
 pub fn read(pairs: &mut Pairs<'_>) -> Result<Plan, RouteError> {
     let usual = Plan::default();
     let game = game(pairs)?;

@@ -26,7 +26,7 @@ pub fn goal_of(game: &Match, player: u8, name: &str) -> Option<Goal> {
 }
 
 /// The challenge that comes of a match which one person has played against computers: the match before its first shot, packed,
-/// and the result. Nothing where others took part, or while it goes on.
+/// and the result. Nothing if others took part, or while it continues.
 pub fn challenge(start: &Start, game: &Match) -> Option<(String, Goal)> {
     let players: Vec<Player> = start.seats.iter().map(super::Seat::player).collect();
     let player = person(&players).filter(|_| !start.hand_break)?;
@@ -52,7 +52,7 @@ pub fn read(clip: &str) -> Result<Header, Vec<String>> {
 /// Takes a challenge up under the name of the person who does so, and returns the file of the match.
 ///
 /// # Errors
-/// It cannot be written, a line each.
+/// It cannot be written; one problem per line.
 pub fn take_up(mut header: Header, goal: Goal, shared: &mut Shared) -> Result<PathBuf, Vec<String>> {
     let name = shared.settings.names.first().filter(|name| !name.trim().is_empty()).cloned();
     let name = name.unwrap_or_else(|| super::NAMES[0].to_owned());

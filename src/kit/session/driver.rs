@@ -109,7 +109,7 @@ impl Played {
     }
 
     /// Simulates strikes that answer a question: within the frame if that is quick, in the background if it takes long. What they come
-    /// to, where that is known at once.
+    /// to, if known at once.
     fn roll(&mut self, ticket: Ticket, strikes: &[Strike], shared: &mut Shared) -> Option<In<Deed>> {
         let ask = ShootAsk { layout: self.now().layout.clone(), strikes: strikes.to_vec() };
         let simulated = match self.recorder().may_play(strikes) {
@@ -133,7 +133,7 @@ impl Played {
         In::Failed(ticket, line)
     }
 
-    /// Takes in what a computer has thought of, and a shot that was worked out. Returns a computer's strike, when it was played.
+    /// Receives a computer's answer, and a simulated shot. Returns the computer's strike if it was played.
     pub fn poll(&mut self, shared: &mut Shared) -> Option<Strike> {
         let mut struck = None;
         for ticket in self.questions.iter().map(|question| question.ticket).collect::<Vec<_>>() {

@@ -14,7 +14,7 @@ fn lines(error: StoreError) -> Vec<String> {
 pub(super) struct MatchFile {
     store: Store,
     state: State,
-    /// Held until the match is left, always on the file that it goes on in.
+    /// Held until the match is left, always on the file that it continues in.
     lock: Option<Lock>,
     /// Why the last record is not on the disk.
     unsaved: Option<String>,
@@ -52,7 +52,7 @@ impl MatchFile {
         Ok((Self { lock: Some(lock), ..Self::over(store, State::ToOpen(found)) }, replay))
     }
 
-    /// Why nobody can go on with what was read, a line each.
+    /// Why the match cannot be resumed, one problem per line.
     pub fn refuses(&self, why: &ResumeError) -> Vec<String> {
         match &self.state {
             State::ToOpen(found) => lines(found.refuses(why)),

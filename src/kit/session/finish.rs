@@ -7,7 +7,7 @@ use fob_rules::Points;
 /// The steps after a match is over, each done once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// It goes on.
+    /// It is not over.
     Open,
     /// The series has it.
     Counted,

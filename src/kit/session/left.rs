@@ -40,7 +40,7 @@ fn names(header: &Header) -> String {
     header.players.iter().map(Player::shown).collect::<Vec<_>>().join(", ")
 }
 
-/// The latest match that goes on, on the disk or in memory alone.
+/// The latest match that is not over, on the disk or only in memory.
 fn unfinished(shared: &mut Shared) -> Option<Left> {
     let kept = on_disk(shared);
     let all = shared.in_memory.values().cloned().chain(kept);

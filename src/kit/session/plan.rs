@@ -42,7 +42,7 @@ pub struct Plan {
     pub gallery: Option<String>,
     /// The name of the board.
     pub board: String,
-    /// Green and red pucks; those of the board where nothing is said.
+    /// Green and red pucks; those of the board by default.
     pub pucks: Option<(u16, u16)>,
     /// Who plays, seat 1 first. Seats that are missing are filled: the first by a person, the others by the computer.
     pub seats: Vec<Seat>,
@@ -120,7 +120,7 @@ impl Plan {
     /// The start of the match. Without a seed in the plan one is drawn from the clock: it is written into the replay.
     ///
     /// # Errors
-    /// Everything that keeps the match from starting, a line each.
+    /// Problems that keep the match from starting, one per line.
     pub fn start(&self, shared: &Shared) -> Result<Start, Vec<String>> {
         let library = &shared.library;
         let mut problems = Vec::new();

@@ -27,7 +27,7 @@ pub enum Turn {
     Shoot,
     /// A computer thinks of a strike.
     Think,
-    /// A shot that takes longer than a frame is worked out.
+    /// A shot that takes longer than a frame is computed.
     Roll,
     /// A shot was played, and has not been seen yet.
     Show(Box<ShotSeen>),
@@ -91,7 +91,7 @@ pub struct Played {
     pub prospects: Prospects,
     pub(super) odds: StringOdds,
     pub(super) questions: Vec<Question>,
-    /// Whether somebody looks on: then a shot goes on when it has been shown ([`Played::settle`]).
+    /// Whether somebody looks on: then a shot continues when it has been shown ([`Played::settle`]).
     pub(super) is_watched: bool,
     pub(super) showing: Option<Showing>,
     /// Events that wait for the end of the shot that is shown.
@@ -109,9 +109,9 @@ pub struct Played {
     pub(super) offer: Option<u8>,
     /// After how many shots a draw was offered last.
     pub(super) offered_at: Option<u32>,
-    /// In a match by turns: the players of this computer.
+    /// In a correspondence match: the players of this computer.
     pub(super) mine: Option<Vec<u8>>,
-    /// The result that is to be beaten.
+    /// The result to beat.
     pub(super) goal: Option<Goal>,
 }
 
@@ -213,7 +213,7 @@ impl Played {
         &self.turn
     }
 
-    /// The number of the turn: another one says that something new goes on.
+    /// The number of the turn: it changes when a new activity begins.
     pub fn count(&self) -> u64 {
         self.count
     }

@@ -223,7 +223,7 @@ pub fn place(shared: &mut Shared) -> (PathBuf, Option<Saved>) {
     (path, None)
 }
 
-/// Where a match goes on whose file cannot be read any more: a place where nothing is.
+/// Where a match continues whose file cannot be read any more: a place where nothing is.
 pub fn free_place(shared: &Shared) -> PathBuf {
     let folder = shared.store.folder(store::SAVES);
     folder.join(format!("{}.ron", store::free_name("referee", |name| store::exists(&folder.join(format!("{name}.ron"))))))

@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub struct Resuming {
     path: PathBuf,
     job: Job<ResumeAsk>,
-    /// Its file, locked, and what it was started from; nothing once it goes on.
+    /// Its file, locked, and its plan; `None` once it has been resumed.
     found: Option<(MatchFile, Start)>,
 }
 
@@ -44,10 +44,10 @@ impl Resuming {
         self.job.progress().share.unwrap_or(0.0)
     }
 
-    /// The match, once it goes on.
+    /// The match, once it has been resumed.
     ///
     /// # Errors
-    /// Why it cannot go on, a line each.
+    /// Why it cannot go on, one problem per line.
     pub fn poll(&mut self, shared: &mut Shared) -> Option<Result<Played, Vec<String>>> {
         let answer = self.job.poll()?;
         let (file, start) = self.found.take()?;
@@ -90,7 +90,7 @@ impl Played {
         Ok(played)
     }
 
-    /// In a match by turns what another player has shot is seen again, before it is one's own turn.
+    /// In a correspondence match what another player has shot is seen again, before it is one's own turn.
     fn sees_last(&mut self, playback: &Playback, trace: Arc<ShotTrace>) {
         let (Some(mine), Some(shot)) = (&self.mine, playback.shots().last()) else { return };
         let is_other = shot.player.is_some_and(|player| !mine.contains(&player));
@@ -109,7 +109,7 @@ impl Played {
     }
 }
 
-/// Everything that happened before, a line each.
+/// The events before, one per line.
 fn past(playback: &Playback, names: &Names) -> Vec<String> {
     playback.shots().iter().filter(|shot| !shot.taken_back).flat_map(|shot| shot.lines(names)).collect()
 }

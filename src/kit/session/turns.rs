@@ -1,4 +1,4 @@
-//! A match by turns: each player sends the next one a link with all that was done so far, and both keep the match.
+//! A correspondence match: each player sends the next one a link with all that was done so far, and both keep the match.
 
 use super::file::MatchFile;
 use crate::shared::{Linked, Shared};
@@ -29,7 +29,7 @@ pub enum Received {
     Older(PathBuf, usize),
     /// From a shot on, by its number, it is another one than the match that is kept here; which stays as it is.
     Differs(PathBuf, usize),
-    /// It goes on with a shot or an order of a player of this computer, which was not made here.
+    /// It continues with a shot or an order of a player of this computer, which was not made here.
     Foreign(PathBuf, u8),
 }
 
@@ -73,7 +73,7 @@ fn shots(records: &[Record]) -> usize {
 /// Compares the content of a link with the saved match, and adds new shots to its file.
 ///
 /// # Errors
-/// The file of the match cannot be read or written, or another window has it: a line each.
+/// The file of the match cannot be read or written, or another window has it: one problem per line.
 pub fn receive(playback: &Playback, orders: &[(Hole, Word)], shared: &mut Shared) -> Result<Received, Vec<String>> {
     let brought = playback.replay();
     let Some(last) = &playback.last().game else {
@@ -158,7 +158,7 @@ fn append(path: &Path, playback: &Playback, shared: &Shared) -> Result<(), Vec<S
 /// Takes a match up that nothing was known of here, as a player, and returns its file.
 ///
 /// # Errors
-/// It cannot be written, a line each.
+/// It cannot be written; one problem per line.
 pub fn take_up(replay: &Replay, player: u8, orders: Orders, shared: &mut Shared) -> Result<PathBuf, Vec<String>> {
     let path = shared.store.keep_match(&replay.print()).map_err(|error| error.lines())?;
     let linked = Linked { file: name_of(&path), mine: vec![player], orders, goal: None };

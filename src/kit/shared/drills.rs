@@ -11,9 +11,9 @@ pub struct DrillRecord {
     pub kind: DrillKind,
     /// Shots that were judged.
     pub tries: u32,
-    /// Drills that were brought off.
+    /// Drills that were solved.
     pub made: u32,
-    /// Drills in a row that were brought off with the first shot, up to now.
+    /// Drills in a row that were solved with the first shot, up to now.
     pub streak: u32,
     /// The longest such row.
     pub best: u32,
@@ -24,7 +24,7 @@ pub struct DrillRecord {
 pub struct DrillTry {
     /// The drill's kind.
     pub kind: DrillKind,
-    /// Whether it was brought off.
+    /// Whether it was solved.
     pub made: bool,
     /// Whether a way had been shown before: then it does not count for a streak.
     pub shown: bool,
@@ -47,7 +47,7 @@ impl DrillResults {
         known.copied().unwrap_or(DrillRecord { kind, tries: 0, made: 0, streak: 0, best: 0 })
     }
 
-    /// Enters a shot. A miss ends a row; a drill that was brought off after a way was shown leaves it as it is.
+    /// Enters a shot. A miss ends a row; a drill that was solved after a way was shown leaves it as it is.
     pub fn enter(&mut self, shot: &DrillTry) {
         let mut record = self.of(shot.kind);
         record.tries = record.tries.saturating_add(1);

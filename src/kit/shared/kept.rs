@@ -68,7 +68,7 @@ impl<T: Keepable> Kept<T> {
         self.broken
     }
 
-    /// When it is to be looked at again.
+    /// When it is due to be checked again.
     pub fn pace(&self, now: f64) -> Pace {
         self.changed_at.map_or(Pace::Sleep, |at| Pace::After((at + QUIET - now).max(0.01)))
     }

@@ -59,7 +59,7 @@ pub struct Library {
     pub dfas: Vec<DfaEntry>,
     /// All boards by name, the built-in ones first.
     pub boards: Vec<(String, Arc<Board>)>,
-    /// Counts how often something came or went, so that what was worked out from it can be recognised as outdated.
+    /// Counts how often something came or went, so that what was computed from it can be recognised as outdated.
     pub revision: u64,
     /// The files as they were when they were read, or handed to the worker.
     known: BTreeMap<ItemName, Option<Stamp>>,
@@ -112,7 +112,7 @@ impl Library {
         problems
     }
 
-    /// Takes in what was read in the background; when all was, returns what could not be, a line each.
+    /// Receives what was read in the background; when all was, returns the problems of files that could not be read, one per line.
     pub fn poll(&mut self) -> Vec<String> {
         let Some(job) = &mut self.reading else { return Vec::new() };
         let mut read = Vec::new();

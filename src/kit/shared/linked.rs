@@ -36,11 +36,11 @@ impl Goal {
 pub struct Linked {
     /// The name of its file, without its folder and its ending.
     pub file: String,
-    /// In a match by turns: the players of this computer, from 1; empty in any other match.
+    /// In a correspondence match: the players of this computer, from 1; empty in any other match.
     pub mine: Vec<u8>,
-    /// In a match by turns: orders that were chosen while others are still due.
+    /// In a correspondence match: orders that were chosen while others are still due.
     pub orders: Vec<(Hole, Word)>,
-    /// The result that is to be beaten.
+    /// The result to beat.
     pub goal: Option<Goal>,
 }
 

@@ -84,13 +84,13 @@ pub struct Shared {
     pub sounds: Vec<(Sound, f32)>,
     /// Problems of reading and writing, for a dialog.
     pub problems: Problems,
-    /// Where a picture of the window is to be saved.
+    /// The path for a picture of the window, if one was requested.
     pub picture: Option<PathBuf>,
     /// A notice at the foot of the window.
     pub notice: Option<Notice>,
     /// The clipboard request of a button.
     pub paste: Paste,
-    /// A link that was pasted into a dialog and is to be opened.
+    /// A link that was pasted into a dialog and will be opened.
     pub link: Option<String>,
     /// The tournament whose game is played at the table, and the seed of that game.
     pub tournament: Option<(String, u64)>,

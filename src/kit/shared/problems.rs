@@ -18,7 +18,7 @@ pub enum Failed {
 pub struct Trouble {
     /// The failed action.
     pub failed: Failed,
-    /// All that is wrong, a line each.
+    /// The problems, one per line.
     pub lines: Vec<String>,
 }
 

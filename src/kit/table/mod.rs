@@ -1,4 +1,4 @@
-//! The table under the hand: aiming, the shot as it is seen, and the board's part of the window.
+//! The table: aiming, the view of a shot, and the board's part of the window.
 
 pub mod advised;
 pub mod aim;
@@ -13,7 +13,7 @@ use super::theme;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Vec2};
 use fob_table::{Board, Hole};
 
-/// How a person looks at the board.
+/// How the board is turned and zoomed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Eye {
     /// The board's turn in radians.

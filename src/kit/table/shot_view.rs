@@ -272,7 +272,7 @@ impl ShotView {
         heard
     }
 
-    /// The ways of all discs that move, worked out when they are asked for.
+    /// The ways of all discs that move, computed when they are asked for.
     pub fn trails(&self) -> &[Trail] {
         self.trails.get_or_init(|| self.trace.as_ref().map_or_else(Vec::new, |trace| trails::trails(trace)))
     }

@@ -162,7 +162,7 @@ fn reader(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usi
     });
 }
 
-/// Where a machine without a figure is with the strings of `group`, a line each.
+/// Where a machine without a figure is with the strings of `group`, one per line.
 fn lines(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usize], size: Vec2) {
     let theme = &Theme::from_ui(ui);
     ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
@@ -333,7 +333,7 @@ pub fn beside<'a>(ui: &mut Ui, above: impl FnOnce(&mut Ui, f32), lines: impl Exa
     });
 }
 
-/// What happened, a line each, the latest at the foot.
+/// The log, one event per line, the latest at the bottom.
 fn log<'a>(ui: &mut Ui, lines: impl ExactSizeIterator<Item = &'a str>) {
     let theme = &Theme::from_ui(ui);
     egui::ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {

@@ -31,7 +31,7 @@ impl Shown<Option<bool>> {
 pub enum Answer<T> {
     /// It stays open.
     Open,
-    /// It is to be left, and nothing changes.
+    /// Closed without a change.
     Cancel,
     /// It is done, and this is what was asked for.
     Done(T),

@@ -149,7 +149,7 @@ pub struct GameAnswer {
     pub force: Force,
     /// How often the favourite changes.
     pub drama: Drama,
-    /// Why every order comes to the same result, where that is so.
+    /// Why every order comes to the same result, if so.
     pub certain: Option<String>,
     /// The warnings for a player.
     pub warnings: Vec<String>,

@@ -38,7 +38,7 @@ pub enum CopyAnswer {
     },
     /// The copy is back.
     Restored(Restored),
-    /// Some of it is back, and then a file could not be written: what went wrong, a line each.
+    /// Some of it is back, and then a file could not be written: the problems, one per line.
     HalfRestored(Vec<String>),
     /// It was stopped, and nothing has changed.
     Stopped,

@@ -20,7 +20,7 @@ pub struct StrikeAsk {
     pub layout: Layout,
     /// The match; a shot is due.
     pub game: Match,
-    /// How well it is to be played.
+    /// The skill to play it with.
     pub level: Level,
     /// Where the level's chance comes from.
     pub seed: u64,
@@ -48,7 +48,7 @@ impl StrikeAsk {
 pub struct OrdersAsk {
     /// The match.
     pub game: Match,
-    /// How well it is to be played.
+    /// The skill to play it with.
     pub level: Level,
     /// Where the level's chance comes from.
     pub seed: u64,

@@ -117,7 +117,7 @@ impl<'a> Library<'a> {
         self.note(taken);
     }
 
-    /// Takes in a text that was pasted.
+    /// Receives a text that was pasted.
     fn take_text(&mut self, text: &str) {
         let taken = self.take(Path::new("the clipboard"), text, |store, replay| {
             let players: Vec<String> = replay.header.players.iter().map(Player::shown).collect();

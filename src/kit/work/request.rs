@@ -14,7 +14,7 @@ pub trait Request: Clone + Debug + Serialize + DeserializeOwned + Send + 'static
     const NAME: &'static str;
     /// Whether it reads or writes files, which a browser's worker has to be given.
     const NEEDS_FILES: bool = false;
-    /// Whether its work may be stopped and begun anew. What writes files goes on to its end.
+    /// Whether its work may be stopped and begun anew. Work that writes files runs to its end.
     const MAY_REST: bool = true;
     /// The answer, or a piece of it if it comes in pieces.
     type Answer: Debug + Serialize + DeserializeOwned + Send + 'static;

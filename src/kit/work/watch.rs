@@ -4,7 +4,7 @@ use fob_games::Progress;
 
 /// Watches a request while it is carried out: it owns the clock, and knows whether somebody still waits.
 pub trait Watch {
-    /// Hears how far the work is, and says whether it goes on. Work asks at least every few milliseconds, and winds up
+    /// Takes the progress of the work, and returns whether to continue. Work asks at least every few milliseconds, and winds up
     /// with the best that it has as soon as the answer is `false`.
     fn go_on(&mut self, progress: &Progress) -> bool;
 

@@ -32,7 +32,7 @@ impl<A> Default for Heard<A> {
 }
 
 impl<A> Heard<A> {
-    /// Takes in a word.
+    /// Receives a message.
     pub(super) fn hear(&mut self, word: Word<A>) {
         match word {
             Word::Progress(progress) => self.progress = progress,

@@ -50,7 +50,7 @@ impl Speed {
 
 /// Number of steps shown at an even pace; a longer run speeds up.
 const EVEN: f64 = 16.0;
-/// Seconds for which the end of a run is shown before the game goes on.
+/// Seconds for which the end of a run is shown before the game continues.
 const REST: f64 = 0.5;
 /// The same after a bug or a loop, of which there is more to see.
 const LONG_REST: f64 = 2.0;

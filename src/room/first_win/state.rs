@@ -57,7 +57,7 @@ impl State {
     /// At the beginning, or after a line of moves with commas between them.
     ///
     /// # Errors
-    /// A move of the line cannot be read or played, a line each.
+    /// A move of the line cannot be read or played; one problem per line.
     pub fn open(trains: bool, line: Option<&str>) -> Result<Self, Vec<String>> {
         let mut state = Self {
             session: Session::new(Gobblet3::empty()),

@@ -28,7 +28,7 @@ pub enum Grip {
 /// What happens where the piece is put down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Landing {
-    /// The game goes on, or it is won.
+    /// The game continues, or it is won.
     Fine,
     /// The opponent has a line then, and wins.
     Loses,

@@ -190,7 +190,7 @@ fn advice(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &
     if let Some(found) = found {
         marks::analysis(painter, grid, found);
     }
-    // A goal or a threat that is drawn says more than the line that goes on from it.
+    // A goal or a threat that is drawn says more than the line that continues from it.
     let quiet = found.is_none_or(|found| found.wins_in_one.is_empty() && found.threats.is_empty());
     if let Some(hint) = cx.hint {
         marks::advice(painter, grid, hint);

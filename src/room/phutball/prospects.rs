@@ -1,4 +1,4 @@
-//! What positions are worth, asked of a worker one after the other: the one in view, the line that goes on from it, then all
+//! What positions are worth, asked of a worker one after the other: the one in view, the line that continues from it, then all
 //! others of the game.
 
 use fob_games::phutball::{Move, Phutball, Side};
@@ -75,7 +75,7 @@ impl Worth {
 /// The answers so far, and the running requests.
 #[derive(Debug, Default)]
 pub struct Prospects {
-    /// Nothing where the search came to no value.
+    /// Nothing if the search came to no value.
     known: HashMap<Phutball, Option<Worth>>,
     job: Option<(Phutball, Job<MoveAsk>)>,
 }

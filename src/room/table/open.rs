@@ -103,7 +103,7 @@ impl<V: View> Table<V> {
         self.put(session, file, !start.random, shared);
     }
 
-    /// Takes what was pasted: a game, a save or a position goes on the table, moves are played from the place in view. What it is
+    /// Takes what was pasted: a game, a save or a position continues the table, moves are played from the place in view. What it is
     /// not is reported.
     pub(super) fn paste(&mut self, text: &str, shared: &mut Shared) {
         let text = text.trim();

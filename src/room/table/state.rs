@@ -23,7 +23,7 @@ pub struct Table<V: View> {
     pub(super) varies: Option<NodeId>,
     pub(super) view: V,
     pub(super) file: File,
-    /// What was worked out of the session as it is.
+    /// What was computed of the session as it is.
     pub(super) known: Known,
     pub(super) search: Option<Search<V::Game>>,
     pub(super) study: Option<Study<V::Game>>,

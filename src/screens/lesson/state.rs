@@ -1,4 +1,4 @@
-//! How far one is in a lesson, and what happens on its board.
+//! The progress in a lesson, and the motion on its board.
 
 use super::course::{Course, Step, Task, course};
 use egui_commonmark::CommonMarkCache;
@@ -236,7 +236,7 @@ impl State {
         }
     }
 
-    /// The shot as far as it is seen goes on.
+    /// Advances the shot that is shown.
     pub(super) fn tick(&mut self, shared: &mut Shared) {
         let walk = walk(shared.settings.motion);
         let Some((shot, time)) = &mut self.shot else { return };

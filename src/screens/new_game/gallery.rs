@@ -13,7 +13,7 @@ use fob_kit::words::{percent, plural};
 use fob_kit::work::ItemKind;
 use fob_store::Origin;
 
-/// Of more DFAs than this the odds are worked out only for those in sight.
+/// Of more DFAs than this the odds are computed only for those in sight.
 const MANY: usize = 200;
 
 /// From this share of drawn games on a machine is marked.
@@ -63,7 +63,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         }
         dfa_card::rows(ui, entries.len(), 230.0, 176.0, |ui, i, size| {
             let entry = entries[i];
-            // Of very many only those in sight are worked out.
+            // Of very many only those in sight are computed.
             let in_sight = ui.is_rect_visible(Rect::from_min_size(ui.cursor().min, size));
             let chosen = state.dfa == entry.key;
             if !in_sight && entries.len() > MANY && !(chosen && state.seek) {

@@ -108,7 +108,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let listed = egui::Popup::is_any_open(ui.ctx());
     // Asked before the fields are drawn: one that is left by Enter does not start the match as well.
     let plain = !listed && widgets::key(ui, Key::Enter);
-    // Where a match goes on, that is the next step, and another one would end it.
+    // Where a match continues, that is the next step, and another one would end it.
     let goes_on = state.referee && state.goes_on.is_some();
     let enter = widgets::shortcut(ui, Modifiers::COMMAND, Key::Enter) || (plain && !goes_on);
     let checked = state.checked(shared);

@@ -62,7 +62,7 @@ pub struct State {
     pub(super) seek: bool,
     pub(super) odds: Vec<(String, (u16, u16), f64)>,
     pub(super) referee: bool,
-    /// The refereed match that goes on, by its title.
+    /// The running refereed match, by its title.
     pub(super) goes_on: Option<String>,
     /// Green and red pucks of the real board.
     pub(super) pucks: (u16, u16),
@@ -77,7 +77,7 @@ pub(super) struct Checked {
     pub(super) revision: u64,
     /// The match in one line, or all that keeps it from starting.
     pub(super) summary: Result<String, Vec<String>>,
-    /// Why nothing can change the result, where that is so and no puck is lost.
+    /// Why nothing can change the result, if so and no puck is lost.
     pub(super) certain: Option<String>,
 }
 

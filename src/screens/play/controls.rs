@@ -27,7 +27,7 @@ fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
     ui.add_space(STEP);
 }
 
-/// In a match by turns, while another player is to act: the link that tells what was done.
+/// In a correspondence match, while another player is to act: the link that tells what was done.
 fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, shared: &mut Shared) {
     let text = format!("Copy the link for {name}");
     if widgets::primary(ui, &text, "Send it in any chat (Enter or Ctrl+L)").clicked() || !blocked && widgets::key(ui, Key::Enter)

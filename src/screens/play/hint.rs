@@ -14,7 +14,7 @@ use fob_table::{Board, Layout, Strike};
 
 /// How many shots are shown.
 const SHOTS: usize = 3;
-/// Executions that the chances are worked out from: they are then known to within 3 points in the mean.
+/// Executions that the chances are computed from: they are then known to within 3 points in the mean.
 const EXECUTIONS: u32 = 300;
 
 /// The request at this turn.
@@ -32,7 +32,7 @@ impl Hint {
         Self { job: Some(job), shots: Vec::new(), problem: None }
     }
 
-    /// Takes in the answer.
+    /// Receives the answer.
     pub(super) fn poll(&mut self, layout: &Layout) {
         let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return };
         self.job = None;

@@ -29,7 +29,7 @@ pub(super) enum Dialog {
     Resign,
 }
 
-/// How a match between computers goes on.
+/// Whether a match between computers runs, pauses or steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Run {
     /// By itself.
@@ -67,7 +67,7 @@ pub struct State {
     /// The best shots, once they were asked for at this turn.
     pub(super) hint: Option<Hint>,
     pub(super) fast: f64,
-    /// How it goes on where only computers play.
+    /// How the match continues if only computers play.
     pub(super) run: Run,
     /// Nothing can change the result any more, from this turn on; and whether somebody has said to play on all the same.
     pub(super) certain: (bool, bool),
@@ -121,7 +121,7 @@ impl State {
         Ok(Self::over(played, shared))
     }
 
-    /// Where somebody else finds this match, and what to call it: one's own link to the next player in a match by turns, the
+    /// Where somebody else finds this match, and what to call it: one's own link to the next player in a correspondence match, the
     /// match as a replay elsewhere.
     pub(super) fn address(&self) -> (Route, String) {
         let names = self.played.names();
@@ -146,12 +146,12 @@ impl State {
         self.played.game()
     }
 
-    /// Whether a person is to shoot.
+    /// Whether a person is due to shoot.
     pub fn aiming(&self) -> bool {
         matches!(self.played.turn(), Turn::Shoot | Turn::Break(_))
     }
 
-    /// Whether the match goes on here and nothing rolls.
+    /// Whether the match continues here and nothing rolls.
     pub(super) fn is_waiting(&self) -> bool {
         !matches!(self.played.turn(), Turn::Over | Turn::Show(_) | Turn::Roll | Turn::Wait(_))
     }
@@ -166,7 +166,7 @@ impl State {
         self.shot.as_ref().filter(|_| matches!(self.played.turn(), Turn::Show(_)))
     }
 
-    /// Whether only computers play, so that nobody else decides when it goes on.
+    /// Whether only computers play, so that nobody else decides when it continues.
     pub fn is_watched(&self) -> bool {
         !self.played.start.hand_break && self.played.start.seats.iter().all(|seat| seat.computer.is_some())
     }
@@ -271,7 +271,7 @@ impl State {
         }
     }
 
-    /// Everything that moves by itself.
+    /// Advances everything that moves by itself.
     pub(super) fn tick(&mut self, shared: &mut Shared) {
         let (step, now) = (shared.step, shared.now);
         self.eye.ease(step as f32, shared.settings.motion_time());
@@ -311,7 +311,7 @@ impl State {
         }
     }
 
-    /// The shot goes on, at the speed of one's choice; what comes after it takes its own time.
+    /// The shot continues, at the speed of one's choice; what comes after it takes its own time.
     fn advance(&mut self, step: f64, shared: &mut Shared) {
         let walk = walk(shared.settings.motion);
         let Some((shot, time)) = &mut self.shot else { return };

@@ -47,7 +47,7 @@ impl Cloud {
         }
     }
 
-    /// Follows the aim: what was worked out for another one is dropped.
+    /// Follows the aim: what was computed for another one is dropped.
     pub(super) fn follow(&mut self, layout: &Layout, side: Option<Side>, strike: Strike, level: Level, now: f64) {
         let Some(skill) = Skill::new(level) else { return self.clear() };
         let same = self.request.as_ref().is_some_and(|request| {

@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// The result of a shot at the drill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It was brought off.
+    /// It was solved.
     Made,
     /// It was not.
     Missed(Miss),
@@ -68,7 +68,7 @@ impl Desk {
         self.asked = self.drill.as_ref().map(|drill| (drill.kind, drill.seed));
     }
 
-    /// Takes in a drill that was made; says whether there is one.
+    /// Receives a drill that was made; says whether there is one.
     pub(super) fn poll(&mut self) -> bool {
         let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return false };
         self.job = None;
@@ -101,7 +101,7 @@ impl Desk {
         self.verdict = Some(judged.map_or_else(Verdict::Missed, |()| Verdict::Made));
         self.made = judged.is_ok();
         self.tries += 1;
-        // A row is one of drills that were brought off at once.
+        // A row is one of drills that were solved at once.
         Some(DrillTry { kind: drill.kind, made: self.made, shown: self.shown || self.tries > 1 })
     }
 }

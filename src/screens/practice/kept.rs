@@ -113,7 +113,7 @@ impl File {
         kept.save_change(text, &shared.store, &mut shared.unsaved);
     }
 
-    /// When it is to be looked at again.
+    /// When it is due to be checked again.
     pub fn pace(&self, now: f64) -> Pace {
         self.own.as_ref().map_or(Pace::Sleep, |(kept, ..)| kept.pace(now))
     }

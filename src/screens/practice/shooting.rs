@@ -44,7 +44,7 @@ impl State {
         self.rolling = Some((ShotView::practice(trace, &self.layout), 0.0, judged));
     }
 
-    /// Takes in a shot that was worked out in the background, where its pucks still lie.
+    /// Receives a shot that was computed in the background, where its pucks still lie.
     pub(super) fn poll_shot(&mut self) {
         let Some((job, layout)) = &mut self.shooting else { return };
         if *layout != self.layout {

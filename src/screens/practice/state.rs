@@ -360,7 +360,7 @@ impl State {
         self.aim.take_over(&strike, &self.layout.board);
     }
 
-    /// Everything that moves by itself.
+    /// Advances everything that moves by itself.
     pub(super) fn tick(&mut self, shared: &mut Shared) {
         self.poll_shot();
         if let Some((shot, time, _)) = &mut self.rolling {
@@ -443,7 +443,7 @@ impl State {
     /// It comes to the front by a route.
     ///
     /// # Errors
-    /// The pucks do not fit, a line each.
+    /// The pucks do not fit; one problem per line.
     pub(super) fn come_by(&mut self, route: &Route, shared: &Shared) -> Result<(), Vec<String>> {
         if let Some(places::Practice(Some(pucks))) = route.get() {
             self.lay(pucks, shared)?;

@@ -1,4 +1,4 @@
-//! How a refereed match goes on: entering, confirming, undoing, the end.
+//! How a refereed match continues: entering, confirming, undoing, the end.
 
 use super::state::{State, Target};
 use fob_kit::player_colours::PlayerColour;
@@ -39,7 +39,7 @@ impl State {
         };
         let (path, before) = refereed::place(shared);
         if before.is_some_and(|b| !b.closed) {
-            // Another match goes on there: it is kept in the trash.
+            // Another match continues there: it is kept in the trash.
             let _kept = shared.store.trash(&path).map_err(|e| e.lines())?;
         }
         // One that is closed may be replaced.

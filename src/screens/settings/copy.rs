@@ -20,9 +20,9 @@ const NAMED: usize = 12;
 pub(super) enum Copy {
     #[default]
     Nothing,
-    /// The place for one is being chosen.
+    /// The path of a backup is being chosen.
     Keeping(Chooser),
-    /// The file of one is being chosen.
+    /// The file of a backup is being chosen.
     Choosing(Chooser),
     /// A dialog shows how far it is, so that nothing else happens meanwhile.
     Working(Work),

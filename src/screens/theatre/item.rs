@@ -43,7 +43,7 @@ impl Item {
         Self { stub, id, title, when, contents: None }
     }
 
-    /// Takes in what the file holds.
+    /// Receives the content of the file.
     pub fn read(&mut self, found: LookAnswer) {
         let LookAnswer { date: moment, info, .. } = found;
         let name = &self.stub.name;
@@ -65,7 +65,7 @@ impl Item {
         self.contents.as_ref()?.info.as_ref().ok()
     }
 
-    /// Where somebody else finds this replay, and what to call it; nothing where its file cannot be read.
+    /// Where somebody else finds this replay, and what to call it; nothing if its file cannot be read.
     pub fn link(&self) -> Option<(Route, String)> {
         self.info()?;
         let text = read_text(&self.stub.path).ok()?;

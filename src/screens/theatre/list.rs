@@ -17,7 +17,7 @@ const GAP: f32 = 4.0;
 pub(super) struct View {
     offset: f32,
     height: f32,
-    /// The selection is to be brought into view.
+    /// The selection must be scrolled into view.
     pub follow: bool,
 }
 

@@ -117,7 +117,7 @@ impl State {
         self.importing = Some(Job::start(ask));
     }
 
-    /// Takes in what an import has brought.
+    /// Receives the result of an import.
     pub(super) fn imported(&mut self, shared: &mut Shared) {
         let Some(answer) = self.importing.as_mut().and_then(Job::poll) else { return };
         self.importing = None;

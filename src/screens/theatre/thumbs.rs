@@ -36,7 +36,7 @@ impl Thumbs {
         Self { side, palette: Palette::Default, kept: BTreeMap::new(), frame: 0, job: None, wanted: Vec::new() }
     }
 
-    /// Takes in what was drawn. Called before the pictures of a frame are asked for.
+    /// Receives finished drawings. Called before the pictures of a frame are asked for.
     pub fn begin(&mut self, ctx: &Context, palette: Palette) {
         if self.palette != palette {
             self.palette = palette;

@@ -54,13 +54,13 @@ pub(super) fn players(info: &ReplayInfo) -> String {
     players.join(" – ")
 }
 
-/// The levels of the computers, in their order; nothing where only people play.
+/// The levels of the computers, in their order; nothing if only people play.
 pub(super) fn levels(info: &ReplayInfo) -> Option<String> {
     let levels: Vec<&str> = info.levels.iter().flatten().map(String::as_str).collect();
     (!levels.is_empty()).then(|| format!("computer: {}", levels.join(", ")))
 }
 
-/// How the people of a match have fared against its computers, by the best points of either side; nothing where only one side
+/// How the people of a match have fared against its computers, by the best points of either side; nothing if only one side
 /// plays, or both are in one team.
 fn lot(info: &ReplayInfo, points: &[Points]) -> Option<Ordering> {
     let parties = points.len().max(1);
@@ -85,7 +85,7 @@ pub(super) enum End {
     Won(String),
     /// A person has lost against computers.
     Lost(String),
-    /// The match goes on at the table.
+    /// The match continues at the table.
     GoesOn,
     /// It was left for good, or its file was cut off.
     Unfinished,

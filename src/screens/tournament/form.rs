@@ -31,7 +31,7 @@ impl Form {
         Self { name: "Tournament".to_owned(), terms }
     }
 
-    /// Draws the form; returns whether it is to begin.
+    /// Draws the form; returns whether to start the tournament.
     pub(super) fn show(&mut self, ui: &mut Ui, shared: &Shared) -> bool {
         ui.horizontal(|ui| {
             ui.label("Name");

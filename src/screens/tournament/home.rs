@@ -18,7 +18,7 @@ use fob_kit::widgets;
 /// The list of tournaments and the form.
 #[derive(Debug)]
 pub struct Home {
-    /// Each with how many games were played, and how many there are; nothing where its file cannot be read.
+    /// Each with how many games were played, and how many there are; nothing if its file cannot be read.
     known: Vec<(String, Option<(usize, usize)>)>,
     form: Form,
 }

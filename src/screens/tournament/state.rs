@@ -125,7 +125,7 @@ impl State {
         Ok(BoutAsk { setup, board: (**board).clone(), players, seed: pairing.seed, date: (shared.clock)(), note })
     }
 
-    /// Takes in the game that computers have played, and lets them begin the next one.
+    /// Receives the game that computers have played, and lets them begin the next one.
     fn poll(&mut self, shared: &mut Shared) {
         let Some((game, job)) = &mut self.job else { return };
         let (game, answer) = (*game, job.poll());
@@ -164,7 +164,7 @@ impl State {
         }
     }
 
-    /// Takes in a game that was played again to be watched.
+    /// Receives a game that was played again to be watched.
     fn poll_again(&mut self, shared: &mut Shared) {
         let Some(answer) = self.again.as_mut().and_then(|(_, job)| job.poll()) else { return };
         let Some((pairing, _)) = self.again.take() else { return };

@@ -9,7 +9,7 @@ use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, bar, drop_down};
 use fob_kit::words::grouped;
 
-/// Draws the buttons; whether something is to be set by hand.
+/// Draws the buttons; returns whether to open the dialog for changes by hand.
 pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> bool {
     let mut hand = false;
     let why = desk.ready().err().unwrap_or_default();

@@ -56,7 +56,7 @@ impl Desk {
     /// A machine by its name: one's own, or a ready one.
     ///
     /// # Errors
-    /// There is none of that name, or its file cannot be read: a line each.
+    /// There is none of that name, or its file cannot be read: one problem per line.
     pub fn named(name: &str, shared: &Shared) -> Result<Self, Vec<String>> {
         match shared.store.turing_shelf().load(name) {
             Ok(loaded) => Ok(Self::from_program(Some(name.to_owned()), loaded.value)),
@@ -89,7 +89,7 @@ impl Desk {
         desk
     }
 
-    /// The same machine with edits that were not saved; they began from `base`, where that is known, which may be older than what
+    /// The same machine with edits that were not saved; they began from `base`, if known, which may be older than what
     /// is saved now.
     #[must_use]
     pub fn edited(mut self, program: Program, base: Option<Program>) -> Self {

@@ -36,7 +36,7 @@ pub const fn arrow(motion: Motion) -> char {
     }
 }
 
-/// The graph of a machine; nothing where it has too many states.
+/// The graph of a machine; nothing if it has too many states.
 pub fn drawing(machine: &Machine) -> Option<Drawing> {
     let count = machine.states().len();
     if count > MOST_STATES {

@@ -1,4 +1,4 @@
-//! How a run goes on by itself: step by step as the clock tells, or as fast as it can in the background.
+//! How a run continues by itself: step by step as the clock tells, or as fast as it can in the background.
 
 use super::desk::Desk;
 use super::verdict::Verdict;
@@ -58,7 +58,7 @@ const NEAR: u64 = 10_000;
 pub struct Runner {
     /// How fast.
     pub speed: Speed,
-    /// It goes on.
+    /// It is not over.
     pub playing: bool,
     /// Steps after which it stops.
     pub bound: u64,

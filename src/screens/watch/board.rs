@@ -257,7 +257,7 @@ fn what_board(
     BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 }
 }
 
-/// Whose string each hole feeds, where there are several.
+/// Whose string each hole feeds, if there are several.
 fn labels(painter: &Painter, fit: &Fit, moment: &Moment) {
     let Some(game) = moment.shot().before.game.as_ref().filter(|game| game.strings().len() > 1) else { return };
     table::hole_labels(painter, fit, &moment.layout().board, |hole| {

@@ -75,7 +75,7 @@ fn share(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) {
     }
 }
 
-/// What leads out of the replay from the shot that is shown: pictures of it, a new match that goes on from it, and its position at
+/// What leads out of the replay from the shot that is shown: pictures of it, a new match that continues from it, and its position at
 /// the practice table.
 fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
     if !matches!(viewer.mode, Mode::Match) {

@@ -26,7 +26,7 @@ pub const NEXT_SHOT: &str = "Next shot";
 pub const PREVIOUS_CONTACT: &str = "Previous contact";
 /// The button that goes to the next contact.
 pub const NEXT_CONTACT: &str = "Next contact";
-/// The button that goes on by one frame.
+/// The button that advances one frame.
 pub const FORWARD_A_FRAME: &str = "Forward a frame";
 /// The switch of the discs at every tenth of a second.
 pub const STROBOSCOPE: &str = "Stroboscope";

@@ -81,7 +81,7 @@ impl State {
     /// Opens a replay file: it is read at once, and played again in the background.
     ///
     /// # Errors
-    /// What went wrong, a line each.
+    /// The problems, one per line.
     pub fn open(path: &Path, shot: Option<usize>) -> Result<Self, Vec<String>> {
         let stage = Stage::Loading(Loading::start(path)?);
         Ok(Self { source: Source::File(path.to_path_buf()), first: shot, at: 0.0, reviewed: false, stage })
@@ -96,7 +96,7 @@ impl State {
     /// Opens a replay file with its review.
     ///
     /// # Errors
-    /// What went wrong, a line each.
+    /// The problems, one per line.
     pub fn review(path: &Path, shot: Option<usize>) -> Result<Self, Vec<String>> {
         Ok(Self { reviewed: true, ..Self::open(path, shot)? })
     }

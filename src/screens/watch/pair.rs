@@ -58,7 +58,7 @@ impl Pair {
         self.index = next.min(self.replay.shots().len() - 1);
     }
 
-    /// Takes in the other replay once it is opened.
+    /// Receives the other replay once it is opened.
     pub fn tick(&mut self, shared: &mut Shared) {
         self.views.poll(&self.replay);
         let colours = shared.settings.palette.words();

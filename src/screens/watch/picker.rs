@@ -33,11 +33,11 @@ pub struct Picker {
     /// The replays that can be opened, the latest first.
     entries: Vec<Entry>,
     query: String,
-    /// The places of those that the query leaves, and that query; nothing where they are to be found again.
+    /// The places of those that the query leaves, and that query; nothing if they are to be found again.
     found: Option<(String, Vec<usize>)>,
 }
 
-/// What a person picked.
+/// The user's pick.
 #[derive(Debug)]
 pub enum Picked {
     /// This replay.
@@ -65,7 +65,7 @@ impl Picker {
         self.job.is_some()
     }
 
-    /// Takes in what was read.
+    /// Receives files that were read.
     fn poll(&mut self) {
         let Some(job) = &mut self.job else { return };
         while let Some(answer) = job.poll() {

@@ -1,4 +1,4 @@
-//! A replay that was played again, with everything that is worked out once: its shots laid one after another on a clock,
+//! A replay that was played again, with everything that is computed once: its shots laid one after another on a clock,
 //! the marks on it, the log and the curve of the odds.
 
 use super::marks::{self, Kind, Mark, Segment};
@@ -56,7 +56,7 @@ pub struct Replayed {
     pub marks: Vec<Mark>,
     /// The marks of each shot on a clock of its own.
     pub marks_of: Vec<Vec<Mark>>,
-    /// What happened, a line each shot.
+    /// The log, a line for each shot.
     pub lines: Vec<String>,
     /// Notes about the file: another physics, not finished, cut off.
     pub notes: Vec<String>,

@@ -39,7 +39,7 @@ const STANDS: f64 = 0.5;
 /// Seconds after a strike in which nothing has been seen of the shot.
 const AT_STRIKE: f64 = 1e-6;
 
-/// What goes on next to the match as it was.
+/// The view next to the recorded match.
 #[derive(Debug, Default)]
 pub enum Mode {
     /// The match as it was.
@@ -61,9 +61,9 @@ pub struct Viewer {
     time: f64,
     /// Seconds since the strike where only one shot, or two, are looked at.
     local: f64,
-    /// Whether time goes on.
+    /// Whether the replay is playing.
     pub playing: bool,
-    /// How fast it goes on.
+    /// The playback speed.
     pub speed: f64,
     /// The overlays that are on.
     pub toggles: BTreeSet<Toggle>,
@@ -71,7 +71,7 @@ pub struct Viewer {
     pub eye: Eye,
     /// The disc that is kept in the middle.
     pub follow: Option<BodyId>,
-    /// What goes on next to the match as it was.
+    /// The view next to the recorded match.
     pub mode: Mode,
     /// The list of other replays to lay next to this one.
     pub picker: Option<Picker>,
@@ -123,7 +123,7 @@ impl Viewer {
         self.replay.shots()[self.index()].number
     }
 
-    /// The number of the last shot that a match keeps which goes on from this moment. The strike of a shot is the moment
+    /// The number of the last shot that a match keeps which continues from this moment. The strike of a shot is the moment
     /// before it: then the last one that counted until there is kept. The first shot is always kept.
     pub fn last_kept(&self) -> usize {
         let (shots, index) = (self.replay.shots(), self.index());
@@ -294,7 +294,7 @@ impl Viewer {
         self.eye.pan = Vec2::ZERO;
     }
 
-    /// Everything that moves by itself.
+    /// Advances everything that moves by itself.
     pub fn tick(&mut self, shared: &mut Shared) {
         let side = self.replay.shots()[self.index()].side;
         let turn = side.filter(|_| self.shows(Toggle::Turn)).map_or(0.0, aim::turn_for);

@@ -98,7 +98,7 @@ impl WhatIf {
         }
     }
 
-    /// Takes in a shot that was worked out in the background.
+    /// Receives a shot that was computed in the background.
     pub fn poll(&mut self, replay: &Replayed) {
         let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return };
         self.job = None;
@@ -108,7 +108,7 @@ impl WhatIf {
         }
     }
 
-    /// Whether a shot is being worked out.
+    /// Whether a shot is being computed.
     pub fn is_working(&self) -> bool {
         self.job.is_some()
     }
@@ -178,7 +178,7 @@ fn in_words(replay: &Replayed, shot: &PlayedShot, trace: &ShotTrace) -> String {
     }
 }
 
-/// What a person did on the panel.
+/// The user's action on the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
     /// Play both from the strike.

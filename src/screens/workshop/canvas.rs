@@ -60,7 +60,7 @@ impl Hit {
     }
 }
 
-/// A movement of the mouse that goes on.
+/// A mouse gesture in progress.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) enum Gesture {
     #[default]

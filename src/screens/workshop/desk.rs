@@ -300,7 +300,7 @@ impl Desk {
         self.refresh();
     }
 
-    /// Makes a step of a gesture that goes on: all of it is one step to undo.
+    /// Makes a step of a gesture in progress: all of it is one step to undo.
     pub(super) fn gesture(&mut self, edit: &Edit) {
         let steps = self.steps();
         let same = self.gesture == Some(steps) && steps > 0;

@@ -39,7 +39,7 @@ enum Source {
 pub(super) struct Import {
     source: Source,
     chooser: Option<Chooser>,
-    /// It is to be read at the next frame.
+    /// It will be read at the next frame.
     due: bool,
     /// Problems that no answer can solve.
     problems: Vec<String>,
@@ -165,7 +165,7 @@ impl Import {
         self.symbols.iter().any(|(known, _)| *known == symbol)
     }
 
-    /// Asks what can be answered; what cannot is returned, a line each.
+    /// Asks what can be answered; returns the problems that cannot, one per line.
     fn ask(&mut self, errors: &DfaErrors) -> Vec<String> {
         let undecided = self.determinise != Some(true);
         let (mut choices, mut rest) = (Vec::new(), Vec::new());

@@ -303,7 +303,7 @@ fn card(ui: &mut Ui, entry: &DfaEntry, size: egui::Vec2, library: &mut Library) 
         return act;
     }
     let buttons = Rect::from_min_max(pos2(rect.left() + 8.0, rect.bottom() - 40.0), rect.max - vec2(8.0, 8.0));
-    // A child of its own: the row of cards goes on next to the card, not next to its buttons.
+    // A child of its own: the row of cards continues next to the card, not next to its buttons.
     let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(buttons).id_salt(&entry.key));
     inner.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;

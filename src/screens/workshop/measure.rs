@@ -8,7 +8,7 @@ use fob_kit::work::{Job, MeasureAnswer, MeasureAsk};
 use fob_opponent::Level;
 use fob_rules::{Kind, Setup};
 
-/// Beyond this many states the exact odds are not worked out next to the games.
+/// Beyond this many states the exact odds are not computed next to the games.
 const MOST_STATES: usize = 400;
 
 /// Describes a form of game, in a sentence.
@@ -72,7 +72,7 @@ impl Measure {
         self.job = None;
     }
 
-    /// Takes in the games that were played.
+    /// Receives the games that were played.
     pub(super) fn poll(&mut self) {
         while let Some(job) = &mut self.job {
             match job.poll() {

@@ -23,7 +23,7 @@ pub struct Run {
     /// From where the piece moves, and how far it has come, 0 to 1.
     moving: Option<(usize, f64)>,
     playing: bool,
-    /// When it moves on by itself.
+    /// When it moves on automatically.
     next_at: f64,
     /// The problem of the text.
     pub(super) problem: Option<String>,

@@ -70,7 +70,7 @@ impl Desk {
         }
     }
 
-    /// Saves under a free name made of one, and returns it; nothing where that cannot be.
+    /// Saves under a free name made of one, and returns it; nothing if that cannot be.
     pub(super) fn save_as_new(&mut self, key: &str, shared: &mut Shared) -> Option<String> {
         let dfa = self.derived.dfa.clone()?;
         match shared.store.dfa_shelf().save_as_new(key, &dfa) {

@@ -17,7 +17,7 @@ impl Desk {
         self.words = words;
     }
 
-    /// Whether the automaton accepts a word; nothing where a transition is missing on the way.
+    /// Whether the automaton accepts a word; nothing if a transition is missing on the way.
     pub(super) fn verdict(&self, word: &[Letter]) -> Option<bool> {
         if let Some(dfa) = self.dfa() {
             return Some(dfa.accepts(word));

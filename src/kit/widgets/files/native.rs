@@ -14,7 +14,7 @@ use egui_file_dialog::{
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What is chosen.
+/// The kind of choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
     /// A file.

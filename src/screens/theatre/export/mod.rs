@@ -58,7 +58,7 @@ impl State {
         let replay = load_replay(path).map_err(|error| error.lines())?;
         let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("replay").to_owned();
         let palette = shared.settings.palette;
-        // The last one, where nothing is said.
+        // By default the last one.
         let shot = shot.unwrap_or(usize::MAX);
         let ask = OpenAsk { replay, shown: path.display().to_string() };
         Ok(Self {
@@ -85,7 +85,7 @@ impl State {
         self.save.is_drawing()
     }
 
-    /// Takes in what was simulated and drawn.
+    /// Receives simulations and drawings.
     fn tick(&mut self) {
         if let Some(answer) = self.opening.as_mut().and_then(Job::poll) {
             self.opening = None;

@@ -1,4 +1,4 @@
-//! The form: after which shot the match goes on, and who plays.
+//! The form: after which shot the match continues, and who plays.
 
 use super::state::State;
 use crate::theatre::labels;
@@ -80,7 +80,7 @@ fn standing(ui: &mut Ui, state: &State) {
     let back = if shot.taken_back { " (taken back later)" } else { "" };
     let number = if matches!(shot.outcome, Outcome::Break(_)) { "The break".to_owned() } else { format!("Shot {}", shot.number) };
     ui.add(egui::Label::new(RichText::new(format!("{number}{back}: {outcome}")).color(theme.dim)).wrap());
-    // A resignation and a draw are left out when the match goes on.
+    // A resignation and a draw are left out when the match continues.
     let end = if shot.settled.is_over() { &shot.after } else { &shot.settled };
     let Some(game) = &end.game else { return };
     for (i, string) in game.strings().iter().enumerate() {

@@ -13,7 +13,7 @@ pub(super) enum Stage {
     /// Nobody has asked for it.
     #[default]
     Unasked,
-    /// It is worked out.
+    /// It is being computed.
     Working(Job<ReviewAsk>),
     /// It was stopped before its end.
     Stopped,
@@ -44,7 +44,7 @@ impl Desk {
         self.open
     }
 
-    /// Whether it is being worked out.
+    /// Whether it is being computed.
     pub fn is_busy(&self) -> bool {
         matches!(self.stage, Stage::Working(_))
     }
@@ -106,7 +106,7 @@ impl Desk {
         self.players = review.accuracy(players);
     }
 
-    /// Takes in what has been worked out.
+    /// Receives the results so far.
     pub fn poll(&mut self, replay: &Replayed, shared: &mut Shared) {
         loop {
             let Stage::Working(job) = &mut self.stage else { return };

@@ -20,14 +20,14 @@ pub(super) fn difference(points: f64, shared_out: bool) -> String {
     if shared_out { format!("{:.2}", points.abs()) } else { format!("{:.0}", (points * 100.0).abs()) }
 }
 
-/// A difference of expected points with its sign; nothing where it rounds to nothing.
+/// A difference of expected points with its sign; nothing if it rounds to nothing.
 pub(super) fn change(points: f64, shared_out: bool) -> Option<String> {
     let number = difference(points, shared_out);
     let sign = if points < 0.0 { '−' } else { '+' };
     (!matches!(number.as_str(), "0" | "0.00")).then(|| format!("{sign}{number}"))
 }
 
-/// The marks of a shot in words, such as `poor, but lucky`; nothing where it has none.
+/// The marks of a shot in words, such as `poor, but lucky`; nothing if it has none.
 pub(super) fn marks(shot: &Reviewed) -> Option<&'static str> {
     Some(match (shot.quality(), shot.fortune()) {
         (None, None) => return None,

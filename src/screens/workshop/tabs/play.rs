@@ -166,7 +166,7 @@ fn sentences(measured: &Measured) -> Vec<String> {
     all
 }
 
-/// How the draws came about; nothing where there was none.
+/// How the draws came about; nothing if there was none.
 fn level(measured: &Measured) -> Option<String> {
     let draws = measured.draws();
     let count = |common, words: &str| match measured.draws_with(common) {
