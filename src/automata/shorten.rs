@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn long_words_are_powers_or_their_two_ends() {
+    fn long_words_are_shortened_to_powers_or_ends() {
         let forty = "gr".repeat(20);
         assert_eq!(short(&forty), forty);
         assert_eq!(short(&(forty + "g")), "(gr)^20 g");
@@ -82,7 +82,7 @@ mod tests {
     proptest! {
         /// A power stands for what it says, and nothing is longer than a line.
         #[test]
-        fn powers_unfold_to_the_word(word in "(g{1,30}|r{1,30}|(gr){1,9}|(rrg){1,9}){0,12}") {
+        fn powers_expand_to_the_word(word in "(g{1,30}|r{1,30}|(gr){1,9}|(rrg){1,9}){0,12}") {
             let letters: Vec<char> = word.chars().collect();
             let mut unfolded = String::new();
             for part in powers(&letters).split(' ') {

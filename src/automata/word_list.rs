@@ -31,7 +31,7 @@ pub enum ListProblem {
     Verdict(String),
     /// There is text after the word and the verdict.
     #[error("unexpected {0:?}: expected only a word and `accept` or `reject`")]
-    TooMuch(String),
+    TrailingText(String),
 }
 
 /// The result of a test word.
@@ -77,6 +77,6 @@ fn read_line<'a>(word: &str, mut rest: impl Iterator<Item = &'a str>) -> Result<
     };
     match rest.next() {
         None => Ok((word, expected)),
-        Some(more) => Err(ListProblem::TooMuch(more.to_owned())),
+        Some(more) => Err(ListProblem::TrailingText(more.to_owned())),
     }
 }

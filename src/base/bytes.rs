@@ -78,7 +78,7 @@ mod tests {
     struct Picture(#[serde(with = "super")] Vec<u8>, #[serde(with = "super::optional")] Option<Vec<u8>>);
 
     #[test]
-    fn bytes_come_back_whatever_the_form_makes_of_them() {
+    fn bytes_round_trip_in_every_format() {
         for picture in [Picture((0..=255).collect(), Some(Vec::new())), Picture(Vec::new(), None)] {
             let json = serde_json::to_string(&picture).ok();
             assert_eq!(json.and_then(|text| serde_json::from_str(&text).ok()).as_ref(), Some(&picture));

@@ -29,7 +29,7 @@ mod tests {
     use std::sync::Mutex;
 
     #[test]
-    fn each_core_is_called_once_and_all_have_ended_when_the_call_returns() {
+    fn together_calls_each_core_once_and_waits() {
         let called = Mutex::new(Vec::new());
         let mut own = 0;
         Cores.together(&|number| called.lock().map_or((), |mut called| called.push(number)), &mut || own += 1);

@@ -77,7 +77,7 @@ mod tests {
     use crate::Dice;
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn written_tables_read_back() {
         let mut dice = Dice::new(5);
         for _ in 0..200 {
             let mut cell =

@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_seed_gives_the_same_numbers_and_another_does_not() {
+    fn equal_seeds_give_equal_numbers() {
         let draw = |mut dice: Dice| (0..20).map(|_| dice.below(1000)).collect::<Vec<_>>();
         assert_eq!(draw(Dice::new(7)), draw(Dice::new(7)));
         assert_ne!(draw(Dice::new(7)), draw(Dice::new(8)));
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn every_number_comes_about_equally_often() {
+    fn below_is_uniform() {
         let mut dice = Dice::new(1);
         let mut seen = [0_u32; 6];
         for _ in 0..6000 {
@@ -139,7 +139,7 @@ mod tests {
 
     /// Checks the first moments of the uniform and the normal distribution, within five standard errors.
     #[test]
-    fn numbers_are_spread_as_they_are_said_to_be() {
+    fn moments_match_the_distributions() {
         let mut dice = Dice::new(3);
         let count = 40_000;
         let (mut sums, mut squares) = ([0.0; 2], [0.0; 2]);
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_can_be_picked_from_nothing() {
+    fn pick_from_empty_is_none() {
         assert_eq!(Dice::new(0).pick::<u8>(&[]), None);
         assert_eq!(Dice::new(0).below(0), 0);
     }

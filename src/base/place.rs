@@ -101,7 +101,7 @@ mod tests {
     proptest! {
         /// Look-ups in any order agree with counting from the beginning.
         #[test]
-        fn many_places_are_those_of_each(text in "[a-cé☃\n]{0,40}", offsets in proptest::collection::vec(0_usize..140, 1..20)) {
+        fn places_agree_with_counting(text in "[a-cé☃\n]{0,40}", offsets in proptest::collection::vec(0_usize..140, 1..20)) {
             let mut places = Places::new(&text);
             for offset in offsets {
                 prop_assert_eq!(places.of(offset), Place::from_text(&text, offset), "{} of {:?}", offset, text);
@@ -109,7 +109,7 @@ mod tests {
         }
 
         #[test]
-        fn a_part_s_place_is_found_within_the_whole(before in "[a-c\n]{0,20}", part in "[a-c\n]{0,20}", offset in 0_usize..20) {
+        fn places_in_a_part_map_to_the_whole(before in "[a-c\n]{0,20}", part in "[a-c\n]{0,20}", offset in 0_usize..20) {
             let whole = before.clone() + &part;
             let offset = offset.min(part.len());
             let base = Place::from_text(&whole, before.len());

@@ -167,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pieces_tell_their_problems_in_places_of_the_whole() {
+    fn piece_errors_use_places_of_the_whole_text() {
         let text = "(\n  a: 1, // one\n  b: [2,\n x],\n)";
         let mut places = Places::new(text);
         let fields = Piece(text).fields("Thing", &mut places).unwrap();
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_nest_of_brackets_is_refused() {
+    fn deep_nesting_is_refused() {
         let text = "[".repeat(100_000);
         assert!(read::<ron::Value>(&text).is_err());
     }

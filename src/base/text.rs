@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_certain_is_said_to_be() {
+    fn only_certain_shares_read_as_zero_or_all() {
         // The odds of 15 green and 15 red pucks of which one order in all is rejected.
         let near = 155_117_519.0 / 155_117_520.0;
         assert_eq!([0, 1, 2].map(|digits| percent(near, digits)), ["more than 99 %", "more than 99.9 %", "more than 99.99 %"]);
@@ -168,12 +168,12 @@ mod tests {
     }
 
     #[test]
-    fn one_thing_has_no_s() {
+    fn singular_has_no_s() {
         assert_eq!([0, 1, 2].map(|n| plural(n, "shot")), ["0 shots", "1 shot", "2 shots"]);
     }
 
     #[test]
-    fn what_turns_or_breaks_a_line_is_escaped_and_all_else_stays() {
+    fn control_characters_are_escaped() {
         assert_eq!(line("\u{1b}[2J\r\n\t\0\u{7f}\u{85}"), r"\u{1b}[2J\r\n\t\0\u{7f}\u{85}");
         for c in ['\u{61c}', '\u{200e}', '\u{200f}', '\u{2028}', '\u{2029}', '\u{202a}', '\u{202e}', '\u{2066}', '\u{2069}'] {
             assert_eq!(line(&format!("a{c}b")), format!("a\\u{{{:x}}}b", u32::from(c)));

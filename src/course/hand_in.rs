@@ -190,7 +190,7 @@ fn single(sheet: &Sheet, exercise: &Exercise, ending: &str, text: &str) -> Resul
             let mut reader = Reader::new(text);
             let read = reader.value::<Piece>(Piece(text.trim()), "an answer");
             let read = read.and_then(|piece| answer::read(&mut reader, piece, &sheet.letters));
-            let read = read.ok_or_else(|| Bad::unreadable(told(&reader.problems)))?;
+            let read = read.ok_or_else(|| Bad::unreadable(joined_problems(&reader.problems)))?;
             sized(read).map_err(Bad::unreadable)
         }
         _ => {
@@ -246,7 +246,7 @@ fn works(sheet: &Sheet, text: &str) -> Result<(Option<String>, Answers), String>
     let fields = ["fobwork", "sheet", "student", "answers"];
     let whole = reader.value::<Piece>(Piece(text), "a hand-in, `(fobwork: 1, sheet: \"..\", student: \"..\", answers: {..})`");
     let Some(record) = whole.and_then(|whole| reader.record(whole, "the hand-in", &fields, &["fobwork", "answers"])) else {
-        return Err(told(&reader.problems));
+        return Err(joined_problems(&reader.problems));
     };
     let version = record.get("fobwork").and_then(|piece| reader.value::<u32>(piece, "the number 1"));
     if let Some(version) = version.filter(|version| *version != VERSION) {
@@ -255,21 +255,21 @@ fn works(sheet: &Sheet, text: &str) -> Result<(Option<String>, Answers), String>
     let student = record.get("student").and_then(|piece| reader.text(piece));
     let student = student.map(|name| fob_base::text::visible(&name).into_owned());
     let answers = record.get("answers").and_then(|piece| reader.value::<HashMap<String, Piece>>(piece, "answers by their ids"));
-    let (Some(answers), true) = (answers, reader.problems.is_empty()) else { return Err(told(&reader.problems)) };
+    let (Some(answers), true) = (answers, reader.problems.is_empty()) else { return Err(joined_problems(&reader.problems)) };
     // Neither the title nor anything else in it is believed.
     let mut ids: Vec<(String, Piece)> = answers.into_iter().collect();
     ids.sort_by(|(a, _), (b, _)| a.cmp(b));
     let read = ids.into_iter().map(|(id, piece)| {
         let before = reader.problems.len();
         let answer = answer::read(&mut reader, piece, &sheet.letters);
-        let answer = answer.ok_or_else(|| told(&reader.problems[before..])).and_then(sized);
+        let answer = answer.ok_or_else(|| joined_problems(&reader.problems[before..])).and_then(sized);
         (fob_base::text::visible(&id).into_owned(), answer)
     });
     Ok((student, read.collect()))
 }
 
 /// Joins problems into one line.
-fn told(problems: &[Problem]) -> String {
+fn joined_problems(problems: &[Problem]) -> String {
     let shown: Vec<String> = problems.iter().take(3).map(ToString::to_string).collect();
     let more = if problems.len() > 3 { format!("; and {} more", problems.len() - 3) } else { String::new() };
     one_line(&(shown.join("; ") + &more))

@@ -150,7 +150,7 @@ impl<'a> Ticker<'a> {
     }
 
     /// Returns whether its control, and not the budget, stopped the search.
-    pub fn is_told(&self) -> bool {
+    pub fn is_cancelled(&self) -> bool {
         self.told_to_stop
     }
 }
@@ -160,16 +160,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_budget_stops_after_exactly_so_many_positions() {
+    fn budget_stops_after_exactly_its_positions() {
         let mut free = |_: &Progress| true;
         let mut ticker = Ticker::with_budget(&mut free, 3);
         assert_eq!([ticker.tick(), ticker.tick(), ticker.tick()], [Ok(()); 3]);
         assert_eq!(ticker.tick(), Err(Stopped));
-        assert!(ticker.is_stopped() && !ticker.is_told());
+        assert!(ticker.is_stopped() && !ticker.is_cancelled());
     }
 
     #[test]
-    fn what_others_look_at_counts_in_the_budget() {
+    fn helpers_positions_count_in_the_budget() {
         /// Two hands that are done before the own work begins.
         struct Quick;
         impl Hands for Quick {
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_control_is_asked_and_obeyed_once_and_for_all() {
+    fn control_is_polled_and_its_stop_is_final() {
         let mut asked = 0;
         let mut stop = |progress: &Progress| {
             asked += 1;
@@ -218,7 +218,7 @@ mod tests {
         }
         assert_eq!(went, 2 * Ticker::EVERY - 1);
         assert_eq!(ticker.tick(), Err(Stopped));
-        assert!(ticker.is_stopped() && ticker.is_told());
+        assert!(ticker.is_stopped() && ticker.is_cancelled());
         assert_eq!(asked, 2);
     }
 }

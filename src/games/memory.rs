@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_kind_is_kept_and_no_other() {
+    fn only_the_last_kind_is_kept() {
         let mut memory = Memory::default();
         memory.of::<Vec<u8>>().push(7);
         assert_eq!(memory.of::<Vec<u8>>(), &[7]);

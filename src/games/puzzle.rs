@@ -88,7 +88,7 @@ pub fn mine<G: Game>(kind: usize, seed: u64, control: &mut dyn Control) -> Resul
         match solved {
             Ok(Some(solution)) => return Ok(Some(Puzzle { kind, position, solution })),
             Ok(None) => {}
-            Err(Stopped) if ticker.is_told() => return Err(Stopped),
+            Err(Stopped) if ticker.is_cancelled() => return Err(Stopped),
             Err(Stopped) => {}
         }
         if left == 0 {

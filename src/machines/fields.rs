@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_are_those_of_the_outermost_record() {
+    fn fields_belong_to_the_outermost_record() {
         assert_eq!(names(r#"(name: "a", wheel: ["g", "r"], start: "")"#), "name wheel start");
         assert_eq!(names("Dfa(states: [(name: \"x\", rules: 1)], start: \"x\")"), "states start");
         assert_eq!(
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_record_has_no_fields() {
+    fn non_records_have_no_fields() {
         for text in ["", "start a\na1b0>", "1RB1LB_1LA1RH", "; (wheel: 1)", "\"(wheel: 1)\"", "a b (wheel: 1)", "(", "\u{feff}"] {
             assert_eq!(names(text), "", "{text}");
         }

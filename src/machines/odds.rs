@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn beyond_the_limits_it_is_an_estimate_that_comes_again() {
+    fn estimates_beyond_the_limits_are_reproducible() {
         let (open, hidden) = both("rope");
         // C(22, 11) = 705,432 orders are counted, C(24, 12) = 2,704,156 are not.
         let odds = |green, red, limits| hidden.odds(&hidden.start(), green, red, limits).unwrap();

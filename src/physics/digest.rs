@@ -96,7 +96,7 @@ mod tests {
 
     /// Changes every number and name of a digest by the least step; each change must give another digest.
     #[test]
-    fn it_sees_the_last_bit_of_everything() {
+    fn digest_depends_on_every_bit() {
         let trace = shot();
         let same = digest(&trace);
         assert_eq!(digest(&trace.clone()), same);

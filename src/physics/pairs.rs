@@ -280,7 +280,7 @@ impl Pairs {
     }
 
     /// Like [`put`](Self::put), for two discs that [`next`](Self::next) returned and that do not meet now.
-    pub fn put_off(&mut self, i: usize, j: usize, safe: f64) {
+    pub fn postpone(&mut self, i: usize, j: usize, safe: f64) {
         let n = self.stride;
         let safe = if safe > self.rows[i].until.min(self.rows[j].until) { f64::INFINITY } else { safe };
         self.safe[i * n + j] = safe;

@@ -29,14 +29,14 @@ struct Lying {
 
 impl<R: Resolver> Shot<'_, R> {
     /// Separates discs that overlap too much; all discs in play are at rest.
-    pub(super) fn lay_apart(&mut self) -> Result<(), ShotError> {
+    pub(super) fn separate_overlaps(&mut self) -> Result<(), ShotError> {
         let of = |disc: usize| {
             let body = &self.bodies[disc];
             let slide = &self.slides[body.kind];
             Lying { disc, at: body.path.from, radius: slide.radius, mass: slide.mass }
         };
         let mut lying: Vec<Lying> = (0..self.bodies.len()).filter(|&i| self.bodies[i].is_in_play()).map(of).collect();
-        if may_lie(self.board, &lying, ALLOWED) {
+        if is_allowed_layout(self.board, &lying, ALLOWED) {
             return Ok(());
         }
         // The order must not depend on how the discs are numbered.
@@ -45,7 +45,7 @@ impl<R: Resolver> Shot<'_, R> {
             self.effort.spend_on_pairs(lying.len());
             self.check_effort()?;
             sweep(self.board, &mut lying);
-            if may_lie(self.board, &lying, ALLOWED) {
+            if is_allowed_layout(self.board, &lying, ALLOWED) {
                 break;
             }
         }
@@ -60,7 +60,7 @@ impl<R: Resolver> Shot<'_, R> {
 }
 
 /// Returns whether the discs form a legal layout, with overlaps of up to `allowed` metres.
-fn may_lie(board: &Board, lying: &[Lying], allowed: f64) -> bool {
+fn is_allowed_layout(board: &Board, lying: &[Lying], allowed: f64) -> bool {
     lying.iter().enumerate().all(|(i, disc)| {
         let reach = board.half_side() - disc.radius + allowed;
         let apart = |other: &Lying| {

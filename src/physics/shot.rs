@@ -112,7 +112,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
     /// Runs the shot to its end.
     pub fn run(mut self) -> Result<ShotTrace, ShotError> {
         while self.advance()? {}
-        self.lay_apart()?;
+        self.separate_overlaps()?;
         Ok(self.finish())
     }
 
@@ -301,7 +301,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
             self.instant(i);
         } else {
             let safe = self.safe_until(i, j);
-            self.pairs.put_off(i, j, safe);
+            self.pairs.postpone(i, j, safe);
         }
     }
 
@@ -372,7 +372,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
     /// Runs to the end and returns the result without the motion.
     pub fn run_to_rest(mut self) -> Result<Settled, ShotError> {
         while self.advance()? {}
-        self.lay_apart()?;
+        self.separate_overlaps()?;
         Ok(Settled { layout: self.rest(), strikers: self.strikers(), report: self.report })
     }
 

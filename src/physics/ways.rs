@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_come_near_are_found_and_few_others() {
+    fn crossing_finds_all_near_discs_and_few_others() {
         let mut rng = ChaCha8Rng::seed_from_u64(7);
         let (mut near, mut far, mut wrong) = (0, 0, 0);
         let mut found = Vec::new();

@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_does_not_depend_on_those_before_it() {
+    fn answers_are_independent_of_earlier_ones() {
         let bob = Board::bob();
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         let mut used = Rapier { worlds: Some(Worlds::new(Rapier::new(&bob).worlds().materials)) };

@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_certain_says_why() {
+    fn certain_results_come_with_a_reason() {
         let odd = made("r*(gr*gr*)*");
         let said = |green, red| why(&odd, green, red).expect("certain");
         assert_eq!(said(15, 15), "15 greens are odd, so every order is rejected, unless a green is lost");
@@ -195,7 +195,7 @@ mod tests {
 
     /// Against all words with so many letters of each kind, one by one.
     #[test]
-    fn a_remainder_is_all_that_counts_where_it_is_said() {
+    fn remainder_reason_agrees_with_all_words() {
         let mut said = 0;
         for pattern in ["r*(gr*gr*)*", "g*(rg*rg*rg*)*", "r*(gr*gr*gr*gr*)*", ".*g", "(gr)*", "(g|rr)*", "(..)*"] {
             let dfa = made(pattern);
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn the_facts_are_sentences() {
+    fn facts_read_as_sentences() {
         let dfa = rope();
         let table = OddsTable::new(&dfa, 3, 2).expect("few pucks");
         let next = leverage(&dfa, &table, dfa.start(), 3, 2);

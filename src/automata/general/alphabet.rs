@@ -39,7 +39,7 @@ pub enum AlphabetError {
     Repeated(char),
     /// A character cannot be a letter.
     #[error(
-        "{0:?} cannot be a letter: expected a printable character that is no blank, quote, sign of the empty word (ε λ _) or sign of expressions (| * + ? ( ) {{ }} & ! . ,)"
+        "{0:?} cannot be a letter: expected a printable character other than a space, quote, sign for the empty word (ε λ _) or operator of expressions (| * + ? ( ) {{ }} & ! . ,)"
     )]
     NoLetter(char),
 }

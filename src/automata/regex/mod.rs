@@ -62,7 +62,7 @@ pub enum RegexError {
     },
     /// A repetition `{m,n}` has `m` above `n`.
     #[error("character {position}: {{{least},{most}}} has its bounds reversed: expected the smaller number first")]
-    Downwards {
+    ReversedBounds {
         /// Position of the brace.
         position: usize,
         /// The first number.

@@ -137,7 +137,7 @@ impl Parser<'_> {
             None => return Err(RegexError::End { position: self.end, expected: "`}`".into() }),
         }
         match most {
-            Some(most) if most < least => Err(RegexError::Downwards { position, least, most }),
+            Some(most) if most < least => Err(RegexError::ReversedBounds { position, least, most }),
             most => Ok((least, most)),
         }
     }

@@ -221,7 +221,7 @@ mod tests {
     const ALL: Width = Width { places: usize::MAX, rules: [usize::MAX; 4], quiet: true };
 
     /// A position by chance for two or three players near the end of a game, with so many rules.
-    fn by_chance(seed: u64, cells: u8, rules: usize) -> Bloop {
+    fn random_position(seed: u64, cells: u8, rules: usize) -> Bloop {
         let mut dice = Dice::new(seed);
         let start = super::super::Setup { cells, players: 2 + (seed % 2) as u8 }.random(seed);
         let mut pairs: Vec<Pair> = Pair::all().collect();
@@ -237,9 +237,9 @@ mod tests {
     }
 
     #[test]
-    fn the_search_finds_the_value_of_plain_minimax() {
+    fn search_equals_plain_minimax() {
         for seed in 0..24 {
-            let position = by_chance(seed, 1 + (seed % 5) as u8, 3 + (seed % 9) as usize);
+            let position = random_position(seed, 1 + (seed % 5) as u8, 3 + (seed % 9) as usize);
             plain::compare(&Deep::new(position, Width::BEST), 2);
         }
     }
@@ -272,12 +272,12 @@ mod tests {
     }
 
     #[test]
-    fn on_tiny_tapes_the_search_is_full_search() {
+    fn search_is_exhaustive_on_tiny_tapes() {
         let (mut ends, mut positions) = (0, 0);
         for seed in 0..24 {
             // With thirteen rules there are 144 moves, with eleven 240.
             let (rules, depth) = if seed % 3 == 0 { (11, 1) } else { (13, 2) };
-            let position = by_chance(seed, 1 + (seed % 2) as u8, rules);
+            let position = random_position(seed, 1 + (seed % 2) as u8, rules);
             let mut free = |_: &Progress| true;
             let mut ticker = Ticker::new(&mut free);
             let root = Deep::new(position, ALL);

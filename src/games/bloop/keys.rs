@@ -51,7 +51,7 @@ pub(super) mod tests {
     use std::collections::BTreeMap;
 
     /// Returns a position after a number of random moves, for two or three players.
-    pub fn by_chance(seed: u64) -> Bloop {
+    pub fn random_position(seed: u64) -> Bloop {
         let mut dice = Dice::new(seed);
         let mut position = super::super::Setup { cells: 1 + (seed % 7) as u8, players: 2 + (seed % 2) as u8 }.random(seed);
         for _ in 0..seed % 15 {
@@ -64,7 +64,7 @@ pub(super) mod tests {
     fn positions_have_keys_of_their_own() {
         let mut seen: BTreeMap<u64, Bloop> = BTreeMap::new();
         for seed in 0..40 {
-            let position = by_chance(seed);
+            let position = random_position(seed);
             for next in position.all_moves().into_iter().map(|mv| position.after(mv)) {
                 let known = *seen.entry(key(&next)).or_insert(next);
                 assert!(known == next || next.winner().is_some());

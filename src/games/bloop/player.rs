@@ -67,7 +67,7 @@ pub(super) fn best(ask: Ask<'_, Bloop>, control: &mut dyn Control) -> Option<Bes
     let look = if depth == MASTER_DEEPEST { deep::search } else { search::search };
     let Found { mv, points, depth } = look(position, &moves, depth, &mut ticker).unwrap_or(Found { mv, points, depth: 0 });
     let value = Score { points, end: forced_end(points), depth };
-    Some(Best { mv, value: Some(value), stopped: ticker.is_told() })
+    Some(Best { mv, value: Some(value), stopped: ticker.is_cancelled() })
 }
 
 /// What a move earns by itself; of a placement, what the best rule after it earns.

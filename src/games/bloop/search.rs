@@ -110,15 +110,15 @@ impl Node for Spot {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-    use super::super::keys::tests::by_chance;
+    use super::super::keys::tests::random_position;
     use super::*;
     use crate::plain;
 
     #[test]
-    fn the_search_finds_the_value_of_plain_minimax() {
+    fn search_equals_plain_minimax() {
         let mut nodes = [0, 0];
         for seed in 0..40 {
-            let position = by_chance(seed);
+            let position = random_position(seed);
             for (sum, more) in nodes.iter_mut().zip(plain::compare(&Spot { position, me: position.turn }, 2)) {
                 *sum += more;
             }

@@ -143,7 +143,7 @@ impl Game for Gobblet4 {
             Some(found) => (found.line.first().copied().unwrap_or(any), Some(score(&found))),
             None => (any, None),
         };
-        Some(Best { mv, value, stopped: ticker.is_told() })
+        Some(Best { mv, value, stopped: ticker.is_cancelled() })
     }
 }
 

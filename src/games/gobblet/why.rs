@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_as_long_as_the_verdict_says_and_ends_as_it_says() {
+    fn forced_line_matches_the_verdict() {
         for (text, winner) in [("r3,y3,./.,r3,./y3,.,. r", 1), ("r3,r2,./y3,y2,./.,.,. y", 2)] {
             let (position, line) = line(text);
             let found = position.analyse(&mut |_: &Progress| true).unwrap();
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_over_has_no_line() {
+    fn finished_game_has_no_forced_line() {
         assert_eq!(line("r3,r2,r1/y3,y2,./.,.,. y").1, []);
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn best(ask: Ask<'_, Phutball>, control: &mut dyn Control) -> Option<
     };
     let mut ticker = Ticker::with_budget(control, budget);
     let found = search(ask.position, ask.history, &mut dice, &mut ticker);
-    let stopped = ticker.is_told();
+    let stopped = ticker.is_cancelled();
     let Some(Found { mv, points, depth }) = found else { return Some(Best { mv: any, value: None, stopped }) };
     let end = forced_end(points);
     // Only a goal within two moves keeps the easy level from playing by chance.

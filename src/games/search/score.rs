@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_forced_end_is_as_far_away_from_wherever_it_is_used() {
+    fn forced_ends_keep_their_distance() {
         for win in [WIN, 30_000] {
             let scale = Scale::new(win);
             for (points, ply) in [(win - 7, 3), (7 - win, 3), (120, 5), (-120, 5), (0, 9)] {
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bound_settles_what_it_was_made_for() {
+    fn bounds_settle_their_own_windows() {
         for best in [-5, 0, 5] {
             assert!(Bound::new(best, -3, 3).settles(best, -3, 3));
         }

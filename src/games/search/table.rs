@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_remembered_is_read_back() {
+    fn stored_results_are_read_back() {
         let table = Table::new(1);
         for (i, points) in [1 - WIN, -1, 0, 77, WIN].into_iter().enumerate() {
             for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {

@@ -29,7 +29,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_thing_has_a_number_of_its_own_that_is_always_the_same() {
+    fn zobrist_numbers_are_distinct_and_stable() {
         let keys = Zobrist::new(7, 2000);
         assert_eq!((0..2000).map(|thing| keys.of(thing)).collect::<BTreeSet<_>>().len(), 2000);
         assert_eq!((0..2000).map(|thing| keys.of(thing).count_ones()).sum::<u32>() / 2000, 32, "half of the bits are set");

@@ -50,7 +50,7 @@ fn rules_of_states_that_are_named_like_keywords() {
 }
 
 #[test]
-fn problems_of_what_is_accepted_have_their_places() {
+fn accept_and_limit_problems_have_places() {
     let of = |text: &str, expected: &[&str]| {
         let found = problems(text);
         assert_eq!(found.len(), expected.len(), "{text}: {found:?}");
@@ -93,7 +93,7 @@ fn the_halting_state_may_be_accepted_and_letters_may_be_unknown() {
 
 /// Verdicts of random machines are those of their runs, of which another test has it that they agree with a naive machine.
 #[test]
-fn verdicts_are_those_of_whole_runs() {
+fn verdicts_agree_with_whole_runs() {
     let mut dice = Dice::new(5);
     let mut ends = [0_u32; 3];
     for case in 0..20_000 {
@@ -125,7 +125,7 @@ type Says<'a> = &'a dyn Fn(&[Letter]) -> bool;
 
 /// The ready readers against what they say, on all words of up to ten letters and longer ones of all kinds.
 #[test]
-fn the_ready_readers_do_what_they_say() {
+fn built_in_readers_match_their_descriptions() {
     let greens = |word: &[Letter]| word.iter().filter(|letter| **letter == Letter::Green).count();
     let mirror = |word: &[Letter]| {
         let pairs = (0..word.len() / 2).map(|i| (word[i], word[word.len() - 1 - i]));

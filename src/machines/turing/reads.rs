@@ -154,7 +154,7 @@ mod tests {
     /// Fair on the one string of 15 + 15 pucks, by the exact odds of the words that they tell apart; no verdict falls to more than 65 in
     /// 100 strings of 15 letters.
     #[test]
-    fn the_ready_readers_are_fair() {
+    fn built_in_readers_are_fair() {
         for (name, _) in TuringMachines.built_in() {
             let machine = Machine::builtin(name).unwrap();
             let limits = Limits { samples: 4_000, ..Limits::FULL };
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn odds_of_few_pucks_are_those_of_all_orders() {
+    fn odds_of_few_pucks_agree_with_enumeration() {
         for (name, _) in TuringMachines.built_in() {
             let machine = Machine::builtin(name).unwrap();
             let reader = machine.as_kind::<TuringReader>().unwrap();

@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_decided_or_blind_is_said() {
+    fn decided_and_order_blind_wheels_are_reported() {
         // Nothing is ever appended but the pucks.
         let decided = warnings(r#"(name: "a", wheel: [""])"#);
         assert!(decided.len() == 3 && decided.iter().all(|warning| matches!(warning, Warning::Decided { accepted: true, .. })));

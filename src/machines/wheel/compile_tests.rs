@@ -55,7 +55,7 @@ fn tapes(symbols: usize, longest: u32) -> Vec<String> {
 }
 
 #[test]
-fn three_hundred_machines_halt_on_the_tapes_on_which_their_wheels_die_out() {
+fn wheels_die_out_exactly_when_their_machines_halt() {
     let mut dice = Dice::new(2004);
     let (mut machines, mut runs) = (0, [0_u32; 2]);
     while machines < 300 {

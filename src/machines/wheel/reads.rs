@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn odds_are_those_of_all_orders() {
+    fn odds_agree_with_enumeration() {
         let mut dice = Dice::new(11);
         let mut wheels: Vec<Wheel> = BUILTIN.iter().map(|(_, text)| Wheel::from_ron(text).unwrap().with_limit(300)).collect();
         for _ in 0..12 {
@@ -190,7 +190,7 @@ mod tests {
     /// The published number of the wheel `g rg r` is 78,988,627 of the 155,117,520 orders of 15 + 15; that of all orders of 8 + 8 is
     /// counted here by plain stepping.
     #[test]
-    fn larger_odds_are_counted_exactly_and_too_large_ones_drawn() {
+    fn large_odds_are_counted_and_larger_ones_sampled() {
         let wheel = Wheel::from_ron(r#"(name: "Three", wheel: ["g", "rg", "r"], limit: 200)"#).unwrap();
         let machine = Machine::new(wheel.clone());
         let (accepted, all) = enumerated(&wheel, 8, 8);
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn configurations_are_bytes_and_back() {
+    fn configurations_round_trip_through_bytes() {
         let wheel = Wheel::from_ron(r#"(name: "w", wheel: ["grgrgrgggg", "rgg", "r"], start: "gggg")"#).unwrap();
         let machine = Machine::new(wheel.clone());
         let (mut at, mut plain) = (machine.start(), wheel.begin());

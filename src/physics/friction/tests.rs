@@ -47,7 +47,7 @@ fn the_law_of_friction_is_the_average_over_the_area() {
 }
 
 #[test]
-fn the_table_of_the_law_is_its_own_derivative() {
+fn table_satisfies_the_law() {
     for k in [0.0, 0.4] {
         let table = SlideTable::new(k);
         for fast in [true, false] {

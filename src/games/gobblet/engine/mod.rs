@@ -118,7 +118,7 @@ fn deepen(
         for (i, (mv, rank)) in moves.iter_mut().enumerate() {
             // At first every move gets its exact score, to sort them by it.
             let low = best.filter(|_| depth != first).map_or(-WIN, |(_, points)| points);
-            let Ok(points) = thinker.of_root(root, *mv, depth as i32, low, i == 0 || depth == first) else {
+            let Ok(points) = thinker.score_root_move(root, *mv, depth as i32, low, i == 0 || depth == first) else {
                 whole = false;
                 break;
             };

@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_remembered_is_read_back() {
+    fn stored_results_are_read_back() {
         let table = Table::new(1);
         for (i, points) in [-29_000, -1, 0, 77, 29_999].into_iter().enumerate() {
             for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
