@@ -255,7 +255,7 @@ impl<G: Game> AnyGame for Entry<G> {
     }
 }
 
-/// The puzzle of its texts.
+/// Parses a puzzle from its texts.
 fn read<G: Game>(text: &TextPuzzle) -> Result<Puzzle<G>, JudgeError> {
     let unknown = || JudgeError::Unreadable(format!("{} has no puzzles of the kind '{}'", G::ID, text.kind));
     let kind = G::PUZZLES.iter().position(|kind| kind.name == text.kind).ok_or_else(unknown)?;

@@ -40,7 +40,7 @@ pub fn fit_name(name: &str) -> NameText {
     best
 }
 
-/// The pieces between which a line may end; a hyphen or comma stays at the end of its piece.
+/// Splits a name into pieces between which a line may break; a hyphen or comma stays at the end of its piece.
 fn pieces(name: &str) -> Vec<String> {
     let mut pieces = vec![String::new()];
     for c in name.trim().chars() {

@@ -245,7 +245,7 @@ fn unescape(text: &str, node: &str) -> String {
     out
 }
 
-/// A text in quotes, with its escapes.
+/// Quotes a text with its escapes.
 pub(super) fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');

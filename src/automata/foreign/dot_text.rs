@@ -324,7 +324,7 @@ impl Parser {
         Ok(named)
     }
 
-    /// A node or a subgraph; whether it is a subgraph.
+    /// Reads a node or a subgraph; returns whether it is a subgraph.
     fn end_of_edge(&mut self, depth: usize) -> Result<(Vec<String>, bool), DfaErrors> {
         let place = self.place();
         let subgraph = self.keyword("subgraph");

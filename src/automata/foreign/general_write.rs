@@ -50,7 +50,7 @@ fn write(to: &mut Writer<&mut Vec<u8>>, automaton: &Automaton) -> Written {
     Ok(())
 }
 
-/// All transitions by state and letter, those that read nothing last.
+/// Returns all transitions by state and letter, those that read nothing last.
 fn arrows(automaton: &Automaton) -> impl Iterator<Item = (usize, usize, Option<char>)> + '_ {
     automaton.states().iter().enumerate().flat_map(move |(from, state)| {
         let letters = state.on.iter().enumerate().flat_map(move |(letter, targets)| {

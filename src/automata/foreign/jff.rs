@@ -116,8 +116,8 @@ fn point(element: &Element, x: &str, y: &str, found: &mut Vec<Found>) -> Option<
     Some((x?, y?))
 }
 
-/// The middle of a quadratic curve is half-way from the middle of its ends to its control point. JFLAP's loops turn about the
-/// state itself.
+/// Converts a control point to a bend. The middle of a quadratic curve is half-way from the midpoint of its ends to its control point;
+/// JFLAP's loops turn around the state itself.
 fn to_bend(control: (f64, f64), from: (f64, f64), to: (f64, f64), is_loop: bool) -> (f64, f64) {
     let middle = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
     let factor = if is_loop { 1.0 } else { 0.5 };
@@ -138,7 +138,7 @@ pub fn to_jff(dfa: &Dfa) -> String {
     document(dfa.name(), |to| write_automaton(to, dfa))
 }
 
-/// A whole document around the elements of an automaton.
+/// Returns a whole document with the elements of an automaton.
 pub(super) fn document(name: &str, automaton: impl Fn(&mut Writer<&mut Vec<u8>>) -> Written) -> String {
     let mut out = Vec::new();
     match write(&mut Writer::new_with_indent(&mut out, b'\t', 1), name, automaton) {

@@ -80,8 +80,8 @@ impl SymbolMap {
         }
     }
 
-    /// How a file writes the letters whose symbols, in rising order, mean different ones. A letter that the file does not have
-    /// is written as the map says, or else by the sign of Fob that is free.
+    /// Returns how a file writes the letters, given its symbols in ascending order, which must mean different letters. A letter that the
+    /// file does not use is written as the map says, or else by the free one of Fob's signs.
     pub(super) fn letters(&self, symbols: &[char]) -> Letters {
         let [green, red] = Letter::ALL.map(|letter| {
             let used = symbols.iter().copied().find(|symbol| self.letter(*symbol) == Some(letter));

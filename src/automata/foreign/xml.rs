@@ -124,7 +124,7 @@ pub(super) fn to_comment(text: &str) -> String {
     fob_base::xml::escape(text).replace('-', "&#45;").replace('\n', "&#10;")
 }
 
-/// The text of a comment that [`to_comment`] wrote.
+/// Returns the text of a comment that [`to_comment`] wrote.
 pub(super) fn from_comment(text: &str) -> Option<String> {
     unescape(text).ok().map(std::borrow::Cow::into_owned)
 }

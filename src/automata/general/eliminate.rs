@@ -168,7 +168,7 @@ fn star(form: Form) -> Form {
     }
 }
 
-/// The text of a form within one that binds this tightly: 0 a choice, 1 a sequence, 2 an operator behind it.
+/// Returns the text of a form within another one with this precedence: 0 a choice, 1 a sequence, 2 a postfix operator.
 fn text(form: &Form, within: u8) -> String {
     let (own, text) = match form {
         Form::Empty => (3, "ε".to_owned()),

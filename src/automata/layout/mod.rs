@@ -40,7 +40,7 @@ impl Graph {
         Self { len: dfa.len(), start: Some(dfa.start().index()), edges }
     }
 
-    /// The edges between different states, without direction, each once and in order.
+    /// Returns the undirected edges between different states, each once and in order.
     fn pairs(&self) -> Vec<(usize, usize)> {
         let mut pairs: Vec<(usize, usize)> =
             self.edges.iter().filter(|(a, b)| a != b).map(|&(a, b)| (a.min(b), a.max(b))).collect();

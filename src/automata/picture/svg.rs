@@ -13,7 +13,7 @@ pub(super) const INK: &str = "#1d1f24";
 /// The space around a picture's figure, in radii.
 const MARGIN: f64 = 0.6;
 
-/// The colour of a letter, dark enough to be read on white (contrast above 4.5:1).
+/// Returns the colour of a letter, dark enough to be read on white (contrast above 4.5:1).
 pub(super) const fn colour(letter: Letter) -> &'static str {
     match letter {
         Letter::Green => "#1b7a43",
@@ -110,7 +110,7 @@ pub(super) fn draw(out: &mut String, figure: &Figure, scale: f64, origin: Vec2) 
     out.push_str("</g>\n");
 }
 
-/// A number with at most three decimals.
+/// Formats a number with at most three decimals.
 pub(super) fn number(x: f64) -> String {
     let text = format!("{x:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

@@ -22,7 +22,7 @@ pub struct Analysis {
 }
 
 impl Bloop {
-    /// The rules for the present state and symbol that may be added now.
+    /// Returns the rules for the present state and symbol that may be added now.
     pub(super) fn fitting(&self) -> impl Iterator<Item = Rule> + use<> {
         let pair = self.machine.pair();
         let may = self.why_not(Move::Add(Rule { pair, action: Action::STILL })).is_none();

@@ -39,8 +39,8 @@ impl Width {
     const BEST: Self = Self { places: 8, rules: [usize::MAX, 24, 12, 12], quiet: false };
 }
 
-/// The best of the moves, which are in the order in which they are to be tried, looking so many moves ahead at most; `None`
-/// where the budget of the ticker is too small for the first one.
+/// Returns the best of the moves, which are tried in the given order, at a depth of at most `deepest` moves; `None` if the budget of the
+/// ticker is too small for the first one.
 pub(super) fn search(position: &Bloop, moves: &[Move], deepest: u32, ticker: &mut Ticker<'_>) -> Option<Found<Move>> {
     let root = Deep::new(*position, Width::BEST);
     let moves = moves.iter().map(|&mv| (mv, root.with(position.after(mv)))).collect();
@@ -59,7 +59,7 @@ struct Deep {
 }
 
 impl Deep {
-    /// A position as the player to move sees it.
+    /// Creates a node from a position, seen by the player to move.
     fn new(position: Bloop, width: Width) -> Self {
         Self { position, me: position.turn, width, gain: None }
     }
@@ -69,7 +69,7 @@ impl Deep {
         Self { position, gain: None, ..self }
     }
 
-    /// The points that the player to move can have at once.
+    /// Returns the points that the player to move can take at once.
     fn gain(&mut self, ticker: &mut Ticker<'_>) -> Result<u32, Stopped> {
         if let Some(gain) = self.gain {
             return Ok(gain);
@@ -80,7 +80,7 @@ impl Deep {
         Ok(gain)
     }
 
-    /// The points that the player to move lacks.
+    /// Returns the points that the player to move still needs.
     fn lacks(&self) -> u32 {
         GOAL.saturating_sub(self.position.scores()[usize::from(self.position.turn) - 1])
     }
@@ -97,13 +97,13 @@ impl Deep {
         Ok(worth + self.ahead())
     }
 
-    /// How another position looks to the party to move in this one.
+    /// Returns the score of another position for the party to move in this one.
     fn seen(&self, other: &mut Self, ticker: &mut Ticker<'_>) -> Result<i32, Stopped> {
         let looks = other.looks(ticker)?;
         Ok(if other.party() == self.party() { looks } else { -looks })
     }
 
-    /// The pair at which the machine now stops, if it does.
+    /// Returns the pair at which the machine now stops, if it does.
     fn fires(&self) -> Option<Pair> {
         let stop = self.position.machine.run(&self.position.rules);
         (stop.end == End::Halt).then(|| stop.last.pair())
@@ -220,7 +220,7 @@ mod tests {
     /// Every legal move.
     const ALL: Width = Width { places: usize::MAX, rules: [usize::MAX; 4], quiet: true };
 
-    /// A position by chance for two or three players near the end of a game, with so many rules.
+    /// Returns a random position for two or three players near the end of a game, with a given number of rules.
     fn random_position(seed: u64, cells: u8, rules: usize) -> Bloop {
         let mut dice = Dice::new(seed);
         let start = super::super::Setup { cells, players: 2 + (seed % 2) as u8 }.random(seed);

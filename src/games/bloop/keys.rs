@@ -17,7 +17,7 @@ const TURN: usize = COUNT + PURGE as usize;
 const PLACE: usize = TURN + Bloop::MOST as usize;
 const SCORE: usize = PLACE + 1;
 
-/// The key of a position that is not over.
+/// Returns the key of a position that is not over.
 pub(super) fn key(position: &Bloop) -> u64 {
     let Bloop { machine, rules, turn, count, place, .. } = position;
     let tape = (0..).zip(machine.tape()).map(|(cell, symbol)| CELL + 4 * cell + symbol as usize);
@@ -34,7 +34,7 @@ pub(super) fn key(position: &Bloop) -> u64 {
 }
 
 impl Move {
-    /// A number of its own for every move: the rules, then the placements.
+    /// Returns a unique number of the move: rules first, then placements.
     pub(super) fn name(self) -> u16 {
         match self {
             Self::Add(rule) => rule.index() as u16,

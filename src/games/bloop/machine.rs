@@ -126,7 +126,7 @@ impl Machine {
         runs.map(|(end, steps, _)| if end == End::Halt { steps } else { 0 }).max().unwrap_or(0)
     }
 
-    /// The place of the last cell's bits.
+    /// Returns the bit position of the last cell.
     fn edge(&self) -> u32 {
         2 * u32::from(self.cells.wrapping_sub(1))
     }
@@ -146,12 +146,12 @@ impl Bits {
         Self { tape: machine.tape, head: 2 * u32::from(machine.head), state: (machine.state as u32) << 2 }
     }
 
-    /// The place of the present pair among the rules.
+    /// Returns the index of the present pair among the rules.
     fn pair(self) -> usize {
         (self.state & 0b1100 | self.tape >> (self.head & 31) & 3) as usize
     }
 
-    /// The machine after one step by an action; `None` where it leaves the tape, whose last cell's bits are at `edge`.
+    /// Returns the machine after one action; `None` if it leaves the tape, whose last cell's bits are at `edge`.
     #[inline]
     fn obeying(self, code: Code, edge: u32) -> Option<Self> {
         let code = u32::from(code.0);

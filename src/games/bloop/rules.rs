@@ -19,7 +19,7 @@ impl Letter {
     /// All four, in alphabetical order.
     pub const ALL: [Self; 4] = [Self::Blue, Self::Green, Self::Red, Self::Yellow];
 
-    /// The letter of a number from 0 to 3; of a larger one the lowest two bits count.
+    /// Returns the letter of a number from 0 to 3; of a larger number only the lowest two bits count.
     pub(super) fn new(bits: u32) -> Self {
         Self::ALL[(bits & 3) as usize]
     }
@@ -133,7 +133,7 @@ impl Rules {
         Pair::all().filter_map(|pair| self.get(pair).map(|action| Rule { pair, action }))
     }
 
-    /// The number of every rule ([`Rule::index`]).
+    /// Returns the number of every rule ([`Rule::index`]).
     pub(super) fn indices(&self) -> impl Iterator<Item = usize> + '_ {
         let some = (0..16).zip(&self.0).filter(|(_, code)| code.0 != 0);
         some.map(|(pair, &Code(bits))| {

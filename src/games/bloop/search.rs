@@ -11,8 +11,8 @@ const KEPT: usize = 64;
 /// placements are alike.
 const PLACEMENTS: usize = 12;
 
-/// The best of the moves, which are in the order in which they are to be tried, looking so many moves ahead at most; `None`
-/// where the budget of the ticker is too small for the first one.
+/// Returns the best of the moves, which are tried in the given order, at a depth of at most `deepest` moves; `None` if the budget of the
+/// ticker is too small for the first one.
 pub(super) fn search(position: &Bloop, moves: &[Move], deepest: u32, ticker: &mut Ticker<'_>) -> Option<Found<Move>> {
     let root = Spot { position: *position, me: position.turn };
     let moves = moves.iter().map(|&mv| (mv, root.with(position.after(mv)))).collect();

@@ -20,7 +20,7 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// The start of a seed: every symbol, cell and state equally likely.
+    /// Returns the start of a seed: every symbol, cell and state is equally likely.
     pub(super) fn random(&self, seed: u64) -> Bloop {
         let mut dice = Dice::new(seed);
         let cells = usize::from(self.cells).clamp(1, Machine::LONGEST);

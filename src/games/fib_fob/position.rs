@@ -91,7 +91,7 @@ impl FibFob {
         ship + u64::from(self.time) + 2 * u64::from(self.nuggets) + u64::from(self.fib) + u64::from(self.fob)
     }
 
-    /// Whether no move is left.
+    /// Returns whether no move is left.
     pub(super) fn is_finished(&self) -> bool {
         self.longest() == 0
     }

@@ -70,18 +70,18 @@ impl<const N: usize> Cell<N> {
         usize::from(self.0)
     }
 
-    /// The cell at a place of [`Cell::all`]; `None` where there is none.
+    /// Returns the cell at an index of [`Cell::all`]; `None` if there is none.
     pub(super) fn at(index: u16) -> Option<Self> {
         (usize::from(index) < N * N).then_some(Self(index as u8))
     }
 
-    /// The set of this cell alone.
+    /// Returns the set of this cell alone.
     pub(super) fn bit(self) -> u16 {
         1 << self.0
     }
 }
 
-/// The cells of a set, the lowest first.
+/// Returns the cells of a set, the lowest first.
 pub(super) fn cells<const N: usize>(mut set: u16) -> impl Iterator<Item = Cell<N>> {
     std::iter::from_fn(move || {
         if set == 0 {
@@ -93,7 +93,7 @@ pub(super) fn cells<const N: usize>(mut set: u16) -> impl Iterator<Item = Cell<N
     })
 }
 
-/// The sets of cells that win: every row, every column and the two long diagonals.
+/// Returns the sets of cells that win: every row, every column and the two long diagonals.
 pub(super) const fn lines<const N: usize>() -> [u16; 10] {
     let mut lines = [0; 10];
     let mut i = 0;
@@ -174,7 +174,7 @@ impl<const N: usize> Position<N> {
         self.reserve(colour, size) > larger
     }
 
-    /// The cells on which each side's pieces are visible, red first.
+    /// Returns the cells on which each side's pieces are visible, red first.
     pub(super) fn visible(&self) -> [u16; 2] {
         let mut seen = [0; 2];
         let mut covered = 0;
@@ -187,7 +187,7 @@ impl<const N: usize> Position<N> {
         seen
     }
 
-    /// The cells on which a piece of this size (from 0) or a larger one is.
+    /// Returns the cells with a piece of at least this size (from 0).
     pub(super) fn at_least(&self, size: usize) -> u16 {
         (size..N).fold(0, |set, size| set | self.men[0][size] | self.men[1][size])
     }
@@ -199,19 +199,19 @@ impl<const N: usize> Position<N> {
         full.map(|&line| cells(line).collect()).collect()
     }
 
-    /// Whether a set of cells holds a full line.
+    /// Returns whether a set of cells contains a full line.
     pub(super) fn has_line(set: u16) -> bool {
         Self::LINES[..2 * N + 2].iter().any(|line| line & !set == 0)
     }
 
-    /// Who has a full line, the player to move before the other: the other has just moved, and that move is judged for
-    /// its opponent first.
+    /// Returns the side with a full line, checking the player to move first: the other side has just moved, and that move is judged for its
+    /// opponent first.
     pub(super) fn winner_by_line(&self) -> Option<Colour> {
         let seen = self.visible();
         [self.turn, self.turn.other()].into_iter().find(|&colour| Self::has_line(seen[colour as usize]))
     }
 
-    /// How the game ended: by a line, or because the player to move has no legal move.
+    /// Returns how the game ended: by a line, or because the player to move has no legal move.
     pub(super) fn judged(&self) -> Option<Outcome> {
         let winner = self.winner_by_line().or_else(|| (!self.has_move()).then_some(self.turn.other()))?;
         Some(Outcome::Win(winner.player()))

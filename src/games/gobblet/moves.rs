@@ -24,7 +24,7 @@ pub enum Move<const N: usize> {
 }
 
 impl<const N: usize> Position<N> {
-    /// Every move that the rules allow while no line is full; large pieces first. Stops when `see` says `false`.
+    /// Calls `see` with every move that the rules allow while no line is full, large pieces first, until it returns `false`.
     pub(super) fn each_move(&self, mut see: impl FnMut(Move<N>) -> bool) {
         let board = ((1_u32 << (N * N)) - 1) as u16;
         let mine = self.turn as usize;
@@ -49,13 +49,13 @@ impl<const N: usize> Position<N> {
         }
     }
 
-    /// Where a new piece may land at all, sizes aside: anywhere in the small game; in the large one on empty cells and
-    /// on opponent's pieces in a line with exactly three visible ones of theirs.
+    /// Returns where a new piece may land, regardless of its size: anywhere in the small game; in the large one on empty cells and on the
+    /// opponent's pieces in a line with exactly three of them visible.
     pub(super) fn open_to_new(&self) -> u16 {
         if N == 4 { !self.at_least(0) | self.threatening(self.turn.other()) } else { u16::MAX }
     }
 
-    /// A side's visible pieces that stand in a line with exactly three of them.
+    /// Returns a side's visible pieces in lines with exactly three of them.
     pub(super) fn threatening(&self, colour: super::Colour) -> u16 {
         let seen = self.visible()[colour as usize];
         let three = Self::LINES[..2 * N + 2].iter().filter(|&&line| (seen & line).count_ones() == 3);

@@ -179,7 +179,7 @@ fn read_stack<const N: usize>(
     }
 }
 
-/// What is wrong with the numbers of pieces on a board.
+/// Returns the problems of the numbers of pieces on a board.
 fn count_problems<const N: usize>(position: &Position<N>) -> Vec<String> {
     let mut problems = Vec::new();
     for (men, name) in position.men.iter().zip(["red", "yellow"]) {

@@ -145,7 +145,7 @@ impl View {
         Self { mine: self.yours, yours: self.mine }
     }
 
-    /// The cells where my and your pieces are visible.
+    /// Returns the cells where my and your pieces are visible.
     fn visible(&self) -> (usize, usize) {
         let Self { mine, yours } = self;
         let large = mine[2] | yours[2];
@@ -154,7 +154,7 @@ impl View {
         (seen(mine), seen(yours))
     }
 
-    /// Every position after a move of mine, still seen by me, large pieces first.
+    /// Lists every position after a move of mine, still from my point of view, large pieces first.
     fn moves(&self, each: [u32; 3], into: &mut Moves) {
         into.clear();
         let stand: [u16; 3] = std::array::from_fn(|size| self.mine[size] | self.yours[size]);
@@ -184,7 +184,7 @@ impl View {
     }
 }
 
-/// Where a cell (0 to 8) goes by one of the eight symmetries: mirrored left to right, top to bottom, along a diagonal.
+/// Returns the image of a cell (0 to 8) under one of the eight symmetries: reflections left to right, top to bottom, along a diagonal.
 fn turn(symmetry: usize, cell: usize) -> usize {
     let (mut row, mut column) = (cell / 3, cell % 3);
     if symmetry & 4 != 0 {
@@ -272,12 +272,12 @@ impl Solver {
         Ok(moves)
     }
 
-    /// One number for a position and all that are turned or mirrored into it, and in which the same side is to move.
+    /// Returns a number shared by exactly the positions that are rotations or reflections of each other with the same side to move.
     pub(super) fn kind(&self, position: &Gobblet3) -> u64 {
         self.key(&View::new(position))
     }
 
-    /// One number for a position and all that are turned or mirrored into it.
+    /// Returns a number shared by all rotations and reflections of a position.
     fn key(&self, view: &View) -> u64 {
         let image = |turned: &[u16; 512]| {
             let pack = |key: u64, set: u16| key << 9 | u64::from(turned[usize::from(set)]);
@@ -286,7 +286,7 @@ impl Solver {
         self.turned.iter().map(image).min().unwrap_or(0)
     }
 
-    /// Whether I have a move that wins at once; `into` gets all positions after my moves.
+    /// Returns whether I have a move that wins at once; `into` receives all positions after my moves.
     fn wins_at_once(&self, view: &View, into: &mut Moves) -> bool {
         view.moves(self.each, into);
         into.iter().any(|next| {

@@ -82,8 +82,8 @@ fn sorted<T: ToString>(mut things: Vec<T>) -> Vec<T> {
     things
 }
 
-/// The points on which all of the chains land. A man can spoil a chain only where it lands: the points that it passes are
-/// taken already.
+/// Returns the points on which all of the chains land. A man can spoil a chain only where it lands: the points that it passes are occupied
+/// already.
 fn in_all(chains: &[Vec<Point>]) -> Vec<Point> {
     let Some((first, rest)) = chains.split_first() else { return Vec::new() };
     let mut common = first[1..].to_vec();
@@ -94,7 +94,7 @@ fn in_all(chains: &[Vec<Point>]) -> Vec<Point> {
 }
 
 impl Phutball {
-    /// The men of which each leaves the other side no chain that scores.
+    /// Returns the men each of which leaves the other side no scoring chain.
     fn saving(&self, threats: &Scoring, ticker: &mut Ticker<'_>) -> Result<Ends, Stopped> {
         let side = self.turn.other();
         // Where nothing is known of a threat, nothing is known of the men against it.
@@ -123,7 +123,7 @@ impl Phutball {
         Ok(saving)
     }
 
-    /// Those of the points on which a man can be put and leaves a side no chain that scores.
+    /// Returns the given points on which a man can be put that leaves a side no scoring chain.
     pub(super) fn saving_among(&self, points: &[Point], side: Side, ticker: &mut Ticker<'_>) -> Result<Vec<Point>, Stopped> {
         let mut saving = Vec::new();
         for &point in points {

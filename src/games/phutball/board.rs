@@ -42,7 +42,7 @@ impl Point {
     /// One more than the highest [`Point::index`].
     pub(super) const PLACES: usize = (Size::MOST as usize + 2) * (Size::MOST as usize + 1);
 
-    /// A number of its own for every point.
+    /// Returns a unique number of the point.
     pub(super) fn index(self) -> usize {
         usize::from(self.row) * (usize::from(Size::MOST) + 1) + usize::from(self.column)
     }
@@ -62,7 +62,7 @@ impl Point {
         self.row
     }
 
-    /// The next point in a direction, on any board.
+    /// Returns the next point in a direction, on any board.
     fn next(self, (across, up): Direction) -> Option<Self> {
         Self::new(self.column.checked_add_signed(across)?, self.row.checked_add_signed(up)?)
     }
@@ -85,7 +85,7 @@ impl Point {
         })
     }
 
-    /// The direction in which another point is in a straight line; `None` otherwise.
+    /// Returns the direction to another point on a straight line; `None` otherwise.
     pub(super) fn towards(self, other: Self) -> Option<Direction> {
         let across = i16::from(other.column) - i16::from(self.column);
         let up = i16::from(other.row) - i16::from(self.row);
@@ -93,7 +93,7 @@ impl Point {
         straight.then_some((across.signum() as i8, up.signum() as i8))
     }
 
-    /// The points between this one and another in a straight line with it; none where it is not.
+    /// Returns the points between this one and another on a straight line; none otherwise.
     pub(super) fn between(self, other: Self) -> impl Iterator<Item = Self> {
         let direction = self.towards(other);
         let after = move |at: &Self| at.next(direction?).filter(|&next| next != other);
@@ -138,7 +138,7 @@ impl Size {
         point.column <= self.columns && point.row <= self.rows + 1
     }
 
-    /// The side whose goal it is when the ball comes to rest on a point.
+    /// Returns the side that scores if the ball comes to rest on a point.
     pub(super) fn goal(self, point: Point) -> Option<Side> {
         if point.row >= self.rows {
             Some(Side::Ohs)
@@ -240,12 +240,12 @@ impl Pitch {
         DIRECTIONS.into_iter().filter_map(|direction| self.landing(direction))
     }
 
-    /// Where the jump in one of the eight directions lands, by its number.
+    /// Returns the landing point of the jump in one of the eight directions, by its number.
     pub(super) fn jump_in(&self, number: usize) -> Option<Point> {
         self.landing(DIRECTIONS[number])
     }
 
-    /// The board after the jump in one of the eight directions, by its number; `taken` hears of every man that it takes.
+    /// Returns the board after the jump in one of the eight directions, by its number, and calls `taken` with every man that is removed.
     pub(super) fn jumped(&self, number: usize, mut taken: impl FnMut(Point)) -> Option<Self> {
         let (across, up) = DIRECTIONS[number];
         let to = self.landing((across, up))?;

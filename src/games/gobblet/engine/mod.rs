@@ -143,7 +143,7 @@ fn deepen(
     found
 }
 
-/// The line that begins with a move and goes on with the moves that are remembered.
+/// Returns the line that begins with a move and continues with the remembered moves.
 fn line_of(root: &Node, mv: Name, depth: usize, table: &Table, numbers: &Numbers, position: &Gobblet4) -> Vec<Move<4>> {
     let (mut at, mut next, mut stands) = (*root, Some(mv), *position);
     let (mut line, mut seen) = (Vec::new(), vec![root.keys.key().0]);

@@ -45,7 +45,7 @@ impl Table {
     /// The most groups of places: some 64 megabytes.
     const MOST: u64 = 1 << 20;
 
-    /// A table for a search of so many positions.
+    /// Creates a table for a search with this budget of positions.
     pub fn new(positions: u64) -> Self {
         // Most positions are leaves, which are not remembered.
         let groups = (positions / 32).clamp(64, Self::MOST).next_power_of_two();
@@ -58,13 +58,13 @@ impl Table {
         &self.places[key as usize & (self.places.len() - 1)]
     }
 
-    /// What is known about the position of a key.
+    /// Returns what is known about the position of a key.
     pub fn get(&self, key: u64) -> Option<Known> {
         let found = self.group(key).iter().filter_map(Place::get).find(|&(there, _)| there == key);
         found.map(|(_, data)| Known::unpack(data))
     }
 
-    /// Remembers.
+    /// Stores what is known about the position of a key.
     pub fn put(&self, key: u64, known: Known) {
         let depth = |place: &Place| match place.get() {
             Some((there, data)) if there != key => Known::unpack(data).depth,

@@ -4,7 +4,7 @@ use super::evaluate::Weights;
 use super::*;
 use crate::Progress;
 
-/// A position after so many moves by chance; `None` where the game was over before.
+/// Returns a position after `plies` random moves; `None` if the game was over before.
 fn random_position(seed: u64, plies: u64) -> Option<Gobblet4> {
     let (mut dice, mut position) = (Dice::new(seed), Gobblet4::empty());
     for _ in 0..plies {
@@ -175,7 +175,7 @@ fn a_budget_is_kept_and_the_same_question_gets_the_same_answer() {
     }
 }
 
-/// Whether the player to move forces a win within so many own moves, by the rules alone.
+/// Returns whether the player to move forces a win within `own` of its own moves, by the rules alone.
 fn forces(position: &Gobblet4, own: u32) -> bool {
     let me = position.turn;
     let wins = |next: &Gobblet4| match next.winner_by_line() {
