@@ -24,3 +24,7 @@ pub const PASTED: &str = "Pasted as a new game";
 pub const ANALYSIS: &str = "Analysis of the position";
 /// The button that lets the computer move from here.
 pub const RESUME: &str = "Resume";
+/// The button that shows the rules.
+pub const RULES: &str = "Rules";
+/// The button that opens the dialog of a new game.
+pub const NEW_GAME: &str = "New game";

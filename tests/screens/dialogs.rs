@@ -381,7 +381,7 @@ fn a_place_to_save_at_has_an_ending_and_replacing_is_asked() {
     for name in ["b.svg", "b"] {
         let mut bench = save_as(folder.path(), name);
         assert_eq!(bench.state().choice, None, "{name}");
-        bench.get_by_label("Replace").click();
+        bench.get_by_label(fob_kit::widgets::labels::REPLACE).click();
         bench.run_steps(3);
         assert_eq!(chosen(&bench), [at("b.svg")], "{name}");
         let mut bench = save_as(folder.path(), name);
@@ -392,7 +392,7 @@ fn a_place_to_save_at_has_an_ending_and_replacing_is_asked() {
     // A folder that is not there is reported.
     let mut bench = save_as(folder.path(), "nowhere/new.svg");
     assert!(sees(&bench, fob_kit::widgets::labels::NO_FOLDER));
-    bench.get_by_label("Another place…").click();
+    bench.get_by_label(fob_kit::widgets::labels::ANOTHER_PLACE).click();
     bench.run_steps(4);
     assert!(sees(&bench, "Save the drawing") && bench.state().choice.is_none());
 }

@@ -104,7 +104,7 @@ fn a_long_press_opens_the_menu_of_a_state() {
     assert!(bench.sees(fob_screens::workshop::labels::MAKE_START), "the menu is there while the finger is still down");
     finger(&mut bench.harness, 1, TouchPhase::End, there);
     bench.settle();
-    assert!(bench.sees("Rename…"), "and stays");
+    assert!(bench.sees(fob_screens::workshop::labels::RENAME), "and stays");
     assert_eq!(*desk(&bench).draft(), before);
     bench.click(&format!("Loop by {}", Letter::Green.word()));
     assert_ne!(*desk(&bench).draft(), before);

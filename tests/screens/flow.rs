@@ -106,7 +106,7 @@ fn taking_back_asks_everybody_and_puts_the_board_back() {
     assert_eq!(after.map(|game| game.shots()), Some(1), "there is a shot to be taken back");
     bench.command(Key::Z);
     assert!(bench.sees(fob_screens::play::labels::TAKE_BACK_LAST));
-    bench.click("All agree");
+    bench.click(fob_screens::play::labels::ALL_AGREE);
     assert_eq!(bench.harness.state().match_on_table(), Some(&before));
 }
 

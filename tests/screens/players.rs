@@ -139,7 +139,7 @@ fn a_match_between_computers_is_paused_and_continues_step_by_step() {
     let shots = |bench: &Bench| bench.harness.state().match_on_table().unwrap().shots();
     let discs = |bench: &Bench| bench.harness.state().board().unwrap().discs.clone();
     // In the middle of the break: nothing moves, and nothing is drawn again.
-    bench.click("Pause");
+    bench.click(fob_screens::play::labels::PAUSE);
     let still = discs(&bench);
     bench.wait(3.0);
     assert_eq!((discs(&bench), shots(&bench)), (still, 0));

@@ -94,7 +94,7 @@ fn pucks_are_set_up_by_dragging_and_an_illegal_drop_is_not_taken() {
     assert_eq!(state(&bench).layout().pucks.len(), 3);
     click_at(&mut bench, place);
     assert_eq!(state(&bench).layout().pucks.len(), 3, "there is a puck already");
-    bench.click("Remove");
+    bench.click(fob_screens::practice::labels::REMOVE);
     click_at(&mut bench, place);
     assert_eq!(state(&bench).layout(), &before);
     assert!(state(&bench).layout().problems().is_empty());
@@ -145,7 +145,7 @@ fn a_layout_is_saved_and_loaded_again() {
     let text = std::fs::read_to_string(&path).unwrap();
     // The command line reads it as well.
     assert_eq!(Layout::from_ron(&text, Arc::new(Board::bob())).unwrap(), before);
-    bench.click("Clear");
+    bench.click(fob_screens::practice::labels::CLEAR);
     assert!(state(&bench).layout().pucks.is_empty());
     bench.command(Key::O);
     bench.click("layout");
@@ -184,7 +184,7 @@ fn the_same_shot_can_be_repeated() {
 fn the_spread_is_that_of_a_direct_computation() {
     let mut bench = two();
     bench.key(Key::F3);
-    bench.click("Medium");
+    bench.click(fob_screens::practice::labels::MEDIUM);
     until(&mut bench, "the spread", |bench| state(bench).cloud().spread().is_some());
     let direct = |bench: &Bench| {
         let hand = Skill::new(Level::Medium).unwrap().hand;
@@ -204,7 +204,7 @@ fn the_spread_is_that_of_a_direct_computation() {
     assert_ne!(other, spread);
     assert_eq!(state(&bench).cloud().spread(), Some(&other));
     // It is kept for the next time.
-    bench.click("Off");
+    bench.click(fob_screens::practice::labels::OFF);
     assert!(state(&bench).cloud().request().is_none());
 }
 

@@ -85,7 +85,7 @@ fn a_whole_match_by_clicks_ends_as_the_rules_say() {
     bench.click("Green in SW");
     bench.click("Red in SE");
     bench.click(fob_screens::referee::labels::CONFIRM);
-    bench.click("Undo");
+    bench.click(fob_screens::referee::labels::UNDO);
     assert!(bench.sees("Shot 3 is open again"));
     bench.click("Remove 2: red in SE");
     bench.click("Green in SE");
@@ -251,7 +251,7 @@ fn resigning_a_draw_and_the_next_game_of_the_series() {
     assert_eq!((record("Anna"), record("Bo")), (Some((1, 0, Points::ZERO)), Some((1, 1, Points::ONE))));
     bench.key(Key::D);
     bench.key(Key::Enter);
-    bench.click("Leave");
+    bench.click(fob_screens::referee::labels::LEAVE);
     assert_eq!(bench.harness.state().place(), "menu");
     let standings = &bench.harness.state().shared.standings;
     assert_eq!(standings.players.iter().map(|p| p.games).collect::<Vec<_>>(), [2, 2]);
@@ -356,13 +356,13 @@ fn enter_continues_with_the_match_that_was_left_and_another_one_must_be_asked_fo
     open(&mut bench, Kind::Reject2, 2, 2);
     bench.key(Key::Enter);
     assert_eq!(game(&bench).shots(), 1, "a miss");
-    bench.click("Leave");
+    bench.click(fob_screens::referee::labels::LEAVE);
     bench.click(fob_screens::new_game::labels::REFEREE);
     assert!(bench.sees(fob_screens::new_game::labels::IN_PROGRESS));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "referee/resume");
     assert_eq!(game(&bench).shots(), 1);
-    bench.click("Leave");
+    bench.click(fob_screens::referee::labels::LEAVE);
     bench.click(fob_screens::new_game::labels::REFEREE);
     bench.click(fob_screens::new_game::labels::START_ANOTHER);
     assert_eq!(game(&bench).shots(), 0);

@@ -48,8 +48,8 @@ fn a_tournament_is_begun_by_its_form() {
     // Three take part; the third goes, and one more comes.
     bench.click("Remove entrant 3");
     assert!(bench.harness.query_by_label("Begin: 2 games").is_some());
-    bench.click("Add");
-    bench.click("4 a pair");
+    bench.click(fob_screens::tournament::labels::ADD);
+    bench.click(fob_screens::tournament::labels::FOUR_EACH);
     bench.click(fob_screens::tournament::labels::TUG_OF_WAR);
     // Two with one name cannot take part.
     bench.harness.get_by_label("Name of entrant 3").focus();

@@ -122,7 +122,7 @@ fn setting_the_state_by_hand_continues_from_there() {
     bench.key(Key::H);
     bench.click(fob_screens::turing::labels::NEW_STATE);
     bench.click("/");
-    bench.click("Set");
+    bench.click(fob_screens::turing::labels::SET);
     assert_eq!((verdict(&bench), at(&bench).1.as_str()), (None, "/"));
     full_speed(&mut bench);
     run_to_its_end(&mut bench);
@@ -167,7 +167,7 @@ fn an_error_shows_its_position_and_nothing_is_lost() {
 fn break_points_stop_a_run() {
     let mut bench = open("turing/increment");
     bench.key(Key::P);
-    bench.click("A cell");
+    bench.click(fob_screens::turing::labels::A_CELL);
     bench.harness.get_by_label(fob_screens::turing::labels::CELL_NUMBER).focus();
     bench.settle();
     write(&mut bench, "2");
@@ -307,7 +307,7 @@ fn the_way_to_a_new_break_point_is_in_sight() {
         let mut bench = open("turing/increment");
         bench.harness.set_size(size);
         bench.settle();
-        let add = bench.harness.get_by_label("Add…").rect();
+        let add = bench.harness.get_by_label(fob_screens::turing::labels::ADD).rect();
         assert!(add.bottom() <= size.y - 6.0 && add.height() > 18.0, "{size}: {add:?}");
     }
 }
@@ -387,7 +387,7 @@ fn every_ready_machine_is_opened_from_the_gallery_by_mouse() {
             }
             bench.clickable(ready.title).click();
             bench.settle();
-            bench.clickable("Open").click();
+            bench.clickable(fob_screens::turing::labels::OPEN).click();
             bench.settle();
             assert_eq!(state(&bench).desk.name.as_deref(), Some(ready.name), "{size}");
         }
@@ -410,9 +410,9 @@ fn turn(bench: &mut Bench, at: Pos2, way: f32) {
 #[test]
 fn the_busy_beaver_of_five_states_is_run_at_full_speed_by_mouse() {
     let mut bench = open("turing/busy-beaver-5");
-    bench.click("Speed");
+    bench.click(fob_screens::turing::labels::SPEED);
     bench.click(&Speed::Full.label());
-    bench.click("Run");
+    bench.click(fob_screens::turing::labels::RUN);
     let since = Instant::now();
     until(&mut bench, "the end of the busy beaver", |bench| {
         !state(bench).runner.playing && !state(bench).runner.works() && verdict(bench).is_some()

@@ -12,3 +12,7 @@ pub const NOT_READ: &str = "Something could not be read";
 pub const NOT_SAVED: &str = "Something could not be saved";
 /// The title of other errors.
 pub const FAILED: &str = "That did not work";
+/// The answer that replaces an existing file.
+pub const REPLACE: &str = "Replace";
+/// The button that chooses another file.
+pub const ANOTHER_PLACE: &str = "Another place…";

@@ -32,3 +32,13 @@ pub const PREVIEW: &str = "Preview";
 pub const SLOW: &str = "Slow";
 /// The note on a purge.
 pub const PURGED: &str = "That was the twelfth turn: all rules are purged.";
+/// The heading of the pause.
+pub const PAUSE: &str = "Pause";
+/// The button that copies the listing.
+pub const COPY: &str = "Copy";
+/// The button that saves the listing as a file.
+pub const SAVE_AS_FILE: &str = "Save as a file";
+/// A heading of the rules.
+pub const A_TURN: &str = "A turn";
+/// The heading at the end of the game.
+pub const GAME_OVER: &str = "The game is over";

@@ -44,7 +44,7 @@ pub fn show(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
 fn pause(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) -> bool {
     let theme = cx.theme;
     let mut chosen = None;
-    let shown = dialog::show(ui, "bloop-pause", "Pause", 520.0, |ui| {
+    let shown = dialog::show(ui, "bloop-pause", labels::PAUSE, 520.0, |ui| {
         widgets::note(ui, "The computers and the run are paused. Each letter does what it did in the program of 1977.");
         for (letter, text, tip) in OPTIONS {
             ui.horizontal(|ui| {
@@ -113,7 +113,7 @@ fn turn_before(session: &Session<Bloop>) -> Option<NodeId> {
 /// What the old program offered by itself at the end of a game, in the place where rules are entered before.
 pub fn at_end(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     const OFFERED: [char; 4] = ['P', 'F', 'B', 'W'];
-    widgets::heading(ui, "The game is over");
+    widgets::heading(ui, labels::GAME_OVER);
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
         for (letter, text, tip) in OPTIONS.into_iter().filter(|(letter, ..)| OFFERED.contains(letter)) {
@@ -142,11 +142,11 @@ fn page(ui: &Ui, text: &str, shared: &mut Shared) -> bool {
         ui.add_space(STEP);
         ui.horizontal(|ui| {
             let close = widgets::primary(ui, "Close", "Back to the game (Esc)").clicked();
-            if widgets::button(ui, "Copy", "To the clipboard").clicked() {
+            if widgets::button(ui, labels::COPY, "To the clipboard").clicked() {
                 ui.ctx().copy_text(text.to_owned());
                 shared.say("Text copied");
             }
-            if widgets::button(ui, "Save as a file", "To the listings of the data folder").clicked() {
+            if widgets::button(ui, labels::SAVE_AS_FILE, "To the listings of the data folder").clicked() {
                 save(shared, "situation", text);
             }
             close

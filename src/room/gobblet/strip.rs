@@ -104,7 +104,7 @@ where
     let turn = cx.session.position().side_to_move();
     let free = cx.free;
     ui.add_enabled_ui(free, |ui| {
-        ui.menu_button("End", |ui| {
+        ui.menu_button(labels::END, |ui| {
             let give_up = format!("{} gives up", side_name(turn));
             if widgets::button(ui, &give_up, "The other side wins").clicked() {
                 cx.end = Some(Ending::Resigned(turn.player()));

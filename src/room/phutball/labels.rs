@@ -8,3 +8,7 @@ pub const PLAY_MOVE: &str = "Play the move";
 pub const TAKE_JUMP_BACK: &str = "Take a jump back";
 /// The heading of the move that the walk-through refutes.
 pub const ILLEGAL: &str = "A move that is not legal";
+/// The button that closes the walk-through and plays the position.
+pub const PLAY_ON: &str = "Play on";
+/// The button that shows the next step of the walk-through.
+pub const NEXT_STEP: &str = "Next step";

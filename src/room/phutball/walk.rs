@@ -108,9 +108,9 @@ pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &mut Cx<'_, Phutball>, within
             ui.add_space(STEP / 2.0);
             ui.horizontal_wrapped(|ui| {
                 if at < last {
-                    next |= widgets::primary(ui, "Next step", "Next step (Enter)").clicked();
+                    next |= widgets::primary(ui, labels::NEXT_STEP, "Next step (Enter)").clicked();
                 } else {
-                    close |= widgets::primary(ui, "Play on", "Close and play the position (Esc)").clicked();
+                    close |= widgets::primary(ui, labels::PLAY_ON, "Close and play the position (Esc)").clicked();
                 }
                 back |= widgets::button_if(ui, at > 0, "Step back", "Previous step (↑)", "This is the first step").clicked();
                 if at < last {

@@ -16,3 +16,9 @@ pub const BY_NUMBER: &str = "Opened by its number, so it does not count.";
 pub const BETTER_MOVE: &str = "There is a better move.";
 /// The field for a move by its notation.
 pub const MOVE_AS_TEXT: &str = "Move as text";
+/// The button that goes to another puzzle.
+pub const NEXT: &str = "Next";
+/// The button that takes the wrong move back.
+pub const TRY_AGAIN: &str = "Try again";
+/// The button that shows a hint.
+pub const HINT: &str = "Hint";

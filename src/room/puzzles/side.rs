@@ -39,7 +39,7 @@ pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut 
         news(ui, trainer, kind.aim, mover);
         if trainer.is_over() {
             let (text, tip) = match task.count {
-                Count::Run { .. } => ("Next", "Another puzzle of this kind (Enter or N)"),
+                Count::Run { .. } => (labels::NEXT, "Another puzzle of this kind (Enter or N)"),
                 Count::Day(_) | Count::Free => ("More puzzles", "To the list of puzzles (Enter or N)"),
             };
             if widgets::primary(ui, text, tip).clicked() {
@@ -47,7 +47,7 @@ pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut 
             }
         }
         let wrong = matches!(trainer.stage, Stage::Wrong(_));
-        if wrong && widgets::primary(ui, "Try again", "Take the move back now (Enter)").clicked() {
+        if wrong && widgets::primary(ui, labels::TRY_AGAIN, "Take the move back now (Enter)").clicked() {
             trainer.take_back(shared);
         }
     });
@@ -131,7 +131,7 @@ fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) 
     let mut deed = None;
     ui.horizontal_wrapped(|ui| {
         let ready = searching && expected.is_some() && trainer.hints < 2;
-        let text = if trainer.hints == 0 { "Hint" } else { "Show more" };
+        let text = if trainer.hints == 0 { labels::HINT } else { "Show more" };
         let tip = "Shows the piece; press again for the square (H). A puzzle with a hint counts neither as solved nor as failed";
         if widgets::button_if(ui, ready, text, tip, "There are no more hints").clicked() {
             trainer.hint();
@@ -206,7 +206,7 @@ fn line<V: View>(ui: &mut Ui, trainer: &Trainer<V>) {
     }
 }
 
-/// What was done with puzzles of the kind so far.
+/// The progress with puzzles of the kind so far.
 fn standing<V: View>(task: &Task, shared: &Shared, tried: Option<Tried>) -> String {
     let kind = V::Game::PUZZLES.get(task.kind).map_or("", |kind| kind.name);
     match task.count {

@@ -1,4 +1,4 @@
-//! What was done with puzzles, in words.
+//! Puzzle progress in words.
 
 use fob_kit::shared::{Score, Tried};
 

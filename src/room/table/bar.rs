@@ -17,7 +17,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
     let mut puzzles = false;
     let back = widgets::head(ui, V::Game::TITLE, |ui| {
         // From right to left.
-        if widgets::button(ui, "Rules", "The rules as they are played here (R)").clicked() {
+        if widgets::button(ui, labels::RULES, "The rules as they are played here (R)").clicked() {
             acts.push(Act::Open(Dialog::Rules));
         }
         ui.menu_button(labels::MENU_TEXT, |ui| {
@@ -52,7 +52,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
         if widgets::button(ui, "Load", "Open a saved game (Ctrl+O)").clicked() {
             acts.push(Act::Load { rewound: false });
         }
-        if widgets::button(ui, "New game", "Start a new game; this one stays saved (Ctrl+N)").clicked() {
+        if widgets::button(ui, labels::NEW_GAME, "Start a new game; this one stays saved (Ctrl+N)").clicked() {
             acts.push(Act::new());
         }
         puzzles = widgets::button(ui, "Puzzles", "Positions with one right move (Ctrl+P)").clicked();

@@ -30,7 +30,7 @@ pub struct Table<V: View> {
     pub(super) hint: Option<(NodeId, <V::Game as Game>::Move)>,
     /// The analysis is shown.
     pub(super) analysis: bool,
-    /// The computers wait until they are resumed.
+    /// The computers are paused.
     pub(super) paused: bool,
     /// The longest that the computer may think about a move, in seconds.
     pub(super) limit: f64,

@@ -15,7 +15,8 @@ use fob_kit::widgets::{self, bar, order};
 /// Where only computers play: to stop the match, and to go on shot by shot.
 fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
     let paused = state.is_paused();
-    let (text, tip) = if paused { (labels::RESUME, "Resume the computers (P)") } else { ("Pause", "Pause the computers (P)") };
+    let (text, tip) =
+        if paused { (labels::RESUME, "Resume the computers (P)") } else { (labels::PAUSE, "Pause the computers (P)") };
     if widgets::button(ui, text, tip).clicked() || !blocked && widgets::key(ui, Key::P) {
         state.pause();
     }

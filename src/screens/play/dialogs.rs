@@ -62,14 +62,16 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         Dialog::TakeBack => (
             labels::TAKE_BACK_LAST,
             format!("All must agree: {everyone}. Board, strings and turn return to what they were before it."),
-            "All agree",
+            labels::ALL_AGREE,
         ),
         Dialog::Draw if !against.is_empty() => {
             let names: Vec<String> = against.iter().map(|p| names.player(*p)).collect();
             let verb = if names.len() == 1 { "expects" } else { "expect" };
             ("No draw now", format!("{} {verb} more from playing on than from a draw.", names.join(" and ")), "")
         }
-        Dialog::Draw => ("Agree to a draw?", format!("All must agree: {everyone}. The match then ends as a draw."), "All agree"),
+        Dialog::Draw => {
+            ("Agree to a draw?", format!("All must agree: {everyone}. The match then ends as a draw."), labels::ALL_AGREE)
+        }
         Dialog::Offered(player) if state.played.start.is_computer(player) => (
             "A draw is offered",
             format!("{} offers a draw: with these pucks, nobody can expect more than a draw.", names.player(player)),

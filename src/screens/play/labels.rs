@@ -24,3 +24,7 @@ pub const RESUME: &str = "Resume";
 pub const PLAY_A_COPY: &str = "Play a copy";
 /// The button that offers a draw.
 pub const DRAW: &str = "Draw";
+/// The button that pauses the computers.
+pub const PAUSE: &str = "Pause";
+/// The answer with which everyone agrees.
+pub const ALL_AGREE: &str = "All agree";

@@ -16,3 +16,11 @@ pub const SAVE_TITLE: &str = "Save the layout";
 pub const ADD_RED: &str = "Add red";
 /// The tool that moves pucks.
 pub const MOVE: &str = "Move";
+/// The button that removes all pucks.
+pub const CLEAR: &str = "Clear";
+/// The tool that removes pucks.
+pub const REMOVE: &str = "Remove";
+/// The choice to show no spread.
+pub const OFF: &str = "Off";
+/// The choice of a medium player's spread.
+pub const MEDIUM: &str = "Medium";

@@ -26,7 +26,7 @@ impl Tool {
         (Self::Move, labels::MOVE, Key::Num2, "Drag a puck or the striker to a free place"),
         (Self::Put(Colour::Green), "Add green", Key::Num3, "Click a free place, or drag the new puck there"),
         (Self::Put(Colour::Red), labels::ADD_RED, Key::Num4, "Click a free place, or drag the new puck there"),
-        (Self::Remove, "Remove", Key::Num5, "Click a puck to remove it"),
+        (Self::Remove, labels::REMOVE, Key::Num5, "Click a puck to remove it"),
     ];
 }
 

@@ -4,6 +4,7 @@ use super::files::Dialog;
 use super::keys::choose;
 use super::setup::Tool;
 use super::state::{State, scatter};
+use crate::practice::labels;
 use egui::Ui;
 use fob_kit::shared::Shared;
 use fob_kit::table::aim::Zone;
@@ -58,7 +59,7 @@ fn pucks(ui: &mut Ui, state: &mut State) {
         if widgets::button(ui, "Scatter", "All pucks, spread out").clicked() {
             laid = Some(scatter(&board()));
         }
-        if widgets::button(ui, "Clear", "Remove all pucks").clicked() {
+        if widgets::button(ui, labels::CLEAR, "Remove all pucks").clicked() {
             laid = Some(Layout { board: board(), pucks: Vec::new() });
         }
     });
@@ -116,9 +117,9 @@ pub(super) fn spread(ui: &mut Ui, state: &State, shared: &mut Shared) {
     widgets::note(ui, "How steady is the hand that shoots?");
     let mut level = shared.settings.spread;
     let all = [
-        (None, "Off", "Show no spread"),
+        (None, labels::OFF, "Show no spread"),
         (Some(Level::Easy), "Easy", "A beginner's hand: often a finger's width off"),
-        (Some(Level::Medium), "Medium", "A hand with some practice"),
+        (Some(Level::Medium), labels::MEDIUM, "A hand with some practice"),
         (Some(Level::Hard), "Hard", "A good player's hand"),
         (Some(Level::Master), "Master", "As steady as a hand can be"),
     ];

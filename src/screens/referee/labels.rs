@@ -12,3 +12,7 @@ pub const BLACK_HOLED: &str = "Black puck holed";
 pub const DRAW: &str = "Draw";
 /// The answer that agrees to a draw.
 pub const AGREE: &str = "All agree";
+/// The button that leaves the match.
+pub const LEAVE: &str = "Leave";
+/// The button that takes back the last entry.
+pub const UNDO: &str = "Undo";

@@ -20,7 +20,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     let mut go = None;
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if widgets::button(ui, "Leave", "To the menu; you can resume the match from there (Esc)").clicked() {
+            if widgets::button(ui, labels::LEAVE, "To the menu; you can resume the match from there (Esc)").clicked() {
                 state.close(shared);
                 go = Some(Nav::Home);
             }
@@ -36,7 +36,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
                 state.redo(shared);
             }
             let tip = "The last entry, or the last shot when nothing is entered (Ctrl+Z)";
-            if widgets::button_if(ui, state.can_undo(), "Undo", tip, "Nothing to undo").clicked() {
+            if widgets::button_if(ui, state.can_undo(), labels::UNDO, tip, "Nothing to undo").clicked() {
                 state.undo(shared);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| turn(ui, state));

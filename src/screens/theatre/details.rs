@@ -68,7 +68,7 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
         ask(widgets::button_if(ui, good, "Copy link", tip, why).clicked(), Wish::Link);
         ask(widgets::button(ui, "Save a copy…", "To a file elsewhere (Ctrl+S)").clicked(), Wish::Copy);
         ask(widgets::button(ui, "Rename…", "Give it another name (F2)").clicked(), Wish::Rename);
-        ask(widgets::button(ui, "Delete", "Move to the trash; Ctrl+Z restores it (Delete)").clicked(), Wish::Delete);
+        ask(widgets::button(ui, labels::DELETE, "Move to the trash; Ctrl+Z restores it (Delete)").clicked(), Wish::Delete);
     });
     wish
 }

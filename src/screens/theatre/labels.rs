@@ -30,3 +30,11 @@ pub const SAVE_PICTURE: &str = "Save the picture";
 pub const TO_PRACTICE: &str = "To the practice table";
 /// The button that resumes a match that is not over.
 pub const RESUME: &str = "Resume";
+/// The button that starts the new match.
+pub const PLAY_ON: &str = "Play on";
+/// The button that moves a replay to the trash.
+pub const DELETE: &str = "Delete";
+/// The state of a replay with a wrong checksum.
+pub const DAMAGED: &str = "edited or damaged";
+/// The button of an empty library that opens a new game.
+pub const PLAY_FOB: &str = "Play Fob";

@@ -99,7 +99,7 @@ fn empty(ui: &mut Ui, wish: &mut Option<Wish>) -> Option<Nav> {
             RichText::new("You can import replays from elsewhere: a file, or a text from a chat with Ctrl+V.").color(theme.dim),
         );
         ui.add_space(STEP * 2.0);
-        if widgets::primary(ui, "Play Fob", "A new game").clicked() {
+        if widgets::primary(ui, labels::PLAY_FOB, "A new game").clicked() {
             go = Some(Nav::push(places::New::default()));
         }
         if widgets::button(ui, "Import a replay…", "A file, a folder or a text (Ctrl+O)").clicked() {

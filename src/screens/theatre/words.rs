@@ -1,5 +1,6 @@
 //! Descriptions of replays in words.
 
+use crate::theatre::labels;
 use fob_kit::words::plural;
 use fob_rules::{Points, Winner};
 use fob_store::{ReplayInfo, is_unnamed};
@@ -100,7 +101,7 @@ impl End {
             Ok(info) => info,
             Err(lines) => {
                 let edited = lines.iter().any(|line| line.contains("edited or damaged"));
-                return Self::Broken(if edited { "edited or damaged" } else { "cannot be opened" });
+                return Self::Broken(if edited { labels::DAMAGED } else { "cannot be opened" });
             }
         };
         if !info.finished {

@@ -45,7 +45,7 @@ impl Form {
         ui.horizontal(|ui| {
             let counts = [
                 (2, "2 a pair", "Each player shoots first once"),
-                (4, "4 a pair", "Each player shoots first twice"),
+                (4, labels::FOUR_EACH, "Each player shoots first twice"),
                 (6, "6 a pair", "Each player shoots first three times"),
             ];
             widgets::choices(ui, &mut self.terms.games, &counts);
@@ -105,7 +105,7 @@ impl Form {
             self.terms.entrants.remove(i);
         }
         let why = format!("At most {MOST_ENTRANTS}");
-        if widgets::button_if(ui, count < MOST_ENTRANTS, "Add", "Add an entrant", &why).clicked() {
+        if widgets::button_if(ui, count < MOST_ENTRANTS, labels::ADD, "Add an entrant", &why).clicked() {
             let mut free = (1..).map(|n| format!("Player {n}"));
             let taken = |name: &String| self.terms.entrants.iter().any(|entrant| entrant.name.trim() == name);
             let name = free.find(|name| !taken(name)).unwrap_or_default();

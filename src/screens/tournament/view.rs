@@ -183,7 +183,7 @@ fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                     }
                 }
                 None if tournament.is_for_computers(&pairing) => {
-                    ui.label(RichText::new("to come").size(SIZES[0]).color(theme.dim));
+                    ui.label(RichText::new(labels::TO_COME).size(SIZES[0]).color(theme.dim));
                 }
                 None => {
                     let verb = if state.going_on.contains_key(&pairing.game) { labels::RESUME } else { "Play" };

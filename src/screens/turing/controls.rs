@@ -19,7 +19,7 @@ pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> b
         let (text, tip) = match (goes, desk.verdict) {
             (true, _) => ("Pause", "Pause (Space)"),
             (_, Some(Verdict::Halted)) => ("Run again", "From the start (Space)"),
-            _ => ("Run", "Continue at this speed until it halts or loops (Space)"),
+            _ => (labels::RUN, "Continue at this speed until it halts or loops (Space)"),
         };
         if widgets::primary_if(ui, ready, text, tip, &why).clicked() {
             runner.toggle(desk, now);
@@ -39,7 +39,7 @@ pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> b
         }
         let speeds = Speed::ALL.map(|speed| (speed, speed.label()));
         let mut speed = runner.speed;
-        let tip = ("Speed", "How fast it runs (Page Up and Page Down)");
+        let tip = (labels::SPEED, "How fast it runs (Page Up and Page Down)");
         if bar::together(ui, "speed", |ui| drop_down::pick(ui, "speed", 150.0, tip, &mut speed, &speeds)) {
             runner.set_speed(speed, desk, now);
         }

@@ -63,7 +63,7 @@ impl Hand {
                 );
             });
             let ready = if head.is_some() { Ok(()) } else { Err("The head needs a cell near the tape") };
-            dialog::foot(ui, ready, ("Set", "Change the machine (Enter)"), ("Cancel", "Change nothing (Esc)"))
+            dialog::foot(ui, ready, (labels::SET, "Change the machine (Enter)"), ("Cancel", "Change nothing (Esc)"))
         })
         .answer();
         if let (Some(true), Some(cell)) = (answer, head) {

@@ -18,3 +18,15 @@ pub const MACHINES: &str = "Machines…";
 pub const NOT_YET: &str = "Not a machine yet";
 /// The name of the diagram of all configurations.
 pub const DIAGRAM: &str = "Space-time diagram";
+/// The button that applies a change by hand.
+pub const SET: &str = "Set";
+/// The choice of a break point at a cell.
+pub const A_CELL: &str = "A cell";
+/// The button that opens the dialog of break points.
+pub const ADD: &str = "Add…";
+/// The button that opens the chosen machine.
+pub const OPEN: &str = "Open";
+/// The button that starts a run.
+pub const RUN: &str = "Run";
+/// The choice of the speed of a run.
+pub const SPEED: &str = "Speed";

@@ -49,7 +49,7 @@ pub fn line(ui: &mut Ui, desk: &mut Desk) -> bool {
                 out = Some(wait.clone());
             }
         }
-        add = widgets::button(ui, "Add…", "Stop a run at a state, a symbol or a cell (P)").clicked();
+        add = widgets::button(ui, labels::ADD, "Stop a run at a state, a symbol or a cell (P)").clicked();
     });
     if let Some(wait) = out {
         desk.waits.remove(&wait);
@@ -67,7 +67,7 @@ impl Waits {
                 &[
                     (Kind::State, "A state", "When the machine enters a state"),
                     (Kind::Symbol, "A symbol", "When the head reads a symbol"),
-                    (Kind::Cell, "A cell", "When the head reaches a cell"),
+                    (Kind::Cell, labels::A_CELL, "When the head reaches a cell"),
                 ],
             );
             ui.add_space(STEP);

@@ -50,3 +50,7 @@ pub const PICTURES: &str = "Pictures…";
 pub const PLAY: &str = "Play";
 /// The button that pauses the shot.
 pub const PAUSE: &str = "Pause";
+/// The name of the first shot.
+pub const THE_BREAK: &str = "The break";
+/// The label of the losses by poor shots.
+pub const GIVEN_AWAY: &str = "given away";

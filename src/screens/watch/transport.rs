@@ -73,7 +73,7 @@ fn clock(viewer: &Viewer) -> String {
         Mode::Match => {
             let all = viewer.now() as u64;
             let name = viewer.replay.name(index);
-            let of = if name.starts_with("shot") { format!("{name} of {last}") } else { "The break".to_owned() };
+            let of = if name.starts_with("shot") { format!("{name} of {last}") } else { labels::THE_BREAK.to_owned() };
             format!("{of}   {local:.2} s   {}:{:02}", all / 60, all % 60)
         }
         _ => format!("{local:.2} s of {:.2} s", viewer.length()),

@@ -118,3 +118,5 @@ pub const SEARCH: &str = "Search the DFAs";
 pub const FILE: &str = "File";
 /// The button that imports the automaton.
 pub const IMPORT: &str = "Import";
+/// The entry of the menu that renames a state.
+pub const RENAME: &str = "Rename…";

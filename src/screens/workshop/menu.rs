@@ -48,7 +48,7 @@ impl Desk {
         if entry(ui, !many && self.draft().start() != Some(id), labels::MAKE_START, "S") {
             self.make_start(id);
         }
-        if entry(ui, !many, "Rename…", "F2") {
+        if entry(ui, !many, labels::RENAME, "F2") {
             self.begin_rename(id);
         }
         ui.separator();

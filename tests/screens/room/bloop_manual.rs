@@ -73,9 +73,9 @@ fn note_1_the_options_are_there_by_themselves_at_the_end_of_a_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, SHORT);
-    assert!(!says(&room, "The game is over"));
+    assert!(!says(&room, fob_room::bloop::labels::GAME_OVER));
     play(&mut room, "BBBG>");
-    assert!(session(&room).outcome().is_some() && says(&room, "The game is over"));
+    assert!(session(&room).outcome().is_some() && says(&room, fob_room::bloop::labels::GAME_OVER));
     click(&mut room, fob_room::bloop::labels::SHOW_SITUATION);
     assert!(says(&room, fob_room::bloop::labels::SITUATION));
     click(&mut room, "Close");
@@ -87,7 +87,7 @@ fn note_1_the_options_are_there_by_themselves_at_the_end_of_a_game() {
     press(&mut room, Key::Escape);
     click(&mut room, fob_room::bloop::labels::BACK_A_TURN);
     assert_eq!((place(&room), session(&room).outcome()), (0, None));
-    assert!(!says(&room, "The game is over"));
+    assert!(!says(&room, fob_room::bloop::labels::GAME_OVER));
 }
 
 /// Note 2: an interrupt is not processed before the opening questions are answered.
@@ -225,7 +225,7 @@ fn option_t_shows_a_transcript_that_continues_and_option_d_ends_it() {
     wait(&mut room, "the loop in the transcript", |room| says(room, "a loop, the same as after 0 steps"));
     play(&mut room, LINE[1]);
     assert!(says(&room, "Player 2 puts the head on cell 5, in state B"));
-    click(&mut room, "Copy");
+    click(&mut room, fob_room::bloop::labels::COPY);
     let copied = room.state().copied.last().unwrap().clone();
     assert!(copied.contains("1. Player 1 adds BBBB=") && copied.ends_with("adds a rule.\n"), "{copied}");
     option(&mut room, "d");
@@ -242,7 +242,7 @@ fn options_x_p_f_w_s_and_the_question_mark() {
     option(&mut room, "x");
     assert!(room.state().copied.last().unwrap().ends_with(&format!("{position}\n")));
     option(&mut room, "p");
-    click(&mut room, "Save as a file");
+    click(&mut room, fob_room::bloop::labels::SAVE_AS_FILE);
     press(&mut room, Key::Escape);
     let listing = |name: &str| std::fs::read_to_string(folder.path().join("listings").join(name)).unwrap();
     assert!(listing("bloop-situation.txt").ends_with(&format!("{position}\n")));
@@ -254,7 +254,7 @@ fn options_x_p_f_w_s_and_the_question_mark() {
     click(&mut room, "Save");
     assert!(folder.path().join("saves/bloop w.ron").is_file());
     option(&mut room, "?");
-    assert!(says(&room, "A turn"));
+    assert!(says(&room, fob_room::bloop::labels::A_TURN));
     press(&mut room, Key::Escape);
     option(&mut room, "s");
     click(&mut room, fob_room::labels::START);

@@ -106,7 +106,7 @@ fn listings(folder: &Path) -> Vec<(String, String)> {
 
 fn pause(room: &mut Room, letter: &str) {
     press(room, Key::F10);
-    assert!(says(room, "Pause"));
+    assert!(says(room, fob_room::bloop::labels::PAUSE));
     typed(room, letter);
     // What it opens is in its place a frame after it is there.
     room.run_steps(3);
@@ -124,9 +124,9 @@ fn the_letters_of_the_1977_program_work() {
     let copied = room.state().copied.last().unwrap().clone();
     assert!(copied.contains("B B B B R") && copied.ends_with(&format!("{}\n", session(&room).position())), "{copied}");
     pause(&mut room, "p");
-    click(&mut room, "Copy");
+    click(&mut room, fob_room::bloop::labels::COPY);
     assert_eq!(room.state().copied.last(), Some(&copied));
-    click(&mut room, "Save as a file");
+    click(&mut room, fob_room::bloop::labels::SAVE_AS_FILE);
     click(&mut room, "Close");
     pause(&mut room, "f");
     // The foot says where, and in sight.
@@ -155,7 +155,7 @@ fn the_letters_of_the_1977_program_work() {
     assert!(room.query_by_label("Open bloop").is_some());
     press(&mut room, Key::Escape);
     pause(&mut room, "?");
-    assert!(says(&room, "A turn"));
+    assert!(says(&room, fob_room::bloop::labels::A_TURN));
     press(&mut room, Key::Escape);
     // The configuration on the table is where a new one begins.
     pause(&mut room, "s");

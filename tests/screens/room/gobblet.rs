@@ -236,7 +236,7 @@ fn giving_up_and_agreeing_end_the_game() {
     let folder = tempfile::tempdir().unwrap();
     for (button, outcome) in [("Red gives up", Outcome::Win(2)), (fob_room::gobblet::labels::AGREE_ON_DRAW, Outcome::Draw)] {
         let mut room = at_table(folder.path(), "gobblet3", EMPTY);
-        click(&mut room, "End");
+        click(&mut room, fob_room::gobblet::labels::END);
         click(&mut room, button);
         assert_eq!(session(&room).outcome(), Some(outcome));
     }
@@ -254,7 +254,7 @@ fn the_small_board_is_analysed_move_by_move_and_why_plays_the_line_out() {
     for mv in &moves {
         assert!(room.query_by_label_contains(&format!("Move {mv}: ")).is_some(), "{mv}");
     }
-    click(&mut room, "Why");
+    click(&mut room, fob_room::gobblet::labels::WHY);
     wait(&mut room, "the line", |room| room.query_by_label(fob_room::gobblet::labels::LINE_TITLE).is_some());
     wait(&mut room, "its end", |room| room.query_by_label("1 of 1").is_some());
     room.run_steps(12);

@@ -57,7 +57,7 @@ fn a_whole_game_by_mouse() {
     let mut room = app(folder.path());
     click(&mut room, "Games room");
     click(&mut room, "Phutball");
-    click(&mut room, "New game");
+    click(&mut room, fob_room::labels::NEW_GAME);
     click(&mut room, "9 × 13");
     click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).position(), SMALL);
@@ -193,10 +193,10 @@ fn the_example_is_walked_through_and_played() {
     assert_eq!(session(&room).position(), "ball=K6 men=J7,H8,H9,G10,H11 turn=O");
     for heading in ["The position", "The first jump: K6-G9", "The second jump: G9-G11", "The third jump: G11-J11"] {
         assert!(sees(&room, heading), "{heading}");
-        click(&mut room, "Next step");
+        click(&mut room, fob_room::phutball::labels::NEXT_STEP);
     }
     assert!(sees(&room, fob_room::phutball::labels::ILLEGAL) && sees(&room, "the man on H8 was already taken"));
-    click(&mut room, "Play on");
+    click(&mut room, fob_room::phutball::labels::PLAY_ON);
     assert!(line(&room).is_empty(), "the walk-through moves nothing");
     keys(&mut room, &[Key::T]);
     room.get_by_label(fob_room::labels::MOVE_AS_TEXT).type_text("K6-G9-G11-J11");

@@ -145,7 +145,7 @@ fn a_win_of_gobblet_by_mouse_from_the_games_room() {
     assert!(sees(&room, fob_room::puzzles::labels::FIRST_TRY) && sees(&room, "1 of 1 solved on the first try"));
     // The next one of the kind comes by one click.
     let before = seed(&room);
-    click(&mut room, "Next");
+    click(&mut room, fob_room::puzzles::labels::NEXT);
     laid(&mut room);
     assert!(seed(&room) > before && !sees(&room, "Solved"));
 }
@@ -187,8 +187,8 @@ fn a_wrong_move_is_refuted_taken_back_and_counted_once() {
     // It goes back by itself.
     wait(&mut room, "the way back", |room| session(room).position() == start);
     types(&mut room, &mv);
-    wait(&mut room, "the refutation", |room| sees(room, "Try again"));
-    click(&mut room, "Try again");
+    wait(&mut room, "the refutation", |room| sees(room, fob_room::puzzles::labels::TRY_AGAIN));
+    click(&mut room, fob_room::puzzles::labels::TRY_AGAIN);
     assert_eq!(session(&room).position(), start);
     // The solution can still be found, but the first try is over.
     types(&mut room, &solution[0]);
@@ -291,13 +291,13 @@ fn hints_and_the_solution() {
     let mut room = app(folder.path());
     open(&mut room, "puzzles/fib-fob/win");
     let solution = laid(&mut room);
-    click(&mut room, "Hint");
+    click(&mut room, fob_room::puzzles::labels::HINT);
     assert!(sees(&room, "Hint: The kind of move is:"));
     press(&mut room, Key::H);
     types(&mut room, &solution[0]);
     solved(&mut room);
     assert!(sees(&room, fob_room::puzzles::labels::WITH_HINT));
-    click(&mut room, "Next");
+    click(&mut room, fob_room::puzzles::labels::NEXT);
     laid(&mut room);
     click(&mut room, fob_room::puzzles::labels::SHOW_SOLUTION);
     wait(&mut room, "the solution", |room| sees(room, fob_room::puzzles::labels::WAS_SOLUTION));

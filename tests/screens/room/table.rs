@@ -116,7 +116,7 @@ fn names_and_levels_are_kept_for_the_next_game() {
     assert_eq!(session(&room).seats()[0].name, "Anna");
     // Escape leaves the field, not the table.
     press(&mut room, Key::Escape);
-    click(&mut room, "New game");
+    click(&mut room, fob_room::labels::NEW_GAME);
     click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).seats()[0].name, "Anna");
     assert_eq!(session(&room).seats()[1].computer.as_deref(), Some("medium"));

@@ -13,7 +13,7 @@ use fob_store::{ReplayFile, Store, load_replay};
 fn an_empty_library_says_what_to_do_next() {
     let mut bench = opened(Bench::new());
     assert!(bench.sees(fob_screens::theatre::labels::NONE_YET) && bench.sees(fob_screens::theatre::labels::RECORDED));
-    bench.click("Play Fob");
+    bench.click(fob_screens::theatre::labels::PLAY_FOB);
     assert_eq!(bench.harness.state().place(), "new");
 }
 
@@ -73,7 +73,7 @@ fn the_list_tells_what_every_file_holds_and_is_searched_and_sorted_by_keys_alone
     // A broken file says why, and is kept.
     bench.harness.get_by_label("Replay broken").click();
     bench.settle();
-    assert!(bench.sees("edited or damaged") && bench.sees(fob_screens::theatre::labels::UNREADABLE));
+    assert!(bench.sees(fob_screens::theatre::labels::DAMAGED) && bench.sees(fob_screens::theatre::labels::UNREADABLE));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "theatre");
     // The search.
@@ -124,7 +124,7 @@ fn a_deleted_save_is_restored() {
     bench.key(Key::Delete);
     read(&mut bench);
     assert_eq!(names(&store), ["alpha", "gamma"]);
-    bench.click("Delete");
+    bench.click(fob_screens::theatre::labels::DELETE);
     read(&mut bench);
     assert_eq!(names(&store).len(), 1);
     bench.command(Key::Z);

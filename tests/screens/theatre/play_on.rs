@@ -31,7 +31,7 @@ fn playing_on_begins_a_match_of_its_own_and_leaves_the_replay_as_it_is() {
     write(&mut bench, "Name of player 2", "Zoe");
     assert!(bench.sees("two players are called Zoe"));
     write(&mut bench, "Name of player 2", "Max");
-    bench.click("Play on");
+    bench.click(fob_screens::theatre::labels::PLAY_ON);
     until(&mut bench, "the match", |bench| bench.harness.state().place() == "resume");
     let whole = Playback::new(&load_replay(&path).unwrap()).unwrap();
     let there = whole.shot(3).unwrap().settled.game.clone().unwrap();
@@ -47,7 +47,7 @@ fn playing_on_begins_a_match_of_its_own_and_leaves_the_replay_as_it_is() {
     // Taking back leads into the replay's past.
     if there.choices().is_empty() {
         bench.command(Key::Z);
-        bench.click("All agree");
+        bench.click(fob_screens::play::labels::ALL_AGREE);
         assert_eq!(bench.harness.state().match_on_table(), Some(whole.shot(2).unwrap().settled.game.as_ref().unwrap()));
     }
     assert_eq!(std::fs::read(&path).unwrap(), was);

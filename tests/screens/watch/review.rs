@@ -64,7 +64,7 @@ fn a_match_is_reviewed_in_the_background_and_the_review_is_kept() {
     until_whole(&mut bench);
     let counted = playback(&path).shots().iter().filter(|shot| matches!(shot.outcome, Outcome::Shot(_))).count();
     assert_eq!(viewer(&bench).review.shots().len(), counted);
-    assert!(bench.sees("accuracy") && bench.sees("given away") && bench.sees("Chances: "));
+    assert!(bench.sees("accuracy") && bench.sees(fob_screens::watch::labels::GIVEN_AWAY) && bench.sees("Chances: "));
     // A line of the list is a way to its shot.
     let row = rect_of(&bench, "Review of shot 2").center();
     bench.harness.hover_at(row);

@@ -12,7 +12,7 @@ use fob_screens::watch::Toggle;
 fn it_opens_at_the_break_and_plays_at_every_speed() {
     let mut bench = theatre();
     near(&bench, 0, 0.0);
-    assert!(bench.sees("Anna – Bo") && bench.sees("The break"));
+    assert!(bench.sees("Anna – Bo") && bench.sees(fob_screens::watch::labels::THE_BREAK));
     bench.click(fob_screens::watch::labels::PLAY);
     bench.wait(1.0);
     let (index, local) = moment(&bench);

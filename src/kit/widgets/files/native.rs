@@ -180,7 +180,7 @@ impl Chooser {
         match doubt {
             Doubt::Replaces(path) => {
                 let text = format!("{} exists already. Its content will be lost.", path.display());
-                if dialog::question(ui, "replace a file", "Replace the file?", &text, "Replace", "Keep it")? {
+                if dialog::question(ui, "replace a file", "Replace the file?", &text, labels::REPLACE, "Keep it")? {
                     return Some(take(ui, vec![path]));
                 }
             }
@@ -188,7 +188,7 @@ impl Chooser {
                 let folder = path.parent().unwrap_or(&path).display();
                 let shown = dialog::show(ui, "no folder", labels::NO_FOLDER, 420.0, |ui| {
                     dialog::wrong(ui, &folder.to_string());
-                    dialog::foot(ui, Ok(()), ("Another place…", "Choose it (Enter)"), ("Cancel", "Save nothing (Esc)"))
+                    dialog::foot(ui, Ok(()), (labels::ANOTHER_PLACE, "Choose it (Enter)"), ("Cancel", "Save nothing (Esc)"))
                 });
                 if !shown.answer()? {
                     return Some(Choice::Cancelled);
@@ -278,7 +278,7 @@ fn config(ui: &Ui, title: &str) -> FileDialogConfig {
 fn labels() -> FileDialogLabels {
     let text = str::to_owned;
     FileDialogLabels {
-        overwrite: text("Replace"),
+        overwrite: text(labels::REPLACE),
         reload: text("Read the folder again"),
         select_all: text("Select all"),
         show_hidden: text("Hidden files"),

@@ -57,7 +57,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
             }
             return;
         }
-        let text = if practice { labels::TO_PRACTICE } else { "Play on" };
+        let text = if practice { labels::TO_PRACTICE } else { labels::PLAY_ON };
         let why = wrong.clone().unwrap_or_default();
         let clicked = widgets::primary_if(ui, wrong.is_none(), text, "Begin (Enter)", &why).clicked();
         if (clicked || widgets::key(ui, Key::Enter) || widgets::shortcut(ui, Modifiers::COMMAND, Key::Enter)) && wrong.is_none() {

@@ -92,7 +92,7 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
         for (head, tip) in [
             ("", ""),
             ("accuracy", tip),
-            ("given away", "Lost on average by each shot against the best one found, in percentage points"),
+            (labels::GIVEN_AWAY, "Lost on average by each shot against the best one found, in percentage points"),
             ("poor", "Poor shots, of all"),
             ("luck", "Gained or lost by luck in total, in percentage points"),
         ] {
