@@ -272,7 +272,7 @@ impl Solver {
         Ok(moves)
     }
 
-    /// Returns a number shared by exactly the positions that are rotations or reflections of each other with the same side to move.
+    /// Returns a number shared by a position and its rotations and reflections with the same side to move.
     pub(super) fn kind(&self, position: &Gobblet3) -> u64 {
         self.key(&View::new(position))
     }
