@@ -94,7 +94,7 @@ pub fn combine(how: Combination, a: &Dfa, b: &Dfa) -> Result<Dfa, TooManyPairs> 
 /// # Errors
 /// The subset construction makes too many states: a reverse can need two to the power of the states.
 pub fn reverse(dfa: &Dfa) -> Result<Dfa, TooManySubsets> {
-    // Classes that cannot be distinguished would only blow the subsets up.
+    // Equivalent states would only increase the number of subsets.
     let forward = minimize(dfa);
     let mut states: Vec<NfaState> =
         forward.ids().map(|id| NfaState { accepting: id == forward.start(), ..NfaState::default() }).collect();

@@ -80,7 +80,7 @@ mod tests {
     }
 
     proptest! {
-        /// A power stands for what it says, and nothing is longer than a line.
+        /// Expanding the powers gives the word, and nothing is longer than a line.
         #[test]
         fn powers_expand_to_the_word(word in "(g{1,30}|r{1,30}|(gr){1,9}|(rrg){1,9}){0,12}") {
             let letters: Vec<char> = word.chars().collect();

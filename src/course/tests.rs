@@ -178,7 +178,7 @@ fn points_follow_the_rules() {
     assert_eq!(judgement.misreading.as_deref(), Some("You built *at least two*."));
     assert_eq!(judgement.counterexample.as_deref(), Some("ababab"));
     assert_eq!(row(judgement), equal("6", "misreading"));
-    // An NFA is no DFA; missing transitions are a fault of a DFA that is right.
+    // An NFA is not accepted as a DFA; missing transitions are a fault of an otherwise correct DFA.
     let lacking = dfa("(name: \"p\", on: {\"a\": \"q\", \"b\": \"p\"}), (name: \"q\", on: {\"a\": \"q\", \"b\": \"r\"}),
         (name: \"r\", on: {\"a\": \"s\", \"b\": \"r\"}), (name: \"s\", on: {\"a\": \"s\", \"b\": \"t\"}),
         (name: \"t\", accepting: true, on: {\"a\": \"u\", \"b\": \"t\"}), (name: \"u\", accepting: true, on: {\"a\": \"u\"})");

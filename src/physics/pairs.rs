@@ -364,7 +364,7 @@ fn safe_step(a: &Row, b: &Row, touching: f64) -> f64 {
     let bend = a.brake + b.brake;
     let root = rate.abs() + (rate * rate + 2.0 * bend * room).sqrt();
     let (over, under) = if rate < 0.0 { (2.0 * room, root) } else { (root, bend) };
-    // Without a bend and without approach there is no root: the quotient is beyond all times then.
+    // Without bend and approach there is no root; the quotient then exceeds every time.
     let step = (over + 1e-300) / under.max(1e-300);
     // Discs that touch and hardly part are left alone for a while: they overlap by less than a micrometre then.
     let least = if (distance < TOUCH) & (rate >= -CALM) { REST_TIME } else { LEAST_STEP };

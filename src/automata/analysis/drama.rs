@@ -27,7 +27,7 @@ impl Drama {
 pub fn drama(dfa: &Dfa, green: u32, red: u32) -> Drama {
     let standings = Standings::new(dfa, green, red);
     let (n, columns) = (dfa.len(), green as usize + 1);
-    // The chance of each state after so many pucks, by the greens that are left and the last side of one half that was seen.
+    // The chance of each state after the pucks so far, by the remaining greens and the last side of one half that the odds were on.
     let mut layer = vec![[0.0_f64; 3]; n * columns];
     let side_of = |side: i8, before: usize| match side {
         -1 => 1,

@@ -193,7 +193,7 @@ mod tests {
         assert_eq!(why(&rope(), 15, 14), None);
     }
 
-    /// Against all words with so many letters of each kind, one by one.
+    /// Compares with all words with these numbers of letters, one by one.
     #[test]
     fn remainder_reason_agrees_with_all_words() {
         let mut said = 0;

@@ -7,7 +7,7 @@ use super::{Alphabet, Automaton, Node, Table, TooManySets};
 /// # Errors
 /// The subset construction makes more than `most` sets: a reverse can need two to the power of the states.
 pub fn reverse(table: &Table, letters: &Alphabet, most: usize) -> Result<Table, TooManySets> {
-    // Classes that cannot be told apart would only blow the subsets up.
+    // Equivalent states would only increase the number of subsets.
     let forward = table.minimize();
     // All accepting states may begin, so a new start leads to each of them without a letter.
     let start = forward.len();

@@ -140,7 +140,7 @@ pub fn complete(graph: &Graph, given: &[Option<Vec2>]) -> Vec<Vec2> {
     places.into_iter().map(Option::unwrap_or_default).collect()
 }
 
-/// Puts the states without a position into rows below all others, or above where there is no room below.
+/// Puts the states without a position into rows below all others, or above them if there is no room below.
 fn in_rows(given: &[Option<Vec2>], missing: usize) -> Vec<Vec2> {
     let known = given.iter().flatten();
     let left = known.clone().map(|p| p.x).fold(f64::INFINITY, f64::min);

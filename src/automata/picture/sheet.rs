@@ -18,7 +18,7 @@ const LEGEND: f64 = 14.0;
 /// Line distance of the note under the title, in millimetres.
 const NOTE_LINE: f64 = 4.6;
 
-/// A sheet with its dimensions.
+/// A printable sheet with its dimensions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
     /// The whole page as SVG, in millimetres.

@@ -20,7 +20,7 @@ const TAKEN: i32 = 7;
 const WON: i32 = 300;
 /// Points that a player who places the head can have at once at least, or nearly so.
 const PLACED: i32 = 3;
-/// So many rules that take two points or more are tried at the end of a line, those that take most.
+/// Number of rules tried at the end of a line: those that take the most points, two or more.
 const TRIED: usize = 8;
 
 /// How many moves are followed.
@@ -195,7 +195,7 @@ impl Node for Deep {
             self.width.places
         } else {
             self.rules(ticker, into)?;
-            // At a depth of one most need not be asked: what they bring tells that they are not the best.
+            // At depth one most moves need no search: their points show that they are not the best.
             for child in into.iter_mut().filter(|_| depth > 1) {
                 child.rank = self.seen(&mut child.node, ticker)?;
             }

@@ -23,7 +23,7 @@ pub(super) const KINDS: &[PuzzleKind] = &[
 
 /// The place of the placement among the kinds.
 const BUG: usize = 1;
-/// A rule that brings fewer points is no puzzle.
+/// Least number of points that the rule of a puzzle brings.
 const LEAST: u32 = 4;
 /// A bug that comes sooner is seen at a glance.
 const LEAST_STEPS: u32 = 3;

@@ -6,7 +6,7 @@
 
 /// Returns the least number that is not in `values`.
 pub fn mex(values: &[u32]) -> u32 {
-    // Of so many values and one more number, one is missing.
+    // There is one more candidate than there are values, so one is missing.
     (0..=values.len() as u32).find(|n| !values.contains(n)).unwrap_or(u32::MAX)
 }
 

@@ -234,7 +234,7 @@ mod tests {
     use super::*;
     use crate::{Game, plain};
 
-    /// A board after so many moves by chance, of which men near the ball are the likelier ones.
+    /// Returns a board after random moves, among which men near the ball are likelier.
     fn random_position(seed: u64) -> Option<Phutball> {
         let mut dice = Dice::new(seed);
         let (columns, rows) = [(5, 7), (7, 9), (15, 19)][seed as usize % 3];

@@ -61,7 +61,7 @@ pub trait Node: Sized {
         None
     }
 
-    /// What the game comes to where it is not over and there is no move.
+    /// Returns how the game ends if it is not over and there is no legal move.
     fn stuck(&self) -> End;
 }
 

@@ -65,7 +65,7 @@ pub enum End {
 }
 
 impl End {
-    /// The score of this end, so many moves below the root.
+    /// Returns the score of this end `ply` moves below the root.
     pub(super) fn points(self, ply: i32) -> i32 {
         match self {
             Self::Win => WIN - ply,
@@ -85,9 +85,9 @@ pub fn forced_end(points: i32) -> Option<i32> {
 pub enum Bound {
     /// It is the true one.
     Exact = 0,
-    /// The true one is no less.
+    /// The true score is not less.
     AtLeast = 1,
-    /// The true one is no more.
+    /// The true score is not greater.
     AtMost = 2,
 }
 

@@ -3,7 +3,7 @@
 use super::place::Place;
 use super::score::Bound;
 
-/// What is known about a position.
+/// Stored knowledge about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     pub key: u64,

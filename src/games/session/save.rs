@@ -7,7 +7,7 @@ use fob_base::ron::{SyntaxError, read};
 use serde::Deserialize;
 use std::fmt;
 
-/// No save of a real game is longer; what is longer is refused before it is read.
+/// Largest size of a save in bytes. No real game has a longer one; longer texts are refused before they are read.
 const LONGEST: usize = 8 << 20;
 /// No real game has more moves in its tree.
 const MOST_MOVES: usize = 20_000;

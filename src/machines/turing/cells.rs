@@ -31,7 +31,7 @@ impl Cells {
 
     /// Returns the symbol in a cell.
     pub fn get(&self, cell: i64) -> u16 {
-        // Any cell may be asked for, also one so far away that its distance is no `i64`.
+        // Any cell may be requested, even one whose distance does not fit an `i64`.
         let place = cell.checked_sub(self.first).and_then(|place| usize::try_from(place).ok());
         place.and_then(|place| self.codes.get(place)).copied().unwrap_or(0)
     }

@@ -160,7 +160,7 @@ impl TuringReader {
             cells.push(0);
         }
         let mut work = Work { cells, place: 0, row: self.machine.start * self.width };
-        // What is compared with, in the way of Brent: a loop comes back to it. On a tape that has grown since then it says nothing.
+        // The configuration for comparison in Brent's algorithm: a loop returns to it. It is useless once the tape has grown.
         let mut kept: Option<(usize, usize, Vec<u16>)> = None;
         let mut look = FIRST_LOOK;
         let mut steps = 0;

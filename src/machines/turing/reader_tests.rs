@@ -39,7 +39,7 @@ fn rules_of_states_that_are_named_like_keywords() {
         assert!(read.rule(state, read.symbols().iter().position(|symbol| symbol == "g").unwrap()).is_some());
         assert_eq!(machine(&read.to_string()), read);
     }
-    // Four states of which the last one is no motion; then one that is, which takes two lines.
+    // Four states, the last of which is not named like a motion; then one that is, which takes two lines.
     let read = machine("start a\na g b g >\nb g c g >\nc g d g >\naccept a b c d\n");
     assert_eq!(accepted(&read), ["a", "b", "c", "d"]);
     let read = machine("start a\na g b g >\nb g c g >\nc g > g >\naccept a b\naccept c >\n");

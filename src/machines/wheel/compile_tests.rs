@@ -14,7 +14,7 @@ fn compiled(machine: &Machine, tape: &str, head: i64) -> Wheel {
     from_turing("w", machine, &Tape::read(machine, tape, head).unwrap()).unwrap()
 }
 
-/// Whether the machine halts, as is certain: it does within so many steps, or a configuration comes again.
+/// Returns whether the machine halts, if that is certain: it halts within `steps` steps, or repeats a configuration.
 fn halts(machine: &Machine, tape: &str, head: i64, steps: u64) -> Option<bool> {
     let outcome = simulate(machine, &Tape::read(machine, tape, head).unwrap(), 10_000, &mut |_| true);
     match outcome.end {

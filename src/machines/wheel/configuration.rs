@@ -62,7 +62,7 @@ impl Wheel {
             at.word.drop_front(reds);
             at.at = self.turned(at.at + reds);
         }
-        // What stands behind the red letters is green, unless the window, the word or the steps ended with them.
+        // The letter after the red ones is green, unless the window, the word or the steps ended with them.
         if reds == 64 || at.word.is_empty() || reds as u64 == most {
             return reds as u64;
         }

@@ -217,7 +217,7 @@ mod tests {
             wheel.read(&mut plain, letter);
             assert_eq!((machine.text(&at), unpacked(&wheel, &at)), (plain.to_string(), plain.clone()));
         }
-        // What is no configuration of this wheel does no harm.
+        // Bytes that are not a configuration of this wheel do no harm.
         for bytes in [&b""[..], b"x", &[9, 0, 0, 0, 0, 0, 0, 0], &[0, 0, 0, 0, 9, 0, 0, 0, 1], &[0; 30]] {
             assert_eq!(machine.text(&Configuration::from_bytes(bytes)), "gggg@0");
         }

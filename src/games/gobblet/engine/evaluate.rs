@@ -12,7 +12,7 @@ static WEIGHTS: LazyLock<Weights> = LazyLock::new(Weights::new);
 /// Numbers of a line: each cell is empty or shows one of eight pieces.
 const LINES: usize = 9 * 9 * 9 * 9;
 
-/// What is added to the numbers of the ten lines; the rest are there for whole registers.
+/// Terms for the numbers of the ten lines; the rest pads the array to whole registers.
 type Numbers = [u16; 16];
 
 /// The points in tables.

@@ -108,7 +108,7 @@ impl Spot {
     }
 }
 
-/// What is seen of a position from above, worked out once.
+/// The visible state of a position, computed once.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View {
     /// For each colour and size the visible pieces.

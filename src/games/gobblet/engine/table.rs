@@ -3,12 +3,12 @@
 use super::spot::Name;
 use crate::{Bound, Place};
 
-/// What is known about a position.
+/// Stored knowledge about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
-    /// Its score, forced ends counted from itself.
+    /// Score of the position, with forced ends counted from it.
     pub points: i32,
-    /// The move that was best, or refuted the one before; as it looks under the symmetry of the key.
+    /// Best move, or the move that refuted the previous one, transformed by the symmetry of the key.
     pub best: Name,
     /// The depth to which it was searched.
     pub depth: i32,

@@ -157,7 +157,7 @@ fn forced_ends_found_with_all_tricks_are_real() {
         let Some(position) = random_position(seed, 10 + seed % 40) else { continue };
         let found = found(&position, 3, Tricks::ALL, 20_000).0;
         let Some(end) = found.end.filter(|end| end.abs() <= 4) else { continue };
-        // Within so many plies the end is sure by the rules alone; it may come sooner.
+        // Within this many plies the end is certain by the rules alone; it may come sooner.
         let plain = SCALE.forced_end(minimax(&position, end.abs() - 1, 0));
         assert!(plain.is_some_and(|plain| plain.signum() == end.signum() && plain.abs() <= end.abs()), "{position}: {found:?}");
         ends += u32::from(end.abs() > 1);
