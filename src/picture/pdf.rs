@@ -1,23 +1,23 @@
-//! From SVG to a page of PDF: outlines with fills and strokes; text becomes outlines as well, so that no font is needed to print it.
+//! Converts SVG to a page of PDF: outlines with fills and strokes. Text becomes outlines too, so no font is needed for printing.
 
 use super::canvas::{FAMILY, fonts};
 use pdf_writer::{Content, Finish, Pdf, Rect, Ref};
 use resvg::tiny_skia::PathSegment;
 use resvg::usvg;
 
-/// The width and height of a page of A4 in points, of which 72 are an inch.
+/// Width and height of an A4 page in points (1/72 inch).
 pub const A4: (f32, f32) = (595.28, 841.89);
 
-/// An SVG of our own making as a PDF of one page of this size in points, stretched to fit. Gradients, pictures and clips are left out:
-/// sheets have none.
+/// Converts an SVG made by this crate to a PDF of one page of this size in points, stretched to fit. Gradients, images and clips are
+/// dropped, because sheets have none.
 ///
 /// # Panics
-/// When the text is no SVG: ours are made of finite numbers and escaped text only.
+/// If the text is not valid SVG, which cannot happen: our texts consist of finite numbers and escaped text.
 pub fn pdf(svg: &str, (width, height): (f32, f32)) -> Vec<u8> {
     let options = usvg::Options { fontdb: fonts(), font_family: FAMILY.to_owned(), ..usvg::Options::default() };
     let tree = usvg::Tree::from_str(svg, &options).expect("our own SVG is well formed");
     let mut content = Content::new();
-    // A page has its origin at the lower left.
+    // The origin of a page is at the lower left.
     content.transform([width / tree.size().width(), 0.0, 0.0, -height / tree.size().height(), 0.0, height]);
     group(&mut content, tree.root());
 
@@ -84,7 +84,7 @@ fn outline(content: &mut Content, path: &usvg::Path) {
                 content.line_to(to.x, to.y);
                 at = (to.x, to.y);
             }
-            // A curve with one control point as one with two.
+            // Convert a curve with one control point to one with two.
             PathSegment::QuadTo(c, to) => {
                 let between = |from: f32, control: f32| from + (control - from) * 2.0 / 3.0;
                 content.cubic_to(between(at.0, c.x), between(at.1, c.y), between(to.x, c.x), between(to.y, c.y), to.x, to.y);

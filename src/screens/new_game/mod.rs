@@ -20,7 +20,7 @@ use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, focus};
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "New game",
     ways: &[
@@ -46,10 +46,10 @@ pub static KIND: ScreenKind = ScreenKind {
 
 /// The same form for a match on a real board.
 pub static REFEREE: ScreenKind = ScreenKind {
-    name: "Referee",
+    name: labels::REFEREE,
     ways: &[&Way::<places::RefereeForm>(|_, shared| Ok(Box::new(State::for_referee(shared))))],
     menu: Some(MenuEntry {
-        text: "Referee",
+        text: labels::REFEREE,
         about: "For a real board",
         key: Key::R,
         route: || places::RefereeForm.into(),
@@ -108,7 +108,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let listed = egui::Popup::is_any_open(ui.ctx());
     // Asked before the fields are drawn: one that is left by Enter does not start the match as well.
     let plain = !listed && widgets::key(ui, Key::Enter);
-    // Where a match goes on, that is the next step, and another one would end it.
+    // Where a match continues, that is the next step, and another one would end it.
     let goes_on = state.referee && state.goes_on.is_some();
     let enter = widgets::shortcut(ui, Modifiers::COMMAND, Key::Enter) || (plain && !goes_on);
     let checked = state.checked(shared);
@@ -158,14 +158,14 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> bool {
     let summary = &checked.summary;
     ui.horizontal(|ui| {
         let (text, tip) = if state.referee {
-            ("Open the referee", "Keep the rules of a match on a real board (Enter or Ctrl+Enter)")
+            (labels::OPEN_REFEREE, "Referee a match on a real board (Enter or Ctrl+Enter)")
         } else {
-            ("Start the match", "Go to the table (Enter or Ctrl+Enter)")
+            (labels::START, "Go to the table (Enter or Ctrl+Enter)")
         };
         let why = summary.as_ref().err().map(|p| p.join("; ")).unwrap_or_default();
         let clicked = if state.referee && state.goes_on.is_some() {
             let tip = "Move the unfinished match to the trash folder and start a new one (Ctrl+Enter)";
-            widgets::button_if(ui, summary.is_ok(), "Begin another match", tip, &why).clicked()
+            widgets::button_if(ui, summary.is_ok(), labels::START_ANOTHER, tip, &why).clicked()
         } else {
             widgets::primary_if(ui, summary.is_ok(), text, tip, &why).clicked()
         };
@@ -193,7 +193,7 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> bool {
 fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;
-    let head = if state.referee { "Referee: a match on a real board" } else { "New game" };
+    let head = if state.referee { labels::REFEREE_HEADING } else { "New game" };
     ui.scope(|ui| {
         if widgets::header(ui, head, |_| {}) {
             go = Some(Nav::Back);

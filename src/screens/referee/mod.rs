@@ -4,6 +4,7 @@
 mod board;
 mod dialogs;
 mod entry;
+pub mod labels;
 mod side;
 mod state;
 mod steps;
@@ -25,7 +26,7 @@ use fob_kit::widgets::track::Track;
 use fob_table::{Colour, Hole};
 use state::{Dialog, Target};
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Referee",
     ways: &[
@@ -105,7 +106,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     go
 }
 
-/// There is no text field on this screen, so letters work whoever has the focus; Enter belongs to a focused button.
+/// This screen has no text field, so letter keys work wherever the focus is; Enter belongs to a focused button.
 fn keys(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     if !shared.problems.is_empty() || state.dialog.is_some() {
         return None;
