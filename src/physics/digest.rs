@@ -73,8 +73,8 @@ mod tests {
     use fob_table::{Board, Drop, Hole, Lost, Puck, PuckId, Side};
     use std::sync::Arc;
 
-    fn digest(trace: &ShotTrace) -> u64 {
-        digest(&trace.report, &trace.rest, &trace.strikers, trace.duration, &trace.contacts)
+    fn digest_of(trace: &ShotTrace) -> u64 {
+        super::digest(&trace.report, &trace.rest, &trace.strikers, trace.duration, &trace.contacts)
     }
 
     /// A shot in which something falls and something hits a cushion; the loss of a puck is added by hand.
@@ -98,13 +98,13 @@ mod tests {
     #[test]
     fn digest_depends_on_every_bit() {
         let trace = shot();
-        let same = digest(&trace);
-        assert_eq!(digest(&trace.clone()), same);
+        let same = digest_of(&trace);
+        assert_eq!(digest_of(&trace.clone()), same);
         let mut seen = vec![same];
         let mut differs = |what: &str, change: &dyn Fn(&mut ShotTrace)| {
             let mut changed = trace.clone();
             change(&mut changed);
-            let digest = digest(&changed);
+            let digest = digest_of(&changed);
             assert!(!seen.contains(&digest), "{what}");
             seen.push(digest);
         };
