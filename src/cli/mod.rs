@@ -11,6 +11,7 @@ mod house;
 mod machine;
 mod match_;
 mod output;
+mod print;
 mod progress;
 mod referee;
 mod replay;
@@ -54,6 +55,8 @@ enum Command {
     Hint(hint::Args),
     /// Keep the rules of a match on a real board.
     Referee(referee::Args),
+    /// Print what a real table needs: the machine, the rules, a score sheet and playing pieces.
+    Print(print::Args),
     /// Show, verify or export a replay.
     #[command(subcommand)]
     Replay(replay::Command),
@@ -117,6 +120,7 @@ pub fn main(open: impl FnOnce(&Place) -> Result<(), String>) -> ExitCode {
         Some(Command::Match(args)) => match_::run(&args, json),
         Some(Command::Hint(args)) => hint::run(&args, json),
         Some(Command::Referee(args)) => referee::run(&args, json),
+        Some(Command::Print(args)) => print::run(&args, json),
         Some(Command::Replay(command)) => replay::run(&command, json),
         Some(Command::Serve(args)) => serve::run(args),
         Some(Command::Bench(args)) => Ok(bench::run(&args, json)),
