@@ -1,5 +1,6 @@
 //! What the form of a new match holds, and the match that it describes.
 
+use crate::printing::Printing;
 use fob_arena::Form;
 use fob_automata::analysis::{Certainty, Reason};
 use fob_automata::odds::OddsTable;
@@ -68,6 +69,8 @@ pub struct State {
     pub(super) pucks: (u16, u16),
     /// What the form came to when it was looked at last.
     pub(super) known: Option<Arc<Checked>>,
+    /// What is being printed for the real board.
+    pub(super) printing: Option<Printing>,
 }
 
 /// What a form came to.
@@ -148,6 +151,7 @@ impl State {
             goes_on: None,
             pucks: (15, 15),
             known: None,
+            printing: None,
         };
         match shared.settings.last_match.as_deref().map(places::Play::from_text) {
             Some(Ok(places::Play(plan))) => state.take(plan),
