@@ -11,6 +11,7 @@ mod house;
 mod machine;
 mod match_;
 mod output;
+mod print;
 mod progress;
 mod referee;
 mod replay;
@@ -59,6 +60,8 @@ enum Command {
     ///
     /// Reads a script of lines such as `game reject-2`, `dfa rope` and `shot NE:g SW:r`, and prints the strings, the turn and the result.
     Referee(referee::Args),
+    /// Print what a real table needs: the machine, the rules, a score sheet and playing pieces.
+    Print(print::Args),
     /// Show, verify or export a replay.
     #[command(subcommand)]
     Replay(replay::Command),
@@ -134,6 +137,7 @@ pub fn main(open: impl FnOnce(&Place) -> Result<(), String>) -> ExitCode {
         Some(Command::Match(args)) => match_::run(&args, json),
         Some(Command::Hint(args)) => hint::run(&args, json),
         Some(Command::Referee(args)) => referee::run(&args, json),
+        Some(Command::Print(args)) => print::run(&args, json),
         Some(Command::Replay(command)) => replay::run(&command, json),
         Some(Command::Serve(args)) => serve::run(args),
         Some(Command::Bench(args)) => Ok(bench::run(&args, json)),

@@ -13,23 +13,35 @@ pub const A4: (f32, f32) = (595.28, 841.89);
 ///
 /// # Panics
 /// If the text is not valid SVG, which cannot happen: our texts consist of finite numbers and escaped text.
-pub fn pdf(svg: &str, (width, height): (f32, f32)) -> Vec<u8> {
-    let options = usvg::Options { fontdb: fonts(), font_family: FAMILY.to_owned(), ..usvg::Options::default() };
-    let tree = usvg::Tree::from_str(svg, &options).expect("our own SVG is well formed");
-    let mut content = Content::new();
-    // The origin of a page is at the lower left.
-    content.transform([width / tree.size().width(), 0.0, 0.0, -height / tree.size().height(), 0.0, height]);
-    group(&mut content, tree.root());
+pub fn pdf(svg: &str, size: (f32, f32)) -> Vec<u8> {
+    pdf_of_pages(&[(svg, size)])
+}
 
-    let [catalog, pages, page, contents] = [1, 2, 3, 4].map(Ref::new);
+/// As [`pdf`], with a page for each SVG.
+///
+/// # Panics
+/// As [`pdf`].
+pub fn pdf_of_pages(sheets: &[(&str, (f32, f32))]) -> Vec<u8> {
+    let options = usvg::Options { fontdb: fonts(), font_family: FAMILY.to_owned(), ..usvg::Options::default() };
+    let [catalog, pages] = [1, 2].map(Ref::new);
+    // Two objects a page: the page itself and what is drawn on it.
+    let of_page = |page: usize| [3, 4].map(|first| Ref::new(first + 2 * page as i32));
     let mut pdf = Pdf::new();
     pdf.catalog(catalog).pages(pages);
-    pdf.pages(pages).kids([page]).count(1);
-    let mut first = pdf.page(page);
-    first.parent(pages).media_box(Rect::new(0.0, 0.0, width, height)).contents(contents);
-    first.resources();
-    first.finish();
-    pdf.stream(contents, &content.finish());
+    pdf.pages(pages).kids((0..sheets.len()).map(|page| of_page(page)[0])).count(sheets.len() as i32);
+    for (number, &(svg, (width, height))) in sheets.iter().enumerate() {
+        let tree = usvg::Tree::from_str(svg, &options).expect("our own SVG is well formed");
+        let mut content = Content::new();
+        // A page has its origin at the lower left.
+        content.transform([width / tree.size().width(), 0.0, 0.0, -height / tree.size().height(), 0.0, height]);
+        group(&mut content, tree.root());
+        let [page, contents] = of_page(number);
+        let mut page = pdf.page(page);
+        page.parent(pages).media_box(Rect::new(0.0, 0.0, width, height)).contents(contents);
+        page.resources();
+        page.finish();
+        pdf.stream(contents, &content.finish());
+    }
     pdf.finish()
 }
 
@@ -62,6 +74,9 @@ fn draw(content: &mut Content, path: &usvg::Path) {
     }
     if let Some(([r, g, b], width)) = stroke {
         content.set_stroke_rgb(r, g, b).set_line_width(width);
+        if let Some(dashes) = path.stroke().and_then(usvg::Stroke::dasharray) {
+            content.set_dash_pattern(dashes.iter().copied(), 0.0);
+        }
     }
     outline(content, path);
     match (fill.is_some(), stroke.is_some()) {

@@ -1,6 +1,7 @@
 //! A match on a real board, by clicks and by keys, against the rules' own reading of the same events.
 
 use crate::Bench;
+use crate::dialogs::type_path;
 use crate::seen::Seen;
 use egui::{Key, Modifiers, OutputCommand};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -9,6 +10,7 @@ use fob_kit::player_colours::PlayerColour;
 use fob_kit::session::{Seat, Start};
 use fob_rules::script::{self, Played};
 use fob_rules::{Kind, Match, Names, Points, Setup, Summary};
+use fob_screens::printing::{PRINT, SAVE_PDF};
 use fob_table::Colour;
 use tempfile::TempDir;
 
@@ -401,4 +403,32 @@ fn a_score_whose_file_changes_or_breaks_meanwhile_continues_and_nothing_is_overw
     bench.harness.state_mut().follow(fob_kit::route::Nav::push(fob_kit::places::RefereeOn));
     bench.settle();
     assert_eq!(game(&bench), was);
+}
+
+#[test]
+fn a_match_is_printed_from_the_form_and_while_it_is_played() {
+    let mut bench = Bench::new();
+    bench.click("Referee");
+    for (place, name) in [("referee/new", "one.pdf"), ("referee/resume", "two.pdf")] {
+        if place == "referee/resume" {
+            open(&mut bench, Kind::Reject4, 4, 3);
+        }
+        let path = bench.folder.path().join(name);
+        bench.click(PRINT);
+        bench.click("A3");
+        bench.click(SAVE_PDF);
+        type_path(&mut bench.harness, &path);
+        bench.settle();
+        let bytes = std::fs::read(&path).unwrap();
+        assert!(bytes.starts_with(b"%PDF-"), "{place}");
+        // A3: 420 mm are 1190.55 points.
+        assert!(String::from_utf8_lossy(&bytes).contains("1190.5"), "{place}");
+        assert_eq!(bench.harness.state().place(), place);
+    }
+    // The question takes the keys of the screen.
+    bench.key(Key::P);
+    bench.key(Key::G);
+    bench.click("Cancel");
+    assert!(!bench.sees(SAVE_PDF) && bench.sees("Confirm the shot"));
+    assert_eq!(game(&bench).shots(), 0);
 }

@@ -5,6 +5,7 @@ mod gallery;
 pub mod labels;
 mod state;
 
+use crate::printing::{PRINT, Printing};
 use state::Checked;
 pub use state::State;
 
@@ -110,7 +111,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let plain = !listed && widgets::key(ui, Key::Enter);
     // Where a match continues, that is the next step, and another one would end it.
     let goes_on = state.referee && state.goes_on.is_some();
-    let enter = widgets::shortcut(ui, Modifiers::COMMAND, Key::Enter) || (plain && !goes_on);
+    let enter = state.printing.is_none() && (widgets::shortcut(ui, Modifiers::COMMAND, Key::Enter) || (plain && !goes_on));
     let checked = state.checked(shared);
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(24, 16));
     // The bar at the foot is drawn last, so that Tab comes to it last; it is as high as it was before.
@@ -127,7 +128,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         ui.ctx().request_repaint();
     }
     if let (Ok(plan), Ok(_)) = (&checked.plan, &checked.summary)
-        && (shown.inner || enter)
+        && (shown.inner == Wish::Start || enter)
     {
         shared.settings.names = state.seats.iter().map(|s| s.name.trim().to_owned()).collect();
         shared.settings.colours = state.seats.iter().map(|s| s.colour).collect();
@@ -142,7 +143,19 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         }
         go = Some(if state.referee { Nav::replace(places::Referee(plan)) } else { Nav::replace(places::Play(plan)) });
     }
-    if goes_on && plain {
+    if shown.inner == Wish::Print
+        && let Ok(plan) = &checked.plan
+    {
+        match plan.start(shared) {
+            Ok(start) => state.printing = Some(Printing::new(&start, shared)),
+            Err(lines) => shared.problem(lines),
+        }
+    }
+    let printing = state.printing.is_some();
+    if state.printing.as_mut().is_some_and(|printing| printing.show(ui, shared)) {
+        state.printing = None;
+    }
+    if goes_on && plain && !printing {
         go = Some(Nav::replace(places::RefereeOn));
     }
     if listed {
@@ -152,8 +165,16 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-/// The bar at the foot; returns whether the match is to start.
-fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> bool {
+/// What is asked for in the bar.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wish {
+    Nothing,
+    Start,
+    Print,
+}
+
+/// The bar at the foot.
+fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> Wish {
     let theme = &Theme::from_ui(ui);
     let summary = &checked.summary;
     ui.horizontal(|ui| {
@@ -169,6 +190,8 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> bool {
         } else {
             widgets::primary_if(ui, summary.is_ok(), text, tip, &why).clicked()
         };
+        let tip = "A PDF for the table: the machine, the rules, a score sheet and playing pieces";
+        let print = state.referee && widgets::button_if(ui, summary.is_ok(), PRINT, tip, &why).clicked();
         match summary {
             Err(problems) => {
                 ui.colored_label(theme.bad, problems.join("; "));
@@ -184,7 +207,11 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> bool {
             }
         }
         focus::follow(ui);
-        clicked
+        match (clicked, print) {
+            (true, _) => Wish::Start,
+            (_, true) => Wish::Print,
+            _ => Wish::Nothing,
+        }
     })
     .inner
 }

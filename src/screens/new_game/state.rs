@@ -1,5 +1,6 @@
 //! The state of the form for a new match, and the match that it describes.
 
+use crate::printing::Printing;
 use fob_arena::Form;
 use fob_automata::analysis::{Certainty, Reason};
 use fob_automata::odds::OddsTable;
@@ -68,6 +69,8 @@ pub struct State {
     pub(super) pucks: (u16, u16),
     /// The last evaluation of the form.
     pub(super) known: Option<Arc<Checked>>,
+    /// What is being printed for the real board.
+    pub(super) printing: Option<Printing>,
 }
 
 /// The evaluation of a form.
@@ -148,6 +151,7 @@ impl State {
             goes_on: None,
             pucks: (15, 15),
             known: None,
+            printing: None,
         };
         match shared.settings.last_match.as_deref().map(places::Play::from_text) {
             Some(Ok(places::Play(plan))) => state.take(plan),

@@ -11,6 +11,7 @@ mod steps;
 
 pub use state::State;
 
+use crate::printing::Printing;
 use egui::{Key, Modifiers, Ui};
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::layout::{self, Window};
@@ -103,12 +104,15 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     );
     let (state, shared, go) = parts;
     dialogs::show(ui, state, shared);
+    if state.printing.as_mut().is_some_and(|printing| printing.show(ui, shared)) {
+        state.printing = None;
+    }
     go
 }
 
 /// This screen has no text field, so letter keys work wherever the focus is; Enter belongs to a focused button.
 fn keys(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    if !shared.problems.is_empty() || state.dialog.is_some() {
+    if !shared.problems.is_empty() || state.dialog.is_some() || state.printing.is_some() {
         return None;
     }
     let pressed = |key| widgets::shortcut(ui, Modifiers::NONE, key);
@@ -149,6 +153,9 @@ fn keys(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     }
     if pressed(Key::C) {
         state.copy(ui);
+    }
+    if pressed(Key::P) {
+        state.printing = Some(Printing::new(&state.start, shared));
     }
     if !state.game.is_over() {
         if pressed(Key::D) {

@@ -3,7 +3,11 @@
 use super::board;
 use super::state::Dialog;
 use super::state::State;
+<<<<<<< HEAD
 use crate::referee::labels;
+=======
+use crate::printing::{PRINT, Printing};
+>>>>>>> print
 use egui::{Align, Key, Label, Layout, RichText, Sense, Ui, vec2};
 use fob_kit::offers;
 use fob_kit::route::Nav;
@@ -57,6 +61,9 @@ fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     }
     if widgets::button(ui, "Copy script", "Copy the match as a script for `fob referee` (C)").clicked() {
         state.copy(ui);
+    }
+    if widgets::button(ui, PRINT, "A PDF with the machine, the rules, a score sheet and playing pieces (P)").clicked() {
+        state.printing = Some(Printing::new(&state.start, shared));
     }
     let turned = &mut shared.settings.turn_board;
     let tip = widgets::with_key("Turn the board so that the shooter is at the bottom", Key::T);

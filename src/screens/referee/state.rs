@@ -1,5 +1,6 @@
 //! The state of the referee's screen.
 
+use crate::printing::Printing;
 use egui::Ui;
 use fob_kit::session::Start;
 use fob_kit::session::refereed::{self, Done, Entry, Event};
@@ -55,6 +56,7 @@ pub struct State {
     pub(super) eye: Eye,
     pub(super) news: Option<String>,
     pub(super) dialog: Option<Dialog>,
+    pub(super) printing: Option<Printing>,
     pub(super) closed: bool,
     /// Against other windows: there is one file for all matches at a real board, one at a time.
     pub(super) lock: Option<Lock>,

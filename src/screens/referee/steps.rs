@@ -100,6 +100,7 @@ impl State {
             news: None,
             dialog: None,
             closed: saved.closed,
+            printing: None,
             lock: None,
             seen: Seen::default(),
             unsaved: false,
