@@ -12,7 +12,7 @@ const PAGES: [(&str, &str); 24] = [
     ("The kinds of game", "Reject match for four"),
     ("The turn and the striker", "Where the striker may stand"),
     ("The break", "What goes back"),
-    ("Strings, DFA and order", "The order of unlike pucks in one hole"),
+    ("Strings, DFA and order", "When both colours fall into one hole"),
     ("Black puck and lost pucks", "The black puck off the board"),
     ("End, points and series", "A series"),
     ("Tournaments", "Everyone plays everyone"),
@@ -150,7 +150,7 @@ fn a_link_opens_the_other_page_at_its_heading_and_alt_left_leads_back() {
     let mut bench = open();
     press(&mut bench, "chooses their order");
     assert!(bench.sees("← How Fob works"), "the way back is on the page");
-    let heading = "The order of unlike pucks in one hole";
+    let heading = "When both colours fall into one hole";
     // The page moves there within a moment.
     bench.wait(1.0);
     let at = bench.harness.get_by_label(heading).rect();
