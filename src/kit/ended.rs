@@ -90,7 +90,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             let more = played < state.start.games;
             let tournament = shared.tournament.as_ref().filter(|(_, seed)| *seed == state.start.seed);
             if let Some((name, _)) = tournament {
-                let tip = "The table shows the result";
+                let tip = "Result on the table";
                 if widgets::primary_keyed(ui, "Back to the tournament", tip, Key::Enter) {
                     go = Some(Next::Go(Nav::replace(places::Tournament(name.clone()))));
                 }
@@ -110,7 +110,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             } else if widgets::primary_keyed(ui, "Play again", "The same players, with rotated seats", Key::Enter) {
                 go = Some(Next::Again);
             }
-            let again = widgets::button(ui, "Watch it again", "In the theatre, from the break on (W)").clicked();
+            let again = widgets::button(ui, "Watch it again", "Watch the replay from the break (W)").clicked();
             if again || widgets::key(ui, Key::W) {
                 go = Some(Next::Go(Nav::push(places::Watch { path: state.path.to_path_buf(), shot: None })));
             }

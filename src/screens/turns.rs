@@ -89,21 +89,23 @@ impl State {
             }
             Received::Newer(path, _) => Some(Nav::replace(places::Resume(path))),
             Received::Same(path) => {
-                shared.say("Nothing new: you already have this state of the match");
+                shared.say("Nothing new: your match is already up to date");
                 Some(Nav::Replace(go_on(path, shared)))
             }
             Received::Older(path, more) => {
-                shared.say(format!("This link is older than the match here, which has {} more", plural(more, "shot")));
+                shared.say(format!("This link is older than your match, which has {} more", plural(more, "shot")));
                 Some(Nav::Replace(go_on(path, shared)))
             }
             Received::Differs(path, shot) => {
-                let text = format!("From shot {shot} on it is another match. Your match is unchanged; nothing was imported.");
+                let text = format!(
+                    "The link differs from your match from shot {shot} on. Your match is unchanged; nothing was imported."
+                );
                 differs(self, text, path)
             }
             Received::Foreign(path, player) => {
                 let name = names.player(player);
                 let text = format!(
-                    "It says that {name} has acted, but it is {name}'s turn on this computer. Your match is unchanged; nothing was imported."
+                    "The link says that {name} has already played, but here it is still {name}'s turn. Your match is unchanged; nothing was imported."
                 );
                 differs(self, text, path)
             }
@@ -147,7 +149,7 @@ impl Invitation {
             ui.add(egui::Label::new(RichText::new(line).color(theme.dim)).wrap());
         }
         ui.add_space(STEP);
-        widgets::text(ui, &format!("It is the turn of {}. If you continue from here, you play as {}.", self.name, self.name));
+        widgets::text(ui, &format!("It is {}'s turn. If you continue from here, you play as {}.", self.name, self.name));
         widgets::note(ui, "The match is then saved here too. After your shot, send the next player a link.");
         ui.add_space(STEP);
         ui.horizontal_wrapped(|ui| {

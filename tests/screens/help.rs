@@ -10,7 +10,7 @@ const PAGES: [(&str, &str); 24] = [
     ("How Fob works", "A match in six lines"),
     ("Five lessons", "How a lesson works"),
     ("The kinds of game", "Reject match for four"),
-    ("The turn and the striker", "Where the striker may stand"),
+    ("The turn and the striker", "Where you may put the striker"),
     ("The break", "What goes back"),
     ("Strings, DFA and order", "When both colours fall into one hole"),
     ("Black puck and lost pucks", "The black puck off the board"),
@@ -159,7 +159,7 @@ fn a_link_opens_the_other_page_at_its_heading_and_alt_left_leads_back() {
     bench.settle();
     assert!(bench.sees("A match in six lines") && !bench.sees(heading));
     bench.click("shoot in turn");
-    assert!(bench.sees("Where the striker may stand"));
+    assert!(bench.sees("Where you may put the striker"));
     bench.click("← How Fob works");
     assert!(bench.sees("A match in six lines") && !bench.sees("← How Fob works"));
 }

@@ -300,7 +300,7 @@ impl Played {
             let problems = shared.problems.len();
             self.take(In::Act(ticket, deed), shared);
             if shared.problems.len() > problems && self.recorder().records().len() == records {
-                return Err(vec!["a shot of the computer was refused".to_owned()]);
+                return Err(vec!["the computer's shot was refused".to_owned()]);
             }
         }
     }

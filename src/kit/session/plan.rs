@@ -142,10 +142,10 @@ impl Plan {
         let seats = self.filled(&shared.settings);
         problems.extend(Seat::problems(&seats));
         if self.by_links && seats.iter().any(|seat| seat.computer.is_some()) {
-            problems.push("only people play by links".to_owned());
+            problems.push("a match by links is for people only".to_owned());
         }
         if self.by_links && (self.games > 1 || self.hand_break) {
-            problems.push("by links one game is played, and the computer breaks".to_owned());
+            problems.push("a match by links is a single game, and the computer breaks".to_owned());
         }
         let (green, red) = self.pucks.unwrap_or((board.pucks.green, board.pucks.red));
         let extra = if kind.has_extra() { self.extra } else { 0 };

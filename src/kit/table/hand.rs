@@ -253,7 +253,7 @@ pub fn draw_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, ai
         let text = if hand.would_shoot() {
             format!("{:.0} %  ·  {:.1} m/s", aim.power * 100.0, aim.power * board.fastest_shot)
         } else {
-            "draw back further".to_owned()
+            "pull back further".to_owned()
         };
         let font = FontId::new(theme::SIZES[1], theme::semibold());
         let place = at + vec2(radius + 14.0, -radius - 14.0);

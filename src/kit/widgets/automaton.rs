@@ -310,7 +310,7 @@ pub fn meter(ui: &mut Ui, p: f64) {
 
 /// What the odds of a string are: unlike the chance of winning they know nothing of play.
 const ODDS: &str =
-    "The chance that it is accepted in the end if the remaining pucks fall in random order, each hole being equally likely";
+    "The chance that it ends up accepted if the remaining pucks fall in random order, each into any hole with equal chance";
 
 /// Draws all strings, and what letter each colour is where they are drawn in other colours than those that the rules name.
 pub fn strings(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView]) {

@@ -27,7 +27,7 @@ pub fn show(ui: &Ui, what: &str, name: &str, beside: &str) -> Answer<Choice> {
         ui.add_space(STEP);
         note(ui, &format!("Keep both saves yours as {beside}. Replace it moves the other one to the trash."));
         let mut replace = false;
-        let (yes, no) = ((KEEP_BOTH, "Save yours under a new name (Enter)"), ("Cancel", "Save nothing (Esc)"));
+        let (yes, no) = ((KEEP_BOTH, "Save yours under a new name (Enter)"), ("Cancel", "Close without saving (Esc)"));
         let answer = dialog::foot_with(ui, Ok(()), yes, no, |ui| {
             replace = button(ui, REPLACE, "Replace it with yours").clicked();
         });

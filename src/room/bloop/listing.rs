@@ -52,7 +52,9 @@ fn whose(position: &Bloop, names: &[String]) -> String {
     match position.outcome() {
         Some(Outcome::Win(player)) => format!("{}.", who::does(name(names, player), "has won")),
         Some(Outcome::Draw) => "Nobody can move: a draw.".to_owned(),
-        None if position.must_place() => format!("{}.", who::does(name(names, position.turn()), "places the head and the state")),
+        None if position.must_place() => {
+            format!("{}.", who::does(name(names, position.turn()), "places the head and chooses the state"))
+        }
         None => format!("{}.", who::does(name(names, position.turn()), "adds a rule")),
     }
 }

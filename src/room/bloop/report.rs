@@ -37,7 +37,7 @@ pub fn sentences(last: &Last, names: &[String]) -> Vec<String> {
             let pair = turn.after.machine().pair();
             let place = format!("state {} on symbol {}", pair.state, pair.symbol);
             if turn.steps == 0 {
-                format!("{mover} added {}. The machine waits in {place}, so it does not fire: no points.", trace.rule)
+                format!("{mover} added {}. The machine is in {place}, so the rule does not fire: no points.", trace.rule)
             } else {
                 let points = plural(turn.steps as usize, "point");
                 format!("{mover} added {}. After {steps} the machine has no rule for {place}: {points}.", trace.rule)
@@ -62,7 +62,7 @@ pub fn sentences(last: &Last, names: &[String]) -> Vec<String> {
         let as_before = format!("has {score} as before");
         let back = if turn.steps > 0 {
             format!(
-                "The {} for these steps are given back: {}.",
+                "The {} for these steps are taken back: {}.",
                 plural(turn.steps as usize, "point"),
                 who::within(mover, &as_before)
             )

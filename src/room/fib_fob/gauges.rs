@@ -184,7 +184,7 @@ fn meter(ui: &mut Ui, m: &Meter<'_>, width: f32, free: bool, label: &str) -> Res
         return response;
     }
     let tip = match m.unit {
-        "gallons" => "Drag the level: a little for one gallon, to the ground for all",
+        "gallons" => "Drag the level down: a little for one gallon, to the bottom for all",
         _ => "Drag the level down to reduce the time, up to use nuggets",
     };
     response.on_hover_cursor(CursorIcon::ResizeVertical).on_hover_text(tip)

@@ -244,7 +244,7 @@ impl State {
                     (self.job, self.known, self.again) = (None, Some((here, answer)), true);
                 }
                 Some(other) => {
-                    let why = other.err().unwrap_or_else(|| "the answer is to another question".to_owned());
+                    let why = other.err().unwrap_or_else(|| "unexpected answer".to_owned());
                     shared.problem(vec![why]);
                     (self.job, self.known) = (None, Some((here, BranchesAnswer { branches: Vec::new() })));
                 }

@@ -18,7 +18,7 @@ where
     let Some(lifted) = view.own(&position, place) else {
         let turn = side_name(position.side_to_move());
         cx.shared.say(match view.top(&position, place) {
-            Some(piece) => format!("That is {}'s piece, and {turn} is to move", side_name(piece.colour)),
+            Some(piece) => format!("That is {}'s piece, but it is {turn}'s turn", side_name(piece.colour)),
             None => "No piece is there".to_owned(),
         });
         return false;
@@ -27,7 +27,7 @@ where
     cx.shared.sound(Sound::Tick, 0.4);
     if view.options.touch && view.prospect(&position, lifted).targets().next().is_none() {
         let side = position.side_to_move();
-        cx.shared.say(format!("{} has touched a piece that can go nowhere, and loses", side_name(side)));
+        cx.shared.say(format!("{} has touched a piece that cannot move, and loses", side_name(side)));
         cx.end = Some(Ending::Resigned(side.player()));
         view.put_back();
         return false;

@@ -119,9 +119,9 @@ impl<const N: usize> Prospect<N> {
         let name = side_name(opponent);
         let saving: Vec<String> = self.targets().filter(|(_, loses)| !loses).map(|(cell, _)| cell.to_string()).collect();
         Some(match saving.as_slice() {
-            [] => format!("This opens a line for {name}, and nothing can cover it: {name} wins."),
-            [one] => format!("This opens a line for {name}. Only {one} saves the game."),
-            more => format!("This opens a line for {name}. Only {} save the game.", more.join(", ")),
+            [] => format!("This opens a row for {name} that nothing can cover: {name} wins."),
+            [one] => format!("This opens a row for {name}. Only {one} saves the game."),
+            more => format!("This opens a row for {name}. Only {} save the game.", more.join(", ")),
         })
     }
 }

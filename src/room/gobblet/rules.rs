@@ -55,7 +55,7 @@ pub fn show<const N: usize>(ui: &mut Ui) {
         ui,
         &[
             "Look through the cups: pieces that cover others are drawn as glass.",
-            "Touch-move: a piece that is lifted must be moved, nothing warns of what it uncovers, and if you lift a piece that can go nowhere, you lose. It is off at first, since you can take moves back here.",
+            "Touch-move: you must move a piece that you lift, you get no warnings, and if you lift a piece that cannot move, you lose. It is off by default, since you can take moves back here.",
         ],
     );
     ui.add_space(STEP);

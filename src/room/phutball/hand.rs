@@ -167,7 +167,7 @@ fn man(position: &Phutball, point: Point) -> Deed {
     match position.check(&mv) {
         Ok(()) => Deed::Play(mv),
         Err(_) if !position.pitch().size().contains(point) => {
-            Deed::Refused(format!("No man on {point}: it is off the board, where only the ball may come"))
+            Deed::Refused(format!("No man on {point}: it is off the board, where only the ball may go"))
         }
         Err(error) => Deed::Refused(format!("No man on {point}: {}", error.why)),
     }

@@ -112,7 +112,7 @@ pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &mut Cx<'_, Phutball>, within
                 } else {
                     close |= widgets::primary(ui, labels::PLAY_ON, "Close and play the position (Esc)").clicked();
                 }
-                back |= widgets::button_if(ui, at > 0, "Step back", "Previous step (↑)", "This is the first step").clicked();
+                back |= widgets::button_if(ui, at > 0, "Step back", "Previous step (↑)", "Already at the first step").clicked();
                 if at < last {
                     close |= widgets::button(ui, "Close", "Close the walk-through (Esc)").clicked();
                 }

@@ -189,7 +189,7 @@ impl<V: View> Trainer<V> {
                 None => self.stage = Stage::Judging(job),
                 Some(Ok(JudgeAnswer(verdict))) => self.judged(verdict, shared),
                 Some(other) => {
-                    let why = other.err().unwrap_or_else(|| "the answer is to another question".to_owned());
+                    let why = other.err().unwrap_or_else(|| "unexpected answer".to_owned());
                     shared.problem(vec![format!("the move could not be judged: {why}")]);
                     self.go(self.before, shared.now);
                 }

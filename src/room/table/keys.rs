@@ -8,10 +8,10 @@ use fob_kit::widgets;
 
 /// Every key of the table, with what it does; a game's own come in addition.
 pub const KEYS: [(&str, &str); 19] = [
-    (LEAF, "One move back or on"),
-    ("< >", "The same; a comma and a full stop do as well"),
+    (LEAF, "Previous or next move"),
+    ("< >", "The same, also with comma and full stop"),
     ("Shift+← →", "To the start or the end"),
-    ("Ctrl+Z, Ctrl+Y", "Take back to where a person was to move; redo"),
+    ("Ctrl+Z, Ctrl+Y", "Take back to a person's last move; redo"),
     ("Ctrl+N", "New game; the old one stays saved"),
     ("Ctrl+O", "Load another saved game"),
     ("Ctrl+S", "Save under a name of your own"),
@@ -25,7 +25,7 @@ pub const KEYS: [(&str, &str); 19] = [
     ("Space", "Pause or resume the computers; after stepping back, the computer moves here"),
     ("Enter", "While the computer thinks: play the best move found so far"),
     ("T", "Type a move by its notation"),
-    ("R or ?", "The rules; only ? where R is a letter of a move"),
+    ("R or ?", "Show the rules; only ? where R is a letter of a move"),
     ("Esc", "Close the dialog, or go back to the list; the game stays saved"),
 ];
 

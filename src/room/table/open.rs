@@ -68,7 +68,7 @@ impl<V: View> Table<V> {
     pub(super) fn put(&mut self, session: Session<V::Game>, file: File, keep: bool, shared: &mut Shared) {
         self.save_now(shared);
         if self.file.has_failed() {
-            shared.problem(vec!["the game on the table could not be saved, so it stays there until it is saved".to_owned()]);
+            shared.problem(vec!["the current game could not be saved, so it stays open until it is saved".to_owned()]);
             return;
         }
         self.known = Known::new::<V>(&session);
@@ -114,7 +114,7 @@ impl<V: View> Table<V> {
         let first = text.lines().next().unwrap_or("").trim();
         if let Some(other) = fob_games::game(first).filter(|other| other.id() != V::Game::ID) {
             let line = format!("This is a game of {}. Open {} and paste it there.", other.title(), other.title());
-            self.dialog = Some(Dialog::Problem("This game belongs to another table".into(), vec![line]));
+            self.dialog = Some(Dialog::Problem("This is another game".into(), vec![line]));
             return;
         }
         let read = if first == V::Game::ID {
@@ -199,7 +199,7 @@ impl<V: View> Table<V> {
         }
         let file = File::none(&session);
         self.put(session, file, false, shared);
-        shared.say("This game came by a link. It is saved from your first move on");
+        shared.say("You opened this game from a link. It is saved from your first move on");
         Ok(())
     }
 }

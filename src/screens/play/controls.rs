@@ -88,7 +88,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) {
         if widgets::button(ui, "End now", "The strings count as they are").clicked() {
             state.played.end_certain(shared);
         }
-        if widgets::button(ui, "Play on", "You can end it later: Certain result").clicked() {
+        if widgets::button(ui, "Play on", "You can still end it later, with End now…").clicked() {
             state.certain.1 = true;
         }
     } else if let Some(news) = &state.played.news {

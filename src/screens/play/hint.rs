@@ -58,7 +58,7 @@ impl Hint {
             return;
         }
         if self.shots.is_empty() {
-            ui.label("There is no shot: the striker fits nowhere on this line");
+            ui.label("No shot is possible: there is no room for the striker on this line");
             return;
         }
         ui.spacing_mut().item_spacing.x = STEP / 2.0;

@@ -98,7 +98,7 @@ impl Cloud {
             return;
         }
         let of = spread.executions;
-        ui.label(format!("Nothing falls or leaves: {} of {of}", spread.nothing));
+        ui.label(format!("No puck falls or leaves the board: {} of {of}", spread.nothing));
         for (number, fate) in (1..).zip(&spread.pucks) {
             row(ui, &Mark::Puck(fate.colour), &fate_in_words(fate, number, of));
         }

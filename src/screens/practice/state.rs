@@ -146,7 +146,7 @@ impl State {
             shooting: None,
             undo: Vec::new(),
             redo: Vec::new(),
-            news: "Drag back on the board and let go to shoot; drag the striker to move it.".into(),
+            news: "Pull back on the board and let go to shoot; drag the striker to move it.".into(),
             speed: 1.0,
             repeat: false,
             again_at: None,
@@ -318,7 +318,7 @@ impl State {
         if let Some(struck) = self.struck.clone().filter(|aim| aim.zone == self.aim.zone) {
             self.aim = struck;
         }
-        "Everything is as it was set up.".clone_into(&mut self.news);
+        "Everything is back in place.".clone_into(&mut self.news);
     }
 
     fn settle(&mut self, shared: &mut Shared) {

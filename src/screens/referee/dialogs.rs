@@ -13,7 +13,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let Some(open) = state.dialog else { return };
     let mut event = None;
     let (title, text) = match open {
-        Dialog::Draw => ("Agree to a draw?", "All must agree. The match then ends as a draw."),
+        Dialog::Draw => ("Agree to a draw?", "If everybody agrees, the match ends as a draw."),
         Dialog::Resign => ("Who resigns?", fob_kit::words::after_resigning(&state.game.setup().kind)),
     };
     let shown = dialog::show(ui, "referee question", title, 420.0, |ui| {

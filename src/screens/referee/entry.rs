@@ -170,7 +170,7 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             go = Some(Nav::push(places::Standings));
         }
         ui.add_space(STEP);
-        widgets::note(ui, "Undo (Ctrl+Z) opens the last shot again.");
+        widgets::note(ui, "Undo (Ctrl+Z) reopens the last shot.");
     });
     if let Some(more) = next {
         state.close(shared);

@@ -33,10 +33,10 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
             }
             ui.separator();
             let why = "Nothing to redo";
-            if widgets::button_if(ui, !state.undone.is_empty(), "Redo", "The shot that was undone (Ctrl+Y)", why).clicked() {
+            if widgets::button_if(ui, !state.undone.is_empty(), "Redo", "Restore the undone shot (Ctrl+Y)", why).clicked() {
                 state.redo(shared);
             }
-            let tip = "The last entry, or the last shot when nothing is entered (Ctrl+Z)";
+            let tip = "Undo the last entry, or the last shot if nothing is entered (Ctrl+Z)";
             if widgets::button_if(ui, state.can_undo(), labels::UNDO, tip, "Nothing to undo").clicked() {
                 state.undo(shared);
             }
@@ -115,8 +115,8 @@ pub fn side(ui: &mut Ui, state: &State) {
         automaton::figures(ui, &state.dfas, &strings, automaton::height(space, &state.dfas));
         ui.separator();
         if let Some((accept, reject)) = state.stakes() {
-            stake(ui, theme.good, &format!("{accept} on accept"));
-            stake(ui, theme.bad, &format!("{reject} on reject"));
+            stake(ui, theme.good, &format!("{accept} if accepted"));
+            stake(ui, theme.bad, &format!("{reject} if rejected"));
         }
         automaton::strings(ui, &state.dfas, &strings);
         if empty {

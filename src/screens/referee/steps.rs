@@ -256,7 +256,7 @@ impl State {
                 self.settle(shared);
                 self.save(shared);
             }
-            Err(error) => self.news = Some(format!("Impossible: {error}")),
+            Err(error) => self.news = Some(format!("Not possible: {error}")),
         }
     }
 

@@ -32,7 +32,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
             Some(Undo::Renamed { .. }) => Some("Undo rename"),
             None => None,
         };
-        if undo.is_some_and(|text| widgets::button(ui, text, "As it was before (Ctrl+Z)").clicked()) {
+        if undo.is_some_and(|text| widgets::button(ui, text, "Give it its previous name (Ctrl+Z)").clicked()) {
             *wish = Some(Wish::Undo);
         }
     });

@@ -44,9 +44,9 @@ impl Form {
         widgets::heading(ui, "Games");
         ui.horizontal(|ui| {
             let counts = [
-                (2, "2 a pair", "Each player shoots first once"),
+                (2, "2 per pair", "Each player shoots first once"),
                 (4, labels::FOUR_EACH, "Each player shoots first twice"),
-                (6, "6 a pair", "Each player shoots first three times"),
+                (6, "6 per pair", "Each player shoots first three times"),
             ];
             widgets::choices(ui, &mut self.terms.games, &counts);
             ui.add_space(STEP * 2.0);

@@ -131,10 +131,10 @@ impl Desk {
     /// Why not.
     pub fn ready(&self) -> Result<&Course, String> {
         if let Some(problem) = self.problems.first() {
-            return Err(format!("The rules have an error: line {}, column {}", problem.place.line, problem.place.column));
+            return Err(format!("Error in the rules: line {}, column {}", problem.place.line, problem.place.column));
         }
         if let Some(problem) = &self.tape_problem {
-            return Err(format!("The tape has an error: {problem}"));
+            return Err(format!("Error in the tape: {problem}"));
         }
         self.course.as_ref().ok_or_else(|| "There is no machine yet".to_owned())
     }

@@ -225,9 +225,9 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
         };
         ask(ui, "Copy link", "A link that opens this machine anywhere (L or Ctrl+L)", Request::CopyLink);
         ask(ui, "Copy rules", "The rules as text (C)", Request::CopyText);
-        ask(ui, "Save", "Save among your own machines (Ctrl+S; under another name: Ctrl+Shift+S)", Request::Save);
-        ask(ui, "New", "An empty desk (N)", Request::New);
-        ask(ui, labels::MACHINES, "The ready machines with their explanations, and your own (G)", Request::Gallery);
+        ask(ui, "Save", "Save as one of your machines (Ctrl+S; under another name: Ctrl+Shift+S)", Request::Save);
+        ask(ui, "New", "Start with an empty machine (N)", Request::New);
+        ask(ui, labels::MACHINES, "The built-in machines, with explanations, and your own (G)", Request::Gallery);
     };
     // In a narrow window what can be done is in a row below what it is done with.
     let narrow = ui.available_width() < NARROW;
@@ -242,7 +242,7 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
                 let text = RichText::new(state.desk.title()).font(theme::strong(20.0));
                 ui.add(Label::new(text).truncate()).on_hover_text(state.about());
                 if state.desk.is_changed() {
-                    let tip = "Not saved among your machines yet; kept as a draft";
+                    let tip = "Not saved yet; kept as a draft";
                     ui.label(RichText::new("unsaved").size(13.0).color(theme.accent)).on_hover_text(tip);
                 }
                 if !state.about().is_empty() {

@@ -198,7 +198,7 @@ fn match_board(ui: &Ui, viewer: &Viewer, moment: &Moment, fit: Fit, response: &R
             painter.circle_stroke(fit.to_screen(pose.at), radius, egui::Stroke::new(2.0, theme.accent));
         }
     } else {
-        let text = "Motion not available: the board before and after the shot is shown";
+        let text = "The motion is not available. You see the board before and after the shot";
         let at = pos2(response.rect.center().x, response.rect.top() + 14.0);
         painter.text(at, Align2::CENTER_CENTER, text, FontId::proportional(theme::SIZES[1]), theme.text);
     }

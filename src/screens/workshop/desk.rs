@@ -138,7 +138,7 @@ impl Desk {
     pub(super) fn from_link(draft: Draft, shared: &mut Shared) -> Self {
         let slot = drafts::free_slot(shared, draft.name(), |_| false);
         let mut desk = Self::with(draft, Draft::new(""), None, Origin::User, slot, "");
-        desk.notices = vec!["This automaton came by a link. It is a draft until you save or change it.".to_owned()];
+        desk.notices = vec!["You opened this automaton from a link. It is not kept until you save or change it.".to_owned()];
         desk
     }
 
@@ -169,7 +169,7 @@ impl Desk {
         }
         self.lock = shared.store.lock(&shared.store.draft_path(&self.slot)).ok();
         while self.lock.is_none() {
-            shared.say("This draft is open in another window; this is a copy");
+            shared.say("This draft is open in another window. You are editing a copy");
             self.slot = drafts::free_slot(shared, &self.slot, &taken);
             self.kept = None;
             // A third window may have come first; then the next name is tried.

@@ -92,10 +92,10 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
             }
         };
         entry(ui, ready, "Save as…", "Ctrl+Shift+S", "Under another name in the library", Request::SaveAs);
-        let tip = "As a picture, for JFLAP, Graphviz or LaTeX, or in Fob's own form";
+        let tip = "Export as a picture, for JFLAP, Graphviz or LaTeX, or in Fob's own format";
         entry(ui, ready, "Export…", "Ctrl+E", tip, Request::Export { sheet: false });
         entry(ui, ready, "Sheet to print…", "", "A drawing on A4, large enough for pieces", Request::Export { sheet: true });
-        let tip = "A link to this automaton, for somebody else to look at, change and play";
+        let tip = "Copy a link with which others can view, edit and play this automaton";
         entry(ui, ready, "Copy link", "Ctrl+L", tip, Request::CopyLink);
         entry(ui, true, "Import…", "Ctrl+O", "From a .ron, .jff or .dot file; or drop one on the window", Request::Import(None));
     });

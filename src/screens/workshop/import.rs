@@ -220,11 +220,16 @@ impl Import {
             }
             ui.add_space(STEP);
             if !ready_to_ask {
-                return dialog::foot(ui, Ok(()), (labels::ANOTHER_FILE, "Choose it (Enter)"), ("Cancel", "Import nothing (Esc)"));
+                return dialog::foot(
+                    ui,
+                    Ok(()),
+                    (labels::ANOTHER_FILE, "Choose a file (Enter)"),
+                    ("Cancel", "Close without importing (Esc)"),
+                );
             }
             let undecided = self.determinise == Some(false);
             let ready = if undecided { Err("Tick \"Make it deterministic\" first") } else { Ok(()) };
-            dialog::foot(ui, ready, (labels::IMPORT, "Put it on the desk (Enter)"), ("Cancel", "Import nothing (Esc)"))
+            dialog::foot(ui, ready, (labels::IMPORT, "Open it (Enter)"), ("Cancel", "Close without importing (Esc)"))
         });
         match shown.answer() {
             Some(true) if ready_to_ask => {
@@ -271,7 +276,7 @@ impl Import {
             widgets::heading(ui, labels::NONDETERMINISTIC);
             list(ui, "choices", &self.choices, widgets::note);
             ui.checkbox(determinise, labels::MAKE_DETERMINISTIC)
-                .on_hover_text("By the subset construction: each new state is a set of old ones");
+                .on_hover_text("Uses the subset construction: each new state is a set of old ones");
         }
     }
 }

@@ -176,7 +176,7 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         if widgets::button(ui, "Import…", "A .ron, .jff or .dot file; or drop one on the window (Ctrl+O)").clicked() {
             *request = Some(Request::Import(None));
         }
-        let tip = "An automaton from the clipboard: Fob's own form, JFLAP or Graphviz (Ctrl+V)";
+        let tip = "Paste an automaton: Fob's own format, JFLAP or Graphviz (Ctrl+V)";
         if widgets::button(ui, "Paste", tip).clicked() {
             *request = Some(Request::Paste);
         }
@@ -315,7 +315,7 @@ fn card(ui: &mut Ui, entry: &DfaEntry, size: egui::Vec2, library: &mut Library) 
                 act = Some(what);
             }
         };
-        small(Act::Edit, "Edit", "Put it on the desk");
+        small(Act::Edit, "Edit", "Open it for editing");
         small(Act::Play, "Play", "A new game with it");
         small(Act::Duplicate, "Duplicate", "A copy of your own in the library");
         match entry.origin {

@@ -80,18 +80,18 @@ impl Desk {
 
     /// Tools that are seldom needed.
     fn more(&mut self, ui: &mut Ui, shared: &mut Shared) {
-        let tip = "States or an automaton from the clipboard: Fob's own form, JFLAP or Graphviz (Ctrl+V)";
+        let tip = "Paste states or an automaton: Fob's own format, JFLAP or Graphviz (Ctrl+V)";
         if widgets::button(ui, "Paste", tip).clicked() {
             shared.paste = Paste::Asked;
         }
-        let tip = "States that are moved go to the grid; hold Ctrl to do the opposite";
+        let tip = "Moved states snap to the grid; hold Ctrl for the opposite";
         ui.toggle_value(&mut self.canvas.snap, labels::GRID).on_hover_text(tip);
         if widgets::button(ui, "Fit", "Fit everything to view (Shift+F)").clicked() {
             self.canvas.fit_soon();
         }
         let needs = self.draft().states().any(|s| s.next.contains(&None));
         if needs
-            && widgets::button(ui, "Add sink", "Leads every missing transition to a sink, a state that no word leaves (K)")
+            && widgets::button(ui, "Add sink", "Send every missing transition to a sink, a state that is never left (K)")
                 .clicked()
         {
             self.add_sink(shared);
@@ -113,7 +113,7 @@ impl Desk {
                     self.set_letters(wanted);
                 }
             }
-            if widgets::button(ui, "Delete", "Remove the edge (Delete)").clicked() {
+            if widgets::button(ui, "Delete", "Delete the transition (Delete)").clicked() {
                 self.remove_selected();
             }
         } else if !self.selected.is_empty() {
@@ -189,7 +189,7 @@ impl Desk {
                             wanted = Some(letters);
                         }
                     }
-                    cancel |= widgets::button(ui, "Cancel", "Change nothing (Esc)").clicked();
+                    cancel |= widgets::button(ui, "Cancel", "Close without changes (Esc)").clicked();
                 });
             });
         });

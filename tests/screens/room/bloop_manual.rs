@@ -184,7 +184,7 @@ fn note_6_mended_the_placement_is_repeated_too() {
     let mut room = restored(folder.path());
     option(&mut room, "&");
     press(&mut room, Key::Enter);
-    assert!(says(&room, "places the head and the state"));
+    assert!(says(&room, "places the head and chooses the state"));
     option(&mut room, "&");
     assert_eq!(place(&room), 2);
     assert!(says(&room, "Player 2 put the head on cell 5, in state B."));

@@ -188,7 +188,12 @@ impl Chooser {
                 let folder = path.parent().unwrap_or(&path).display();
                 let shown = dialog::show(ui, "no folder", labels::NO_FOLDER, 420.0, |ui| {
                     dialog::wrong(ui, &folder.to_string());
-                    dialog::foot(ui, Ok(()), (labels::ANOTHER_PLACE, "Choose it (Enter)"), ("Cancel", "Save nothing (Esc)"))
+                    dialog::foot(
+                        ui,
+                        Ok(()),
+                        (labels::ANOTHER_PLACE, "Choose another folder (Enter)"),
+                        ("Cancel", "Close without saving (Esc)"),
+                    )
                 });
                 if !shown.answer()? {
                     return Some(Choice::Cancelled);

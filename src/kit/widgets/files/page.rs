@@ -79,7 +79,7 @@ impl Chooser {
                         ui,
                         ready,
                         ("Download", "Saved with the browser's downloads (Enter)"),
-                        ("Cancel", "Save nothing (Esc)"),
+                        ("Cancel", "Close without saving (Esc)"),
                     )
                 });
                 if !shown.answer()? {

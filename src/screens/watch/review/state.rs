@@ -75,7 +75,7 @@ impl Desk {
     /// Takes the review that was kept, or begins a new one.
     pub(super) fn begin(&mut self, replay: &Replayed, shared: &mut Shared) {
         if replay.playback.header().setup().is_none() {
-            self.stage = Stage::Failed("Practice has nothing to win, so there is nothing to review.".to_owned());
+            self.stage = Stage::Failed("A practice session has no winner, so there is nothing to review.".to_owned());
             return;
         }
         match keep::load(&shared.store, &replay.playback.replay().digest()) {

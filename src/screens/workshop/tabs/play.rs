@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     }
     ui.add_space(STEP);
     if measure.is_stale(revision) {
-        let text = "The automaton has been changed since these games were played.";
+        let text = "The automaton has changed since these games were played.";
         ui.add(Label::new(RichText::new(text).color(Theme::from_ui(ui).accent)).wrap());
     }
     result(ui, measure);
@@ -150,7 +150,7 @@ fn sentences(measured: &Measured) -> Vec<String> {
         about(measured.decided_after(), 0)
     );
     second += match late {
-        late if late >= 0.7 => " It stays open for long.",
+        late if late >= 0.7 => " It stays open for a long time.",
         late if late >= 0.4 => "",
         _ => " It is decided early.",
     };
