@@ -62,7 +62,7 @@ fn two_people_play_by_turns_over_links() {
     anna.key(Key::Enter);
     anna.click(fob_screens::new_game::labels::REJECT_TWO);
     anna.click(fob_screens::new_game::labels::BY_LINKS);
-    assert!(!anna.sees("Who plays as player 2"), "a match by links is for people only");
+    assert!(!anna.sees("Who plays as player 2"), "only people play by links");
     anna.command(Key::Enter);
     shoot(&mut anna, 2);
     assert!(anna.sees("Bo shoots next") || anna.sees("Bo chooses the order next"));

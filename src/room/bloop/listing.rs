@@ -184,7 +184,7 @@ tape=BGRY head=2 state=R scores=3,4 turn=2 count=1 rules=BGRY>
             "          stops after 1 step",
             "     Anna 0, Bo 1 (21 win)",
             "          a loop, the same as after 0 steps: no points, the tape as before the turn",
-            "Bo places the head and the state.",
+            "Bo places the head and chooses the state.",
         ] {
             assert!(text.lines().any(|l| l == line), "{line}\n{text}");
         }

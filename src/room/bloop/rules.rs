@@ -29,9 +29,9 @@ pub fn rules(ui: &mut Ui) {
             "The player adds one rule, for a state and a symbol that have none yet.",
             "The machine then runs until there is no rule for its state and the symbol under its head. Every step is a point.",
             "A bug: the head would leave the tape. A loop: the machine comes back to a configuration that it had in this run.",
-            "After a bug or a loop the points of the turn are given back and the tape is as before the turn, but the rule stays. The \
-             next player puts the head and the state anywhere, and then has a turn as usual.",
-            "All rules are purged after every twelfth turn of all players together.",
+            "After a bug or a loop, the player loses the points of this turn and the tape is restored, but the rule stays. The \
+            next player puts the head on any cell and the machine into any state, and then takes a turn as usual.",
+            "All rules are purged after every twelfth turn, counting all players.",
         ],
     );
     ui.add_space(STEP);

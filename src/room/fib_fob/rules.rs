@@ -13,14 +13,15 @@ use fob_kit::widgets;
 pub fn rules(ui: &mut Ui) {
     widgets::text(
         ui,
-        "Two co-pilots fly one ship home and move in turn. There are a ship in a stack of eight chessboards, a time counter with \
-         time-nuggets, and two tanks, Fib and Fob. If you cannot move, you lose and are erased from reality; the other one is home.",
+        "Two co-pilots fly one ship home and take turns. The ship is in a stack of eight chessboards; there are also a time \
+        counter with time-nuggets, and two tanks, Fib and Fob. If you cannot move, you lose and are erased from reality; your \
+        co-pilot is home.",
     );
     ui.add_space(STEP);
     picture(ui);
     widgets::note(
         ui,
-        "The text's example: the ship on g6 of the third board. The blue dots are the squares it can go to; red is the destination, a1 of the lowest board.",
+        "The original example: the ship on g6 of the third board. The blue dots are the squares it can go to; red is the destination, a1 of the lowest board.",
     );
     ui.add_space(STEP);
     widgets::heading(ui, "A move is one of these");
@@ -52,10 +53,10 @@ pub fn rules(ui: &mut Ui) {
         ],
     );
     ui.add_space(STEP);
-    widgets::heading(ui, "A correction to the text");
+    widgets::heading(ui, "A correction");
     widgets::text(
         ui,
-        "The text gives a lone fluid the value *1 whatever its amount. By the rules that holds for odd amounts only. Proof: with 1 \
+        "The original text gives a lone fluid the value *1 whatever its amount. By the rules that holds for odd amounts only. Proof: with 1 \
          gallon the only move leads to none, *0, so it is *1. With an even amount one can leave an odd amount (*1) or nothing (*0), so \
          it is *2. With an odd amount above 1 one can leave an even amount (*2) or nothing (*0), so it is *1. And where the text says \
          'the third board from the top' for *2 it means from the bottom, as its example does.",

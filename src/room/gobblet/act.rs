@@ -8,7 +8,7 @@ use fob_games::gobblet::{Cell, Move, Position};
 use fob_games::{Ending, Game};
 use fob_kit::sound::Sound;
 
-/// Lifts the piece of a place, or says why it stays. Under touch-move this is binding, and a piece that can go nowhere
+/// Lifts the piece of a place, or says why it stays. Under touch-move this is binding, and a piece that cannot move
 /// loses the game.
 pub fn lift<const N: usize>(view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>, place: Place<N>) -> bool
 where

@@ -30,7 +30,7 @@ pub enum Grip {
 pub enum Landing {
     /// The game continues, or it is won.
     Fine,
-    /// The opponent has a line then, and wins.
+    /// The opponent then has a row and wins.
     Loses,
     /// The rules do not allow it, and why.
     Not(String),
@@ -169,7 +169,7 @@ mod tests {
         assert_eq!(prospect.landing(cell("b3")), Some(&Landing::Fine));
         assert_eq!(prospect.landing(cell("a1")), Some(&Landing::Loses));
         assert!(matches!(prospect.landing(cell("a3")), Some(Landing::Not(_))));
-        assert_eq!(prospect.warning(Colour::Yellow).unwrap(), "This opens a line for Yellow. Only b3, c3 save the game.");
+        assert_eq!(prospect.warning(Colour::Yellow).unwrap(), "This opens a row for Yellow. Only b3, c3 save the game.");
     }
 
     #[test]

@@ -139,7 +139,7 @@ where
         text = format!("{text} {uncovers}");
     }
     if prospect.targets().next().is_none() {
-        text += " It can go nowhere now.";
+        text += " It cannot move now.";
     }
     match prospect.warning(position.side_to_move().other()).filter(|_| !view.options.touch && !cx.puzzle) {
         Some(warning) => (format!("⚠ {warning} {text}"), theme.bad),

@@ -9,7 +9,7 @@ use fob_kit::widgets;
 
 /// Draws the page.
 pub fn rules(ui: &mut Ui) {
-    let intro = "Two sides, Ohs (O) and Eks (X), share one white ball and as many black men as they need. The men belong to nobody. \
+    let intro = "Two sides, Ohs (O) and Eks (X), share one white ball and any number of black men. The men belong to nobody. \
                  Ohs play the ball up to row 19 or 20, Eks down to row 1 or 0; rows 0 and 20 are off the board. Ohs begin.";
     widgets::text(ui, intro);
     ui.add_space(STEP);
@@ -21,7 +21,7 @@ pub fn rules(ui: &mut Ui) {
         &[
             "Place a man on any free point of the board.",
             "Move the ball by one or more jumps. A jump goes straight, in one of eight directions, over one or more men in a row, to \
-             the first free point behind them. These men are taken off at once, before the next jump.",
+             the first free point behind them. These men are removed at once, before the next jump.",
         ],
     );
     ui.add_space(STEP);

@@ -142,8 +142,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         ui.end_row();
         ui.label("Quiet end");
         ui.horizontal(|ui| {
-            let words = "House rule: with few pucks left, this many shots in a row without a puck holed or lost end the game; the \
-                         strings count as they are";
+            let words = "House rule: when few pucks are left, this many shots in a row without a puck holed or lost end the \
+            game, and the strings count as they are";
             let quiet = ui.checkbox(&mut state.quiet, "");
             quiet.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.quiet, "Quiet end"));
             quiet.on_hover_text(words);

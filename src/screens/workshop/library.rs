@@ -207,8 +207,8 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         if !found.built_in.is_empty() {
             ui.horizontal(|ui| {
                 widgets::heading(ui, "Built in");
-                let text = "Odds: the chance that a random order of 15 green and 15 red pucks is accepted. Saving one makes a copy \
-                            of your own.";
+                let text = "Odds: the chance that a random order of 15 green and 15 red pucks is accepted. Saving a built-in \
+                DFA makes your own copy.";
                 widgets::note(ui, &Theme::from_ui(ui).palette.recolour(text));
             });
             cards(ui, &found.built_in, library, shared, request);

@@ -157,7 +157,7 @@ fn a_lifted_piece_warns_of_the_row_that_it_opens() {
     let mut room = at_table(folder.path(), "gobblet3", COVERED);
     let from = cell(&room, "a3");
     hit(&mut room, from);
-    assert!(room.query_by_label_contains("This opens a line for Yellow. Only b3, c3 save the game.").is_some());
+    assert!(room.query_by_label_contains("This opens a row for Yellow. Only b3, c3 save the game.").is_some());
     assert!(room.query_by_label_contains("Under it: Yellow's small piece.").is_some());
     assert_eq!((marked(&room, Mark::Losing), marked(&room, Mark::Target)), (6, 2));
     // A warning forbids nothing.
@@ -193,7 +193,7 @@ fn under_touch_move_a_piece_that_can_go_nowhere_loses_the_game() {
     let mut room = at_table(folder.path(), "gobblet3", full);
     let from = cell(&room, "a3");
     hit(&mut room, from);
-    assert!(room.query_by_label_contains("It can go nowhere now.").is_some());
+    assert!(room.query_by_label_contains("It cannot move now.").is_some());
     press(&mut room, Key::Escape);
     assert_eq!(session(&room).outcome(), None);
     click(&mut room, fob_room::gobblet::labels::TOUCH_MOVE);
