@@ -117,7 +117,7 @@ pub fn rows(sheet: &Sheet, file: &File) -> Vec<Row> {
         };
     }
     if !matches!(&*ending, "jff" | "ron" | "txt") {
-        return broken("unknown ending: expected .fobwork, .jff, .ron or .txt".to_owned());
+        return broken("unknown extension: expected .fobwork, .jff, .ron or .txt".to_owned());
     }
     let Some(exercise) = exercise else {
         return broken("the name does not end in `_` and the id of an exercise".to_owned());
@@ -317,7 +317,7 @@ pub fn answer(sheet: &Sheet, exercise: &Exercise, file: &File) -> Result<Judgeme
         });
     }
     if !matches!(&*ending, "jff" | "ron" | "txt") {
-        return Err("unknown ending: expected .fobwork, .jff, .ron or .txt".to_owned());
+        return Err("unknown extension: expected .fobwork, .jff, .ron or .txt".to_owned());
     }
     Ok(match single(sheet, exercise, &ending, &text) {
         Ok(answer) => judge(sheet, exercise, &answer),

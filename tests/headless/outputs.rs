@@ -132,7 +132,7 @@ fn no_command_replaces_anything_but_a_regular_file() {
             let line = place.refused(&format!("{command} {name}"));
             assert_eq!(
                 line,
-                format!("{name}: cannot write: {what} is in the way; only a regular file can be replaced"),
+                format!("{name}: cannot write: {what} cannot be replaced; only regular files can"),
                 "{command}"
             );
             let after = place.path(name).symlink_metadata().unwrap();

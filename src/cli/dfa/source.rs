@@ -267,7 +267,7 @@ impl Foreign {
             }
             None => match library(file) {
                 Err(_) if path.exists() => {
-                    return Err(CliError::new(format!("{file}: unknown ending: expected a file ending in .ron, .jff or .dot")));
+                    return Err(CliError::new(format!("{file}: unknown extension: expected .ron, .jff or .dot")));
                 }
                 found => (found?, Letters::default()),
             },

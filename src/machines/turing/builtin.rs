@@ -88,7 +88,7 @@ pub const BUILTIN: [BuiltIn; 16] = [
         name: "unary-multiplication",
         title: "Unary multiplication",
         about: "Multiplies two numbers written in strokes: 11*111= becomes 11*111=111111. For each stroke of the first number \
-            (crossed out as X) it copies every stroke of the second (marked as Y) to the end, and then mends what it marked.",
+            (crossed out as X) it copies every stroke of the second (marked as Y) to the end, and then restores the marked strokes.",
         tape: "111*1111=",
         head: 0,
         text: text!("unary-multiplication"),

@@ -456,7 +456,7 @@ impl State {
 }
 
 fn usual_board(shared: &Shared) -> Result<&Arc<Board>, Vec<String>> {
-    shared.library.usual_board().ok_or_else(|| vec!["there is no board to play on".to_owned()])
+    shared.library.usual_board().ok_or_else(|| vec!["no board can be loaded".to_owned()])
 }
 
 /// The tab that is open first: the spread if that is switched on.

@@ -192,7 +192,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             let file = shared.store.file(SETTINGS);
             ui.add_space(STEP);
             ui.label(format!(
-                "{}: {} cannot be read. It stays unchanged until you fix or move it.",
+                "{}: {} cannot be read. Fob leaves it unchanged until you fix or move it.",
                 labels::NOT_SAVED,
                 file.display()
             ));

@@ -127,7 +127,7 @@ impl Import {
             _ if start.starts_with('<') => foreign::from_jff(&text, name, &options),
             _ if start.starts_with('(') || start.starts_with("Dfa") => return self.own(&text),
             _ if matches!(self.source, Source::Text(_)) => foreign::from_dot(&text, name, &options),
-            _ => return Err(vec![format!("{}: expected a file that ends in .ron, .jff, .dot or .gv", self.name())]),
+            _ => return Err(vec![format!("{}: unknown extension; expected .ron, .jff, .dot or .gv", self.name())]),
         };
         match import {
             Ok(import) => {
