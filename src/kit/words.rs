@@ -39,7 +39,7 @@ pub const fn drill_name(kind: DrillKind) -> &'static str {
     }
 }
 
-/// How strong a computer player is, for people; the numbers stand in `docs/strength.md`.
+/// Describes the strength of a computer player; the numbers are in `docs/strength.md`.
 pub const fn level_about(level: Level) -> &'static str {
     match level {
         Level::Random => "Shoots anywhere, at anything: watch the pucks fly.",

@@ -16,10 +16,10 @@ pub struct List {
     turns: [f32; GAMES.len()],
 }
 
-/// What a person did in the list.
+/// What the user did in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// Back to where one came from.
+    /// Back to the previous screen.
     Back,
     /// To this game.
     Open(&'static str),

@@ -1,4 +1,4 @@
-//! A challenge that a link brings: the same match against the same computers, and the result that is to be beaten.
+//! A challenge that a link brings: the same match against the same computers, and the result to beat.
 
 use egui::{Key, RichText, Ui};
 use fob_kit::kind::{ScreenKind, Way};

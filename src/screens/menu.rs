@@ -109,7 +109,7 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
         let discs = shot_view::resting(layout);
         cx.scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 0.72 });
     }
-    // In an upright window the games stand below the column instead of next to it.
+    // In an upright window the games are below the column instead of next to it.
     let upright = Window::from_ui(ui).is_upright();
     let (end, right) = if upright {
         let end = egui::pos2(whole.right(), whole.bottom() - whole.height() * SHELF);

@@ -271,7 +271,7 @@ fn names_option(text: &str, option: &str) -> bool {
 /// commands.
 fn missing_from_contract(page: &str) -> Vec<String> {
     let sections: Vec<&str> = page.split("\n## ").collect();
-    let common = sections.iter().find(|section| section.starts_with("What holds for every command")).copied().unwrap_or_default();
+    let common = sections.iter().find(|section| section.starts_with("Common to all commands")).copied().unwrap_or_default();
     let mut found = Vec::new();
     leaves(&fob::cli::command(), &[], &mut found);
     let mut missing = Vec::new();

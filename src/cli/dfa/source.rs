@@ -25,7 +25,7 @@ const QUOTED: usize = 60;
 /// How to read files of other programs.
 #[derive(clap::Args, Debug, Default)]
 pub struct Foreign {
-    /// Letters that the file's symbols mean, such as 0=g,1=r for green and red, or 0=a,1=b; other symbols mean themselves. Words are
+    /// Letters for the file's symbols, such as 0=g,1=r for green and red, or 0=a,1=b; other symbols stand for themselves. Words are
     /// written in the file's own symbols.
     #[arg(long, value_name = "MAP")]
     map: Option<String>,

@@ -19,7 +19,7 @@ pub enum Game {
 }
 
 impl Game {
-    /// The kind, with the coin tossed where it is to be.
+    /// The kind; the coin is already tossed if there was a toss.
     fn kind(&self, dice: &mut Dice) -> Kind {
         match self {
             Self::TossedTugOfWar => Kind::TugOfWar { accepts: fob_rules::toss(dice) },
@@ -44,7 +44,7 @@ pub struct Plan {
     pub board: String,
     /// Green and red pucks; those of the board by default.
     pub pucks: Option<(u16, u16)>,
-    /// Who plays, seat 1 first. Seats that are missing are filled: the first by a person, the others by the computer.
+    /// Who plays, seat 1 first. Missing seats are filled: the first with a person, the others with computers.
     pub seats: Vec<Seat>,
     /// Games in a row, from 1.
     pub games: u32,

@@ -22,7 +22,7 @@ const BUTTON: f32 = 34.0;
 const LOW: f32 = 24.0;
 /// The height of the text below.
 const SAID: f32 = 46.0;
-/// The width of a column where there is room for it.
+/// The width of a column if there is room.
 const COLUMN: f32 = 78.0;
 /// The width of a state in a placement.
 const PLACE: f32 = 54.0;
@@ -54,7 +54,7 @@ pub fn play(view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     }
 }
 
-/// Draws what a person can do in the present position; smaller in a low window.
+/// Draws what the person can do in the current position; smaller in a low window.
 pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
     if cx.session.position().must_place() {
         place(ui, view, cx);

@@ -9,7 +9,7 @@ use fob_games::bloop::{Bloop, Letter, PURGE, Pair, Rule};
 use fob_kit::sound::Sound;
 use fob_kit::theme::{self, Theme};
 
-/// The width of the table where there is room for it, in points.
+/// The width of the table if there is room, in points.
 pub const WIDTH: f32 = 396.0;
 const SIDE: f32 = 44.0;
 const HEAD: f32 = 40.0;

@@ -158,7 +158,7 @@ fn loop_picture(ui: &mut Ui, turn: &Turn, theme: &Theme) {
 
 /// The configuration from which the head leaves the tape, with the way it goes.
 fn bug_picture(ui: &mut Ui, turn: &Turn, theme: &Theme) {
-    // Where there is no room for the words next to the configuration, they stand below it.
+    // If there is no room for the words next to the configuration, they are below it.
     let narrow = ui.available_width() < 460.0;
     let rows = if narrow { 2.0 } else { 1.0 };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), rows * ROW + STEP), Sense::hover());

@@ -90,7 +90,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
             if let Some(at) = grabbed(&response, free && gallons > 0) {
                 let wanted = value_at(&response, at, tank.most);
                 view.hand = Hand::default();
-                // A tank goes down by one gallon or to nothing: the nearer half of the fluid stands for one, the lower for all.
+                // A tank goes down by one gallon or to nothing: the upper half of the fluid means one, the lower half all.
                 let n = gallons as f32;
                 if wanted < n / 2.0 && gallons >= 2 {
                     view.hand.set(shown, Move::Eject(fluid));

@@ -65,7 +65,7 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     widgets::note(ui, "From the medium player, a few moves deep: a good guess, not a proof.");
     if let Some(mv) = chosen {
         board::play(view, cx, mv);
-        // It was not made by hand: its jumps are to be seen.
+        // The move was not made by hand, so its jumps are shown.
         view.confirmed = None;
     }
 }

@@ -43,7 +43,7 @@ impl Default for State {
 }
 
 impl State {
-    /// Whether the game that begins is to be walked through; asked once.
+    /// Whether the new game starts with the walk-through; asked once.
     pub fn take_walk(&mut self) -> bool {
         std::mem::take(&mut self.walk)
     }

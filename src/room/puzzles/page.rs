@@ -13,7 +13,7 @@ use fob_kit::words::day_name;
 /// The warning that the file of the puzzles is broken.
 pub const NOT_SAVED: &str = "puzzles.ron cannot be read. Your progress is not saved until you fix or move the file.";
 
-/// What a person did in the list.
+/// What the user did in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     Back,

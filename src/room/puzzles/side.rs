@@ -187,7 +187,7 @@ fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared
             },
         }
         if trainer.mistyped.is_some() {
-            // Enter has left the field: what is in it is to be mended.
+            // Enter has left the field: its content must be corrected.
             field.inner.request_focus();
         }
     }

@@ -15,7 +15,7 @@ use fob_kit::work::{Job, JudgeAnswer, JudgeAsk};
 
 /// Seconds after which a reply follows what was seen.
 const BEAT: f64 = 0.7;
-/// Seconds for which a wrong move and what refutes it stand.
+/// Seconds for which a wrong move and its refutation are shown.
 const WRONG: f64 = 3.5;
 
 /// A move of a view's game.

@@ -208,7 +208,7 @@ fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &
     answer
 }
 
-/// Opens a saved game, at its beginning if it is to be rewound.
+/// Opens a saved game, at its beginning if so asked.
 fn open<V: View>(table: &mut Table<V>, saved: &Saved, shared: &mut Shared, rewound: bool) -> Answer {
     let read = store::read_text(&saved.path)
         .map_err(|e| e.lines())
@@ -280,7 +280,7 @@ fn type_move<V: View>(
                 }
                 Err(why) => {
                     *wrong = Some(why);
-                    // Enter has left the field: what is in it is to be mended.
+                    // Enter has left the field: its content must be corrected.
                     line.request_focus();
                     Answer::Open
                 }

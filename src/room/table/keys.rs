@@ -93,7 +93,7 @@ pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
             match event {
                 Event::Copy if events.1 => on(true, Act::CopyGame),
                 Event::Copy => on(true, Act::CopyPosition),
-                // As text, since the signs stand on other keys elsewhere.
+                // As text, since other keyboard layouts have these signs on other keys.
                 Event::Text(text) if table.view.takes_sign(&text) => {}
                 Event::Text(text) if text == "<" || text == "," => on(true, Act::Back),
                 Event::Text(text) if text == ">" || text == "." => on(true, Act::Forth),

@@ -1,4 +1,4 @@
-//! Who plays: a name and a person or a level a side, to be changed at any time.
+//! The players: for each side a name, and a person or a level, which can change at any time.
 
 use super::state::{Act, Table, switched};
 use crate::view::View;

@@ -175,7 +175,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     });
 }
 
-/// The width of the list of a person and the computers.
+/// Width of the list of players: a person and the computers.
 const LIST: f32 = 170.0;
 
 fn seat(ui: &mut Ui, state: &mut State, i: usize) {

@@ -70,7 +70,7 @@ impl Hint {
             };
             (1..).zip(self.shots.iter().zip(&falls)).map(text).collect()
         };
-        // All that may come of them where there is room for it, else the likeliest alone, cut off where even that is too long:
+        // All that may come of them if there is room, else the likeliest alone, cut off where even that is too long:
         // the tip has the whole.
         let (room, gap) = (ui.available_width(), ui.spacing().item_spacing.x);
         let padding = 2.0 * ui.spacing().button_padding.x + 2.0;

@@ -13,7 +13,7 @@ use fob_table::{Colour, Hole, Layout, Side, Strike};
 const EXECUTIONS: u32 = 100;
 /// Where the errors of the hand come from: the same for every aim, so that aims are compared under the same luck.
 const SEED: u64 = 1;
-/// The aim has to stand still for so long, in seconds, before it is worked on.
+/// Seconds for which the aim must not change before the work starts.
 const STILL: f64 = 0.12;
 
 /// The spread of the aim that is on the board.

@@ -41,7 +41,7 @@ impl Dialog {
         Some(Self::Load(names(shared)?))
     }
 
-    /// Draws it; the answer is the file of the layout that is to be loaded, or none where one was saved.
+    /// Draws it. Returns the file of the layout to load, or none if one was saved.
     pub(super) fn show(&mut self, ui: &Ui, shared: &mut Shared, laid: impl FnOnce() -> LaidOut) -> Answer<Option<PathBuf>> {
         match self {
             Self::Save(name) => {

@@ -226,7 +226,7 @@ impl State {
         self.setup.held = None;
     }
 
-    /// The striker may stand elsewhere than before, seen from that side: no drill any more.
+    /// Seen from that side, the striker's place may have changed, so the drill is over.
     pub(super) fn stand(&mut self, zone: Zone, turns: bool) {
         if let Zone::Side(side) = zone {
             self.aim = Aim { power: self.aim.power, ..Aim::new(&self.layout, side) };

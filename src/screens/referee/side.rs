@@ -46,7 +46,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     go
 }
 
-/// Buttons that are seldom used. They stand from right to left, or below each other in a menu.
+/// Buttons that are seldom used. They run from right to left, or are in a menu.
 fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let on = !state.game.is_over();
     let why = "The match is over";

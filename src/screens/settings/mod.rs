@@ -207,7 +207,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 fn group(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
     let theme = &Theme::from_ui(ui);
     let contents = |ui: &mut Ui| {
-        // Rails and boxes must stand out from the card, which has the colour that they have elsewhere.
+        // Rails and boxes must contrast with the card, which has the colour that they have elsewhere.
         let inactive = &mut ui.visuals_mut().widgets.inactive;
         inactive.bg_fill = theme.line;
         inactive.bg_stroke.color = Theme::mix(theme.line, theme.dim, 0.5);

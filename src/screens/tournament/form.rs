@@ -114,7 +114,7 @@ impl Form {
     }
 }
 
-/// Things of which one or more are taken; they stand in the order in which they were.
+/// A choice of one or more items, in the order in which they were chosen.
 fn several<'a>(ui: &mut Ui, taken: &mut Vec<String>, all: impl Iterator<Item = (&'a str, &'a str)>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(STEP / 2.0, STEP / 2.0);

@@ -30,7 +30,7 @@ pub struct State {
     pub(super) again: Option<(Pairing, Job<BoutAsk>)>,
     /// The entrant whose games alone are listed.
     pub(super) chosen: Option<usize>,
-    /// Where to go as soon as the game is there that is to be watched.
+    /// Where to go as soon as the game to watch is simulated.
     leads: Option<Nav>,
     /// The files of people's games that were left.
     pub(super) going_on: BTreeMap<usize, PathBuf>,

@@ -139,7 +139,7 @@ impl Desk {
         self.course.as_ref().ok_or_else(|| "There is no machine yet".to_owned())
     }
 
-    /// The text has changed: it is read, and where it is another machine now, that one begins.
+    /// Reads the changed text; if it is now another machine, starts that one.
     pub fn reread(&mut self) {
         self.edits += 1;
         match self.program.machine() {
@@ -185,7 +185,7 @@ impl Desk {
         self.judge();
     }
 
-    /// Whether it halts where it is.
+    /// Whether the machine has halted.
     pub fn judge(&mut self) {
         if self.course.as_ref().is_some_and(|course| course.run().halts()) {
             self.verdict = Some(Verdict::Halted);

@@ -116,7 +116,7 @@ impl Draft {
         }
     }
 
-    /// Seconds until it is to be kept.
+    /// Seconds until it is saved.
     pub fn due(&self, now: f64) -> Option<f64> {
         self.due.map(|due| (due - now).max(0.0))
     }

@@ -293,7 +293,7 @@ fn parts(room: Rect, sight: Sight) -> (Option<Rect>, Option<Rect>) {
     }
 }
 
-/// In a room lower than this, in points, the graph and the diagram stand next to each other.
+/// Below this height, in points, the graph and the diagram are next to each other.
 const FLAT: f32 = 340.0;
 
 /// The graph and the diagram.

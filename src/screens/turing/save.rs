@@ -33,7 +33,7 @@ impl SaveAs {
         }
     }
 
-    /// Draws it; the answer is the name, and whether a machine of that name is to be replaced.
+    /// Draws it. Returns the name, and whether to replace a machine with that name.
     pub fn show(&mut self, ui: &Ui, shared: &Shared) -> Answer<(String, bool)> {
         let own = &self.own;
         let name = &mut self.name;

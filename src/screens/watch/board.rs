@@ -20,7 +20,7 @@ use fob_table::Layout;
 /// How large a puck that is followed is at least, as a zoom.
 const CLOSE: f32 = 2.2;
 
-/// A moment of a shot that is to be drawn.
+/// A moment of a shot to draw.
 struct Moment<'a> {
     replay: &'a Replayed,
     index: usize,

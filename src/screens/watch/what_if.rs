@@ -241,7 +241,7 @@ pub fn panel(ui: &mut Ui, what: &mut WhatIf, replay: &Replayed) -> Option<Asked>
     asked
 }
 
-/// Below this width, in points, buttons and texts stand below one another.
+/// Below this width, in points, buttons and texts are stacked.
 const NARROW: f32 = 420.0;
 
 /// The ways back.

@@ -36,7 +36,7 @@ pub struct Desk {
     pub(super) origin: Origin,
     /// The draft as it is in its file.
     pub(super) saved: Draft,
-    /// The user's file of its name as it was read or written here last; `None` where there was none.
+    /// The user's file with its name, as last read or written here; `None` if there was none.
     pub(super) base: Option<String>,
     /// There is something that its file does not have.
     pub(super) changed: bool,
@@ -233,7 +233,7 @@ impl Desk {
         self.editor.undoable().map(str::to_owned).collect()
     }
 
-    /// The automaton; where there is none yet, it says so.
+    /// The automaton, or an error if there is none yet.
     pub(super) fn complete_dfa(&self, ui: &mut Ui) -> Option<Arc<Dfa>> {
         if self.derived.dfa.is_none() {
             ui.colored_label(Theme::from_ui(ui).bad, "Not a DFA yet: solve the problems listed below the canvas first.");

@@ -48,7 +48,7 @@ pub(super) struct Import {
     /// Symbols that the file does not explain, with the letters that they are to mean.
     symbols: Vec<(char, Letter)>,
     mapped: bool,
-    /// Where it is nondeterministic: whether it is to be made deterministic.
+    /// If it is nondeterministic: whether to make it deterministic.
     determinise: Option<bool>,
 }
 
@@ -281,7 +281,7 @@ impl Import {
     }
 }
 
-/// Lines that scroll where they are many.
+/// Lines that scroll if there are many.
 fn list(ui: &mut Ui, salt: &str, lines: &[String], line: impl Fn(&mut Ui, &str)) {
     ScrollArea::vertical().id_salt(salt).max_height(150.0).auto_shrink([false, true]).show(ui, |ui| {
         for text in lines {

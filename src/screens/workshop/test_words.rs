@@ -41,7 +41,7 @@ fn list(ui: &mut Ui, desk: &mut Desk, shared: &Shared, space: f32) {
     let theme = &Theme::from_ui(ui);
     desk.judge_words();
     let top = ui.cursor().top();
-    // In a narrow panel it is told where one points at the heading.
+    // In a narrow panel the heading's tooltip explains it.
     let narrow = ui.available_width() < 560.0;
     let left = |ui: &mut Ui, (desk, _): &mut (&mut Desk, Option<Vec<Letter>>)| {
         let heading = ui.label(RichText::new("Test words").font(theme::strong(15.0)));

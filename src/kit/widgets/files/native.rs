@@ -93,7 +93,7 @@ impl Chooser {
         Self { wanted, list, at, doubt: None, proposed: name.to_owned() }
     }
 
-    /// Draws it over everything else. Once this has given a choice, it is to be dropped.
+    /// Draws it over everything else. Drop it once it has returned a choice.
     pub fn show(&mut self, ui: &Ui) -> Option<Choice> {
         if let Some(doubt) = self.doubt.clone() {
             return self.settle(ui, doubt);

@@ -130,7 +130,7 @@ fn extent(ui: &mut Ui, state: &State) {
     let mut text = format!("{} × {} pixels", drawing.width(), drawing.height);
     if drawing.what == What::Animation {
         let frames = drawing.frames(playback);
-        // Each shot stands for two seconds at its end.
+        // Each shot pauses for two seconds at its end.
         let seconds = frames as f64 * FRAME + 2.0 * drawing.shots(playback).len() as f64;
         text.push_str(&format!(", about {frames} frames, {seconds:.0} s"));
     }

@@ -15,7 +15,7 @@ use fob_kit::widgets;
 use fob_kit::words::capital;
 use fob_kit::work::{FairerAsk, GameAnswer, GameAsk};
 
-/// Beyond this many states nothing is computed while a person draws.
+/// With more states than this, nothing is computed while the user draws.
 const LIVE: usize = 400;
 /// Number of states up to which fairer choices are looked for automatically.
 const EAGER: usize = 24;

@@ -61,7 +61,7 @@ fn keep(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     }
 }
 
-/// The letters as pucks. A click on one asks for the piece to stand behind it: how many letters are read then.
+/// The letters as pucks. A click on one moves the piece behind it; returns how many letters are then read.
 fn tape(ui: &mut Ui, run: &Run) -> Option<usize> {
     let theme = &Theme::from_ui(ui);
     let (word, at) = (run.word(), run.at());
