@@ -106,7 +106,7 @@ pub fn rows(sheet: &Sheet, file: &File) -> Vec<Row> {
                 let student = match name.filter(|name| !name.trim().is_empty()) {
                     Some(name) if !named_by_file => name,
                     Some(name) if name != student => {
-                        let difference = format!("the file says that {name:?} handed it in");
+                        let difference = format!("the file names {name:?} as the student");
                         return fill(sheet, answers, &base, student, Some(&difference));
                     }
                     _ => student.to_owned(),

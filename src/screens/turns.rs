@@ -155,7 +155,7 @@ impl Invitation {
         ui.horizontal_wrapped(|ui| {
             let text = format!("Play as {}", self.name);
             let takes = widgets::primary(ui, &text, "See the last shot, and play on (Enter)").clicked();
-            let watches = widgets::button(ui, "Only watch", "As a replay; nothing is saved (W)").clicked();
+            let watches = widgets::button(ui, "Only watch", "Watch it as a replay; nothing is saved (W)").clicked();
             (takes || widgets::key(ui, Key::Enter), watches || widgets::key(ui, Key::W))
         })
         .inner
@@ -261,11 +261,12 @@ impl State {
         widgets::text(ui, text);
         ui.add_space(STEP);
         ui.horizontal_wrapped(|ui| {
-            let kept = widgets::primary(ui, CONTINUE_SAVED, "As you left it (Enter)").clicked();
+            let kept = widgets::primary(ui, CONTINUE_SAVED, "Resume the match as you left it (Enter)").clicked();
             if kept || widgets::key(ui, Key::Enter) {
                 return Some(Nav::Replace(go_on(path.to_path_buf(), shared)));
             }
-            let watches = widgets::button(ui, "Watch the match of the link", "As a replay; nothing is saved (W)").clicked();
+            let watches =
+                widgets::button(ui, "Watch the match of the link", "Watch it as a replay; nothing is saved (W)").clicked();
             (watches || widgets::key(ui, Key::W)).then(|| Nav::Replace(self.as_replay()))
         })
         .inner

@@ -49,7 +49,7 @@ pub fn sentences(last: &Last, names: &[String]) -> Vec<String> {
         }
         End::Loop => {
             let twin = trace.twin.map_or_else(
-                || "it is as it was before".to_owned(),
+                || "it has not changed".to_owned(),
                 |twin| match twin {
                     0 => "everything is as it was before the first".to_owned(),
                     _ => format!("everything is as it was after {}", plural(twin, "step")),

@@ -41,9 +41,9 @@ pub fn rules(ui: &mut Ui) {
     widgets::points(
         ui,
         &[
-            "Click the five parts, or a place of the table for the first two; or type the rule: BGRY and <, > or = (the arrow keys do as well). Enter adds it.",
-            "A rule for another state or symbol than the present one may be added too: it waits until the machine comes there.",
-            "A loop is never a guess: the machine has so few configurations that a run either ends or comes back to one of them.",
+            "Click the five parts, or a cell of the table for the first two; or type the rule: BGRY and <, > or = (or an arrow key). Enter adds it.",
+            "You may also add a rule for another state or symbol than the current ones. It waits until the machine gets there.",
+            "A loop is never a guess: the machine has so few configurations that a run either ends or repeats one.",
             "The preview and the analysis show what rules would do. Leave them off in a serious game.",
         ],
     );

@@ -156,7 +156,7 @@ fn who(ui: &mut Ui, player: u8, seat: &mut Seat) {
         let width = (ui.available_width() - 200.0).clamp(100.0, 230.0);
         let mut visible = field::Visible(&mut seat.name);
         let field = TextEdit::singleline(&mut visible).hint_text(format!("Player {player}")).char_limit(32).desired_width(width);
-        let field = ui.add(field).on_hover_text("The name of this player; may be empty");
+        let field = ui.add(field).on_hover_text("Name of this player; optional");
         let label = format!("Name of player {player} in the new game");
         field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &label));
         let levels = Bloop::LEVELS.iter().map(|level| (Some(level.name.to_owned()), format!("Computer: {}", level.name)));

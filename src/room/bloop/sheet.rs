@@ -20,7 +20,7 @@ const OPTIONS: [(char, &str, &str); 11] = [
     ('P', labels::SHOW_SITUATION, "Read, copy or save it"),
     ('B', labels::BACK_A_TURN, "Go to the beginning of the previous turn, placements included"),
     ('F', labels::SAVE_RECORD, "The transcript as a text file"),
-    ('W', "Save the game under a name", "Every game is saved automatically as well"),
+    ('W', "Save the game under a name", "Every game is also saved automatically"),
     ('R', "Open a saved game", "Open it at its beginning, to repeat it with &"),
     ('S', "Set a configuration by hand", "Start a new game with your own tape"),
     ('&', "Repeat the recorded choice", "Play the next move of the line, placements included"),

@@ -47,7 +47,7 @@ pub fn rules(ui: &mut Ui) {
         ui,
         &[
             "The ship is three piles of Nim: files, ranks and boards to go. g6 of the third board is *6 + *5 + *2 = *1.",
-            "The time counter is a pile of Nim. Nuggets change nothing: what they add can be taken off at once.",
+            "The time counter is a pile of Nim. Nuggets change nothing: the opponent can undo them at once.",
             "Both fluids: *0 when their total is even, *3 when it is odd.",
             "One fluid: *1 when its gallons are odd, *2 when they are even. No fluid: *0.",
         ],
@@ -67,8 +67,8 @@ pub fn rules(ui: &mut Ui) {
         ui,
         &[
             "A random start is never lost for the first player unless you ask for it. Amounts go up to 30 (time), 10 (nuggets) and 20 (gallons), and can be set.",
-            "Move by clicking a marked square or dragging the ship there, by dragging a meter, or from the list of moves.",
-            "The perfect computer wins every won position, answers nuggets by taking them back, and makes a lost position as hard to win as it can.",
+            "To move, click a marked square or drag the ship there, drag a meter, or use the list of moves.",
+            "The perfect computer wins every won position, undoes nuggets, and in a lost position makes it as hard for you as it can.",
         ],
     );
 }

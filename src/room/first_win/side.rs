@@ -148,7 +148,7 @@ fn replies(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     }
     widgets::note(ui, "N and P select a reply, Enter plays it.");
     ui.label(
-        RichText::new("Replies that are rotations or mirror images of each other are shown once.")
+        RichText::new("Of replies that are rotations or mirror images of each other, only one is shown.")
             .size(theme::SIZES[0])
             .color(theme.dim),
     );

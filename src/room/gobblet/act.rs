@@ -19,7 +19,7 @@ where
         let turn = side_name(position.side_to_move());
         cx.shared.say(match view.top(&position, place) {
             Some(piece) => format!("That is {}'s piece, but it is {turn}'s turn", side_name(piece.colour)),
-            None => "No piece is there".to_owned(),
+            None => "There is no piece here".to_owned(),
         });
         return false;
     };

@@ -90,7 +90,8 @@ fn line(ui: &mut Ui, view: &mut GobbletView<4>, cx: &mut Cx<'_, Gobblet4>, line:
             cx.play = Some(*best);
         }
         let open = view.why.is_open();
-        if widgets::choice(ui, open, "Play it out", "Shows the line on the board, as ghosts").clicked() && !view.is_bound() {
+        if widgets::choice(ui, open, "Play it out", "Show the line on the board, with ghost pieces").clicked() && !view.is_bound()
+        {
             if open {
                 view.why.close();
             } else {

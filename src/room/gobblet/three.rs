@@ -77,7 +77,7 @@ fn why(ui: &mut Ui, view: &mut GobbletView<3>, cx: &Cx<'_, Gobblet3>, found: &An
                     return;
                 }
                 let open = view.why.is_open();
-                let tip = "Play the line on the board, with ghosts: the winner wins as fast as possible, the loser holds out as long as possible";
+                let tip = "Play the line on the board, with ghost pieces: the winner wins as fast as possible, the loser holds out as long as possible";
                 if widgets::choice(ui, open, labels::WHY, tip).clicked() && !view.is_bound() {
                     if open {
                         view.why.close();

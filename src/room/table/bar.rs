@@ -35,7 +35,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
                 acts.push(Act::CopyLink);
                 ui.close();
             }
-            let tip = "Play a move by its notation (T)";
+            let tip = "Type a move to play (T)";
             if widgets::button_if(ui, table.is_free(), "Type a move", tip, "It is not a person's turn").clicked() {
                 acts.push(Act::type_move());
                 ui.close();
@@ -43,7 +43,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
             widgets::note(ui, "Ctrl+V pastes a position, a game, moves or a link");
         });
         let state_in_words = table.file.state_in_words();
-        let mut tip = "Save under a name of your own; every game is saved automatically as well (Ctrl+S)".to_owned();
+        let mut tip = "Save under a name that you choose; every game is also saved automatically (Ctrl+S)".to_owned();
         if let Some(words) = &state_in_words {
             tip = format!("{tip}\nThis one is {words}");
         }

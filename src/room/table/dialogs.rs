@@ -264,7 +264,7 @@ fn type_move<V: View>(
     if line.changed() {
         *wrong = None;
     }
-    widgets::note(ui, "A move by its notation, as the list of moves has it.");
+    widgets::note(ui, "Type a move as it appears in the list of moves.");
     if let Some(wrong) = wrong {
         dialog::wrong(ui, wrong);
     }

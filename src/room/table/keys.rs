@@ -14,7 +14,7 @@ pub const KEYS: [(&str, &str); 19] = [
     ("Ctrl+Z, Ctrl+Y", "Take back to a person's last move; redo"),
     ("Ctrl+N", "New game; the old one stays saved"),
     ("Ctrl+O", "Load another saved game"),
-    ("Ctrl+S", "Save under a name of your own"),
+    ("Ctrl+S", "Save under a name that you choose"),
     ("Ctrl+C, Ctrl+Shift+C", "Copy the position, copy the game"),
     ("Ctrl+L", "Copy a link to the position with its moves"),
     ("Ctrl+V", "Paste a position, a game, moves or a link"),

@@ -133,7 +133,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             let asks = matches!(state.played.turn(), Turn::Shoot);
             let (mut asked, shown) = (false, state.hint.is_some());
             let shot = strike::controls(ui, &mut state.aim, state.played.layout(), |ui| {
-                let tip = "The best three shots, with their chances (H)";
+                let tip = "Show the three best shots, with their chances (H)";
                 asked = asks && bar::together(ui, "hint", |ui| widgets::choice(ui, shown, "Hint", tip).clicked());
             });
             if shot {

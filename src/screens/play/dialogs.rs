@@ -56,7 +56,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let (title, text, yes) = match asked {
         Dialog::TakeBack if people.len() == 1 => (
             labels::TAKE_BACK_YOURS,
-            "Board, strings and turn return to what they were before it. Later shots are taken back too.".to_owned(),
+            "Board, strings and turn return to their state before that shot. Later shots are taken back too.".to_owned(),
             labels::TAKE_IT_BACK,
         ),
         Dialog::TakeBack => (
@@ -90,7 +90,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             ui.add_space(STEP);
             ui.horizontal_wrapped(|ui| {
                 for player in &people {
-                    if widgets::button(ui, &format!("{} resigns", names.player(*player)), "Give up this match").clicked() {
+                    if widgets::button(ui, &format!("{} resigns", names.player(*player)), "Resign this match").clicked() {
                         state.played.resign(*player, shared);
                         close = true;
                     }

@@ -53,11 +53,11 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         }
     };
     bar::show(ui, state, left, |ui, state| {
-        leave = widgets::button(ui, "Leave", "To the menu; you can resume the match from there (Esc)").clicked();
+        leave = widgets::button(ui, "Leave", "Back to the menu, where you can resume the match (Esc)").clicked();
         let playing = state.is_waiting();
         let waits = matches!(state.played.turn(), Turn::Wait(_));
         let why = if waits { "Only on your turn" } else { "Not while a shot plays" };
-        let resign = widgets::button_if(ui, playing, labels::RESIGN, "Give up the match", why);
+        let resign = widgets::button_if(ui, playing, labels::RESIGN, "Resign the match", why);
         ask(&resign, Dialog::Resign, &mut state.dialog);
         if state.certain.0 {
             let end =

@@ -104,7 +104,10 @@ impl Cloud {
         }
         row(ui, &Mark::Striker, &striker(spread));
         ui.add_space(STEP / 2.0);
-        widgets::note(ui, "Each mark is where a disc stopped in one of the shots. The numbers are those next to the pucks.");
+        widgets::note(
+            ui,
+            "Each mark shows where a disc stopped in one of the shots. The numbers are the pucks' numbers on the board.",
+        );
     }
 
     /// The cloud over the board, the numbers of the pucks, and at the holes how often something falls there.

@@ -139,7 +139,7 @@ impl Setup {
             (Tool::Remove, None) => Some(Self::remove_at(layout, at)),
             (Tool::Move, None) => {
                 self.held = Self::grasp(layout, striker, at);
-                self.held.is_none().then(|| Change::Refused("Nothing is there".to_owned()))
+                self.held.is_none().then(|| Change::Refused("There is nothing here".to_owned()))
             }
         }
     }

@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             let keys = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
             for (player, key) in (1..=state.game.setup().players()).zip(keys) {
                 let text = format!("{} resigns", state.names.player(player));
-                let clicked = widgets::button(ui, &text, &widgets::with_key("Give up this match", key)).clicked();
+                let clicked = widgets::button(ui, &text, &widgets::with_key("Resign this match", key)).clicked();
                 if clicked || widgets::shortcut(ui, Modifiers::NONE, key) {
                     event = Some(Event::Resign(player));
                 }

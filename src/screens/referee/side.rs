@@ -21,7 +21,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     let mut go = None;
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if widgets::button(ui, labels::LEAVE, "To the menu; you can resume the match from there (Esc)").clicked() {
+            if widgets::button(ui, labels::LEAVE, "Back to the menu, where you can resume the match (Esc)").clicked() {
                 state.close(shared);
                 go = Some(Nav::Home);
             }
@@ -50,7 +50,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
 fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let on = !state.game.is_over();
     let why = "The match is over";
-    if widgets::button_if(ui, on, labels::RESIGN, "Give up the match (X)", why).clicked() {
+    if widgets::button_if(ui, on, labels::RESIGN, "Resign the match (X)", why).clicked() {
         state.dialog = Some(Dialog::Resign);
     }
     if widgets::button_if(ui, on, labels::DRAW, "All agree to a draw (D)", why).clicked() {

@@ -93,7 +93,7 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             ui.label(format!("Playing {}", now.unwrap_or_default()));
         } else if computers > 0 {
             let text = format!("Let the computers play {}", plural(computers, "game"));
-            let tip = "In the background, while this page is open (C)";
+            let tip = "They play in the background while this page is open (C)";
             let clicked = if person.is_none() {
                 widgets::primary(ui, &text, tip).clicked()
             } else {

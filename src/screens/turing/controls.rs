@@ -18,7 +18,7 @@ pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> b
     ui.horizontal_wrapped(|ui| {
         let (text, tip) = match (goes, desk.verdict) {
             (true, _) => ("Pause", "Pause (Space)"),
-            (_, Some(Verdict::Halted)) => ("Run again", "From the start (Space)"),
+            (_, Some(Verdict::Halted)) => ("Run again", "Run again from the start (Space)"),
             _ => (labels::RUN, "Continue at this speed until it halts or loops (Space)"),
         };
         if widgets::primary_if(ui, ready, text, tip, &why).clicked() {

@@ -223,8 +223,8 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
                 *request = Some(what);
             }
         };
-        ask(ui, "Copy link", "A link that opens this machine anywhere (L or Ctrl+L)", Request::CopyLink);
-        ask(ui, "Copy rules", "The rules as text (C)", Request::CopyText);
+        ask(ui, "Copy link", "Copy a link that opens this machine anywhere (L or Ctrl+L)", Request::CopyLink);
+        ask(ui, "Copy rules", "Copy the rules as text (C)", Request::CopyText);
         ask(ui, "Save", "Save as one of your machines (Ctrl+S; under another name: Ctrl+Shift+S)", Request::Save);
         ask(ui, "New", "Start with an empty machine (N)", Request::New);
         ask(ui, labels::MACHINES, "The built-in machines, with explanations, and your own (G)", Request::Gallery);
@@ -312,7 +312,7 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
         }
     };
     bar::show(ui, state, sights, |ui, _| {
-        if widgets::button(ui, "Export…", "The whole diagram as a picture (X)").clicked() {
+        if widgets::button(ui, "Export…", "Export the whole diagram as a picture (X)").clicked() {
             *request = Some(Request::Export);
         }
     });
@@ -328,7 +328,7 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
             }
             _ => {
                 let text = if state.desk.course.is_some() {
-                    "The machine has too many states to be drawn as a graph."
+                    "The machine has too many states to draw as a graph."
                 } else {
                     "The graph appears once the rules are correct."
                 };

@@ -56,7 +56,7 @@ fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> 
         viewer.toggle_what_if();
     }
     let on = viewer.review.is_open() && matches!(viewer.mode, Mode::Match);
-    let tip = "What each shot was worth, what would have been better, and what was luck (E)";
+    let tip = "See what each shot was worth, what would have been better, and what was luck (E)";
     if widgets::choice(ui, on, labels::REVIEW, tip).clicked() {
         viewer.toggle_review(shared);
     }

@@ -183,7 +183,7 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         field::line(ui, &mut library.search, labels::SEARCH, "search", 180.0);
         if let Some((name, _)) = library.deleted.last() {
             let text = format!("Undo delete of {name}");
-            if widgets::button(ui, &text, "Bring it back (Ctrl+Z)").clicked() {
+            if widgets::button(ui, &text, "Restore it (Ctrl+Z)").clicked() {
                 library.undo_delete(shared);
             }
         }
@@ -316,11 +316,11 @@ fn card(ui: &mut Ui, entry: &DfaEntry, size: egui::Vec2, library: &mut Library) 
             }
         };
         small(Act::Edit, "Edit", "Open it for editing");
-        small(Act::Play, "Play", "A new game with it");
-        small(Act::Duplicate, "Duplicate", "A copy of your own in the library");
+        small(Act::Play, "Play", "Start a new game with this DFA");
+        small(Act::Duplicate, "Duplicate", "Make your own copy in the library");
         match entry.origin {
             Origin::BuiltIn => {}
-            Origin::Override => small(Act::Delete, "Restore", "Back to the built-in one; Ctrl+Z undoes it"),
+            Origin::Override => small(Act::Delete, "Restore", "Restore the built-in DFA; Ctrl+Z undoes this"),
             Origin::User => small(Act::Delete, "Delete", "Move to the trash; Ctrl+Z restores it"),
         }
     });

@@ -39,7 +39,11 @@ impl Desk {
                         (labels::ALIGN_IN_A_ROW, Edit::Align { states: ids.clone(), axis: Axis::Row }, row),
                         (labels::ALIGN_IN_A_COLUMN, Edit::Align { states: ids.clone(), axis: Axis::Column }, column),
                         (labels::EVEN_GAPS_IN_ROW, Edit::Distribute { states: ids.clone(), axis: Axis::Row }, row),
-                        ("Even gaps down the column", Edit::Distribute { states: ids.clone(), axis: Axis::Column }, column),
+                        (
+                            "Space the selected states evenly from top to bottom",
+                            Edit::Distribute { states: ids.clone(), axis: Axis::Column },
+                            column,
+                        ),
                     ];
                     for (text, what, lines) in all {
                         if widgets::button_if(ui, many, text, "The selected states", "Select two states or more first").clicked()
@@ -117,11 +121,11 @@ impl Desk {
                 self.remove_selected();
             }
         } else if !self.selected.is_empty() {
-            if widgets::button(ui, "Accept", "Accepting or not (A, or double-click)").clicked() {
+            if widgets::button(ui, "Accept", "Make the state accepting or rejecting (A, or double-click)").clicked() {
                 self.toggle_accepting();
             }
             if let [one] = self.selected[..] {
-                if widgets::button(ui, "Start", "Reading begins here (S)").clicked() {
+                if widgets::button(ui, "Start", "Make this the start state (S)").clicked() {
                     self.make_start(one);
                 }
                 if widgets::button(ui, "Rename", "Rename the state (F2)").clicked() {

@@ -173,7 +173,7 @@ fn touch_move_binds_and_warns_of_nothing() {
     click(&mut room, fob_room::gobblet::labels::TOUCH_MOVE);
     let from = cell(&room, "a3");
     hit(&mut room, from);
-    assert!(room.query_by_label_contains("opens a line").is_none());
+    assert!(room.query_by_label_contains("opens a row").is_none());
     assert_eq!(marked(&room, Mark::Losing), 0);
     press(&mut room, Key::Escape);
     hit(&mut room, from);
@@ -234,7 +234,7 @@ fn taking_a_piece_shrinks_its_own_stack() {
 #[test]
 fn giving_up_and_agreeing_end_the_game() {
     let folder = tempfile::tempdir().unwrap();
-    for (button, outcome) in [("Red gives up", Outcome::Win(2)), (fob_room::gobblet::labels::AGREE_ON_DRAW, Outcome::Draw)] {
+    for (button, outcome) in [("Red resigns", Outcome::Win(2)), (fob_room::gobblet::labels::AGREE_ON_DRAW, Outcome::Draw)] {
         let mut room = at_table(folder.path(), "gobblet3", EMPTY);
         click(&mut room, fob_room::gobblet::labels::END);
         click(&mut room, button);

@@ -105,7 +105,7 @@ fn two_shots_and_two_replays_lie_side_by_side_on_one_clock() {
         boards(bench)[board].iter().any(|d| d.look == Look::Striker && d.at.distance(strikes[0].from) < 1e-9)
     };
     assert!(start(&bench, 2, 0) && start(&bench, 3, 1));
-    bench.click("Next shot at the right");
+    bench.click("Next shot on the right");
     assert!(start(&bench, 4, 1));
     shifted(&mut bench, Key::PageUp);
     assert!(start(&bench, 3, 1));

@@ -81,7 +81,7 @@ impl Desk {
         match keep::load(&shared.store, &replay.playback.replay().digest()) {
             Ok(Some(review)) => return self.take(review, replay),
             Ok(None) => {}
-            Err(error) => shared.say(format!("The saved review cannot be read and is computed again. {error}")),
+            Err(error) => shared.say(format!("The saved review cannot be read, so it is computed again. {error}")),
         }
         self.shots.clear();
         self.players.clear();

@@ -70,7 +70,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
 fn row(ui: &mut Ui, desk: &mut Desk, id: DraftStateId, width: f32, remove: &mut Option<DraftStateId>) {
     let Some(state) = desk.draft().state(id).cloned() else { return };
     let is_start = desk.draft().start() == Some(id);
-    let start = ui.radio(is_start, "").on_hover_text("Reading begins here");
+    let start = ui.radio(is_start, "").on_hover_text("Start state");
     start.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_start, format!("Start at {}", state.name)));
     if start.clicked() && !is_start {
         desk.make_start(id);
