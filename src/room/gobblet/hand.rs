@@ -186,7 +186,7 @@ mod tests {
         // Red's medium piece is over the line's end; the rest of the line is large.
         let (position, lifted) = lift("y1r2,y3,y3/.,.,./.,.,. r", "a3");
         let words = Prospect::new(&position, &lifted).warning(Colour::Yellow).unwrap();
-        assert!(words.contains("nothing can cover it"), "{words}");
+        assert!(words.contains("that nothing can cover"), "{words}");
     }
 
     #[test]

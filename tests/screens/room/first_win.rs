@@ -37,7 +37,7 @@ fn sees(room: &Room, text: &str) -> bool {
 
 /// Waits until a reply can be chosen, or the game is over.
 fn listed(room: &mut Room) {
-    wait(room, "the replies", |room| session(room).outcome().is_some() || sees(room, "N and P go through"));
+    wait(room, "the replies", |room| session(room).outcome().is_some() || sees(room, "N and P select"));
     room.run_steps(3);
 }
 
