@@ -116,7 +116,7 @@ fn remark(entry: &DfaEntry, odds: f64, one_string: bool, form: Option<Form>, the
     if settled {
         (format!("decided from the start: {}", if odds == 1.0 { "accepts" } else { "rejects" }), theme.bad)
     } else if entry.order_blind {
-        ("order never matters, only which pucks fall into which hole".to_owned(), theme.accent)
+        ("order never matters, only the choice of holes".to_owned(), theme.accent)
     } else if let Some(balance) = between_equals(entry, form) {
         let drawn = percent_short(balance.drawn(), 0);
         if balance.drawn() > MOSTLY {
