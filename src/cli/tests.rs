@@ -57,6 +57,7 @@ fn the_commands_that_write_files_are_those_that_are_tried() {
         "fob dfa convert",
         "fob shoot",
         "fob match",
+        "fob print",
         "fob replay export",
         "fob sheet publish",
         "fob sheet grade",

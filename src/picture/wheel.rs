@@ -26,8 +26,11 @@ pub fn wheel_sheet(wheel: &Wheel) -> String {
     let middle = SIZE.0 / 2.0;
     text(&mut out, (middle, 190.0), 90.0, "middle", wheel.name());
     draw_wheel(&mut out, wheel);
-    for (i, line) in rule(wheel).iter().enumerate() {
-        text(&mut out, (MARGIN, 1930.0 + 75.0 * i as f64), 42.0, "start", line);
+    let rule = rule(wheel);
+    // All three lines have the size at which the longest one fits.
+    let size = rule.iter().map(|line| fitting(line, 42.0)).fold(42.0, f64::min);
+    for (i, line) in rule.iter().enumerate() {
+        text(&mut out, (MARGIN, 1930.0 + 75.0 * i as f64), size, "start", line);
     }
     text(&mut out, (MARGIN, 2240.0), 42.0, "start", "The word, its head on the left:");
     for row in 0..7 {
@@ -66,11 +69,15 @@ fn rule(wheel: &Wheel) -> [String; 3] {
     ]
 }
 
-fn text(out: &mut String, (x, y): (f64, f64), size: f64, anchor: &str, text: &str) {
-    // Compress a long line to the sheet's width.
+/// Returns the size at which a line of text fits the sheet's width, at most `size`.
+fn fitting(text: &str, size: f64) -> f64 {
     let room = SIZE.0 - 2.0 * MARGIN;
     let width = text.chars().count() as f64 * size * 0.56;
-    let size = if width > room { size * room / width } else { size };
+    if width > room { size * room / width } else { size }
+}
+
+fn text(out: &mut String, (x, y): (f64, f64), size: f64, anchor: &str, text: &str) {
+    let size = fitting(text, size);
     let _ = writeln!(
         out,
         "<text x=\"{x}\" y=\"{y}\" font-size=\"{size:.1}\" text-anchor=\"{anchor}\" fill=\"#111\">{}</text>",

@@ -65,6 +65,6 @@ fn pieces(sheet: &mut Sheet, setup: &Setup, top: f64) {
         let size = if finite { 11.0 } else { 5.0 };
         sheet.text((centre.0, centre.1 + size * 0.22), Type::bold(size).centred(), 2.0 * RADIUS - 4.0, &name);
         let holes: Vec<String> = link.holes.iter().map(ToString::to_string).collect();
-        sheet.text((centre.0, centre.1 + 8.2), Type::plain(3.2).centred(), 1.5 * RADIUS, &holes.join(" "));
+        sheet.text((centre.0, centre.1 + 8.2), Type::plain(3.2).centred(), 1.2 * RADIUS, &holes.join(" "));
     }
 }

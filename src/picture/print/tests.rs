@@ -17,7 +17,7 @@ fn setups() -> Vec<Setup> {
         ],
     };
     let kinds = [Kind::TugOfWar { accepts: 1 }, Kind::Reject2, Kind::Reject4, Kind::Custom(custom)];
-    let machines = ["rope", "odyssey", "palindrome"].map(|name| Machine::builtin(name).unwrap());
+    let machines = ["rope", "odyssey", "mirror"].map(|name| Machine::builtin(name).unwrap());
     let mut all = Vec::new();
     for kind in kinds {
         for machine in &machines {

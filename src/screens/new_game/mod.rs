@@ -5,7 +5,7 @@ mod gallery;
 pub mod labels;
 mod state;
 
-use crate::printing::{PRINT, Printing};
+use fob_kit::printing::{PRINT, Printing};
 use state::Checked;
 pub use state::State;
 

@@ -1,11 +1,11 @@
 //! The state of the form for a new match, and the match that it describes.
 
-use crate::printing::Printing;
 use fob_arena::Form;
 use fob_automata::analysis::{Certainty, Reason};
 use fob_automata::odds::OddsTable;
 use fob_kit::places;
 use fob_kit::player_colours::PlayerColour;
+use fob_kit::printing::Printing;
 use fob_kit::route::Place as _;
 use fob_kit::session::{EXTRA, Game, NAMES, Plan, Seat, refereed};
 use fob_kit::shared::{DfaEntry, Shared};
@@ -30,7 +30,7 @@ pub(super) enum Toss {
 }
 
 /// The fields of the form.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a check box of its own")]
 pub struct State {
     pub(super) kind: KindChoice,
