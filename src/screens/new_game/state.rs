@@ -30,7 +30,7 @@ pub(super) enum Toss {
 }
 
 /// The fields of the form.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a check box of its own")]
 pub struct State {
     pub(super) kind: KindChoice,

@@ -3,11 +3,8 @@
 use super::board;
 use super::state::Dialog;
 use super::state::State;
-<<<<<<< HEAD
-use crate::referee::labels;
-=======
 use crate::printing::{PRINT, Printing};
->>>>>>> print
+use crate::referee::labels;
 use egui::{Align, Key, Label, Layout, RichText, Sense, Ui, vec2};
 use fob_kit::offers;
 use fob_kit::route::Nav;
