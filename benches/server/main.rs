@@ -8,6 +8,7 @@ mod boardgame;
 mod fast;
 mod idle;
 mod kill;
+mod matches;
 mod numbers;
 mod plays;
 mod rooms;
@@ -17,10 +18,10 @@ mod socket;
 const HELP: &str = "\
 load idle  --to ADDRESS --pid PID [--sockets 19000] [--hold 30]
 load plays --to ADDRESS[,ADDRESS] [--rooms 2000] [--every 2] [--for 30]
-load fast  --to ADDRESS --pid PID [--rooms 1000] [--moves 9]
+load fast  --to ADDRESS --pid PID [--rooms 1000]
 load boardgame --to ADDRESS --pid PID [--rooms 1000]
 load kill  --fob PROGRAM [--times 50] [--rooms 200] [--store sqlite:FILE|postgres://..] [--servers 1] [--port 9000]
-load make  --to ADDRESS --rooms N --made FILE    rooms for the others, which take them by --made FILE
+load make  --to ADDRESS --rooms N --made FILE    rooms for `idle`, `plays` and `kill`, which take them by --made FILE
 load busy  --to ADDRESS [--rooms 50]    rooms in which strong computers play, until it is stopped";
 
 /// The options after the first word.

@@ -7,6 +7,9 @@ use std::net::SocketAddr;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
+/// Number of rooms that are made at the same time.
+const HANDS: u64 = 64;
+
 /// A room and its two tokens.
 #[derive(Clone, Debug)]
 pub struct Room {
@@ -67,13 +70,16 @@ pub async fn rooms(options: &Options, to: &[SocketAddr], missing: u64) -> Vec<Ro
     made
 }
 
-/// Makes rooms with several concurrent requests.
 async fn make_many(to: &[SocketAddr], count: u64) -> Vec<Room> {
-    let setup = json!({"game": "phutball", "seats": ["me", "open"]});
+    rooms_of(to, count, &json!({"game": "phutball", "seats": ["me", "open"]})).await
+}
+
+/// Makes rooms with several concurrent requests, which share commits.
+pub async fn rooms_of(to: &[SocketAddr], count: u64, setup: &Value) -> Vec<Room> {
     let mut hands = Vec::new();
-    for hand in 0..16 {
+    for hand in 0..HANDS {
         let (to, setup) = (to[hand as usize % to.len()], setup.clone());
-        let share = count / 16 + u64::from(hand < count % 16);
+        let share = count / HANDS + u64::from(hand < count % HANDS);
         hands.push(tokio::spawn(async move {
             let mut rooms = Vec::new();
             for _ in 0..share {

@@ -9,6 +9,7 @@ mod events;
 mod fuzz;
 mod hostile;
 mod http;
+mod limits;
 mod matches;
 mod postgres;
 mod process;
