@@ -205,12 +205,15 @@ impl Desk {
                 let _ = answer.send(entered);
             }
             Input::View(answer) => {
-                self.catch_up_if_shared().await;
-                let _ = answer.send(Box::new(self.view()));
+                // Without an answer the asker knows that the store cannot be read.
+                if self.catch_up_if_shared().await {
+                    let _ = answer.send(Box::new(self.view()));
+                }
             }
             Input::Csv(answer) => {
-                self.catch_up_if_shared().await;
-                let _ = answer.send(self.event.csv());
+                if self.catch_up_if_shared().await {
+                    let _ = answer.send(self.event.csv());
+                }
             }
             Input::TableOver(room, points) => self.table_over(&room, &points).await,
         }
@@ -288,7 +291,7 @@ impl Desk {
                     self.take_in(&record);
                     return Ok(());
                 }
-                Written::Taken => self.catch_up().await,
+                Written::Taken => drop(self.catch_up().await),
                 Written::Unknown => {
                     self.catch_up().await;
                     return if self.event.next() > record.n { Ok(()) } else { Err(store()) };
@@ -316,22 +319,22 @@ impl Desk {
         true
     }
 
-    async fn catch_up_if_shared(&mut self) {
-        if self.hub.store.is_shared() {
-            self.catch_up().await;
-        }
+    /// Catches up if other servers may have written. Returns `false` if the store cannot be read.
+    async fn catch_up_if_shared(&mut self) -> bool {
+        !self.hub.store.is_shared() || self.catch_up().await
     }
 
-    /// Applies records that are in the store but not here yet.
-    async fn catch_up(&mut self) {
-        while let Ok(rows) = self.hub.store.records(&self.key, self.event.next(), PAGE).await {
+    /// Applies records that are in the store but not here yet. Returns `false` if the store cannot be read.
+    async fn catch_up(&mut self) -> bool {
+        loop {
+            let Ok(rows) = self.hub.store.records(&self.key, self.event.next(), PAGE).await else { return false };
             if rows.is_empty() {
-                return;
+                return true;
             }
             for row in rows {
-                let Ok(record) = read(&row) else { return };
+                let Ok(record) = read(&row) else { return false };
                 if !self.take_in(&record) {
-                    return;
+                    return false;
                 }
                 // The server that wrote them makes the rooms; this one does so only if that one has died.
                 self.settle_at = Instant::now() + 3 * OFTEN;

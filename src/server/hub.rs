@@ -313,6 +313,18 @@ mod tests {
         }
     }
 
+    /// Returns the size of what a function's future keeps while it waits, in bytes.
+    fn size<A, B, C, D, F>(_: impl Fn(A, B, C, D) -> F) -> usize {
+        size_of::<F>()
+    }
+
+    #[test]
+    fn idle_rooms_and_sockets_are_small() {
+        let (room, socket) = (size(<Rooms as Party>::run), size(crate::socket::serve::<Rooms>));
+        assert!(room < 2_000 && socket < 4_000, "{room} {socket}");
+        assert!(size_of::<crate::room::Input>() <= 40 && size_of::<crate::room::Out>() <= 40);
+    }
+
     #[tokio::test(flavor = "multi_thread")]
     async fn a_panic_ends_one_task_and_is_counted() {
         let folder = tempfile::tempdir().unwrap();

@@ -193,15 +193,17 @@ impl Table {
         self.look_who_is_there();
         loop {
             // What is rarely in progress is on the heap meanwhile, so that an idle room is small.
-            if self.has_work() {
+            let mut wakes_at = self.wakes_at();
+            if wakes_at <= Instant::now() {
                 Box::pin(self.go_on()).await;
+                wakes_at = self.wakes_at();
             }
             tokio::select! {
                 input = inputs.recv() => match input {
                     Some(input) => Box::pin(self.take(input)).await,
                     None => break,
                 },
-                () = sleep_until(self.wakes_at()) => {}
+                () = tokio::time::sleep_until(wakes_at) => {}
                 () = ends(&mut ending) => {
                     self.peers.close_all(1001, "the server is shutting down; reconnect at once");
                     return;
@@ -225,11 +227,6 @@ impl Table {
     /// Returns how long the room stays loaded with nobody connected.
     fn idle_for(&self) -> Duration {
         if self.room.is_decided() && self.peers.is_empty() { IDLE_OVER } else { IDLE }
-    }
-
-    /// Returns whether the room must act by itself now.
-    fn has_work(&self) -> bool {
-        self.wakes_at() <= Instant::now()
     }
 
     /// Returns when the room must next act by itself.
@@ -322,9 +319,11 @@ impl Table {
                 let _ = answer.send(sat);
             }
             Input::View(answer) => {
-                self.catch_up_if_shared().await;
-                self.flag().await;
-                let _ = answer.send(Box::new(self.room.view(self.peers.watching())));
+                // Without an answer the asker knows that the store cannot be read.
+                if self.catch_up_if_shared().await {
+                    self.flag().await;
+                    let _ = answer.send(Box::new(self.room.view(self.peers.watching())));
+                }
             }
             Input::Thought(n, seat, play) => self.thought(n, seat, play.map(|play| *play)).await,
             Input::Judge(judgement, answer) => {
@@ -353,7 +352,9 @@ impl Table {
         // A number beyond the last record counts as 0: the client knows another history of the room.
         let from = if from > self.room.next() { 0 } else { from };
         let mut records = Vec::new();
-        while let Ok(rows) = self.hub.store.records(self.room.id(), from + records.len() as u64, PAGE).await {
+        loop {
+            // Without an answer the socket is closed, rather than left with a gap.
+            let Ok(rows) = self.hub.store.records(self.room.id(), from + records.len() as u64, PAGE).await else { return };
             let got = rows.len() as u64;
             records.extend(rows.into_iter().map(|row| frames::record_text(&row.record)));
             if got < PAGE {
@@ -399,25 +400,25 @@ impl Table {
         }
     }
 
-    async fn catch_up_if_shared(&mut self) {
-        if self.hub.store.is_shared() {
-            self.catch_up().await;
-        }
+    /// Catches up if other servers may have written. Returns `false` if the store cannot be read.
+    async fn catch_up_if_shared(&mut self) -> bool {
+        !self.hub.store.is_shared() || self.catch_up().await
     }
 
-    /// Applies records that are in the store but not here yet.
-    async fn catch_up(&mut self) {
+    /// Applies records that are in the store but not here yet. Returns `false` if the store cannot be read.
+    async fn catch_up(&mut self) -> bool {
         if self.room.state() == State::Waiting && self.read_seats().await.is_err() {
-            return;
+            return false;
         }
-        while let Ok(rows) = self.hub.store.records(self.room.id(), self.room.next(), PAGE).await {
+        loop {
+            let Ok(rows) = self.hub.store.records(self.room.id(), self.room.next(), PAGE).await else { return false };
             if rows.is_empty() {
-                return;
+                return true;
             }
             for row in rows {
-                let Ok(kept) = row.read() else { return };
+                let Ok(kept) = row.read() else { return false };
                 if !self.take_in(&kept, &row) {
-                    return;
+                    return false;
                 }
                 // The server that wrote them plays for the computers; this one does so only if that one does not.
                 self.ask_at = Some(Instant::now() + FOREIGN_COMPUTER);
@@ -430,10 +431,6 @@ impl Table {
 pub async fn ends(ending: &mut tokio::sync::watch::Receiver<bool>) {
     // An error means that the sender is gone, so the server has stopped.
     let _ = ending.wait_for(|ending| *ending).await;
-}
-
-async fn sleep_until(at: Instant) {
-    tokio::time::sleep_until(at).await;
 }
 
 /// Returns the hash of a hello's token, if it has one.
