@@ -132,15 +132,23 @@ pub async fn busy(options: &Options) {
         let id = made["room"].as_str().unwrap().to_owned();
         let (mut reader, mut writer) = sit(to, &id, made["token"].as_str(), 0).await.unwrap();
         open.push(tokio::spawn(async move {
-            // The person keeps playing from wherever the striker may be.
+            // The person keeps playing, from another place where the last one was refused.
+            let mut tried = 0_u32;
             while let Some(frame) = reader.next().await {
                 let Ok(frame) = serde_json::from_str::<Value>(&frame) else { continue };
-                let n = frame["record"]["n"].as_u64().map_or(frame["room"]["records"].as_u64(), |n| Some(n + 1));
-                let due = if frame["record"].is_null() { &frame["room"]["due"] } else { &frame["record"]["due"] };
-                if let (Some(n), Some(due)) = (n, due.as_array())
-                    && due.contains(&json!(1))
-                {
-                    let strike = json!({"from": [0.0, -0.31], "aim": 90.0, "speed": 0.0, "offset": 0.0});
+                let (n, is_due) = if let Some(next) = frame["refused"]["next"].as_u64() {
+                    tried += 1;
+                    (next, true)
+                } else if let Some(n) = frame["record"]["n"].as_u64() {
+                    (n + 1, is_first_due(&frame["record"]))
+                } else if let Some(n) = frame["room"]["records"].as_u64() {
+                    (n, is_first_due(&frame["room"]))
+                } else {
+                    continue;
+                };
+                if is_due {
+                    let x = f64::from(tried * 7 % 13) * 0.04 - 0.24;
+                    let strike = json!({"from": [x, -0.31], "aim": 90.0, "speed": 0.1, "offset": 0.0});
                     let _ = writer.send(&json!({"play": {"n": n, "play": {"strike": strike}}}).to_string()).await;
                 }
             }
@@ -150,4 +158,8 @@ pub async fn busy(options: &Options) {
     for one in open {
         let _ = one.await;
     }
+}
+
+fn is_first_due(view: &Value) -> bool {
+    view["due"].as_array().is_some_and(|due| due.contains(&json!(1)))
 }

@@ -291,7 +291,9 @@ impl Desk {
                     self.take_in(&record);
                     return Ok(());
                 }
-                Written::Taken => drop(self.catch_up().await),
+                Written::Taken => {
+                    self.catch_up().await;
+                }
                 Written::Unknown => {
                     self.catch_up().await;
                     return if self.event.next() > record.n { Ok(()) } else { Err(store()) };

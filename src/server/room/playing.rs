@@ -54,7 +54,9 @@ impl Table {
                     return Ok(());
                 }
                 // Another server was first: read what it wrote, and check the play again.
-                Written::Taken => drop(self.catch_up().await),
+                Written::Taken => {
+                    self.catch_up().await;
+                }
                 Written::Unknown => {
                     self.catch_up().await;
                     if self.room.next() <= kept.record.n {

@@ -30,8 +30,11 @@ CREATE TABLE IF NOT EXISTS records (
 CREATE UNIQUE INDEX IF NOT EXISTS record ON records (room, n);
 ";
 
-/// Maximum number of rows per statement.
-const ROWS: usize = 200;
+/// Numbers of rows per statement. Only these few statements are prepared and kept, whatever the sizes of groups are.
+const ROWS: [usize; 5] = [128, 32, 8, 2, 1];
+
+/// Size of the page cache of each connection that reads, in KiB (negative in SQLite's own unit). The system caches the file anyway.
+const CACHE: &str = "-256";
 
 reads!(Sqlite, SqliteRow);
 
@@ -59,7 +62,7 @@ impl Sqlite {
             .busy_timeout(Duration::from_secs(5));
         let mut write = options.connect().await?;
         sqlx::raw_sql(TABLES).execute(&mut write).await?;
-        let read = SqlitePoolOptions::new().max_connections(4).connect_with(options.clone()).await?;
+        let read = SqlitePoolOptions::new().max_connections(4).connect_with(options.clone().pragma("cache_size", CACHE)).await?;
         Ok(Self { read, write: Arc::new(Mutex::new(Some(write))), options: Arc::new(options), _lock: lock })
     }
 
@@ -114,10 +117,20 @@ impl Pen {
     }
 }
 
+/// Splits rows into pieces, each as long as one of the statements.
+fn pieces<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
+    std::iter::from_fn(move || {
+        let size = ROWS.into_iter().find(|&size| size <= rows.len())?;
+        let (piece, rest) = rows.split_at(size);
+        rows = rest;
+        Some(piece)
+    })
+}
+
 async fn commit(write: &mut SqliteConnection, group: &Group) -> Result<HashSet<String>, StoreError> {
     let mut change = write.begin_with("BEGIN IMMEDIATE").await?;
     let mut written = HashSet::new();
-    for some in group.seats.chunks(ROWS) {
+    for some in pieces(&group.seats) {
         let mut query = QueryBuilder::<sqlx::Sqlite>::new("INSERT INTO seats (room, seat, name, token) ");
         query.push_values(some, |mut row, NewSeat { room, seat }| {
             row.push_bind(room).push_bind(seat.seat).push_bind(&seat.name).push_bind(&seat.token_hash);
@@ -128,7 +141,7 @@ async fn commit(write: &mut SqliteConnection, group: &Group) -> Result<HashSet<S
         }
     }
     let made: Vec<&NewRoom> = group.rooms.iter().filter(|room| written.contains(&room.id)).collect();
-    for some in made.chunks(ROWS) {
+    for some in pieces(&made) {
         let mut query = QueryBuilder::<sqlx::Sqlite>::new("INSERT INTO rooms (id, setup, secret, public, made) ");
         query.push_values(some, |mut row, room| {
             row.push_bind(&room.id).push_bind(&room.setup).push_bind(room.secret.cast_signed());
@@ -136,7 +149,7 @@ async fn commit(write: &mut SqliteConnection, group: &Group) -> Result<HashSet<S
         });
         query.build().execute(&mut *change).await?;
     }
-    for some in group.records.chunks(ROWS) {
+    for some in pieces(&group.records) {
         let mut query = QueryBuilder::<sqlx::Sqlite>::new("INSERT INTO records (room, n, at, record, kept) ");
         query.push_values(some, |mut row, append| {
             row.push_bind(&append.room).push_bind(append.n.cast_signed()).push_bind(append.at.0);
@@ -184,5 +197,20 @@ fn lock(path: &Path) -> Result<File, StoreError> {
         Ok(()) => Ok(file),
         Err(std::fs::TryLockError::WouldBlock) => Err(StoreError::InUse(path.display().to_string())),
         Err(std::fs::TryLockError::Error(error)) => Err(told(error)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_have_few_sizes_and_all_rows() {
+        for count in [0, 1, 5, 127, 128, 400] {
+            let rows: Vec<usize> = (0..count).collect();
+            let all: Vec<&[usize]> = pieces(&rows).collect();
+            assert_eq!(all.concat(), rows);
+            assert!(all.iter().all(|piece| ROWS.contains(&piece.len())));
+        }
     }
 }
