@@ -13,6 +13,8 @@ mod numbers;
 mod plays;
 mod rooms;
 mod server;
+#[path = "../../tests/server/shots.rs"]
+mod shots;
 mod socket;
 
 const HELP: &str = "\

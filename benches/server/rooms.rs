@@ -1,7 +1,9 @@
 //! Rooms for the load: phutball, where a man can be placed on any free point, so that legal plays are easy to generate.
 
 use super::Options;
+use super::shots::fob_play;
 use super::socket::{Reader, Writer, open};
+use fob_base::Dice;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -127,29 +129,21 @@ pub async fn busy(options: &Options) {
     let setup =
         json!({"game": "fob", "kind": "reject-4", "machine": "rope", "seats": ["me", "hard", "hard", "hard"], "limit": 100_000});
     let mut open = Vec::new();
-    for _ in 0..options.number("--rooms", 50) {
+    for number in 0..options.number("--rooms", 50) {
         let made = post(to, "/api/rooms", &json!({"setup": setup, "name": "Anna"})).await;
         let id = made["room"].as_str().unwrap().to_owned();
         let (mut reader, mut writer) = sit(to, &id, made["token"].as_str(), 0).await.unwrap();
         open.push(tokio::spawn(async move {
-            // The person keeps playing, from another place where the last one was refused.
-            let mut tried = 0_u32;
+            let mut dice = Dice::new(number);
             while let Some(frame) = reader.next().await {
                 let Ok(frame) = serde_json::from_str::<Value>(&frame) else { continue };
-                let (n, is_due) = if let Some(next) = frame["refused"]["next"].as_u64() {
-                    tried += 1;
-                    (next, true)
-                } else if let Some(n) = frame["record"]["n"].as_u64() {
-                    (n + 1, is_first_due(&frame["record"]))
-                } else if let Some(n) = frame["room"]["records"].as_u64() {
-                    (n, is_first_due(&frame["room"]))
-                } else {
-                    continue;
-                };
-                if is_due {
-                    let x = f64::from(tried * 7 % 13) * 0.04 - 0.24;
-                    let strike = json!({"from": [x, -0.31], "aim": 90.0, "speed": 0.1, "offset": 0.0});
-                    let _ = writer.send(&json!({"play": {"n": n, "play": {"strike": strike}}}).to_string()).await;
+                let is_due = |view: &Value| view["due"].as_array().is_some_and(|due| due.contains(&json!(1)));
+                if is_due(&frame["record"]) || is_due(&frame["room"]) || frame.get("refused").is_some() {
+                    let view = get(to, &format!("/api/rooms/{id}")).await;
+                    if is_due(&view) {
+                        let play = json!({"n": view["records"], "play": fob_play(&view, 1, &mut dice)});
+                        let _ = writer.send(&json!({"play": play}).to_string()).await;
+                    }
                 }
             }
         }));
@@ -158,8 +152,4 @@ pub async fn busy(options: &Options) {
     for one in open {
         let _ = one.await;
     }
-}
-
-fn is_first_due(view: &Value) -> bool {
-    view["due"].as_array().is_some_and(|due| due.contains(&json!(1)))
 }

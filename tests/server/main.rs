@@ -15,4 +15,5 @@ mod postgres;
 mod process;
 mod restart;
 mod rooms;
+mod shots;
 mod tables;
