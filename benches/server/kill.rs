@@ -84,12 +84,11 @@ async fn player(shared: Arc<Shared>, index: usize, room: Room, seat: usize) {
 }
 
 pub async fn run(options: &Options) {
-    let fob = options.text("--fob").expect("--fob: expected the program");
     let file = std::env::temp_dir().join(format!("fob-load-{}.db", std::process::id()));
     let store = options.text("--store").map_or_else(|| format!("sqlite:{}", file.display()), str::to_owned);
     let port = options.number("--port", 9000) as u16;
     let mut servers: Vec<Server> =
-        (0..options.number("--servers", 1) as u16).map(|number| Server::new(fob, &store, port + number)).collect();
+        (0..options.number("--servers", 1) as u16).map(|number| Server::new(&store, port + number)).collect();
     for server in &mut servers {
         server.start();
         server.is_up().await;

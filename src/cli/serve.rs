@@ -32,9 +32,6 @@ pub struct Args {
     /// Trust `X-Forwarded-For` from this proxy, an address or a network.
     #[arg(long, value_name = "CIDR")]
     proxy: Option<String>,
-    /// Make each commit take longer, to measure how the server does with a slow disk.
-    #[arg(long, value_name = "MILLISECONDS", default_value_t = 0, hide = true, value_parser = clap::value_parser!(u64).range(..=60_000))]
-    commit_delay: u64,
 }
 
 /// Runs the server until the system asks it to stop.
@@ -65,7 +62,7 @@ pub fn run(args: Args) -> Result<Status, CliError> {
         max_rooms: args.max_rooms,
         per_address: args.per_address,
         proxy,
-        commit_delay: std::time::Duration::from_millis(args.commit_delay),
+        commit_delay: std::time::Duration::ZERO,
     };
     let listening = |address| {
         let mut out = std::io::stdout();
