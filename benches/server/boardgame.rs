@@ -52,6 +52,10 @@ struct Start {
     begin: watch::Receiver<bool>,
 }
 
+async fn begun(begin: &mut watch::Receiver<bool>) {
+    let _ = begin.wait_for(|begin| *begin).await;
+}
+
 /// Plays one seat once the games begin, and answers pings before and after.
 async fn play(id: String, player: u64, credentials: String, start: Start, to: SocketAddr) -> (Reader, Writer) {
     let (mut reader, mut writer) = sit(to, &id, player, &credentials).await;
@@ -59,7 +63,7 @@ async fn play(id: String, player: u64, credentials: String, start: Start, to: So
     ready.fetch_add(1, Ordering::Relaxed);
     loop {
         tokio::select! {
-            _ = begin.wait_for(|begin| *begin) => break,
+            () = begun(&mut begin) => break,
             // Cancelling this loses nothing: a frame that has come in part stays in the reader.
             event = next_event(&mut reader, &mut writer) => assert!(event.is_some(), "closed before the games began"),
         }
