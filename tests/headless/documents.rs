@@ -295,6 +295,21 @@ fn missing_from_contract(page: &str) -> Vec<String> {
 }
 
 #[test]
+fn deployed_servers_are_started_with_options_that_exist() {
+    let line = |name: &str, start: &str| {
+        let text = std::fs::read_to_string(root().join("deploy").join(name)).unwrap();
+        text.lines().find_map(|line| line.trim().strip_prefix(start)).unwrap().to_owned()
+    };
+    let unit: Vec<String> = line("fob.service", "ExecStart=/usr/local/bin/").split_whitespace().map(str::to_owned).collect();
+    let container: Vec<String> = serde_json::from_str(&line("Containerfile", "ENTRYPOINT ")).unwrap();
+    let options: Vec<String> = serde_json::from_str(&line("compose.yaml", "command: ")).unwrap();
+    for words in [unit, container.clone(), [container, options].concat()] {
+        let parsed = fob::cli::command().try_get_matches_from(&words);
+        assert_eq!(parsed.unwrap().subcommand_name(), Some("serve"), "{words:?}");
+    }
+}
+
+#[test]
 fn the_contract_has_every_command() {
     let page = std::fs::read_to_string(root().join("docs/cli.md")).unwrap();
     let missing = missing_from_contract(&page);
