@@ -37,7 +37,7 @@ impl Machine {
 
     /// The configuration that a word leads to from the start.
     pub fn run(&self, word: &[Letter]) -> Configuration {
-        word.iter().fold(self.start(), |at, &letter| self.step(&at, letter))
+        self.walk(&self.start(), word)
     }
 
     /// The machine as one of the type `T`, for the places that draw or edit that kind.

@@ -44,6 +44,11 @@ pub trait Reader: Send + Sync + Debug + 'static {
     /// The configuration after one more letter. A configuration of another machine gives any configuration of this one.
     fn step(&self, at: &Configuration, letter: Letter) -> Configuration;
 
+    /// The configuration after some more letters, one by one.
+    fn walk(&self, at: &Configuration, letters: &[Letter]) -> Configuration {
+        letters.iter().fold(at.clone(), |at, &letter| self.step(&at, letter))
+    }
+
     /// The verdict were the string complete now, if at most `most` steps are enough to know it.
     fn judge(&self, at: &Configuration, most: u64) -> Judged;
 

@@ -1,6 +1,7 @@
 //! A wheel as a short text without blanks, for links: a checksum, then its name, productions and numbers, deflated where that is
 //! shorter, in base64. The note on a wheel stays behind.
 
+use super::blocks::Blocks;
 use super::error::WheelErrors;
 use super::packed::Packed;
 use super::wheel::{Bounds, Wheel};
@@ -93,6 +94,7 @@ pub fn read(text: &str) -> Result<Wheel, BriefError> {
         start: word(start)?,
         steps: steps.parse().map_err(|_| damaged("its steps are no number"))?,
         limit: limit.parse().map_err(|_| damaged("its limit is no number"))?,
+        blocks: Blocks::default(),
     };
     Ok(wheel.checked(&Bounds::PLAYED)?)
 }

@@ -102,7 +102,7 @@ pub fn pencil(wheel: &Wheel, orders: u32, dice: &mut Dice) -> Pencil {
             at.word.push(letter);
             made += wheel.advance(&mut at, u64::from(wheel.steps()));
         }
-        let verdict = wheel.verdict(&at, u64::MAX);
+        let verdict = wheel.verdict_in_strides(&at, u64::MAX);
         if verdict.accepted == Some(true) {
             operations += made + verdict.steps;
             accepted += 1;

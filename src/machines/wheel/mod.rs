@@ -7,6 +7,7 @@
 //!
 //! Cyclic tag systems are Turing complete (M. Cook, Universality in Elementary Cellular Automata, Complex Systems 15, 2004).
 
+mod blocks;
 pub mod brief;
 mod builtin;
 pub mod check;

@@ -99,6 +99,12 @@ impl Reader for Wheel {
         packed(&at)
     }
 
+    fn walk(&self, at: &Configuration, letters: &[Letter]) -> Configuration {
+        let mut at = unpacked(self, at);
+        letters.iter().for_each(|&letter| self.read(&mut at, letter));
+        packed(&at)
+    }
+
     fn judge(&self, at: &Configuration, most: u64) -> Judged {
         let verdict = self.verdict(&unpacked(self, at), most);
         Judged { accepted: verdict.accepted, steps: verdict.steps.max(1) }

@@ -1,5 +1,6 @@
 //! A wheel as a value.
 
+use super::blocks::Blocks;
 use super::error::{WheelErrors, counted};
 use super::packed::Packed;
 use super::ron_form;
@@ -82,6 +83,7 @@ pub struct Wheel {
     pub(super) start: Packed,
     pub(super) steps: u32,
     pub(super) limit: u64,
+    pub(super) blocks: Blocks,
 }
 
 impl Wheel {
@@ -98,6 +100,7 @@ impl Wheel {
             start: Packed::default(),
             steps: DEFAULT_STEPS,
             limit: DEFAULT_LIMIT,
+            blocks: Blocks::default(),
         };
         wheel.checked(&Bounds::PLAYED)
     }
@@ -262,7 +265,15 @@ impl TryFrom<WheelForm> for Wheel {
         let productions = form.wheel.iter().map(|text| word(text)).collect();
         let start = word(&form.start);
         WheelErrors::none_or(problems, ())?;
-        let wheel = Self { name: form.name, about: form.about, productions, start, steps: form.steps, limit: form.limit };
+        let wheel = Self {
+            name: form.name,
+            about: form.about,
+            productions,
+            start,
+            steps: form.steps,
+            limit: form.limit,
+            blocks: Blocks::default(),
+        };
         wheel.checked(&Bounds::RUN)
     }
 }
