@@ -1,6 +1,6 @@
 //! What a kind of machines is.
 
-use super::{Fields, Machine};
+use super::{Fields, Machine, Strings};
 use fob_base::document::Problem;
 use std::fmt;
 
@@ -28,6 +28,11 @@ pub trait MachineKind: Send + Sync + fmt::Debug {
 
     /// The machines that Fob comes with: their names, unique over all kinds, and the texts of their files.
     fn built_in(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// The kinds of strings on which the machine of this name, which Fob comes with, is fair.
+    fn fair_on(&self, _name: &str) -> &'static [Strings] {
+        &Strings::ALL
+    }
 }
 
 /// Everything that is wrong with the text of a machine, at least one problem.

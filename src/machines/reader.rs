@@ -57,6 +57,11 @@ pub trait Reader: Send + Sync + Debug + 'static {
         1
     }
 
+    /// How many moves its picture makes for a letter, at least 1: the letter comes, and each step that follows.
+    fn moves(&self) -> u32 {
+        1
+    }
+
     /// Its finite states, if it has them; every configuration is then one of these states. Exact odds for any number of pucks, figures
     /// and minimising hang on it.
     fn finite(&self) -> Option<&Dfa> {

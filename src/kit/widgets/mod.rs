@@ -12,6 +12,7 @@ pub mod files;
 pub mod focus;
 pub mod letters;
 pub mod lists;
+pub mod machine;
 pub mod order;
 pub mod paths;
 pub mod reader;

@@ -15,6 +15,7 @@ mod compile;
 #[cfg(test)]
 mod compile_tests;
 mod configuration;
+mod course;
 mod error;
 mod last_run;
 pub mod measure;
@@ -33,6 +34,7 @@ mod word;
 pub use builtin::{BUILTIN, builtin, fair_on};
 pub use compile::from_turing;
 pub use configuration::Configuration;
+pub use course::{Close, Course};
 pub use error::{WheelError, WheelErrors};
 pub use last_run::{Ending, LastRun, Verdict};
 pub use packed::Packed;

@@ -1,6 +1,7 @@
 //! A wheel as a machine that reads strings of Fob.
 
-use super::builtin::BUILTIN;
+use super::builtin::{BUILTIN, fair_on};
+use super::check::Strings;
 use super::configuration::Configuration as At;
 use super::wheel::Wheel;
 use super::word::Word;
@@ -37,6 +38,10 @@ impl MachineKind for Wheels {
 
     fn built_in(&self) -> Vec<(&'static str, &'static str)> {
         BUILTIN.to_vec()
+    }
+
+    fn fair_on(&self, name: &str) -> &'static [Strings] {
+        fair_on(name)
     }
 }
 
@@ -76,6 +81,13 @@ fn unpacked(wheel: &Wheel, configuration: &Configuration) -> At {
     read().unwrap_or_else(|| wheel.begin())
 }
 
+impl Wheel {
+    /// The configuration of this wheel that a machine's configuration is; the first one where that is another machine's.
+    pub fn configuration(&self, at: &Configuration) -> At {
+        unpacked(self, at)
+    }
+}
+
 impl Reader for Wheel {
     fn name(&self) -> &str {
         Self::name(self)
@@ -112,6 +124,10 @@ impl Reader for Wheel {
 
     fn steps_a_letter(&self) -> u64 {
         u64::from(Self::steps(self)).max(1)
+    }
+
+    fn moves(&self) -> u32 {
+        1 + Self::steps(self)
     }
 
     /// `WORD@K`, such as `grr@2`.

@@ -3,7 +3,7 @@
 use super::state::{KindChoice, State, Toss};
 use egui::{RichText, Sense, Stroke, Ui, vec2};
 use fob_kit::player_colours::PlayerColour;
-use fob_kit::shared::Shared;
+use fob_kit::shared::{Shared, ready};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field, focus, letters, lists};
 use fob_kit::words::{capital, level_about, level_label};
@@ -30,7 +30,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             "Reject match for four",
             "Four strings, one hole each. The accepted ones share one point, unless all four are accepted.",
         ),
-        (KindChoice::Custom, "Custom game", "Link each hole to any string, give each string its owner and its own DFA."),
+        (KindChoice::Custom, "Custom game", "Link each hole to any string, give each string its owner and its own machine."),
     ];
     for (kind, name, about) in kinds {
         let chosen = state.kind == kind;
@@ -295,15 +295,18 @@ fn custom(ui: &mut Ui, state: &mut State, shared: &Shared) {
             let all: Vec<(Option<u8>, String)> = std::iter::once((None, "nobody's".to_owned())).chain(all).collect();
             let name = format!("Owner of string {}", s + 1);
             drop_down::pick(ui, ("owner", s), 110.0, (&name, "Who owns this string"), &mut state.custom_owners[s], &all);
-            let all = shared.library.dfas.iter().map(|entry| (Some(entry.key.clone()), entry.dfa.name().to_owned()));
+            let dfas = shared.library.dfas.iter().map(|entry| (Some(entry.key.clone()), entry.dfa.name().to_owned()));
+            let others =
+                ready().iter().map(|ready| (Some(ready.key.to_owned()), format!("{} ({})", ready.machine.name(), ready.title)));
+            let all = dfas.chain(others);
             let all: Vec<(Option<String>, String)> =
-                std::iter::once((None, "the DFA at the right".to_owned())).chain(all).collect();
+                std::iter::once((None, "the one at the right".to_owned())).chain(all).collect();
             let name = format!("DFA of string {}", s + 1);
             drop_down::pick(
                 ui,
                 ("own dfa", s),
                 170.0,
-                (&name, "The DFA that reads this string"),
+                (&name, "The DFA, wheel or Turing machine that reads this string"),
                 &mut state.custom_dfas[s],
                 &all,
             );
