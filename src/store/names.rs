@@ -33,6 +33,8 @@ pub const DRILLS: &str = "drills.ron";
 pub const LINKS: &str = "links.ron";
 /// File of the Turing machine on the desk.
 pub const TURING_DRAFT: &str = "turing-draft.ron";
+/// File of the wheel on the desk.
+pub const WHEEL_DRAFT: &str = "wheel-draft.ron";
 /// Folder of pictures of the window.
 pub const PICTURES: &str = "pictures";
 /// Folder that says who has what open.
@@ -48,10 +50,11 @@ pub const WORDS: &str = "words.ron";
 pub const LAYOUTS: &str = "layouts";
 
 /// Every folder of the data folder.
-pub const FOLDERS: [&str; 14] = [
+pub const FOLDERS: [&str; 15] = [
     "boards",
     "dfas",
     "turing",
+    "wheels",
     REPLAYS,
     REVIEWS,
     TOURNAMENTS,
@@ -67,7 +70,7 @@ pub const FOLDERS: [&str; 14] = [
 
 /// Every file of the data folder. What is neither here nor among the [`FOLDERS`] is not stored, so that the help, which a test
 /// compares with these lists, names all that there is.
-pub const FILES: [&str; 11] = [
+pub const FILES: [&str; 12] = [
     SETTINGS,
     STANDINGS,
     STANDINGS_WAITING,
@@ -79,4 +82,5 @@ pub const FILES: [&str; 11] = [
     LINKS,
     LINKS_WAITING,
     TURING_DRAFT,
+    WHEEL_DRAFT,
 ];

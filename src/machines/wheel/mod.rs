@@ -17,6 +17,7 @@ mod compile_tests;
 mod configuration;
 mod course;
 mod error;
+pub mod fairer;
 mod last_run;
 pub mod measure;
 mod packed;

@@ -195,6 +195,14 @@ impl Wheel {
         Self { name: name.into(), ..self }
     }
 
+    /// The same wheel with other productions.
+    ///
+    /// # Errors
+    /// Everything by which it is beyond [`Bounds::PLAYED`].
+    pub fn with_productions(self, productions: Vec<Packed>) -> Result<Self, WheelErrors> {
+        Self { productions, blocks: Blocks::default(), ..self }.checked(&Bounds::PLAYED)
+    }
+
     /// The same wheel with another note.
     pub fn with_about(self, about: impl Into<String>) -> Self {
         Self { about: about.into(), ..self }

@@ -3,7 +3,7 @@
 use super::state::{KindChoice, State, Toss};
 use egui::{RichText, Sense, Stroke, Ui, vec2};
 use fob_kit::player_colours::PlayerColour;
-use fob_kit::shared::{Shared, ready};
+use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field, focus, letters, lists};
 use fob_kit::words::{capital, level_about, level_label};
@@ -296,8 +296,8 @@ fn custom(ui: &mut Ui, state: &mut State, shared: &Shared) {
             let name = format!("Owner of string {}", s + 1);
             drop_down::pick(ui, ("owner", s), 110.0, (&name, "Who owns this string"), &mut state.custom_owners[s], &all);
             let dfas = shared.library.dfas.iter().map(|entry| (Some(entry.key.clone()), entry.dfa.name().to_owned()));
-            let others =
-                ready().iter().map(|ready| (Some(ready.key.to_owned()), format!("{} ({})", ready.machine.name(), ready.title)));
+            let others = state.others.iter();
+            let others = others.map(|ready| (Some(ready.key.clone()), format!("{} ({})", ready.machine.name(), ready.title)));
             let all = dfas.chain(others);
             let all: Vec<(Option<String>, String)> =
                 std::iter::once((None, "the one at the right".to_owned())).chain(all).collect();

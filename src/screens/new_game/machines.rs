@@ -5,7 +5,7 @@ use super::state::State;
 use egui::text::LayoutJob;
 use egui::{Rect, Ui, WidgetInfo, WidgetType};
 use fob_base::text::percent_short;
-use fob_kit::shared::{Ready, ready};
+use fob_kit::shared::Ready;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dfa_card, machine};
 use fob_machines::Strings;
@@ -18,7 +18,13 @@ pub fn show(ui: &mut Ui, state: &mut State, needle: &str, pucks: (u16, u16)) {
         let name = ready.machine.name().to_lowercase();
         needle.is_empty() || name.contains(needle) || ready.key.contains(needle) || ready.title.to_lowercase().contains(needle)
     };
-    let entries: Vec<&Ready> = ready().iter().filter(fits).filter(found).collect();
+    let others = std::mem::take(&mut state.others);
+    let entries: Vec<&Ready> = others.iter().filter(fits).filter(found).collect();
+    cards(ui, state, &entries, strings, pucks);
+    state.others = others;
+}
+
+fn cards(ui: &mut Ui, state: &mut State, entries: &[&Ready], strings: Option<Strings>, pucks: (u16, u16)) {
     if entries.is_empty() {
         return;
     }
@@ -56,7 +62,7 @@ pub fn show(ui: &mut Ui, state: &mut State, needle: &str, pucks: (u16, u16)) {
             ui.scroll_to_rect(response.rect, None);
         }
         if response.clicked() {
-            ready.key.clone_into(&mut state.dfa);
+            state.dfa.clone_from(&ready.key);
         }
     });
 }

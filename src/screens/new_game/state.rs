@@ -7,7 +7,7 @@ use fob_kit::places;
 use fob_kit::player_colours::PlayerColour;
 use fob_kit::route::Place as _;
 use fob_kit::session::{EXTRA, Game, NAMES, Plan, Seat, refereed};
-use fob_kit::shared::{DfaEntry, Ready, Shared, ready_machine};
+use fob_kit::shared::{DfaEntry, Ready, Shared, ready};
 use fob_machines::Strings;
 use fob_machines::odds::Limits;
 use fob_opponent::Level;
@@ -63,6 +63,8 @@ pub struct State {
     /// The chosen DFA is yet to be brought into sight.
     pub(super) seek: bool,
     pub(super) odds: Vec<(String, (u16, u16), f64)>,
+    /// Machines beside the DFAs: one's own first.
+    pub(super) others: Vec<Ready>,
     /// The frame in which odds were drawn last.
     pub(super) odds_in: Option<u64>,
     pub(super) referee: bool,
@@ -148,6 +150,7 @@ impl State {
             filter: String::new(),
             seek: true,
             odds: Vec::new(),
+            others: Vec::new(),
             odds_in: None,
             referee: false,
             goes_on: None,
@@ -212,9 +215,10 @@ impl State {
 
     pub(super) fn refresh(&mut self, shared: &Shared) {
         self.odds.clear();
+        self.others = shared.own_wheels().into_iter().chain(ready().iter().cloned()).collect();
         self.referee = false;
         if shared.dfa(&self.dfa).is_none()
-            && ready_machine(&self.dfa).is_none()
+            && shared.machine(&self.dfa).is_none()
             && let Some(first) = shared.library.dfas.first()
         {
             self.dfa.clone_from(&first.key);
@@ -315,7 +319,7 @@ impl State {
 
     /// The odds of a machine without finite states, once they are worked out: of one machine in a frame, since it takes a moment.
     pub(super) fn odds_of_machine(&mut self, ready: &Ready, (green, red): (u16, u16), frame: u64) -> Option<f64> {
-        if let Some(known) = self.odds.iter().find(|(key, pucks, _)| key == ready.key && *pucks == (green, red)) {
+        if let Some(known) = self.odds.iter().find(|(key, pucks, _)| *key == ready.key && *pucks == (green, red)) {
             return Some(known.2);
         }
         if self.odds_in == Some(frame) {
@@ -323,7 +327,7 @@ impl State {
         }
         self.odds_in = Some(frame);
         let odds = ready.machine.odds(&ready.machine.start(), green.into(), red.into(), Limits::LIVE);
-        self.odds.push((ready.key.to_owned(), (green, red), odds.map_or(f64::NAN, |odds| odds.probability())));
+        self.odds.push((ready.key.clone(), (green, red), odds.map_or(f64::NAN, |odds| odds.probability())));
         None
     }
 
