@@ -6,9 +6,11 @@ mod moves;
 mod row;
 mod tape;
 mod tape_course;
+mod told;
 mod wheel;
 
 pub use last_run::{LastRun, LastRuns, why};
+pub use told::told;
 
 use crate::theme::Theme;
 use egui::{Painter, Rect, Ui};
