@@ -1,6 +1,7 @@
 //! Machines without a figure as they are drawn: a wheel with its productions and its word, a Turing machine with its tape. A match, the
 //! referee and a replay show them alike, each move of a letter by itself, and the last run when the string is complete.
 
+pub mod labels;
 mod last_run;
 mod moves;
 mod row;
