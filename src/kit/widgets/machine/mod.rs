@@ -53,7 +53,7 @@ pub fn show(ui: &mut Ui, machine: &Machine, readings: &[Reading<'_>], size: egui
     for (i, reading) in readings.iter().enumerate() {
         let corner = rect.min + egui::vec2((i % columns) as f32 * part.x, (i / columns) as f32 * part.y);
         let place = Rect::from_min_size(corner, part).shrink(if readings.len() > 1 { 4.0 } else { 0.0 });
-        let place = moves::room(ui, machine, reading, place);
+        let place = moves::room(ui, machine, place);
         let shown = moves::shown(ui, machine, reading, place);
         let painter = ui.painter().with_clip_rect(rect);
         if let Some(wheel) = machine.as_kind::<Wheel>() {

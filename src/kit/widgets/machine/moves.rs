@@ -59,8 +59,8 @@ fn has_motion(ui: &Ui) -> bool {
 }
 
 /// The room of a picture: where nothing moves by itself, some buttons have theirs below it.
-pub fn room(ui: &Ui, machine: &Machine, reading: &Reading<'_>, rect: Rect) -> Room {
-    let by_hand = !has_motion(ui) && machine.moves() > 1 && !reading.word.is_empty() && rect.height() > 3.0 * FOOT;
+pub fn room(ui: &Ui, machine: &Machine, rect: Rect) -> Room {
+    let by_hand = !has_motion(ui) && machine.moves() > 1 && rect.height() > 3.0 * FOOT;
     if !by_hand {
         return Room { area: rect, foot: None };
     }
@@ -100,7 +100,9 @@ pub fn shown(ui: &mut Ui, machine: &Machine, reading: &Reading<'_>, room: Room) 
     let mut by_hand = kept.clone().unwrap_or_default();
     by_hand.follow(reading.word, moves, kept.is_none());
     let end = reading.word.len() as u64 * u64::from(moves);
-    buttons(ui, foot, key, &mut by_hand.done, end);
+    if end > 0 {
+        buttons(ui, foot, key, &mut by_hand.done, end);
+    }
     let shown = Shown::after(reading.word, by_hand.done, moves);
     ui.data_mut(|data| data.insert_temp(key, by_hand));
     shown
