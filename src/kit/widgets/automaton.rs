@@ -166,12 +166,15 @@ fn reader(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usi
 /// A machine without a figure with the strings of `group`: drawn in its own way, or where it is in a line each.
 fn other(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usize], size: Vec2) {
     let words: Vec<Vec<Letter>> = group.iter().map(|s| strings[*s].letters()).collect();
-    let reading = |(s, word)| {
-        let string: &StringView = &strings[*s];
-        let step = string.step.map(|(colour, share)| (letter_of(colour), share));
-        Reading { string: *s, word, step, ghost: string.ghost.as_ref() }
-    };
-    let readings: Vec<Reading<'_>> = group.iter().zip(&words).map(reading).collect();
+    let readings: Vec<Reading<'_>> = group
+        .iter()
+        .zip(&words)
+        .map(|(s, word)| {
+            let string = &strings[*s];
+            let step = string.step.map(|(colour, share)| (letter_of(colour), share));
+            Reading { string: *s, word, step, ghost: string.ghost.as_ref() }
+        })
+        .collect();
     if machine::show(ui, &entry.machine, &readings, size) {
         return;
     }
