@@ -22,6 +22,11 @@ pub fn show(ui: &mut Ui, desk: &mut Desk) {
     let mut rows: Vec<Rect> = Vec::new();
     let mut dragged = None;
     for place in 0..count {
+        // One was taken out: the others are drawn in the next frame.
+        if desk.wheel().productions().len() != count {
+            ui.ctx().request_repaint();
+            break;
+        }
         let shown = ui.horizontal(|ui| row(ui, desk, place, count));
         rows.push(shown.response.rect);
         if let Some(y) = shown.inner {
@@ -83,19 +88,18 @@ fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> 
         desk.end_gesture();
     }
     pucks(ui, desk, place);
-    let why = "At the end already";
-    let up = format!("Move production {} up", place + 1);
-    if widgets::button_if(ui, place > 0, "▲", &up, why).clicked() {
+    let mut small = |enabled: bool, sign: &str, name: String| {
+        let button = ui.add_enabled(enabled, egui::Button::new(sign));
+        button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, &name));
+        button.on_hover_text(&name).clicked()
+    };
+    if small(place > 0, "▲", format!("Move production {} up", place + 1)) {
         desk.move_to(place, place - 1, false);
     }
-    let down = format!("Move production {} down", place + 1);
-    if widgets::button_if(ui, place + 1 < count, "▼", &down, why).clicked() {
+    if small(place + 1 < count, "▼", format!("Move production {} down", place + 1)) {
         desk.move_to(place, place + 1, false);
     }
-    let remove = format!("Remove production {}", place + 1);
-    let gone = widgets::button_if(ui, count > 1, "×", &remove, "A wheel has at least one production");
-    gone.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, count > 1, &remove));
-    if gone.clicked() {
+    if small(count > 1, "×", format!("Remove production {}", place + 1)) {
         desk.remove(place);
     }
     handle.dragged().then(|| ui.input(|i| i.pointer.latest_pos()).map(|pos| pos.y)).flatten()

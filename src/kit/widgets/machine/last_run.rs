@@ -208,7 +208,7 @@ impl LastRun {
                 let run = course.at(step);
                 let head = if part > 0.0 { (next - run.head()) as f32 * part } else { 0.0 };
                 let slide = tape::Slide { head, ..tape::Slide::NONE };
-                tape::draw(&painter, theme, rect, &reader, run, slide, usize::MAX);
+                tape::draw(&painter, theme, rect, &reader, run, slide, None);
                 run.tape()
             }
         };

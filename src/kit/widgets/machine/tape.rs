@@ -50,12 +50,12 @@ pub fn reading(
     let rest = word.len();
     word.extend(considered);
     let tape = reader.tape(&word);
-    draw(painter, theme, rect, reader, &Run::new(reader.machine(), &tape), slide, rest);
+    draw(painter, theme, rect, reader, &Run::new(reader.machine(), &tape), slide, Some(rest));
     let then = ghost.map_or_else(String::new, |ghost| format!(", then {}", word_text(&ghost)));
     format!("string {}: {}{then}", string_letter(reading.string), word_text(&word[..rest]))
 }
 
-/// Draws a tape with the head over it. The cells from `rest` on are only considered.
+/// Draws a tape with the head over it. The cells from `rest` on, if one is named, are only considered.
 pub fn draw<M: Borrow<fob_machines::turing::Machine>>(
     painter: &Painter,
     theme: &Theme,
@@ -63,7 +63,7 @@ pub fn draw<M: Borrow<fob_machines::turing::Machine>>(
     reader: &TuringReader,
     run: &Run<M>,
     slide: Slide,
-    rest: usize,
+    rest: Option<usize>,
 ) {
     let count = ((rect.width() / CELL).floor() as i64).max(3);
     let first = first_cell(run, count);
@@ -73,7 +73,8 @@ pub fn draw<M: Borrow<fob_machines::turing::Machine>>(
     for place in 0..count {
         let cell = first + place;
         let square = Rect::from_min_size(pos2(left + place as f32 * CELL, top), vec2(CELL, CELL)).shrink(1.0);
-        let mut alpha = if cell >= rest as i64 && rest > 0 { 0.55 } else { 1.0 };
+        let is_considered = rest.is_some_and(|rest| cell >= rest as i64);
+        let mut alpha = if is_considered { 0.55 } else { 1.0 };
         if cell == last {
             alpha *= slide.last;
         }
@@ -89,7 +90,7 @@ pub fn draw<M: Borrow<fob_machines::turing::Machine>>(
 pub fn sample(painter: &Painter, theme: &Theme, rect: Rect, reader: &TuringReader) {
     let word = [Letter::Green, Letter::Red, Letter::Red, Letter::Green];
     let tape = reader.tape(&word);
-    draw(painter, theme, rect, reader, &Run::new(reader.machine(), &tape), Slide::NONE, word.len());
+    draw(painter, theme, rect, reader, &Run::new(reader.machine(), &tape), Slide::NONE, None);
 }
 
 /// The first cell in sight: all that is written, or a stretch around the head.
