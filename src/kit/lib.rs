@@ -30,6 +30,7 @@ pub mod offers;
 pub mod pace;
 pub mod places;
 pub mod player_colours;
+pub mod printing;
 pub mod prose;
 pub mod route;
 pub mod scene;

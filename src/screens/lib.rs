@@ -31,7 +31,6 @@ pub mod new_game;
 mod palette;
 pub mod play;
 pub mod practice;
-pub mod printing;
 pub mod referee;
 pub mod result;
 pub mod settings;

@@ -279,6 +279,7 @@ const CALLS: &[(&str, &str, &[&str])] = &[
     ),
     ("hint", "hint unfinished.fob --level random --seed 1", &[]),
     ("strength", "strength --pairs random:random --games 1 --shots 1 --seed 1 --jobs 1", &["games", "shots"]),
+    ("print", "print --game reject-2 --dfa rope --extra 1 -o x.pdf", &[]),
     ("bench", "bench --rounds 9", &["rounds"]),
     ("replay export", "replay export shot.fob --shot 1 -o x.png --height 120", &[]),
     ("wheel odds", "wheel odds tinker --green 2 --red 2 --samples 9 --seed 0", &["samples"]),

@@ -7,10 +7,10 @@ use egui::{Key, Modifiers, OutputCommand};
 use egui_kittest::kittest::{NodeT, Queryable};
 use fob_automata::builtin;
 use fob_kit::player_colours::PlayerColour;
+use fob_kit::printing::{PRINT, SAVE_PDF};
 use fob_kit::session::{Seat, Start};
 use fob_rules::script::{self, Played};
 use fob_rules::{Kind, Match, Names, Points, Setup, Summary};
-use fob_screens::printing::{PRINT, SAVE_PDF};
 use fob_table::Colour;
 use tempfile::TempDir;
 

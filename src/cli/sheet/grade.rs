@@ -77,12 +77,12 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
 /// Grades all hand-ins. Returns the sheet and the rows, ordered by path.
 ///
 /// # Errors
-/// The sheet cannot be read or is a students' edition, or a hand-in's path does not exist.
+/// The sheet cannot be read or is a student's edition, or a hand-in's path does not exist.
 pub fn graded(sheet: &str, hand_ins: &[PathBuf], skip: &[PathBuf], jobs: Option<u16>) -> Result<(Sheet, Vec<Row>), CliError> {
     let name = sheet;
     let sheet = open(name)?;
     if sheet.edition == Edition::Student {
-        return Err(CliError::new(format!("{name}: a students' edition: expected the teacher's sheet")));
+        return Err(CliError::new(format!("{name}: a student's edition: expected the teacher's sheet")));
     }
     let (mut files, mut problems): (Vec<(String, PathBuf)>, Vec<String>) = (Vec::new(), Vec::new());
     for hand_in in hand_ins {

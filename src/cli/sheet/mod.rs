@@ -30,7 +30,7 @@ pub enum Command {
         #[arg(help = SHEET)]
         sheet: String,
     },
-    /// Write the students' edition of a sheet: one file, without anything that students must not see.
+    /// Write the student's edition of a sheet: one file, without anything that students must not see.
     Publish {
         #[arg(help = SHEET)]
         sheet: String,
@@ -136,7 +136,7 @@ fn check(file: &str, json: bool) -> Result<Status, CliError> {
 fn publish_to(file: &str, out: &Path, json: bool) -> Result<Status, CliError> {
     let sheet = open(file)?;
     if sheet.edition == Edition::Student {
-        return Err(CliError::new(format!("{file}: already a students' edition: expected the teacher's sheet")));
+        return Err(CliError::new(format!("{file}: already a student's edition: expected the teacher's sheet")));
     }
     let problems = course::check(&sheet);
     if !problems.is_empty() {

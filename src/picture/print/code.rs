@@ -1,11 +1,9 @@
 //! A link as a QR code (ISO/IEC 18004).
 
-use super::PrintError;
+use super::error::{LONGEST, PrintError};
 use qrcode::{Color, EcLevel, QrCode};
 use std::fmt::Write;
 
-/// The longest link, in bytes: with the error correction that paper needs a phone reads no larger code.
-pub(super) const LONGEST: usize = 600;
 /// The side of a code with its quiet zone, in millimetres.
 pub(super) const SIDE: f64 = 44.0;
 /// Modules left white around the code, as the standard asks.

@@ -1,6 +1,6 @@
 //! The page of a machine: a state diagram, a wheel, or the table of a Turing machine.
 
-use super::PrintError;
+use super::error::PrintError;
 use super::page::{FAINT, MARGIN, Page, Sheet, Type};
 use crate::wheel::wheel_sheet;
 use fob_automata::picture::{Paper, sheet_on};

@@ -6,14 +6,15 @@
 //! playing pieces to cut out. All lengths are in millimetres, and the pages print at their true size.
 
 mod code;
+mod error;
 mod machine;
 mod page;
 mod pieces;
 mod rules;
 
 use super::pdf::pdf_of_pages;
+pub use error::PrintError;
 pub use fob_automata::picture::Paper;
-use fob_automata::picture::PictureError;
 use fob_machines::Machine;
 use fob_rules::Setup;
 use page::Page;
@@ -30,36 +31,6 @@ pub struct Handout<'a> {
     pub paper: Paper,
     /// The link that opens the referee with this match. It is printed as a QR code.
     pub link: Option<&'a str>,
-}
-
-/// Why a handout cannot be printed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PrintError {
-    /// A machine cannot be drawn.
-    #[error("{name}: {problem}")]
-    Machine {
-        /// The name of the machine.
-        name: String,
-        /// What is wrong.
-        problem: PictureError,
-    },
-    /// A Turing machine whose table does not fit a page.
-    #[error("{name}: {states} states and {symbols} symbols do not fit a page; expected at most {most_states} and {most_symbols}")]
-    Table {
-        /// The name of the machine.
-        name: String,
-        /// How many states it has.
-        states: usize,
-        /// How many symbols it has.
-        symbols: usize,
-        /// How many states fit.
-        most_states: usize,
-        /// How many symbols fit.
-        most_symbols: usize,
-    },
-    /// A link that is too long to be read from paper.
-    #[error("the link has {0} characters, too many for a QR code; expected at most {most}", most = code::LONGEST)]
-    Link(usize),
 }
 
 impl Handout<'_> {

@@ -6,7 +6,7 @@ pub mod labels;
 mod machines;
 mod state;
 
-use crate::printing::{PRINT, Printing};
+use fob_kit::printing::{PRINT, Printing};
 use state::Checked;
 pub use state::State;
 

@@ -1,11 +1,11 @@
 //! The state of the form for a new match, and the match that it describes.
 
-use crate::printing::Printing;
 use fob_arena::Form;
 use fob_automata::analysis::{Certainty, Reason};
 use fob_automata::odds::OddsTable;
 use fob_kit::places;
 use fob_kit::player_colours::PlayerColour;
+use fob_kit::printing::Printing;
 use fob_kit::route::Place as _;
 use fob_kit::session::{EXTRA, Game, NAMES, Plan, Seat, refereed};
 use fob_kit::shared::{DfaEntry, Ready, Shared, ready};

@@ -11,12 +11,12 @@ mod steps;
 
 pub use state::State;
 
-use crate::printing::Printing;
 use egui::{Key, Modifiers, Ui};
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::layout::{self, Window};
 use fob_kit::pace::Pace;
 use fob_kit::places;
+use fob_kit::printing::Printing;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::refereed::Entry;

@@ -3,10 +3,10 @@
 use super::board;
 use super::state::Dialog;
 use super::state::State;
-use crate::printing::{PRINT, Printing};
 use crate::referee::labels;
 use egui::{Align, Key, Label, Layout, RichText, Sense, Ui, vec2};
 use fob_kit::offers;
+use fob_kit::printing::{PRINT, Printing};
 use fob_kit::route::Nav;
 use fob_kit::session::refereed::Event;
 use fob_kit::shared::Shared;

@@ -1,7 +1,7 @@
 //! The state of the referee's screen.
 
-use crate::printing::Printing;
 use egui::Ui;
+use fob_kit::printing::Printing;
 use fob_kit::session::Start;
 use fob_kit::session::refereed::{self, Done, Entry, Event};
 use fob_kit::shared::Shared;

@@ -117,7 +117,7 @@ fn bad_input_names_file_and_line() {
         assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(2), &[][..]));
         String::from_utf8(output.stderr).unwrap()
     };
-    assert!(bad("a.txt", b"game reject-2\ndfa rope\nshot XX:g\n").starts_with("a.txt: line 3: `XX` is no hole; expected"));
+    assert!(bad("a.txt", b"game reject-2\ndfa rope\nshot XX:g\n").starts_with("a.txt: line 3: unknown hole `XX`; expected"));
     assert!(bad("b.txt", b"game reject-2\ndfa missing.ron\n").starts_with("b.txt: line 2: "));
     assert!(bad("c.txt", b"game reject-2\ndfa r\xffpe\n").starts_with("c.txt:2:6: not UTF-8"));
     std::fs::write(folder.path().join("broken.ron"), "(name: \"x\", start: \"a\", states: [(name: \"b\")])").unwrap();

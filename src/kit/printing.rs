@@ -1,13 +1,13 @@
 //! A match printed for a real table: the question which paper, and the PDF.
 
 use egui::Ui;
-use fob_kit::link;
-use fob_kit::places;
-use fob_kit::session::{Game, Plan, Start};
-use fob_kit::shared::Shared;
-use fob_kit::theme::STEP;
-use fob_kit::widgets::files::{Choice, Chooser, Kind};
-use fob_kit::widgets::{self, dialog};
+use crate::link;
+use crate::places;
+use crate::session::{Game, Plan, Start};
+use crate::shared::Shared;
+use crate::theme::STEP;
+use crate::widgets::files::{Choice, Chooser, Kind};
+use crate::widgets::{self, dialog};
 use fob_picture::{Handout, Paper};
 use fob_rules::{Kind as GameKind, Setup};
 use fob_store as store;
