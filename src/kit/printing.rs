@@ -1,6 +1,5 @@
 //! A match printed for a real table: the question which paper, and the PDF.
 
-use egui::Ui;
 use crate::link;
 use crate::places;
 use crate::session::{Game, Plan, Start};
@@ -8,6 +7,7 @@ use crate::shared::Shared;
 use crate::theme::STEP;
 use crate::widgets::files::{Choice, Chooser, Kind};
 use crate::widgets::{self, dialog};
+use egui::Ui;
 use fob_picture::{Handout, Paper};
 use fob_rules::{Kind as GameKind, Setup};
 use fob_store as store;

@@ -146,11 +146,11 @@ fn every_lesson_is_done_by_the_mouse_alone() {
     assert_eq!(at(&bench), (5, 1, true));
     bench.click("Next lesson: A wheel reads");
     shoot_by_mouse(&mut bench, 65.0);
-    bench.click("Go on");
+    bench.click(fob_screens::lesson::labels::CONTINUE);
     bench.click("rr");
-    bench.click("Go on");
+    bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 115.0);
-    bench.click("Go on");
+    bench.click(fob_screens::lesson::labels::CONTINUE);
     bench.click("Accepted");
     assert_eq!(at(&bench), (6, 3, true));
     assert_eq!(bench.harness.state().shared.settings.lessons.len(), usize::from(LESSONS));

@@ -189,17 +189,17 @@ fn the_theatre_shows_the_last_run_in_both_directions() {
 fn the_form_offers_machines_on_the_kinds_on_which_they_are_fair() {
     let mut bench = Bench::new();
     follow(&mut bench, "new");
-    bench.click("Tug of war");
+    bench.click(form::TUG_OF_WAR);
     let offered = |bench: &Bench, name: &str| bench.harness.query_all_by_label_contains(&format!("{name}, ")).next().is_some();
     assert!(bench.sees(form::OTHERS) && bench.sees(form::FAIR));
     assert!(["Pocket", "Compass", "Odyssey", "The mirror"].iter().all(|name| offered(&bench, name)));
-    bench.click("Reject match for two");
+    bench.click(form::REJECT_TWO);
     assert!(!offered(&bench, "Pocket") && offered(&bench, "Compass") && offered(&bench, "The mirror"));
-    bench.click("Reject match for four");
+    bench.click(form::REJECT_FOUR);
     assert!(!offered(&bench, "Compass") && !offered(&bench, "The mirror") && offered(&bench, "Odyssey"));
-    bench.click("Custom game");
+    bench.click(form::CUSTOM);
     assert!(["Pocket", "Compass", "Odyssey", "The mirror"].iter().all(|name| offered(&bench, name)));
-    bench.click("Tug of war");
+    bench.click(form::TUG_OF_WAR);
     let card = bench.harness.get_by_label_contains("Tide, ");
     card.scroll_to_me();
     bench.settle();
@@ -220,7 +220,7 @@ fn the_referee_says_the_steps_of_the_pucks_that_are_entered() {
     bench.settle();
     bench.click("Green in NE");
     assert!(bench.sees("g joins: g → gg → gr, then production 3"));
-    bench.click("Confirm the shot");
+    bench.click(referee::labels::CONFIRM);
     assert!(bench.sees("g joins: g → gg → gr, then production 3"), "of the last shot");
     bench.click("Red in SW");
     assert!(bench.sees("r joins: grr → rrr → rr, then production 2") && !bench.sees("g joins: g "));
