@@ -71,9 +71,10 @@ impl Course {
             if letters == 0 {
                 break Close::Empty;
             }
-            match repeats {
-                Some((first, again)) if again == steps => break Close::Again(first),
-                _ => {}
+            if let Some((first, again)) = repeats
+                && again == steps
+            {
+                break Close::Again(first);
             }
             let left = wheel.limit() - steps;
             if letters > left {

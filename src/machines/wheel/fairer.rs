@@ -21,23 +21,23 @@ pub fn neighbours(wheel: &Wheel) -> Vec<Wheel> {
         |productions: Vec<Packed>| all.push(Wheel { productions, blocks: super::blocks::Blocks::default(), ..wheel.clone() });
     let words: Vec<Vec<Letter>> = wheel.productions.iter().map(|production| production.letters().collect()).collect();
     let packed = |words: &[Vec<Letter>]| words.iter().map(|word| word.iter().copied().collect()).collect::<Vec<Packed>>();
-    for place in 0..words.len() {
+    for (place, word) in words.iter().enumerate() {
         let mut with = |word: Vec<Letter>| {
             let mut changed = words.clone();
             changed[place] = word;
             add(packed(&changed));
         };
-        for letter in 0..words[place].len() {
-            let mut other = words[place].clone();
+        for letter in 0..word.len() {
+            let mut other = word.clone();
             other[letter] = if other[letter] == Letter::Green { Letter::Red } else { Letter::Green };
             with(other);
-            let mut fewer = words[place].clone();
+            let mut fewer = word.clone();
             fewer.remove(letter);
             with(fewer);
         }
-        if words[place].len() < MOST_LETTERS {
+        if word.len() < MOST_LETTERS {
             for letter in Letter::ALL {
-                with([&words[place][..], &[letter]].concat());
+                with([&word[..], &[letter]].concat());
             }
         }
         if words.len() > 1 {

@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use egui::Ui;
-use fob_kit::shared::{Shared, ready_machine};
+use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::dialog::{self, Answer};
 use fob_kit::widgets::field::{LibraryName, Verdict};
@@ -52,7 +52,7 @@ impl SaveAs {
 
 /// Whether a machine of any kind that Fob comes with has this name: they are unique over all kinds.
 fn is_taken(name: &str) -> bool {
-    ready_machine(name).is_some() || Machine::builtin(name).is_some()
+    Machine::builtin(name).is_some()
 }
 
 /// What becomes of a name.

@@ -415,6 +415,6 @@ mod tests {
         last.play();
         assert_eq!(last.step(), 0, "at its end it starts again");
         assert_eq!(last.curve.first().map(|point| point.1), Some(5.0));
-        assert_eq!(last.curve.last().map(|point| *point), Some((1.0, 0.0)));
+        assert_eq!(last.curve.last().copied(), Some((1.0, 0.0)));
     }
 }

@@ -40,9 +40,7 @@ impl Cut {
     /// has a place too.
     pub fn place(self, letter: usize) -> f32 {
         let hidden = self.hidden();
-        if letter < self.front {
-            letter as f32
-        } else if hidden == 0 {
+        if letter < self.front || hidden == 0 {
             letter as f32
         } else if letter < self.front + hidden {
             self.front as f32 + (GAP as f32 - 1.0) / 2.0
