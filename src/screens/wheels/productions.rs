@@ -11,6 +11,8 @@ use fob_table::Colour;
 const ROW: f32 = 34.0;
 /// The width of the field of a production.
 const FIELD: f32 = 150.0;
+/// In a narrower list the pucks are left out, in points.
+const NARROW: f32 = 460.0;
 /// What adds a production.
 pub const ADD: &str = "Add a production";
 
@@ -58,6 +60,7 @@ fn handle_id(place: usize) -> egui::Id {
 /// A row; returns the height of the pointer while it is dragged.
 fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> {
     let theme = &Theme::from_ui(ui);
+    let narrow = ui.available_width() < NARROW;
     let (rect, _) = ui.allocate_exact_size(vec2(22.0, ROW), Sense::hover());
     let handle = ui.interact(rect, handle_id(place), Sense::drag()).on_hover_cursor(CursorIcon::Grab);
     for k in -1..=1 {
@@ -77,7 +80,7 @@ fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> 
     let edit = TextEdit::singleline(&mut text)
         .font(FontId::monospace(SIZES[1]))
         .margin(field::MARGIN)
-        .desired_width(FIELD)
+        .desired_width(if narrow { FIELD * 0.6 } else { FIELD })
         .hint_text("nothing");
     let name = format!("Production {}", place + 1);
     let response = field::named(ui.add(edit).on_hover_text("What is appended where a green puck leaves; g and r"), &name);
@@ -87,7 +90,9 @@ fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> 
     if response.lost_focus() {
         desk.end_gesture();
     }
-    pucks(ui, desk, place);
+    if !narrow {
+        pucks(ui, desk, place);
+    }
     let mut small = |enabled: bool, sign: &str, name: String| {
         let button = ui.add_enabled(enabled, egui::Button::new(sign));
         button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, &name));

@@ -106,14 +106,14 @@ pub fn show(ui: &mut Ui, search: &mut Search, desk: &mut Desk) {
     }
     let mut taken = None;
     for (i, found) in search.found.iter().take(MOST_SHOWN).enumerate() {
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             let tip = "Put this wheel on the desk; Ctrl+Z brings the other one back";
             if ui.button(TAKE).on_hover_text(tip).clicked() {
                 taken = Some(i);
             }
             let productions: Vec<String> = found.wheel.productions().iter().map(ToString::to_string).collect();
             let productions: Vec<&str> = productions.iter().map(|text| if text.is_empty() { "–" } else { text }).collect();
-            ui.add(egui::Label::new(RichText::new(productions.join(" ")).monospace()).truncate());
+            ui.add(egui::Label::new(RichText::new(productions.join(" ")).monospace()).wrap());
             let numbers = format!("odds {:.0} %, swing {:.0} %", found.measure.probability * 100.0, found.measure.swing * 100.0);
             ui.label(RichText::new(numbers).size(SIZES[0]).color(theme.dim));
         });
