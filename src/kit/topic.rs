@@ -9,7 +9,7 @@ pub enum Topic {
     /// How Fob works, in short.
     #[default]
     Overview,
-    /// The five lessons.
+    /// The lessons.
     Lessons,
     /// The kinds of game, and which hole belongs to whose string.
     Kinds,
@@ -19,6 +19,8 @@ pub enum Topic {
     Break,
     /// Strings, the choice of an order, and the odds.
     Strings,
+    /// Wheels and Turing machines that read strings.
+    Wheels,
     /// The black puck, and pucks that leave the board.
     Black,
     /// How a match ends, and what it gives.
@@ -67,13 +69,14 @@ const PREFIX: &str = "help/";
 
 impl Topic {
     /// All pages, in the order of the list.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 25] = [
         Self::Overview,
         Self::Lessons,
         Self::Kinds,
         Self::Turn,
         Self::Break,
         Self::Strings,
+        Self::Wheels,
         Self::Black,
         Self::End,
         Self::Tournament,
@@ -108,6 +111,7 @@ impl Topic {
             Self::Turn => "turn",
             Self::Break => "break",
             Self::Strings => "strings",
+            Self::Wheels => "wheels",
             Self::Black => "black",
             Self::End => "end",
             Self::Tournament => "tournament",

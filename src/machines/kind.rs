@@ -1,6 +1,6 @@
 //! The trait of a kind of machines.
 
-use super::{Fields, Machine};
+use super::{Fields, Machine, Strings};
 use fob_base::document::Problem;
 use std::fmt;
 
@@ -28,6 +28,11 @@ pub trait MachineKind: Send + Sync + fmt::Debug {
 
     /// Returns the built-in machines: names, unique over all kinds, and file texts.
     fn built_in(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// The kinds of strings on which the machine of this name, which Fob comes with, is fair.
+    fn fair_on(&self, _name: &str) -> &'static [Strings] {
+        &Strings::ALL
+    }
 }
 
 /// All problems of a machine's text; there is at least one.

@@ -41,3 +41,4 @@ pub use kind::{MachineErrors, MachineKind};
 pub use kinds::{kinds, register, titled};
 pub use machine::Machine;
 pub use reader::{Judged, Reader};
+pub use wheel::check::Strings;

@@ -37,7 +37,7 @@ impl Machine {
 
     /// Returns the configuration after a word, read from the start.
     pub fn run(&self, word: &[Letter]) -> Configuration {
-        word.iter().fold(self.start(), |at, &letter| self.step(&at, letter))
+        self.walk(&self.start(), word)
     }
 
     /// Returns the reader as a `T` if it is of that type, for code that draws or edits one kind.

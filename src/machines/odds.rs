@@ -65,6 +65,15 @@ impl Sample {
     }
 }
 
+/// How far the work on some odds is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// Of so many configurations that all orders lead to, this many have a verdict.
+    Counting(u64, u64),
+    /// Of so many orders that are drawn, this many have a verdict.
+    Drawing(u64, u64),
+}
+
 /// Limits on the cost of the odds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -95,6 +104,21 @@ impl Machine {
     /// For a machine with finite states, more pucks than [`check_size`] allows for the reachable states; for any other, more than it allows
     /// for one state.
     pub fn odds(&self, from: &Configuration, green: u32, red: u32, limits: Limits) -> Result<Odds, TooManyPucks> {
+        self.odds_watched(from, green, red, limits, &mut |_| ())
+    }
+
+    /// [`Machine::odds`], where `progress` hears of every verdict. What can be counted is counted first; drawing begins anew.
+    ///
+    /// # Errors
+    /// As [`Machine::odds`].
+    pub fn odds_watched(
+        &self,
+        from: &Configuration,
+        green: u32,
+        red: u32,
+        limits: Limits,
+        progress: &mut dyn FnMut(Work),
+    ) -> Result<Odds, TooManyPucks> {
         let exact =
             |accepted: BigUint| Odds::Exact(BigRational::new(BigInt::from(accepted), BigInt::from(binomial(green + red, green))));
         if let Some(dfa) = self.finite() {
@@ -104,14 +128,14 @@ impl Machine {
             ));
         }
         check_size(1, green, red)?;
-        match self.counted(from, green, red, limits) {
+        match self.counted(from, green, red, limits, progress) {
             Some(accepted) => Ok(exact(accepted.into())),
-            None => Ok(Odds::Sampled(self.sampled(from, green, red, limits))),
+            None => Ok(Odds::Sampled(self.drawn(from, limits, |_| (green, red), progress))),
         }
     }
 
     /// Counts the accepted orders, if they are few enough and counting takes few enough steps.
-    fn counted(&self, from: &Configuration, green: u32, red: u32, limits: Limits) -> Option<u64> {
+    fn counted(&self, from: &Configuration, green: u32, red: u32, limits: Limits, progress: &mut dyn FnMut(Work)) -> Option<u64> {
         binomial(green + red, green).to_u64().filter(|orders| *orders <= limits.orders)?;
         // The configurations after a number of letters, each with its number of greens and the number of ways that lead to it.
         let mut layer: Vec<(Configuration, u32, u64)> = vec![(from.clone(), 0, 1)];
@@ -139,13 +163,14 @@ impl Machine {
             layer = next;
         }
         let mut accepted = 0;
-        for (at, _, ways) in &layer {
+        for (done, (at, _, ways)) in (1..).zip(&layer) {
             let judged = self.judge(at, limits.steps.saturating_sub(steps));
             steps = steps.saturating_add(judged.steps);
             accepted += if judged.accepted? { *ways } else { 0 };
             if steps > limits.steps {
                 return None;
             }
+            progress(Work::Counting(done, layer.len() as u64));
         }
         Some(accepted)
     }
@@ -156,19 +181,32 @@ impl Machine {
     }
 
     /// Like [`Machine::sampled`], but draws the numbers of green and red pucks anew for every order with `pucks`.
-    pub fn sampled_of(&self, from: &Configuration, limits: Limits, mut pucks: impl FnMut(&mut Dice) -> (u32, u32)) -> Sample {
+    pub fn sampled_of(&self, from: &Configuration, limits: Limits, pucks: impl FnMut(&mut Dice) -> (u32, u32)) -> Sample {
+        self.drawn(from, limits, pucks, &mut |_| ())
+    }
+
+    fn drawn(
+        &self,
+        from: &Configuration,
+        limits: Limits,
+        mut pucks: impl FnMut(&mut Dice) -> (u32, u32),
+        progress: &mut dyn FnMut(Work),
+    ) -> Sample {
         let mut dice = Dice::new(limits.seed);
         let samples = limits.samples.max(1);
         let mut accepted = 0;
-        for _ in 0..samples {
+        let mut word = Vec::new();
+        for done in 1..=samples {
             let (mut green, mut red) = pucks(&mut dice);
-            let mut at = from.clone();
+            word.clear();
             while green + red > 0 {
                 let letter = if dice.chance(u64::from(green), u64::from(green + red)) { Letter::Green } else { Letter::Red };
                 *(if letter == Letter::Green { &mut green } else { &mut red }) -= 1;
-                at = self.step(&at, letter);
+                word.push(letter);
             }
-            accepted += u32::from(self.judge(&at, limits.steps_a_sample).accepted == Some(true));
+            let judged = self.judge(&self.walk(from, &word), limits.steps_a_sample);
+            accepted += u32::from(judged.accepted == Some(true));
+            progress(Work::Drawing(done.into(), samples.into()));
         }
         Sample { accepted, samples }
     }
@@ -249,6 +287,25 @@ mod tests {
         // Too few steps to count by.
         assert!(matches!(odds(4, 4, Limits { steps: 20, ..Limits::FULL }), Odds::Sampled(_)));
         assert!(hidden.odds(&hidden.start(), 2000, 0, Limits::FULL).is_err());
+    }
+
+    #[test]
+    fn the_work_on_odds_is_heard_of_to_its_end() {
+        let heard = |machine: &Machine, limits| {
+            let mut heard = Vec::new();
+            machine.odds_watched(&machine.start(), 5, 4, limits, &mut |work| heard.push(work)).unwrap();
+            heard
+        };
+        let (open, hidden) = both("rope");
+        assert_eq!(heard(&open, Limits::FULL), [], "states need no work to speak of");
+        let counting = heard(&hidden, Limits::FULL);
+        let all = counting.len() as u64;
+        assert!(all > 1, "{all}");
+        assert!(counting.iter().zip(1..).all(|(work, done)| *work == Work::Counting(done, all)), "{counting:?}");
+        // Too few steps: some verdicts, and then all orders that are drawn.
+        let mixed = heard(&hidden, Limits { steps: 40, samples: 30, ..Limits::FULL });
+        let drawing: Vec<Work> = (1..=30).map(|done| Work::Drawing(done, 30)).collect();
+        assert!(mixed.ends_with(&drawing) && !mixed[..mixed.len() - 30].iter().any(|work| matches!(work, Work::Drawing(..))));
     }
 
     #[test]

@@ -44,11 +44,21 @@ pub trait Reader: Send + Sync + Debug + 'static {
     /// Returns the configuration after one more letter. Given a configuration of another machine, it returns an arbitrary one of its own.
     fn step(&self, at: &Configuration, letter: Letter) -> Configuration;
 
+    /// The configuration after some more letters, one by one.
+    fn walk(&self, at: &Configuration, letters: &[Letter]) -> Configuration {
+        letters.iter().fold(at.clone(), |at, &letter| self.step(&at, letter))
+    }
+
     /// Returns the verdict if the string ended here, using at most `most` steps.
     fn judge(&self, at: &Configuration, most: u64) -> Judged;
 
     /// Returns the number of steps per letter, at least 1: the unit of work that limits odds.
     fn steps_a_letter(&self) -> u64 {
+        1
+    }
+
+    /// How many moves its picture makes for a letter, at least 1: the letter comes, and each step that follows.
+    fn moves(&self) -> u32 {
         1
     }
 

@@ -3,7 +3,7 @@
 
 use super::{
     challenge, drills, help, lesson, menu, new_game, play, practice, referee, result, settings, standings, theatre, tournament,
-    turing, turns, watch, workshop,
+    turing, turns, watch, wheels, workshop,
 };
 use fob_kit::kind::Kinds;
 use fob_kit::screen::Screen;
@@ -19,6 +19,7 @@ pub const KINDS: Kinds = Kinds(&[
     &challenge::KIND,
     &lesson::KIND,
     &workshop::KIND,
+    &wheels::KIND,
     &theatre::KIND,
     &watch::KIND,
     &theatre::play_on::KIND,

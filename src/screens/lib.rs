@@ -40,4 +40,5 @@ pub mod tournament;
 pub mod turing;
 pub mod turns;
 pub mod watch;
+pub mod wheels;
 pub mod workshop;

@@ -212,7 +212,7 @@ fn lessons(ui: &mut Ui, width: f32, shared: &Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let (next, done) = (lessons::next(shared), lessons::done(shared));
     let text = match done {
-        0 => "Learn it in five short lessons".to_owned(),
+        0 => "Learn it in six short lessons".to_owned(),
         _ if done == usize::from(LESSONS) => "Lessons  ✓".to_owned(),
         _ => format!("Lessons: {done} of {LESSONS} done"),
     };

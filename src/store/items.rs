@@ -1,8 +1,9 @@
-//! DFAs, boards and Turing machines as items of a shelf.
+//! DFAs, boards, wheels and Turing machines as items of a shelf.
 
 use super::{Entry, Item, Loaded, Problem, Shelf, Store, StoreError, problems_of};
 use fob_automata::{BUILTIN, Dfa};
 use fob_machines::turing::Program;
+use fob_machines::wheel::{self, Wheel, WheelError};
 use fob_table::{BUILTIN_BOARDS, Board};
 
 impl Item for Dfa {
@@ -56,7 +57,32 @@ impl Item for Program {
     }
 }
 
+impl Item for Wheel {
+    const FOLDER: &'static str = "wheels";
+
+    fn parse(text: &str) -> Result<Self, Vec<Problem>> {
+        let problem = |error: &WheelError| match error.place {
+            Some(place) => Problem::at(place.line, place.column, &error.message),
+            None => Problem::at(1, 1, &error.message),
+        };
+        Self::from_ron(text).map_err(|errors| errors.problems().iter().map(problem).collect())
+    }
+
+    fn print(&self) -> String {
+        self.to_ron()
+    }
+
+    fn built_in() -> Vec<(&'static str, &'static str)> {
+        wheel::BUILTIN.to_vec()
+    }
+}
+
 impl Store {
+    /// The shelf of wheels.
+    pub fn wheel_shelf(&self) -> Shelf<'_, Wheel> {
+        self.shelf()
+    }
+
     /// Returns the shelf of the user's Turing machines.
     pub fn turing_shelf(&self) -> Shelf<'_, Program> {
         self.shelf()

@@ -8,6 +8,7 @@
 //! | in the data folder | content |
 //! |---|---|
 //! | `boards/`, `dfas/` | the user's boards and DFAs, a `.ron` each ([`Shelf`]) |
+//! | `wheels/` | the user's wheels, a `.ron` each ([`Shelf`]) |
 //! | `turing/` | the user's Turing machines, a `.ron` each ([`Shelf`]) |
 //! | `replays/` | replays of matches and practice shots |
 //! | `reviews/` | reviews of matches, a `.ron` each, by the digest of the replay |
@@ -75,7 +76,8 @@ pub use lock::Lock;
 pub use matches::{REPLAY_ENDING, now};
 pub use names::{
     DRAFTS, DRILLS, DRILLS_WAITING, FILES, FOLDERS, LAYOUTS, LINKS, LINKS_WAITING, LISTINGS, LOCKS, MATCHES, PICTURES, PRACTICE,
-    PUZZLES, REPLAYS, REVIEWS, SAVES, SETTINGS, STANDINGS, STANDINGS_WAITING, TOURNAMENTS, TRASH, TURING_DRAFT, WORDS,
+    PUZZLES, REPLAYS, REVIEWS, SAVES, SETTINGS, STANDINGS, STANDINGS_WAITING, TOURNAMENTS, TRASH, TURING_DRAFT, WHEEL_DRAFT,
+    WORDS,
 };
 pub use replay_file::{Found, ReplayFile, load_replay, parse_replay};
 pub use replays::{ReplayEntry, ReplayInfo, ReplayStub, is_unnamed};

@@ -33,6 +33,8 @@ pub const DRILLS: &str = "drills.ron";
 pub const LINKS: &str = "links.ron";
 /// File of the Turing machine that is being edited.
 pub const TURING_DRAFT: &str = "turing-draft.ron";
+/// File of the wheel on the desk.
+pub const WHEEL_DRAFT: &str = "wheel-draft.ron";
 /// Folder of pictures of the window.
 pub const PICTURES: &str = "pictures";
 /// Folder of locks, which show which window has what open.
@@ -48,10 +50,11 @@ pub const WORDS: &str = "words.ron";
 pub const LAYOUTS: &str = "layouts";
 
 /// All folders of the data folder.
-pub const FOLDERS: [&str; 14] = [
+pub const FOLDERS: [&str; 15] = [
     "boards",
     "dfas",
     "turing",
+    "wheels",
     REPLAYS,
     REVIEWS,
     TOURNAMENTS,
@@ -66,7 +69,7 @@ pub const FOLDERS: [&str; 14] = [
 ];
 
 /// All files of the data folder. Nothing else is stored: a test compares the help with these lists, so that the help is complete.
-pub const FILES: [&str; 11] = [
+pub const FILES: [&str; 12] = [
     SETTINGS,
     STANDINGS,
     STANDINGS_WAITING,
@@ -78,4 +81,5 @@ pub const FILES: [&str; 11] = [
     LINKS,
     LINKS_WAITING,
     TURING_DRAFT,
+    WHEEL_DRAFT,
 ];

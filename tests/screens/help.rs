@@ -6,13 +6,14 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use fob_kit::route::Nav;
 use fob_screens::kinds::KINDS;
 
-const PAGES: [(&str, &str); 24] = [
+const PAGES: [(&str, &str); 25] = [
     ("How Fob works", "A match in six lines"),
-    ("Five lessons", "How a lesson works"),
+    ("Six lessons", "How a lesson works"),
     ("The kinds of game", "Reject match for four"),
     ("The turn and the striker", "Where you may put the striker"),
     ("The break", "What goes back"),
     ("Strings, DFA and order", "When both colours fall into one hole"),
+    ("A wheel reads", "The last run"),
     ("Black puck and lost pucks", "The black puck off the board"),
     ("End, points and series", "A series"),
     ("Tournaments", "Everyone plays everyone"),

@@ -1,4 +1,4 @@
-//! The five lessons, each by the keyboard alone and by the mouse alone.
+//! The six lessons, each by the keyboard alone and by the mouse alone.
 
 use crate::Bench;
 use egui::{Key, vec2};
@@ -97,6 +97,18 @@ fn every_lesson_is_done_by_the_keyboard_alone() {
     bench.key(Key::Enter);
     shoot_by_key(&mut bench, 25);
     assert_eq!(at(&bench), (5, 1, true));
+    bench.key(Key::Enter);
+    // A wheel reads.
+    shoot_by_key(&mut bench, 0);
+    assert_eq!(at(&bench), (6, 0, true));
+    bench.key(Key::Enter);
+    bench.key(Key::Num2);
+    bench.key(Key::Enter);
+    shoot_by_key(&mut bench, 0);
+    assert_eq!(at(&bench), (6, 2, true));
+    bench.key(Key::Enter);
+    bench.key(Key::Num1);
+    assert_eq!(at(&bench), (6, 3, true));
     let lessons = &bench.harness.state().shared.settings.lessons;
     assert!((1..=LESSONS).all(|number| lessons.contains(&number)), "{lessons:?}");
     bench.key(Key::Escape);
@@ -107,7 +119,7 @@ fn every_lesson_is_done_by_the_keyboard_alone() {
 #[test]
 fn every_lesson_is_done_by_the_mouse_alone() {
     let mut bench = Bench::new();
-    bench.click("Learn it in five short lessons");
+    bench.click("Learn it in six short lessons");
     shoot_by_mouse(&mut bench, 65.0);
     bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 115.0);
@@ -132,6 +144,15 @@ fn every_lesson_is_done_by_the_mouse_alone() {
     bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 115.0);
     assert_eq!(at(&bench), (5, 1, true));
+    bench.click("Next lesson: A wheel reads");
+    shoot_by_mouse(&mut bench, 65.0);
+    bench.click(fob_screens::lesson::labels::CONTINUE);
+    bench.click("rr");
+    bench.click(fob_screens::lesson::labels::CONTINUE);
+    shoot_by_mouse(&mut bench, 115.0);
+    bench.click(fob_screens::lesson::labels::CONTINUE);
+    bench.click("Accepted");
+    assert_eq!(at(&bench), (6, 3, true));
     assert_eq!(bench.harness.state().shared.settings.lessons.len(), usize::from(LESSONS));
     bench.click(fob_screens::lesson::labels::FIRST_MATCH);
     assert_eq!(bench.harness.state().place(), "resume");
@@ -186,7 +207,7 @@ fn a_finished_lesson_keeps_its_mark_and_the_next_is_proposed() {
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let mut bench = Bench::over(folder);
-    assert!(bench.sees("Lessons: 1 of 5 done"));
+    assert!(bench.sees("Lessons: 1 of 6 done"));
     bench.key(Key::L);
     assert_eq!(bench.harness.state().route(), places::Lesson(1).into());
     assert!(bench.sees("Lesson 4, done"));

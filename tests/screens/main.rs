@@ -37,6 +37,7 @@ mod theatre;
 mod tournament;
 mod turing;
 mod watch;
+mod wheels;
 mod whole;
 mod windows;
 mod workshop;

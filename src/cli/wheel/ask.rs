@@ -5,7 +5,7 @@ use crate::automata::odds::{MOST_PUCKS, probability};
 use crate::automata::{Letter, word_text};
 use crate::base::text::{decimal_share, plural};
 use crate::cli::progress::Progress;
-use crate::machines::odds::{Limits, SAMPLES};
+use crate::machines::odds::{Limits, SAMPLES, Work};
 use crate::machines::wheel::{BUILTIN, Configuration, Ending, LastRun, Wheel, check as checks};
 use crate::machines::{self, Machine};
 use serde::Serialize;
@@ -110,6 +110,32 @@ pub struct Odds {
     seed: u64,
 }
 
+/// A bar for the work on odds: one for the counting, and another one where the orders are drawn after all.
+#[derive(Default)]
+struct Shown(Option<(bool, Progress)>);
+
+impl Shown {
+    fn tell(&mut self, work: Work) {
+        let (draws, done, all, what) = match work {
+            Work::Counting(done, all) => (false, done, all, "verdicts"),
+            Work::Drawing(done, all) => (true, done, all, "orders drawn"),
+        };
+        if self.0.as_ref().is_none_or(|(drew, _)| *drew != draws) {
+            self.finish();
+            self.0 = Some((draws, Progress::new(all, what)));
+        }
+        if let Some((_, bar)) = &mut self.0 {
+            bar.set(done);
+        }
+    }
+
+    fn finish(&mut self) {
+        if let Some((_, bar)) = self.0.take() {
+            bar.finish();
+        }
+    }
+}
+
 /// Maximum number of random orders.
 const MOST_SAMPLES: i64 = 100_000_000;
 
@@ -122,8 +148,10 @@ pub fn odds(args: &Odds, json: bool) -> Result<(), CliError> {
     let machine = Machine::new(wheel);
     let full = Limits { seed: args.seed, samples: args.samples.unwrap_or(SAMPLES), ..Limits::FULL };
     let limits = if args.samples.is_some() { Limits { orders: 0, ..full } } else { full };
+    let mut shown = Shown::default();
     let odds = machine
-        .odds(&machine.start(), args.green, args.red, limits)
+        .odds_watched(&machine.start(), args.green, args.red, limits, &mut |work| shown.tell(work))
+        .inspect(|_| shown.finish())
         .map_err(|error| CliError::new(format!("--green {} --red {}: {error}", args.green, args.red)))?;
     match odds {
         machines::odds::Odds::Exact(exact) => {

@@ -7,6 +7,8 @@ mod practice;
 mod replay;
 mod room;
 mod table;
+mod wheel;
+mod workshop;
 
 pub use lesson::{Help, Lesson};
 pub use linked::{Challenge, Turns};
@@ -15,3 +17,5 @@ pub use practice::{Drill, Drills, Practice};
 pub use replay::{Pictures, PlayOn, Review, Shown, Watch};
 pub use room::{Game, Puzzles, Turing};
 pub use table::{Referee, RefereeForm, RefereeOn};
+pub use wheel::Wheels;
+pub use workshop::Workshop;

@@ -4,7 +4,6 @@ use super::{Seat, Start};
 use crate::player_colours::PlayerColour;
 use crate::shared::{Settings, Shared};
 use fob_base::Dice;
-use fob_machines::Machine;
 use fob_opponent::Level;
 use fob_rules::{CustomSetup, Kind, Quiet, Setup};
 
@@ -131,9 +130,9 @@ impl Plan {
         };
         let mut machines = Vec::new();
         for key in &self.dfas {
-            match library.dfa(key).map(|entry| Machine::from(&*entry.dfa)).or_else(|| Machine::builtin(key)) {
+            match shared.machine(key) {
                 Some(machine) => machines.push(machine),
-                None => problems.push(format!("there is no DFA called `{key}` in the library")),
+                None => problems.push(format!("there is no DFA called `{key}` in the library, and no wheel or Turing machine")),
             }
         }
         let clock = || (shared.now * 1e6) as u64 ^ this_run().rotate_left(32);

@@ -8,6 +8,7 @@ mod linked;
 #[cfg(any(test, all(target_arch = "wasm32", feature = "web")))]
 mod merging;
 mod problems;
+mod ready;
 mod settings;
 mod standings;
 mod tally;
@@ -22,6 +23,7 @@ pub use kept::{AGAIN, Keepable, Kept, Merge, why};
 pub use library::{DfaEntry, Library};
 pub use linked::{Goal, Linked, LinkedMatches};
 pub use problems::{Failed, Problems, Trouble};
+pub use ready::{Ready, ready, ready_machine};
 pub use settings::{Quality, Settings, Toggle, WindowPlace};
 pub use standings::{Record, Standings};
 pub use training::{Score, Training, Tried};

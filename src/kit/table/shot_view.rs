@@ -8,6 +8,7 @@
 use super::trails::{self, Trail};
 use crate::scene::{Disc, Look};
 use crate::sound::Sound;
+use fob_machines::Machine;
 use fob_physics::{BodyId, FLIGHT, Met, PoseState, ShotTrace};
 use fob_replay::{Difference, Outcome, PlayedShot, Situation};
 use fob_rules::Match;
@@ -20,6 +21,10 @@ const FADE: f64 = 0.18;
 const APPEAR: f64 = 0.35;
 /// How long a piece takes for a letter, in seconds.
 pub const WALK: f64 = 0.3;
+/// How long a machine without a figure takes for each of its moves, in seconds.
+const MOVE: f64 = 0.2;
+/// So many moves of a letter take their time; more of them are faster.
+const MOST_MOVES: u32 = 6;
 /// How long after a shot the orders that were chosen in a replay are shown, in seconds.
 pub const ORDERED: f64 = 0.2;
 /// How long a shot is shown whose motion is not known, in seconds: half of it the beginning, half of it the end.
@@ -41,6 +46,8 @@ pub struct ShotView {
     games: Vec<(f64, Match)>,
     /// When the piece of each string could set out on each of its new letters; infinite while the order is open.
     falls: Vec<Vec<f64>>,
+    /// How much longer than a piece's way a letter of each string takes.
+    paces: Vec<f64>,
     roll: f64,
     /// When the order was chosen.
     chosen: Option<f64>,
@@ -85,6 +92,11 @@ pub fn has_motion(shot: &PlayedShot) -> bool {
 /// As [`roll`], of a shot of a replay, without simulating it.
 pub fn roll_of(shot: &PlayedShot) -> f64 {
     if has_motion(shot) { roll(shot.duration, &shot.recorded.report) } else { STILL }
+}
+
+/// How much longer than a piece's way on a figure it takes a machine to read a letter, move by move.
+pub fn pace(machine: &Machine) -> f64 {
+    if machine.finite().is_some() { 1.0 } else { f64::from(machine.moves().min(MOST_MOVES)) * MOVE / WALK }
 }
 
 /// How long a piece takes for a letter, in seconds: none at all where motion is switched off.
@@ -147,9 +159,12 @@ impl ShotView {
             games.push((end, last.clone()));
             falls = fall_times(first, last, report, counts, end);
         }
+        let game = after.game.as_ref();
+        let paces = (0..falls.len()).map(|string| game.and_then(|game| game.setup().machine(string)).map_or(1.0, pace)).collect();
         let rest = trace.as_ref().map(|trace| &trace.rest);
         let (put, taken) = rest.map_or_else(Default::default, |rest| moved(rest, &after.layout));
-        Self { trace, strikers: Vec::new(), before, after, games, falls, roll, chosen: None, put, taken, trails: OnceLock::new() }
+        let trails = OnceLock::new();
+        Self { trace, strikers: Vec::new(), before, after, games, falls, paces, roll, chosen: None, put, taken, trails }
     }
 
     /// The order for which strings waited is known at a moment: their pieces set out then. `settled` is the match after it.
@@ -185,8 +200,13 @@ impl ShotView {
     /// Seconds until nothing moves any more: what a rule put back has appeared, and every piece has walked its letters.
     pub fn length(&self, walk: f64) -> f64 {
         let appeared = if self.put.is_empty() && self.taken.is_empty() { self.roll } else { self.roll + APPEAR };
-        let ends = self.falls.iter().filter_map(|falls| ways(falls, walk).last()).map(|(_, end)| end);
+        let ends = self.ways(walk).filter_map(|ways| ways.last()).map(|(_, end)| end);
         ends.filter(|end| end.is_finite()).fold(appeared, f64::max)
+    }
+
+    /// When each string's letters set out and arrive.
+    fn ways(&self, walk: f64) -> impl Iterator<Item = impl Iterator<Item = (f64, f64)>> {
+        self.falls.iter().zip(&self.paces).map(move |(falls, pace)| ways(falls, walk * pace))
     }
 
     /// How many lines of the log tell of the shot at a moment: none while it rolls, then what it did, then the order that
@@ -220,7 +240,7 @@ impl ShotView {
         let at = |(string, falls): (usize, &Vec<f64>)| {
             let word = &game.strings()[string].word[..];
             let old = first.1.strings()[string].word.len().min(word.len());
-            let (walked, step) = walked(&word[old..], falls, time, walk);
+            let (walked, step) = walked(&word[old..], falls, time, walk * self.paces[string]);
             StringAt { word, old, walked: old + walked, step }
         };
         self.falls.iter().enumerate().map(at).collect()
@@ -267,7 +287,7 @@ impl ShotView {
             }
             heard.extend(trace.report.drops.iter().filter(|drop| due(drop.time)).map(|_| (Sound::Hole, 0.9)));
         }
-        let arrivals = self.falls.iter().flat_map(|falls| ways(falls, walk));
+        let arrivals = self.ways(walk).flatten();
         heard.extend(arrivals.filter(|(_, end)| due(*end)).map(|_| (Sound::Tick, 0.35)));
         heard
     }

@@ -1,6 +1,7 @@
-//! A DFA with its playing pieces, and the strings that move them: the match, the referee and the help show them alike.
+//! A DFA, or another machine, with its playing pieces, and the strings that move them: the match, the referee and the help show them alike.
 
 use super::figure::{self, Marks, Placement, letter_of};
+use super::machine::{self, Reading};
 use super::reader::ReaderEntry;
 pub use super::reader::readers;
 use super::track;
@@ -162,8 +163,21 @@ fn reader(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usi
     });
 }
 
-/// Where a machine without a figure is with the strings of `group`, one per line.
-fn lines(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usize], size: Vec2) {
+/// A machine without a figure with the strings of `group`: drawn in its own way, or where it is in a line each.
+fn other(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usize], size: Vec2) {
+    let words: Vec<Vec<Letter>> = group.iter().map(|s| strings[*s].letters()).collect();
+    let readings: Vec<Reading<'_>> = group
+        .iter()
+        .zip(&words)
+        .map(|(s, word)| {
+            let string = &strings[*s];
+            let step = string.step.map(|(colour, share)| (letter_of(colour), share));
+            Reading { string: *s, word, step, ghost: string.ghost.as_ref() }
+        })
+        .collect();
+    if machine::show(ui, &entry.machine, &readings, size) {
+        return;
+    }
     let theme = &Theme::from_ui(ui);
     ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
         ui.set_min_size(size);
@@ -178,7 +192,7 @@ fn lines(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usiz
 /// The figure itself with the pieces of the strings of `group`.
 fn picture(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usize], size: Vec2) {
     let theme = &Theme::from_ui(ui);
-    let Some(entry) = &entry.drawn else { return lines(ui, entry, strings, group, size) };
+    let Some(entry) = &entry.drawn else { return other(ui, entry, strings, group, size) };
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let frame = fit(entry.figure(), rect);
     let at: Vec<StateId> = group.iter().map(|s| strings[*s].at(&entry.dfa)).collect();

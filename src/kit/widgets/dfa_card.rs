@@ -6,7 +6,7 @@ use super::reader::ReaderEntry;
 use crate::shared::DfaEntry;
 use crate::theme::{self, SIZES, STEP, Theme};
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Align2, Color32, FontId, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Align2, Color32, FontId, Painter, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
 
 /// Lays out cards in rows as wide as the room, none narrower than `width` points. `card` draws one of them in
 /// the size that it is given.
@@ -41,6 +41,23 @@ pub fn card(
     about: impl Fn() -> WidgetInfo,
     remark: impl FnOnce(&Theme) -> LayoutJob,
 ) -> Response {
+    let picture = |painter: &Painter, theme: &Theme, rect: Rect| figure::thumbnail(painter, theme, entry.figure(), rect);
+    let names = (entry.dfa.name(), entry.dfa.about());
+    framed(ui, names, size, foot, chosen, about, picture, remark)
+}
+
+/// A card as [`card`] for anything that has a name, a note and a picture.
+#[expect(clippy::too_many_arguments, reason = "what a card shows, one by one")]
+pub fn framed(
+    ui: &mut Ui,
+    (name, note): (&str, &str),
+    size: Vec2,
+    foot: f32,
+    chosen: bool,
+    about: impl Fn() -> WidgetInfo,
+    draw: impl FnOnce(&Painter, &Theme, Rect),
+    remark: impl FnOnce(&Theme) -> LayoutJob,
+) -> Response {
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(about);
     if response.gained_focus() {
@@ -61,10 +78,10 @@ pub fn card(
     let remark = painter.layout_job(job);
     let below = rect.left_bottom() + vec2(11.0, -foot - 9.0 - remark.size().y);
     let picture = Rect::from_min_max(rect.min + vec2(9.0, 9.0), egui::pos2(rect.right() - 9.0, below.y - 23.0));
-    figure::thumbnail(painter, theme, entry.figure(), picture);
-    painter.text(below - vec2(0.0, 13.0), Align2::LEFT_CENTER, entry.dfa.name(), theme::strong(SIZES[1]), theme.text);
+    draw(painter, theme, picture);
+    painter.text(below - vec2(0.0, 13.0), Align2::LEFT_CENTER, name, theme::strong(SIZES[1]), theme.text);
     painter.galley(below, remark, theme.dim);
-    if entry.dfa.about().is_empty() { response } else { response.on_hover_text(entry.dfa.about()) }
+    if note.is_empty() { response } else { response.on_hover_text(note) }
 }
 
 /// Larger DFAs than this are only named where a link shows them: drawing takes time, and nobody would read so small a figure.

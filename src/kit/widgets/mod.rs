@@ -13,6 +13,7 @@ pub mod focus;
 pub mod labels;
 pub mod letters;
 pub mod lists;
+pub mod machine;
 pub mod order;
 pub mod paths;
 pub mod reader;

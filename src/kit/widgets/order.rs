@@ -1,12 +1,11 @@
 //! The choice of an order: every distinct arrangement of a hole's pucks, and where each would lead its string's machine.
 
 use crate::theme::{SIZES, STEP, Theme};
-use crate::widgets::labels;
-use crate::widgets::{self, letters};
-use crate::words::string_letter;
+use crate::widgets::{self, labels, letters, machine};
+use crate::words::{percent, string_letter};
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Color32, FontId, Galley, Key, RichText, Sense, Stroke, Ui, vec2};
-use fob_machines::Configuration;
+use fob_machines::{Configuration, Machine};
 use fob_rules::{Choice, Match, Names};
 use fob_table::{Colour, Hole};
 use std::sync::Arc;
@@ -23,12 +22,16 @@ struct Way {
     /// The configuration after it, in brief.
     goal: String,
     accepting: bool,
+    /// Where it leads, and the chance from there, where the machine has a word to show.
+    word: Option<(Configuration, f64)>,
 }
 
 #[derive(Clone, Debug)]
 struct Row {
     hole: Hole,
     string: usize,
+    /// What reads the string.
+    machine: Option<Machine>,
     ways: Vec<Way>,
     picked: usize,
     shortened: bool,
@@ -51,6 +54,15 @@ impl State {
 
     /// The same of some of the choices alone.
     pub fn from_game(game: &Match, is_due: impl Fn(&Choice) -> bool) -> Self {
+        Self::with_odds(game, is_due, |_, _| None)
+    }
+
+    /// The same, with the chance of a string from where each order would lead its machine: it is asked for where no figure shows it.
+    pub fn with_odds(
+        game: &Match,
+        is_due: impl Fn(&Choice) -> bool,
+        odds: impl Fn(usize, &Configuration) -> Option<f64>,
+    ) -> Self {
         let due = || game.choices().iter().filter(|choice| is_due(choice));
         let rows = due()
             .map(|choice| {
@@ -61,12 +73,15 @@ impl State {
                 }
                 let picked = arrangements.iter().position(|a| a.order == choice.fallen).unwrap_or(0);
                 let machine = game.setup().machine(choice.string);
+                let drawn = machine.is_none_or(|machine| machine.finite().is_some());
                 let ways = arrangements.into_iter().map(|found| Way {
                     goal: machine.map_or_else(String::new, |machine| machine.text(&found.to)),
                     accepting: machine.is_some_and(|machine| machine.accepts(&found.to)),
+                    word: if drawn { None } else { odds(choice.string, &found.to).map(|odds| (found.to.clone(), odds)) },
                     order: found.order,
                 });
-                Row { hole: choice.hole, string: choice.string, ways: ways.collect(), picked, shortened }
+                let (ways, machine) = (ways.collect(), machine.cloned());
+                Row { hole: choice.hole, string: choice.string, machine, ways, picked, shortened }
             })
             .collect();
         Self { rows, chooser: due().next().map_or(1, |c| c.chooser), row: 0 }
@@ -128,10 +143,15 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Opt
             ui.label(RichText::new(format!("{} (string {})", row.hole, string_letter(row.string))).color(mark));
             for (i, way) in row.ways.iter().enumerate() {
                 let (sign, ink) = if way.accepting { ("✓", theme.good) } else { ("×", theme.bad) };
-                let name =
-                    one_line(ui, format!("{sign} {}", way.goal).trim_end(), LONGEST.min(ui.max_rect().width() - 20.0), ink);
+                let shown = row.machine.as_ref().zip(way.word.as_ref());
+                let text = match shown {
+                    Some((_, (_, odds))) => format!("{sign} {}", percent(*odds)),
+                    None => format!("{sign} {}", way.goal).trim_end().to_owned(),
+                };
+                let name = one_line(ui, &text, LONGEST.min(ui.max_rect().width() - 20.0), ink);
                 let pucks = 18.0 * way.order.len() as f32 + 16.0;
-                let wide = pucks.max(name.size().x + 20.0).max(56.0);
+                let word = shown.map_or(0.0, |(machine, (to, _))| machine::word_width(machine, to));
+                let wide = pucks.max(name.size().x + word + 26.0).max(56.0);
                 let (rect, response) = ui.allocate_exact_size(vec2(wide, 44.0), Sense::click());
                 let chosen = row.picked == i;
                 let edge = if chosen || response.has_focus() { theme.accent } else { theme.line };
@@ -148,11 +168,16 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Opt
                     letters::puck(ui.painter(), theme, at, 7.5, *colour, 1.0);
                 }
                 let at = rect.left_top() + vec2(10.0, 33.0 - name.size().y / 2.0);
+                let behind = rect.left_top() + vec2(16.0 + name.size().x, 33.0);
                 ui.painter().galley(at, name, ink);
+                if let Some((machine, (to, _))) = shown {
+                    machine::word(ui.painter(), theme, machine, to, behind, word);
+                }
                 let word: String = way.order.iter().map(|c| c.letter()).collect();
                 let verdict = if way.accepting { "accepting" } else { "rejecting" };
                 let goal = if way.goal.is_empty() { String::new() } else { format!(", to {}", way.goal) };
-                let info = format!("{}: {word}{goal} ({verdict})", row.hole);
+                let chance = way.word.as_ref().map_or_else(String::new, |(_, odds)| format!(", odds {}", percent(*odds)));
+                let info = format!("{}: {word}{goal} ({verdict}{chance})", row.hole);
                 response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, &info));
                 if response.clicked() {
                     row.picked = i;

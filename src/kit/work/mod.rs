@@ -36,6 +36,7 @@ mod trainer;
 mod turing;
 mod wake;
 mod watch;
+mod wheel;
 pub mod wire;
 mod words;
 
@@ -66,6 +67,7 @@ pub use turing::{DiagramAsk, DiagramPicture, RunAnswer, RunAsk, SeekAsk};
 pub(crate) use wake::AtTheEnd;
 pub use wake::Wake;
 pub use watch::Watch;
+pub use wheel::{FairerWheelAnswer, FairerWheelAsk, FindWheelsAnswer, FindWheelsAsk, MeasureWheelAnswer, MeasureWheelAsk};
 
 use wire::Known;
 
@@ -103,6 +105,9 @@ pub const REQUESTS: &[Known] = &[
     Known::new::<ReviewAsk>(),
     Known::new::<BoutAsk>(),
     Known::new::<MeasureAsk>(),
+    Known::new::<MeasureWheelAsk>(),
+    Known::new::<FairerWheelAsk>(),
+    Known::new::<FindWheelsAsk>(),
     Known::new::<RunAsk>(),
     Known::new::<SeekAsk>(),
     Known::new::<DiagramAsk>(),

@@ -6,7 +6,7 @@ use super::line_form::is_line_form;
 use super::machine::Machine as Turing;
 use super::program::Program;
 use super::reader::TuringReader;
-use crate::{Configuration, Fields, Judged, Machine, MachineErrors, MachineKind, Reader};
+use crate::{Configuration, Fields, Judged, Machine, MachineErrors, MachineKind, Reader, Strings};
 use fob_automata::Letter;
 use fob_base::document::Problem;
 use std::any::Any;
@@ -63,6 +63,11 @@ impl MachineKind for TuringMachines {
     fn built_in(&self) -> Vec<(&'static str, &'static str)> {
         readers().map(|ready| (ready.name, ready.text)).collect()
     }
+
+    /// A test holds them to it.
+    fn fair_on(&self, _name: &str) -> &'static [Strings] {
+        &[Strings::TugOfWar, Strings::RejectTwo]
+    }
 }
 
 /// Returns the built-in machines that read strings.
@@ -82,6 +87,13 @@ fn titled(reader: TuringReader) -> TuringReader {
 /// Returns the letters of a configuration, which is the string so far.
 fn letters(at: &Configuration) -> Vec<Letter> {
     at.bytes().iter().filter_map(|byte| Letter::from_char(char::from(*byte))).collect()
+}
+
+impl TuringReader {
+    /// The string that a machine's configuration stands for; its letters alone where that is another machine's.
+    pub fn string(at: &Configuration) -> Vec<Letter> {
+        letters(at)
+    }
 }
 
 impl Reader for TuringReader {

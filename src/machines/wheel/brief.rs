@@ -1,6 +1,7 @@
 //! Wheels as short texts without spaces, for links: a checksum, then name, productions and numbers, deflated if that is shorter, in base64.
 //! The description of a wheel is left out.
 
+use super::blocks::Blocks;
 use super::error::WheelErrors;
 use super::packed::Packed;
 use super::wheel::{Bounds, Wheel};
@@ -93,6 +94,7 @@ pub fn read(text: &str) -> Result<Wheel, BriefError> {
         start: word(start)?,
         steps: steps.parse().map_err(|_| damaged("its steps are not a number"))?,
         limit: limit.parse().map_err(|_| damaged("its limit is not a number"))?,
+        blocks: Blocks::default(),
     };
     Ok(wheel.checked(&Bounds::PLAYED)?)
 }

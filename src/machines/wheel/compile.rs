@@ -33,6 +33,7 @@
 //! (P-completeness of Cellular Automaton Rule 110, 2006) for Turing machines whose head goes round in one direction; thirds, which leave
 //! the parity to the clocks, and the round to the left are ours.
 
+use super::blocks::Blocks;
 use super::packed::Packed;
 use super::wheel::{Bounds, Wheel};
 use crate::turing::{Machine, Motion, Tape};
@@ -466,6 +467,7 @@ impl<'a> Compiler<'a> {
             start: self.code.write(&ring),
             steps: 0,
             limit: Bounds::RUN.limit,
+            blocks: Blocks::default(),
         })
     }
 }

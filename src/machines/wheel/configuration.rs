@@ -48,7 +48,7 @@ impl Wheel {
     pub fn advance(&self, at: &mut Configuration, most: u64) -> u64 {
         let mut left = most;
         while left > 0 && !at.word.is_empty() {
-            left -= self.stride(at, left);
+            left -= self.leap(at, left);
         }
         most - left
     }

@@ -77,6 +77,17 @@ impl Wheel {
     /// A repeated configuration, and a word longer than the number of remaining steps, are rejected at once: neither can become empty in
     /// time.
     pub fn verdict(&self, from: &Configuration, most: u64) -> Verdict {
+        self.verdict_by(from, most, Self::leap)
+    }
+
+    /// [`Wheel::verdict`] with strides from one green letter to the next: a repetition is seen after fewer steps, though later.
+    pub(super) fn verdict_in_strides(&self, from: &Configuration, most: u64) -> Verdict {
+        self.verdict_by(from, most, Self::stride)
+    }
+
+    /// The verdict with steps of some size: a function of the configuration, so that one that comes again does so for ever.
+    #[inline]
+    fn verdict_by(&self, from: &Configuration, most: u64, go: impl Fn(&Self, &mut Configuration, u64) -> u64) -> Verdict {
         let mut at = from.clone();
         let mut watch = Watch::new();
         let mut steps = 0;
@@ -90,7 +101,7 @@ impl Wheel {
             if steps >= most {
                 return Verdict { accepted: None, steps };
             }
-            steps += self.stride(&mut at, (self.limit - steps).min(most - steps));
+            steps += go(self, &mut at, (self.limit - steps).min(most - steps));
         }
     }
 

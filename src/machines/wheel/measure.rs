@@ -4,9 +4,10 @@ use super::check::Strings;
 use super::wheel::Wheel;
 use fob_automata::Letter;
 use fob_base::Dice;
+use serde::{Deserialize, Serialize};
 
 /// Statistics of a wheel over orders of 15 green and 15 red pucks.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Measure {
     /// Share of the orders that are accepted.
     pub probability: f64,
@@ -52,6 +53,17 @@ pub fn measure(wheel: &Wheel, orders: u32, dice: &mut Dice) -> Measure {
     steps.sort_unstable();
     let [probability, swing, open, word] = totals.map(|total| total / f64::from(orders.max(1)));
     Measure { probability, swing, open, word, steps: steps.get(steps.len() / 2).copied().unwrap_or(0) }
+}
+
+/// The steps of last runs over orders that are drawn, up to where each verdict is known, with the verdicts, the shortest first.
+pub fn last_runs(wheel: &Wheel, orders: u32, dice: &mut Dice) -> Vec<(u64, bool)> {
+    let run = |_| {
+        let verdict = wheel.verdict_in_strides(&wheel.after(&Strings::TugOfWar.draw(dice)), u64::MAX);
+        (verdict.steps, verdict.accepted == Some(true))
+    };
+    let mut runs: Vec<(u64, bool)> = (0..orders).map(run).collect();
+    runs.sort_unstable();
+    runs
 }
 
 /// Returns a word in which a random pair of different neighbouring letters is swapped.
@@ -102,7 +114,7 @@ pub fn pencil(wheel: &Wheel, orders: u32, dice: &mut Dice) -> Pencil {
             at.word.push(letter);
             made += wheel.advance(&mut at, u64::from(wheel.steps()));
         }
-        let verdict = wheel.verdict(&at, u64::MAX);
+        let verdict = wheel.verdict_in_strides(&at, u64::MAX);
         if verdict.accepted == Some(true) {
             operations += made + verdict.steps;
             accepted += 1;

@@ -7,6 +7,7 @@
 //!
 //! Cyclic tag systems are Turing complete (M. Cook, Universality in Elementary Cellular Automata, Complex Systems 15, 2004).
 
+mod blocks;
 pub mod brief;
 mod builtin;
 pub mod check;
@@ -14,7 +15,9 @@ mod compile;
 #[cfg(test)]
 mod compile_tests;
 mod configuration;
+mod course;
 mod error;
+pub mod fairer;
 mod last_run;
 pub mod measure;
 mod packed;
@@ -32,6 +35,7 @@ mod word;
 pub use builtin::{BUILTIN, builtin, fair_on};
 pub use compile::from_turing;
 pub use configuration::Configuration;
+pub use course::{Close, Course};
 pub use error::{WheelError, WheelErrors};
 pub use last_run::{Ending, LastRun, Verdict};
 pub use packed::Packed;

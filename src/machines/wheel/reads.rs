@@ -1,6 +1,7 @@
 //! Wheels as machines that read strings of Fob.
 
-use super::builtin::BUILTIN;
+use super::builtin::{BUILTIN, fair_on};
+use super::check::Strings;
 use super::configuration::Configuration as At;
 use super::wheel::Wheel;
 use super::word::Word;
@@ -37,6 +38,10 @@ impl MachineKind for Wheels {
 
     fn built_in(&self) -> Vec<(&'static str, &'static str)> {
         BUILTIN.to_vec()
+    }
+
+    fn fair_on(&self, name: &str) -> &'static [Strings] {
+        fair_on(name)
     }
 }
 
@@ -76,6 +81,13 @@ fn unpacked(wheel: &Wheel, configuration: &Configuration) -> At {
     read().unwrap_or_else(|| wheel.begin())
 }
 
+impl Wheel {
+    /// The configuration of this wheel that a machine's configuration is; the first one where that is another machine's.
+    pub fn configuration(&self, at: &Configuration) -> At {
+        unpacked(self, at)
+    }
+}
+
 impl Reader for Wheel {
     fn name(&self) -> &str {
         Self::name(self)
@@ -99,6 +111,12 @@ impl Reader for Wheel {
         packed(&at)
     }
 
+    fn walk(&self, at: &Configuration, letters: &[Letter]) -> Configuration {
+        let mut at = unpacked(self, at);
+        letters.iter().for_each(|&letter| self.read(&mut at, letter));
+        packed(&at)
+    }
+
     fn judge(&self, at: &Configuration, most: u64) -> Judged {
         let verdict = self.verdict(&unpacked(self, at), most);
         Judged { accepted: verdict.accepted, steps: verdict.steps.max(1) }
@@ -106,6 +124,10 @@ impl Reader for Wheel {
 
     fn steps_a_letter(&self) -> u64 {
         u64::from(Self::steps(self)).max(1)
+    }
+
+    fn moves(&self) -> u32 {
+        1 + Self::steps(self)
     }
 
     /// Returns `WORD@K`, such as `grr@2`.

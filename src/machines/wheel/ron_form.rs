@@ -1,5 +1,6 @@
 //! The RON format of wheels: read with the line and column of every problem, and written with every field.
 
+use super::blocks::Blocks;
 use super::error::{WheelErrors, counted};
 use super::packed::Packed;
 use super::wheel::{Bounds, DEFAULT_LIMIT, DEFAULT_STEPS, MOST_STEPS, Wheel};
@@ -133,8 +134,15 @@ fn read_wheel<'a>(reader: &mut Reader<'a>, text: &'a str, bounds: &Bounds) -> Op
     if let (Some(problem), Some(piece)) = (limit.and_then(|limit| counted::limit(limit, bounds)), limit_piece) {
         reader.problem(piece.0, problem);
     }
-    let wheel =
-        Wheel { name: name?, about, productions: productions?, start: start?, steps: u32::try_from(steps?).ok()?, limit: limit? };
+    let wheel = Wheel {
+        name: name?,
+        about,
+        productions: productions?,
+        start: start?,
+        steps: u32::try_from(steps?).ok()?,
+        limit: limit?,
+        blocks: Blocks::default(),
+    };
     if let Some(problem) = counted::total(wheel.letters(), bounds) {
         reader.problem(wheel_piece?.0, problem);
     }

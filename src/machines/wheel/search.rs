@@ -5,6 +5,7 @@ use super::packed::Packed;
 use super::wheel::Wheel;
 use fob_automata::Letter;
 use fob_base::Dice;
+use serde::{Deserialize, Serialize};
 
 /// Number of wheels that a search examines.
 pub const CANDIDATES: usize = 3_000;
@@ -16,7 +17,7 @@ const FAIR: (f64, f64) = (0.4, 0.6);
 const HARDLY: (f64, f64) = (0.25, 0.75);
 
 /// The parameters of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Query {
     /// Seed of all random numbers.
     pub seed: u64,
@@ -27,7 +28,7 @@ pub struct Query {
 }
 
 /// A fair wheel.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Found {
     /// The wheel, with one step after each letter.
     pub wheel: Wheel,

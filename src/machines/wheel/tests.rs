@@ -125,6 +125,39 @@ fn long_words_agree_with_plain_stepping() {
     }
 }
 
+/// Short productions, so that many letters are read at once: by eights, by windows of 64, and by less where the word, the steps or
+/// the limit end.
+#[test]
+fn blocks_agree_with_plain_stepping() {
+    let mut dice = Dice::new(64);
+    let mut verdicts = [0_u32; 2];
+    for case in 0..3_000 {
+        let most = 1 + dice.below(if case % 3 == 0 { 20 } else { 4 });
+        let productions = (0..=dice.below(9)).map(|_| packed(&word(&mut dice, most))).collect();
+        let start = packed(&word(&mut dice, if case % 2 == 0 { 300 } else { 40 }));
+        let wheel = Wheel::new("w", productions).unwrap().with_start(start).with_limit(1 + dice.below(1_500));
+        let (mut plain, mut at) = (Plain::begin(&wheel), wheel.begin());
+        let mut left = 600;
+        while left > 0 {
+            let steps = (1 + dice.below(200)).min(left);
+            let made = wheel.advance(&mut at, steps);
+            (0..steps).for_each(|_| plain.step(&wheel));
+            assert_eq!(at.to_string(), plain.text(), "case {case}: {}", wheel.to_ron());
+            assert!(made == steps || at.word.is_empty());
+            left -= steps;
+        }
+        let end = Plain::begin(&wheel).last_run(&wheel).0;
+        let (blocks, strides) = (wheel.verdict(&wheel.begin(), u64::MAX), wheel.verdict_in_strides(&wheel.begin(), u64::MAX));
+        assert_eq!(blocks.accepted, Some(end == Ending::Empty), "case {case}: {}", wheel.to_ron());
+        assert_eq!(strides.accepted, blocks.accepted, "case {case}: {}", wheel.to_ron());
+        if end == Ending::Empty {
+            assert_eq!(strides.steps, blocks.steps, "case {case}: {}", wheel.to_ron());
+        }
+        verdicts[usize::from(end == Ending::Empty)] += 1;
+    }
+    assert!(verdicts.iter().all(|&count| count > 500), "{verdicts:?}");
+}
+
 #[test]
 fn a_loop_counts_only_within_the_limit() {
     // `ggg` comes again at once; with the pointer after two steps.

@@ -1,5 +1,6 @@
 //! Wheels as values.
 
+use super::blocks::Blocks;
 use super::error::{WheelErrors, counted};
 use super::packed::Packed;
 use super::ron_form;
@@ -82,6 +83,7 @@ pub struct Wheel {
     pub(super) start: Packed,
     pub(super) steps: u32,
     pub(super) limit: u64,
+    pub(super) blocks: Blocks,
 }
 
 impl Wheel {
@@ -98,6 +100,7 @@ impl Wheel {
             start: Packed::default(),
             steps: DEFAULT_STEPS,
             limit: DEFAULT_LIMIT,
+            blocks: Blocks::default(),
         };
         wheel.checked(&Bounds::PLAYED)
     }
@@ -193,6 +196,14 @@ impl Wheel {
         Self { name: name.into(), ..self }
     }
 
+    /// The same wheel with other productions.
+    ///
+    /// # Errors
+    /// Everything by which it is beyond [`Bounds::PLAYED`].
+    pub fn with_productions(self, productions: Vec<Packed>) -> Result<Self, WheelErrors> {
+        Self { productions, blocks: Blocks::default(), ..self }.checked(&Bounds::PLAYED)
+    }
+
     /// Returns the wheel with another description.
     pub fn with_about(self, about: impl Into<String>) -> Self {
         Self { about: about.into(), ..self }
@@ -263,7 +274,15 @@ impl TryFrom<WheelForm> for Wheel {
         let productions = form.wheel.iter().map(|text| word(text)).collect();
         let start = word(&form.start);
         WheelErrors::none_or(problems, ())?;
-        let wheel = Self { name: form.name, about: form.about, productions, start, steps: form.steps, limit: form.limit };
+        let wheel = Self {
+            name: form.name,
+            about: form.about,
+            productions,
+            start,
+            steps: form.steps,
+            limit: form.limit,
+            blocks: Blocks::default(),
+        };
         wheel.checked(&Bounds::RUN)
     }
 }

@@ -53,6 +53,12 @@ impl Word {
         low | self.blocks[(block + 1) & self.mask()] << 1 << (63 - shift)
     }
 
+    /// The first 64 letters. What is beyond the end of the word has no meaning.
+    #[inline]
+    pub(super) fn front(&self) -> u64 {
+        self.window(0)
+    }
+
     /// Returns up to 64 letters from index `at` on, followed by zeros.
     #[inline]
     fn chunk(&self, at: usize) -> u64 {
@@ -111,6 +117,26 @@ impl Word {
         self.len += count;
     }
 
+    /// Moves letters that leave the front in order through `each`, which says what each of them appends: `from` gets the first 64
+    /// letters and a [`Tail`] that takes at most `most` letters, and says how many leave.
+    #[inline]
+    pub(super) fn turn_over(&mut self, most: usize, from: impl FnOnce(u64, &mut Tail<'_>) -> usize) {
+        if self.len + most + 128 > 64 * self.blocks.len() {
+            self.grow(self.len + most);
+        }
+        let letters = self.front();
+        let end = self.first + self.len;
+        let mask = self.mask();
+        let block = end / 64 & mask;
+        let last = self.blocks[block] & ((1 << (end % 64)) - 1);
+        let mut tail = Tail { blocks: &mut self.blocks, mask, block, last, used: end % 64, appended: 0 };
+        let leave = from(letters, &mut tail);
+        tail.blocks[tail.block] = tail.last;
+        let appended = tail.appended;
+        self.len += appended;
+        self.drop_front(leave);
+    }
+
     /// Appends a word.
     #[inline]
     pub(super) fn append(&mut self, word: &Packed) {
@@ -137,6 +163,32 @@ impl Word {
     /// Returns the letters in order.
     pub fn letters(&self) -> impl Iterator<Item = Letter> + '_ {
         (0..self.len).map(|i| letter_of(self.window(i) & 1))
+    }
+}
+
+/// The end of a word to which much is appended: its last block is in a register.
+pub(super) struct Tail<'a> {
+    blocks: &'a mut [u64],
+    mask: usize,
+    /// The block that is not full yet, its letters, and how many, below 64.
+    block: usize,
+    last: u64,
+    used: usize,
+    appended: usize,
+}
+
+impl Tail<'_> {
+    /// Appends up to 64 letters, the lowest bit first; the bits above them are 0.
+    #[inline]
+    pub(super) fn append(&mut self, bits: u64, count: usize) {
+        let last = self.last | bits << self.used;
+        // Written even where it is not full yet: nobody can predict that branch.
+        self.blocks[self.block & self.mask] = last;
+        let full = self.used + count >= 64;
+        self.last = if full { bits >> 1 >> (63 - self.used) } else { last };
+        self.block = (self.block + usize::from(full)) & self.mask;
+        self.used = (self.used + count) % 64;
+        self.appended += count;
     }
 }
 

@@ -1,6 +1,6 @@
 //! The positions and tasks of the lessons, judged by the rules of Fob.
 
-use fob_automata as automata;
+use fob_machines::Machine;
 use fob_replay::Situation;
 use fob_rules::{Kind, Match, Setup};
 use fob_table::{Board, Colour, Drop, Layout, Point, Puck, PuckId, ShotReport, Side, Strike};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 pub struct Course {
     /// The kind of game, which says whose hole is whose.
     pub kind: Kind,
-    /// The built-in DFA that reads the strings.
+    /// The built-in machine that reads the strings.
     pub dfa: &'static str,
     /// Its steps, each with a board of its own.
     pub steps: &'static [Step],
@@ -61,7 +61,7 @@ pub const TO_NE: f64 = 65.0;
 /// The same for the hole at NW.
 pub const TO_NW: f64 = 115.0;
 
-static COURSES: [Course; 5] = [
+static COURSES: [Course; 6] = [
     Course {
         kind: Kind::TugOfWar { accepts: 1 },
         dfa: "ends-with-green",
@@ -127,6 +127,24 @@ static COURSES: [Course; 5] = [
             },
         ],
     },
+    Course {
+        kind: Kind::TugOfWar { accepts: 1 },
+        dfa: "pocket",
+        steps: &[
+            Step {
+                words: &[""],
+                pucks: &[(Green, NE, NE), (Red, -NE, NE)],
+                task: Task::Shoot { aim: TO_NE, goal: |game| game.strings()[0].text() == "g" },
+            },
+            Step { words: &["g"], pucks: &[(Red, -NE, NE)], task: Task::Ask { hides_holes: false } },
+            Step {
+                words: &["g"],
+                pucks: &[(Red, -NE, NE)],
+                task: Task::Shoot { aim: TO_NW, goal: |game| game.strings()[0].text() == "gr" },
+            },
+            Step { words: &["gr"], pucks: &[(Green, NE, NE)], task: Task::Ask { hides_holes: false } },
+        ],
+    },
 ];
 
 const DEGREE: f64 = std::f64::consts::PI / 180.0;
@@ -151,8 +169,8 @@ impl Course {
         let letters = || step.words.iter().flat_map(|word| word.chars()).map(letter);
         let lying = || step.pucks.iter().map(|(colour, ..)| *colour);
         let count = |colour| letters().chain(lying()).filter(|c| *c == colour).count() as u16;
-        let dfa = automata::builtin(self.dfa).expect("built in");
-        let mut game = Match::new(Setup::new(self.kind.clone(), dfa, count(Green), count(Red))).expect("a match");
+        let machine = Machine::builtin(self.dfa).expect("built in");
+        let mut game = Match::new(Setup::new(self.kind.clone(), machine, count(Green), count(Red))).expect("a match");
         let links = game.setup().links();
         let mut id = 1000;
         for (link, word) in links.iter().zip(step.words) {

@@ -31,7 +31,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             labels::REJECT_FOUR,
             "Four strings, one hole each. The accepted ones share one point, unless all four are accepted.",
         ),
-        (KindChoice::Custom, labels::CUSTOM, "Link each hole to any string, give each string its owner and its own DFA."),
+        (KindChoice::Custom, labels::CUSTOM, "Link each hole to any string, give each string its owner and its own machine."),
     ];
     for (kind, name, about) in kinds {
         let chosen = state.kind == kind;
@@ -295,15 +295,18 @@ fn custom(ui: &mut Ui, state: &mut State, shared: &Shared) {
             let all: Vec<(Option<u8>, String)> = std::iter::once((None, "nobody's".to_owned())).chain(all).collect();
             let name = format!("Owner of string {}", s + 1);
             drop_down::pick(ui, ("owner", s), 110.0, (&name, "Who owns this string"), &mut state.custom_owners[s], &all);
-            let all = shared.library.dfas.iter().map(|entry| (Some(entry.key.clone()), entry.dfa.name().to_owned()));
+            let dfas = shared.library.dfas.iter().map(|entry| (Some(entry.key.clone()), entry.dfa.name().to_owned()));
+            let others = state.others.iter();
+            let others = others.map(|ready| (Some(ready.key.clone()), format!("{} ({})", ready.machine.name(), ready.title)));
+            let all = dfas.chain(others);
             let all: Vec<(Option<String>, String)> =
-                std::iter::once((None, "the DFA on the right".to_owned())).chain(all).collect();
+                std::iter::once((None, "the one on the right".to_owned())).chain(all).collect();
             let name = format!("DFA of string {}", s + 1);
             drop_down::pick(
                 ui,
                 ("own dfa", s),
                 170.0,
-                (&name, "The DFA that reads this string"),
+                (&name, "The DFA, wheel or Turing machine that reads this string"),
                 &mut state.custom_dfas[s],
                 &all,
             );

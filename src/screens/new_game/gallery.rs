@@ -1,5 +1,6 @@
 //! The DFAs to choose from, as pictures with their odds for the pucks of the board.
 
+use super::machines;
 use super::state::State;
 use crate::new_game::labels;
 use egui::text::LayoutJob;
@@ -97,6 +98,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
                 state.dfa.clone_from(&entry.key);
             }
         });
+        machines::show(ui, state, &needle, (green, red));
         focus::follow(ui);
     });
 }

@@ -34,3 +34,7 @@ pub const OPEN_REFEREE: &str = "Open the referee";
 pub const START_ANOTHER: &str = "Start a new match";
 /// The field that searches the gallery.
 pub const SEARCH: &str = "Search the DFAs";
+/// The heading of the machines that are no DFAs.
+pub const OTHERS: &str = "Wheels and Turing machines";
+/// Why not all of them are there.
+pub const FAIR: &str = "Those that are fair in this kind of game. A custom game may have any.";

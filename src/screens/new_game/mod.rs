@@ -3,6 +3,7 @@
 mod form;
 mod gallery;
 pub mod labels;
+mod machines;
 mod state;
 
 use fob_kit::printing::{PRINT, Printing};

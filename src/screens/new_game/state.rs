@@ -8,7 +8,9 @@ use fob_kit::player_colours::PlayerColour;
 use fob_kit::printing::Printing;
 use fob_kit::route::Place as _;
 use fob_kit::session::{EXTRA, Game, NAMES, Plan, Seat, refereed};
-use fob_kit::shared::{DfaEntry, Shared};
+use fob_kit::shared::{DfaEntry, Ready, Shared, ready};
+use fob_machines::Strings;
+use fob_machines::odds::Limits;
 use fob_opponent::Level;
 use fob_rules::{CUSTOM_PLAYERS, CustomSetup, CustomString, Kind, Quiet};
 use fob_table::{Board, Hole};
@@ -62,6 +64,10 @@ pub struct State {
     /// The chosen DFA is yet to be brought into sight.
     pub(super) seek: bool,
     pub(super) odds: Vec<(String, (u16, u16), f64)>,
+    /// Machines beside the DFAs: one's own first.
+    pub(super) others: Vec<Ready>,
+    /// The frame in which odds were drawn last.
+    pub(super) odds_in: Option<u64>,
     pub(super) referee: bool,
     /// The running refereed match, by its title.
     pub(super) goes_on: Option<String>,
@@ -147,6 +153,8 @@ impl State {
             filter: String::new(),
             seek: true,
             odds: Vec::new(),
+            others: Vec::new(),
+            odds_in: None,
             referee: false,
             goes_on: None,
             pucks: (15, 15),
@@ -211,8 +219,10 @@ impl State {
 
     pub(super) fn refresh(&mut self, shared: &Shared) {
         self.odds.clear();
+        self.others = shared.own_wheels().into_iter().chain(ready().iter().cloned()).collect();
         self.referee = false;
         if shared.dfa(&self.dfa).is_none()
+            && shared.machine(&self.dfa).is_none()
             && let Some(first) = shared.library.dfas.first()
         {
             self.dfa.clone_from(&first.key);
@@ -309,6 +319,30 @@ impl State {
         let p = table.map_or(f64::NAN, |table| table.probability(entry.dfa.start(), u32::from(green), u32::from(red)));
         self.odds.push((entry.key.clone(), (green, red), p));
         p
+    }
+
+    /// The odds of a machine without finite states, once they are worked out: of one machine in a frame, since it takes a moment.
+    pub(super) fn odds_of_machine(&mut self, ready: &Ready, (green, red): (u16, u16), frame: u64) -> Option<f64> {
+        if let Some(known) = self.odds.iter().find(|(key, pucks, _)| *key == ready.key && *pucks == (green, red)) {
+            return Some(known.2);
+        }
+        if self.odds_in == Some(frame) {
+            return None;
+        }
+        self.odds_in = Some(frame);
+        let odds = ready.machine.odds(&ready.machine.start(), green.into(), red.into(), Limits::LIVE);
+        self.odds.push((ready.key.clone(), (green, red), odds.map_or(f64::NAN, |odds| odds.probability())));
+        None
+    }
+
+    /// The strings of the kind that is chosen; nothing of a game of one's own.
+    pub(super) const fn strings_of_kind(&self) -> Option<Strings> {
+        match self.kind {
+            KindChoice::TugOfWar => Some(Strings::TugOfWar),
+            KindChoice::Reject2 => Some(Strings::RejectTwo),
+            KindChoice::Reject4 => Some(Strings::RejectFour),
+            KindChoice::Custom => None,
+        }
     }
 
     /// The match that the form describes.

@@ -20,7 +20,7 @@ pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
         if asks && state.played.can_take_back() && widgets::shortcut(ui, Modifiers::COMMAND, Key::Z) {
             state.dialog = Some(Dialog::TakeBack);
         }
-        if widgets::shortcut(ui, Modifiers::NONE, Key::Escape) && !state.hand.cancel(&mut state.aim) {
+        if !state.ending.is_open() && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) && !state.hand.cancel(&mut state.aim) {
             return Some(leave(state, shared));
         }
     }

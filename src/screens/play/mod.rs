@@ -3,6 +3,7 @@
 mod board;
 mod controls;
 mod dialogs;
+pub mod ending;
 mod hint;
 pub mod in_use;
 pub mod labels;
@@ -100,7 +101,7 @@ impl Screen for State {
         if self.is_paused() {
             return if turning { Pace::Now } else { Pace::Sleep };
         }
-        let moving = self.settles(shared) || turning;
+        let moving = self.settles(shared) || turning || self.ending.is_playing();
         match self.played.turn() {
             Turn::Show(_) => Pace::Now,
             _ if moving => Pace::Now,
@@ -260,7 +261,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     strip.lie_over(ui, state, shared);
     dialogs::show(ui, state, shared);
     let quiet = state.dialog.is_none() && !state.settles(cx.shared);
-    if matches!(state.played.turn(), Turn::Over) && go.is_none() && quiet {
+    if matches!(state.played.turn(), Turn::Over) && go.is_none() && quiet && ending::is_seen(ui, state, cx.shared) {
         state.shows_result = true;
         ui.ctx().request_repaint();
     }

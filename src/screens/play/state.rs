@@ -1,5 +1,6 @@
 //! The state of the table's screen next to the match: the hand, the view, the shot as far as it has been shown.
 
+use super::ending::Ending;
 use super::hint::Hint;
 use egui::Color32;
 use fob_kit::places;
@@ -12,6 +13,7 @@ use fob_kit::table::hand::Hand;
 use fob_kit::table::shot_view::{ShotView, StringAt, walk};
 use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::{automaton, order};
+use fob_machines::Configuration;
 use fob_opponent::Level;
 use fob_replay::{Outcome, to_clip};
 use fob_rules::{Choice, Match};
@@ -71,6 +73,8 @@ pub struct State {
     pub(super) run: Run,
     /// Nothing can change the result any more, from this turn on; and whether somebody has said to play on all the same.
     pub(super) certain: (bool, bool),
+    /// What the machines do with the strings that are complete, until it has been seen.
+    pub(super) ending: Ending,
     /// The match is over, and how it ended is in front.
     pub(super) shows_result: bool,
 }
@@ -94,6 +98,7 @@ impl State {
             fast: 1.0,
             run: Run::On,
             certain: (false, false),
+            ending: Ending::default(),
             shows_result: false,
             played,
         };
@@ -251,7 +256,9 @@ impl State {
             }
             Turn::Choose => {
                 let here = |choice: &Choice| self.played.chooses(choice);
-                self.order = Some(order::State::from_game(self.played.game(), here));
+                let game = self.played.game();
+                let odds = |string: usize, to: &Configuration| Some(self.played.odds_from(game, string, to));
+                self.order = Some(order::State::with_odds(game, here, odds));
             }
             Turn::Break(first) => {
                 let power = if first.is_none() { 0.8 } else { self.aim.power };

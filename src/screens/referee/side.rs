@@ -13,7 +13,8 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets;
 use fob_kit::widgets::automaton::{self, StringView};
-use fob_kit::widgets::order;
+use fob_kit::widgets::{machine, order};
+use fob_kit::words::string_letter;
 use fob_rules::log;
 
 /// Whose turn it is, the pucks left, and the buttons of the match.
@@ -119,11 +120,33 @@ pub fn side(ui: &mut Ui, state: &State) {
             stake(ui, theme.bad, &format!("{reject} if rejected"));
         }
         automaton::strings(ui, &state.dfas, &strings);
+        steps(ui, state);
         if empty {
             widgets::note(ui, "After the break, every shot is listed here.");
         }
     };
     automaton::beside(ui, above, lines.into_iter());
+}
+
+/// The steps that a wheel makes with the pucks that are entered, or with those of the last shot: what is done with a pencil beside a
+/// real board.
+fn steps(ui: &mut Ui, state: &State) {
+    let theme = &Theme::from_ui(ui);
+    let entered = if state.shot.is_empty() { None } else { state.preview().map(|(after, _)| after) };
+    let (before, after) = match (&entered, state.before_shot()) {
+        (Some(after), _) => (&state.game, after),
+        (None, Some(before)) => (before, &state.game),
+        (None, None) => return,
+    };
+    for (i, entry) in state.dfas.iter().enumerate() {
+        let (old, new) = (&before.strings()[i], &after.strings()[i]);
+        let letters = new.letters().split_off(old.word.len().min(new.word.len()));
+        for line in machine::told(&entry.machine, &old.configuration, &letters) {
+            let name = if state.dfas.len() > 1 { format!("{}: ", string_letter(i)) } else { String::new() };
+            let text = RichText::new(format!("{name}{line}")).size(theme::SIZES[0]).color(theme.dim);
+            ui.add(Label::new(text).wrap());
+        }
+    }
 }
 
 fn stake(ui: &mut Ui, colour: egui::Color32, text: &str) {

@@ -2,6 +2,7 @@
 
 mod board;
 mod curve;
+pub mod ending;
 mod foot;
 mod head;
 mod keys;
@@ -219,7 +220,7 @@ fn empty(ui: &mut Ui, replay: &Replayed, boards: &mut Vec<BoardScene>) -> Option
 
 fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec<BoardScene>) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
-    let blocked = viewer.picker.is_some() || !shared.problems.is_empty();
+    let blocked = viewer.picker.is_some() || viewer.ending.is_open() || !shared.problems.is_empty();
     if !blocked {
         keys::take(ui, viewer, shared);
         if !matches!(viewer.mode, Mode::Match) && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
@@ -266,6 +267,7 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
     if shared.settings.replay != viewer.toggles {
         shared.settings.replay.clone_from(&viewer.toggles);
     }
+    ending::show(ui, viewer, shared);
     let picked = viewer.picker.as_mut().and_then(|picker| picker.show(ui));
     match picked {
         None => {}

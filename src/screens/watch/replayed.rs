@@ -131,7 +131,9 @@ impl Replayed {
         }
         let segment = Segment { start, end: start + roll, taken_back: shot.taken_back };
         let chosen: usize = shot.orders.iter().map(|(_, order)| order.len()).sum();
-        let pause = if chosen > 0 { PAUSE.max(ORDERED + (chosen + 1) as f64 * WALK) } else { PAUSE };
+        // A machine that makes many moves for a letter takes longer than a piece on a figure.
+        let pace = self.dfas.iter().map(|entry| shot_view::pace(&entry.machine)).fold(1.0, f64::max);
+        let pause = if chosen > 0 { PAUSE.max(ORDERED + (chosen + 1) as f64 * WALK * pace) } else { PAUSE.max(PAUSE * pace) };
         let mut on_the_clock = marks.clone();
         on_the_clock.iter_mut().for_each(|mark| mark.time += start);
         on_the_clock.extend(self.afterwards(shot, segment.end, &name));

@@ -1,5 +1,6 @@
 //! The panel next to the board: DFAs with their pieces, the strings, and the log, in which a line is a way to its shot.
 
+use super::ending;
 use super::replayed::Replayed;
 use super::viewer::Viewer;
 use egui::{Align, RichText, Ui, vec2};
@@ -21,6 +22,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
             automaton::figures(ui, &replay.dfas, &strings, figures);
             ui.separator();
             automaton::strings(ui, &replay.dfas, &strings);
+            ending::button(ui, viewer);
             ui.separator();
         }
         // Where next to nothing is left for the log, it has a few lines all the same, and the whole panel scrolls.

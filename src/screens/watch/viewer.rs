@@ -1,5 +1,6 @@
 //! The player of a replay: the moment that is shown, how it advances, and the overlays.
 
+use super::ending::{self, Ending};
 use super::marks::Mark;
 use super::pair::Pair;
 use super::picker::Picker;
@@ -75,6 +76,8 @@ pub struct Viewer {
     pub mode: Mode,
     /// The list of other replays to lay next to this one.
     pub picker: Option<Picker>,
+    /// The last runs at the end of the match.
+    pub ending: Ending,
     /// The review of the match.
     pub review: Desk,
     /// The shot whose line the log was scrolled to last.
@@ -96,6 +99,7 @@ impl Viewer {
             follow: None,
             mode: Mode::Match,
             picker: None,
+            ending: Ending::default(),
             review: Desk::default(),
             scrolled_to: None,
         }
@@ -324,6 +328,7 @@ impl Viewer {
         self.seek(before + shared.step * speed);
         if self.now() >= self.length() {
             self.playing = false;
+            ending::open(self, shared.settings.motion);
         }
         if self.speed == 1.0 {
             let next = self.index();
@@ -337,7 +342,7 @@ impl Viewer {
     /// When the next frame is due.
     pub fn pace(&self) -> Pace {
         let turning = (self.eye.turn - self.eye.turn_to).abs() > 1e-3;
-        if self.playing || turning { Pace::Now } else { Pace::Sleep }
+        if self.playing || turning || self.ending.is_playing() { Pace::Now } else { Pace::Sleep }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::drafts;
 use super::fair::{fair_colour, fair_label};
+use super::labels::WHEELS;
 use super::operations::Kind;
 use super::request::Request;
 use crate::workshop::labels;
@@ -167,6 +168,9 @@ pub(super) fn show(ui: &mut Ui, library: &mut Library, shared: &mut Shared, free
 
 fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mut Option<Request>) {
     if widgets::header(ui, labels::TITLE, |ui| {
+        if widgets::button(ui, WHEELS, "The workshop for wheels").clicked() {
+            *request = Some(Request::Wheels);
+        }
         if widgets::primary(ui, "New DFA", "An empty canvas (N)").clicked() {
             *request = Some(Request::New);
         }

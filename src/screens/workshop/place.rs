@@ -4,6 +4,7 @@ use super::State;
 use crate::workshop::labels;
 use egui::Key;
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
+pub use fob_kit::places::Workshop;
 use fob_kit::route::{Pairs, Place, RouteError, Written};
 use fob_kit::shared::DfaEntry;
 
@@ -32,15 +33,6 @@ pub static KIND: ScreenKind = ScreenKind {
     ..ScreenKind::PLAIN
 };
 
-/// Where DFAs are designed; with one of the library on the desk.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Workshop {
-    /// The name of the DFA.
-    pub dfa: Option<String>,
-    /// A word that it has read, in the letters g and r.
-    pub word: Option<String>,
-}
-
 /// An automaton that came by a link, on the desk of the workshop as a draft.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawn {
@@ -48,19 +40,6 @@ pub struct Drawn {
     pub automaton: String,
     /// A word that it has read, in the letters g and r.
     pub word: Option<String>,
-}
-
-impl Place for Workshop {
-    const WORD: &'static str = "workshop";
-
-    fn read(_name: Option<&str>, pairs: &mut Pairs<'_>) -> Result<Self, RouteError> {
-        Ok(Self { dfa: pairs.take("dfa"), word: pairs.take("word") })
-    }
-
-    fn write(&self, out: &mut Written) {
-        out.maybe("dfa", self.dfa.as_ref());
-        out.maybe("word", self.word.as_ref());
-    }
 }
 
 impl Place for Drawn {

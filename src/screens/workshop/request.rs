@@ -7,6 +7,8 @@ use super::operations::Kind;
 pub(super) enum Request {
     /// Out of the workshop.
     Leave,
+    /// To the workshop for wheels.
+    Wheels,
     /// To the library.
     Library,
     /// A DFA of the library on the desk.

@@ -1,0 +1,25 @@
+//! The workshop for DFAs.
+
+use crate::route::{Pairs, Place, RouteError, Written};
+
+/// Where DFAs are designed; with one of the library on the desk.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Workshop {
+    /// The name of the DFA.
+    pub dfa: Option<String>,
+    /// A word that it has read, in the letters g and r.
+    pub word: Option<String>,
+}
+
+impl Place for Workshop {
+    const WORD: &'static str = "workshop";
+
+    fn read(_name: Option<&str>, pairs: &mut Pairs<'_>) -> Result<Self, RouteError> {
+        Ok(Self { dfa: pairs.take("dfa"), word: pairs.take("word") })
+    }
+
+    fn write(&self, out: &mut Written) {
+        out.maybe("dfa", self.dfa.as_ref());
+        out.maybe("word", self.word.as_ref());
+    }
+}

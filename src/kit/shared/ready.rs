@@ -1,0 +1,76 @@
+//! Machines that read strings beside the DFAs of the library: those that Fob comes with, and wheels of one's own.
+
+use super::Shared;
+use fob_machines::{Machine, Strings, kinds};
+use fob_store::Origin;
+use std::sync::LazyLock;
+
+/// A machine to play on.
+#[derive(Clone, Debug)]
+pub struct Ready {
+    /// The name by which commands, or this data folder, know it.
+    pub key: String,
+    /// The machine.
+    pub machine: Machine,
+    /// What people call a machine of its kind, such as `wheel`.
+    pub title: &'static str,
+    /// The kinds of strings for which it is offered: of one that Fob comes with those on which it is fair.
+    pub fair_on: &'static [Strings],
+}
+
+impl Shared {
+    /// The wheels of one's own that can be read.
+    pub fn own_wheels(&self) -> Vec<Ready> {
+        let shelf = self.store.wheel_shelf();
+        // What cannot be read is told where wheels are made.
+        let names = shelf.list().unwrap_or_default().into_iter().filter(|entry| entry.origin != Origin::BuiltIn);
+        names
+            .filter_map(|entry| {
+                let machine = Machine::new(shelf.load(&entry.name).ok()?.value);
+                Some(Ready { key: entry.name, machine, title: "your wheel", fair_on: &Strings::ALL })
+            })
+            .collect()
+    }
+
+    /// The machine of a name: a DFA of the library, a wheel of one's own, or one that Fob comes with.
+    pub fn machine(&self, key: &str) -> Option<Machine> {
+        let own = || self.store.wheel_shelf().load(key).ok().map(|loaded| Machine::new(loaded.value));
+        self.dfa(key).map(|entry| Machine::from(&*entry.dfa)).or_else(own).or_else(|| Machine::builtin(key))
+    }
+}
+
+/// All machines without finite states that Fob comes with, in their order; the library has the DFAs.
+pub fn ready() -> &'static [Ready] {
+    static READY: LazyLock<Vec<Ready>> = LazyLock::new(|| {
+        let of_kind = |kind: &'static dyn fob_machines::MachineKind| {
+            let read = move |(key, text): (&'static str, &'static str)| {
+                let machine = kind.read(text).ok().filter(|machine| machine.finite().is_none())?;
+                Some(Ready { key: key.to_owned(), machine, title: kind.title(), fair_on: kind.fair_on(key) })
+            };
+            kind.built_in().into_iter().filter_map(read)
+        };
+        kinds().into_iter().flat_map(of_kind).collect()
+    });
+    &READY
+}
+
+/// The one of a name.
+pub fn ready_machine(key: &str) -> Option<&'static Ready> {
+    ready().iter().find(|ready| ready.key == key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_wheels_and_turing_machines_and_all_are_fair_on_something() {
+        let of = |title: &str| ready().iter().filter(|ready| ready.title == title).count();
+        assert_eq!((of("wheel"), of("Turing machine"), of("DFA")), (8, 4, 0));
+        for ready in ready() {
+            assert!(ready.fair_on.contains(&Strings::TugOfWar), "{}", ready.key);
+            assert_eq!(ready.machine.builtin_name(), Some(&*ready.key));
+        }
+        assert!(ready_machine("rope").is_none());
+    }
+}

@@ -1,0 +1,3 @@
+//! Texts of the last run that tests look for.
+
+pub use super::last_run::{BACK, ON, PAUSE, PLAY, TO_THE_END};

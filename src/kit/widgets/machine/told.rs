@@ -1,0 +1,52 @@
+//! The moves of some letters in words, for whoever makes them with a pencil.
+
+use fob_automata::Letter;
+use fob_machines::wheel::Wheel;
+use fob_machines::{Configuration, Machine};
+
+/// The most moves of a letter that are told one by one; of more the last one.
+const MOST: u32 = 6;
+
+/// What a machine does with some letters from a configuration on, a line each: `r joins: grr → rrr → rr`. Nothing of a machine that only
+/// takes letters down until the string is complete.
+pub fn told(machine: &Machine, from: &Configuration, letters: &[Letter]) -> Vec<String> {
+    let Some(wheel) = machine.as_kind::<Wheel>() else { return Vec::new() };
+    let mut at = wheel.configuration(from);
+    let word = |at: &fob_machines::wheel::Configuration| {
+        if at.word.is_empty() { "nothing".to_owned() } else { at.word.to_string() }
+    };
+    let mut lines = Vec::with_capacity(letters.len());
+    for letter in letters {
+        at.word.push(*letter);
+        let mut line = format!("{} joins: {}", letter.letter(), word(&at));
+        if wheel.steps() > MOST {
+            wheel.advance(&mut at, u64::from(wheel.steps()));
+            line.push_str(&format!(" → … → {}", word(&at)));
+        } else {
+            for _ in 0..wheel.steps() {
+                wheel.step(&mut at);
+                line.push_str(&format!(" → {}", word(&at)));
+            }
+        }
+        line.push_str(&format!(", then production {}", at.at + 1));
+        lines.push(line);
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Letter::{Green, Red};
+
+    #[test]
+    fn each_letter_is_told_with_its_steps() {
+        let pocket = Machine::builtin("pocket").expect("built in");
+        let lines = told(&pocket, &pocket.start(), &[Green, Red]);
+        assert_eq!(lines, ["g joins: g → gg → gr, then production 3", "r joins: grr → rrr → rr, then production 2"]);
+        let rope = Machine::builtin("rope").expect("built in");
+        assert!(told(&rope, &rope.start(), &[Green]).is_empty());
+        let many = Machine::parse(r#"(name: "w", wheel: [""], steps: 9)"#).expect("a wheel");
+        assert_eq!(told(&many, &many.start(), &[Red]), ["r joins: r → … → nothing, then production 1"]);
+    }
+}

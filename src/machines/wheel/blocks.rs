@@ -1,0 +1,148 @@
+//! Steps by the block: what eight letters in front of a word append, worked out once for every production and every eight letters.
+//!
+//! A production is appended where a green letter leaves, so what a block of letters appends depends on these letters and on the
+//! production whose turn it is, and on nothing behind them. A table of both replaces eight steps, and eight branches that nobody
+//! can predict, by one look and one append.
+
+use super::configuration::Configuration;
+use super::packed::Packed;
+use super::wheel::Wheel;
+use std::sync::{Arc, OnceLock};
+
+/// The letters of a block, at most.
+const LETTERS: usize = 8;
+/// What blocks there are, by their bits.
+const KINDS: usize = 1 << LETTERS;
+/// Blocks of fewer letters than this are no faster than single strides.
+const FEWEST: usize = 3;
+/// A table of more productions than these would not stay near the processor.
+const MOST_PRODUCTIONS: usize = 256;
+/// Ways of fewer steps than this are not worth a table.
+const WORTH: u64 = 16;
+/// A word of this length is read 64 letters at a time.
+const WINDOW: usize = 64;
+
+/// What a block appends: at most 64 letters.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
+    bits: u64,
+    count: usize,
+}
+
+/// How a production begins a block.
+#[derive(Clone, Copy, Debug)]
+struct Turn {
+    /// The letters of the block: as many as append at most 64 letters whatever they are.
+    letters: u32,
+    /// The production whose turn it is behind it.
+    next: u32,
+}
+
+/// The table of a wheel.
+#[derive(Debug)]
+struct Table {
+    turns: Vec<Turn>,
+    /// For each production, what each block appends.
+    entries: Vec<Entry>,
+}
+
+impl Table {
+    /// The table of these productions; nothing where it would be of no use.
+    fn new(productions: &[Packed]) -> Option<Self> {
+        let count = productions.len();
+        if count > MOST_PRODUCTIONS {
+            return None;
+        }
+        let turns: Vec<Turn> = (0..count).map(|place| turn(productions, place)).collect();
+        if turns.iter().any(|turn| (turn.letters as usize) < FEWEST) {
+            return None;
+        }
+        let mut entries = vec![Entry::default(); count * KINDS];
+        for (place, turn) in turns.iter().enumerate() {
+            for block in 0..KINDS {
+                let entry = &mut entries[place * KINDS + block];
+                for letter in (0..turn.letters as usize).filter(|letter| block >> letter & 1 == 1) {
+                    let production = &productions[(place + letter) % count];
+                    if !production.is_empty() {
+                        entry.bits |= production.first_block() << entry.count;
+                        entry.count += production.len();
+                    }
+                }
+            }
+        }
+        Some(Self { turns, entries })
+    }
+
+    /// Makes the steps of all blocks that fit into the first 64 letters, into the word and into `most` steps. Returns how many; 0
+    /// where not even one fits.
+    #[inline]
+    fn leap(&self, at: &mut Configuration, most: u64) -> u64 {
+        let room = most.min(at.word.len().min(WINDOW) as u64) as u32;
+        let (mut made, mut place) = (0, at.at);
+        at.word.turn_over(room as usize / FEWEST * WINDOW, |mut letters, tail| {
+            loop {
+                let turn = self.turns[place];
+                if made + turn.letters > room {
+                    return made as usize;
+                }
+                let entry = self.entries[place * KINDS + (letters as usize & (KINDS - 1))];
+                tail.append(entry.bits, entry.count);
+                letters >>= turn.letters;
+                place = turn.next as usize;
+                made += turn.letters;
+            }
+        });
+        at.at = place;
+        u64::from(made)
+    }
+}
+
+/// The longest block that begins with a production.
+fn turn(productions: &[Packed], place: usize) -> Turn {
+    let count = productions.len();
+    let mut appended = 0;
+    let mut letters = 0;
+    while letters < LETTERS {
+        appended += productions[(place + letters) % count].len();
+        if appended > WINDOW {
+            break;
+        }
+        letters += 1;
+    }
+    Turn { letters: letters as u32, next: ((place + letters) % count) as u32 }
+}
+
+/// The table of a wheel, made when it is needed for the first time and shared by its copies. It follows from the productions, so that
+/// any two are equal.
+#[derive(Clone, Default)]
+pub(super) struct Blocks(Arc<OnceLock<Option<Table>>>);
+
+impl std::fmt::Debug for Blocks {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Blocks")
+    }
+}
+
+impl PartialEq for Blocks {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Blocks {}
+
+impl Wheel {
+    /// Makes at least one step and at most `most`: a block of them where one fits, else a [`Wheel::stride`]. Neither `most` is 0
+    /// nor the word empty. From equal configurations it makes equally many, unless `most` is smaller.
+    #[inline]
+    pub(super) fn leap(&self, at: &mut Configuration, most: u64) -> u64 {
+        if most >= WORTH || self.blocks.0.get().is_some() {
+            let table = self.blocks.0.get_or_init(|| Table::new(&self.productions));
+            let made = table.as_ref().map_or(0, |table| table.leap(at, most));
+            if made > 0 {
+                return made;
+            }
+        }
+        self.stride(at, most)
+    }
+}

@@ -1,0 +1,41 @@
+//! The last runs, between the last shot and the result.
+
+use super::state::State;
+use egui::Ui;
+use fob_kit::shared::Shared;
+use fob_kit::widgets::machine::LastRuns;
+
+/// How far the last runs have been seen.
+#[derive(Debug, Default)]
+pub struct Ending {
+    runs: Option<LastRuns>,
+}
+
+/// What the button that leaves them says.
+pub const RESULT: &str = "Result";
+
+impl Ending {
+    /// Whether they are in front.
+    pub fn is_open(&self) -> bool {
+        self.runs.is_some()
+    }
+
+    /// Whether something moves by itself.
+    pub fn is_playing(&self) -> bool {
+        self.runs.as_ref().is_some_and(LastRuns::is_playing)
+    }
+}
+
+/// Shows the last runs of a match that is over; whether there is nothing more of them to be seen.
+pub fn is_seen(ui: &mut Ui, state: &mut State, shared: &Shared) -> bool {
+    if state.ending.runs.is_none() {
+        let Some(mut runs) = LastRuns::new(state.played.game(), &state.dfas) else { return true };
+        if shared.settings.motion {
+            runs.play();
+        }
+        state.ending.runs = Some(runs);
+    }
+    let Some(runs) = &mut state.ending.runs else { return true };
+    runs.tick(shared.step);
+    runs.show(ui, (RESULT, "How the match ended (Enter)"))
+}

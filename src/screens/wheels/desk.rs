@@ -1,0 +1,275 @@
+//! The wheel that is edited, with all steps that can be undone.
+
+use fob_automata::Letter;
+use fob_machines::wheel::{MOST_LETTERS, MOST_LIMIT, MOST_PRODUCTIONS, MOST_START, Packed, Wheel};
+
+/// The most steps that can be undone.
+const MOST_UNDONE: usize = 500;
+
+/// What is changed; changes of the same thing in a row, while it has the focus, are undone together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The name.
+    Name,
+    /// The note.
+    About,
+    /// A production, by its place.
+    Production(usize),
+    /// The order of the productions: one is dragged.
+    Order,
+    /// The word before the first puck.
+    Start,
+    /// The steps after each letter.
+    Steps,
+    /// The limit of the last run.
+    Limit,
+}
+
+/// A wheel on the desk.
+#[derive(Clone, Debug)]
+pub struct Desk {
+    /// Its name among one's own wheels or the ready ones; nothing of a new one.
+    pub key: Option<String>,
+    wheel: Wheel,
+    /// As it is in its file, or as it came.
+    saved: Option<Wheel>,
+    undone: Vec<Wheel>,
+    redone: Vec<Wheel>,
+    gesture: Option<Part>,
+    revision: u64,
+}
+
+impl Desk {
+    /// A wheel of a name.
+    pub fn open(key: &str, wheel: Wheel) -> Self {
+        Self { key: Some(key.to_owned()), saved: Some(wheel.clone()), ..Self::draft(wheel) }
+    }
+
+    /// A wheel that is in no file.
+    pub fn draft(wheel: Wheel) -> Self {
+        Self { key: None, wheel, saved: None, undone: Vec::new(), redone: Vec::new(), gesture: None, revision: 1 }
+    }
+
+    /// A new wheel, to begin with.
+    pub fn fresh() -> Self {
+        let word = |letters: &[Letter]| letters.iter().copied().collect::<Packed>();
+        let productions = vec![word(&[Letter::Green, Letter::Green]), word(&[Letter::Red]), word(&[Letter::Red])];
+        // Three short productions are a wheel.
+        Self::draft(Wheel::new("New wheel", productions).unwrap_or_else(|_| unreachable!("three short productions")))
+    }
+
+    /// The wheel.
+    pub fn wheel(&self) -> &Wheel {
+        &self.wheel
+    }
+
+    /// Another number after each change.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Whether it is otherwise than in its file.
+    pub fn is_changed(&self) -> bool {
+        self.saved.as_ref() != Some(&self.wheel)
+    }
+
+    /// As it was read from its file.
+    pub fn saved(&self) -> Option<&Wheel> {
+        self.saved.as_ref()
+    }
+
+    /// It was saved under a name.
+    pub fn was_saved(&mut self, key: &str) {
+        self.key = Some(key.to_owned());
+        self.saved = Some(self.wheel.clone());
+    }
+
+    /// Changes all of it at once.
+    pub fn change(&mut self, wheel: Wheel) {
+        self.gesture = None;
+        self.put(wheel);
+    }
+
+    /// Changes a part of it; what is typed in a row is one step.
+    pub fn change_part(&mut self, part: Part, wheel: Wheel) {
+        if self.gesture == Some(part) && wheel != self.wheel {
+            self.wheel = wheel;
+            self.redone.clear();
+            self.revision += 1;
+            return;
+        }
+        self.put(wheel);
+        self.gesture = Some(part);
+    }
+
+    /// The field was left, or what was dragged is let go.
+    pub fn end_gesture(&mut self) {
+        self.gesture = None;
+    }
+
+    fn put(&mut self, wheel: Wheel) {
+        if wheel == self.wheel {
+            return;
+        }
+        self.undone.push(std::mem::replace(&mut self.wheel, wheel));
+        if self.undone.len() > MOST_UNDONE {
+            self.undone.remove(0);
+        }
+        self.redone.clear();
+        self.revision += 1;
+    }
+
+    /// Whether something can be undone, and redone.
+    pub fn can(&self) -> (bool, bool) {
+        (!self.undone.is_empty(), !self.redone.is_empty())
+    }
+
+    /// Takes the last change back.
+    pub fn undo(&mut self) {
+        if let Some(before) = self.undone.pop() {
+            self.redone.push(std::mem::replace(&mut self.wheel, before));
+            (self.gesture, self.revision) = (None, self.revision + 1);
+        }
+    }
+
+    /// Makes a change again that was taken back.
+    pub fn redo(&mut self) {
+        if let Some(after) = self.redone.pop() {
+            self.undone.push(std::mem::replace(&mut self.wheel, after));
+            (self.gesture, self.revision) = (None, self.revision + 1);
+        }
+    }
+
+    /// The productions, to be changed.
+    pub fn productions(&self) -> Vec<Packed> {
+        self.wheel.productions().to_vec()
+    }
+
+    fn set_productions(&mut self, part: Option<Part>, productions: Vec<Packed>) {
+        // What is beyond the bounds is not taken.
+        let Ok(wheel) = self.wheel.clone().with_productions(productions) else { return };
+        match part {
+            Some(part) => self.change_part(part, wheel),
+            None => self.change(wheel),
+        }
+    }
+
+    /// Writes a production; letters other than g and r are left out, and those beyond the bound too.
+    pub fn write(&mut self, place: usize, text: &str) {
+        let mut productions = self.productions();
+        if let Some(production) = productions.get_mut(place) {
+            *production = letters(text, MOST_LETTERS);
+            self.set_productions(Some(Part::Production(place)), productions);
+        }
+    }
+
+    /// Adds an empty production at the end.
+    pub fn add(&mut self) {
+        let mut productions = self.productions();
+        if productions.len() < MOST_PRODUCTIONS {
+            productions.push(Packed::default());
+            self.set_productions(None, productions);
+        }
+    }
+
+    /// Takes a production out; the last one stays.
+    pub fn remove(&mut self, place: usize) {
+        let mut productions = self.productions();
+        if productions.len() > 1 && place < productions.len() {
+            productions.remove(place);
+            self.set_productions(None, productions);
+        }
+    }
+
+    /// Moves a production to another place. While it is dragged all its moves are one step.
+    pub fn move_to(&mut self, from: usize, to: usize, dragged: bool) {
+        let mut productions = self.productions();
+        if from < productions.len() && to < productions.len() && from != to {
+            let production = productions.remove(from);
+            productions.insert(to, production);
+            self.set_productions(dragged.then_some(Part::Order), productions);
+        }
+    }
+
+    /// Writes the word before the first puck.
+    pub fn write_start(&mut self, text: &str) {
+        let wheel = self.wheel.clone().with_start(letters(text, MOST_START));
+        self.change_part(Part::Start, wheel);
+    }
+
+    /// Sets the limit of the last run.
+    pub fn set_limit(&mut self, limit: u64) {
+        let wheel = self.wheel.clone().with_limit(limit.clamp(1, MOST_LIMIT));
+        self.change_part(Part::Limit, wheel);
+    }
+}
+
+/// The letters of a text, in either case, at most so many.
+fn letters(text: &str, most: usize) -> Packed {
+    text.chars().filter_map(Letter::from_char).take(most).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(desk: &Desk) -> Vec<String> {
+        desk.productions().iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn productions_are_added_written_moved_and_removed_and_all_of_it_is_undone() {
+        let mut desk = Desk::fresh();
+        let first = texts(&desk);
+        desk.add();
+        for text in ["G", "Gr", "Grx", "Grxg"] {
+            desk.write(3, text);
+        }
+        desk.end_gesture();
+        assert_eq!(texts(&desk), ["gg", "r", "r", "grg"]);
+        desk.move_to(3, 2, true);
+        desk.move_to(2, 1, true);
+        desk.move_to(1, 0, true);
+        desk.end_gesture();
+        assert_eq!(texts(&desk), ["grg", "gg", "r", "r"]);
+        desk.remove(1);
+        assert_eq!(texts(&desk), ["grg", "r", "r"]);
+        let last = texts(&desk);
+        desk.undo();
+        desk.undo();
+        assert_eq!(texts(&desk), ["gg", "r", "r", "grg"], "a drag is one step");
+        desk.undo();
+        assert_eq!(texts(&desk), ["gg", "r", "r", ""], "what is typed is one step");
+        desk.undo();
+        assert_eq!((texts(&desk), desk.can()), (first, (false, true)));
+        (0..4).for_each(|_| desk.redo());
+        assert_eq!((texts(&desk), desk.can()), (last, (true, false)));
+    }
+
+    #[test]
+    fn the_bounds_of_a_wheel_that_is_played_hold() {
+        let mut desk = Desk::fresh();
+        (0..100).for_each(|_| desk.add());
+        assert_eq!(desk.productions().len(), MOST_PRODUCTIONS);
+        desk.write(0, &"g".repeat(100));
+        assert_eq!(desk.productions()[0].len(), MOST_LETTERS);
+        desk.write_start(&"r".repeat(2_000));
+        desk.set_limit(0);
+        assert_eq!((desk.wheel().start().len(), desk.wheel().limit()), (MOST_START, 1));
+        (0..100).for_each(|_| desk.remove(0));
+        assert_eq!(desk.productions().len(), 1, "a wheel has a production");
+        assert!(desk.wheel().is_playable());
+    }
+
+    #[test]
+    fn a_wheel_that_was_saved_is_changed_by_the_next_edit_and_not_by_undoing_it() {
+        let mut desk = Desk::fresh();
+        assert!(desk.is_changed(), "a new one is in no file");
+        desk.was_saved("mine");
+        assert!(!desk.is_changed());
+        desk.write(0, "rr");
+        assert!(desk.is_changed());
+        desk.undo();
+        assert!(!desk.is_changed());
+    }
+}

@@ -1,0 +1,197 @@
+//! How the wheel plays: odds, swing and the lengths of its last runs as small charts, worked out beside the screen; and a fairer one.
+
+use super::desk::Desk;
+use egui::{Align2, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use fob_base::text::plural;
+use fob_kit::theme::{self, SIZES, STEP, Theme};
+use fob_kit::widgets;
+use fob_kit::work::{FairerWheelAnswer, FairerWheelAsk, Job, MeasureWheelAnswer, MeasureWheelAsk};
+
+/// Where the share of accepted orders is fair.
+const FAIR: (f64, f64) = (0.4, 0.6);
+/// The swing that is sought.
+const SWING: (f64, f64) = (0.1, 0.4);
+/// What makes the wheel fairer.
+pub const FAIRER: &str = "Make fairer";
+/// What is said where no small change does.
+pub const NO_FAIRER: &str = "No small change makes it fairer";
+
+/// The measuring of the wheel on the desk.
+#[derive(Debug, Default)]
+pub struct Judged {
+    /// The revision that is measured, or was.
+    revision: u64,
+    job: Option<Job<MeasureWheelAsk>>,
+    answer: Option<MeasureWheelAnswer>,
+    fairer: Option<Job<FairerWheelAsk>>,
+    problem: Option<String>,
+}
+
+impl Judged {
+    /// What is known of the wheel as it is.
+    pub fn answer(&self, desk: &Desk) -> Option<&MeasureWheelAnswer> {
+        self.answer.as_ref().filter(|_| self.revision == desk.revision() && self.job.is_none())
+    }
+
+    /// Whether something is worked out.
+    pub fn is_busy(&self) -> bool {
+        self.job.is_some() || self.fairer.is_some()
+    }
+
+    /// Starts what is due and takes in what was worked out. Says what there is to tell.
+    pub fn poll(&mut self, desk: &mut Desk) -> Option<String> {
+        if self.revision != desk.revision() {
+            self.revision = desk.revision();
+            self.job = Some(Job::start(MeasureWheelAsk(desk.wheel().clone())));
+            self.problem = None;
+        }
+        if let Some(answer) = self.job.as_mut().and_then(Job::poll) {
+            self.job = None;
+            match answer {
+                Ok(answer) => self.answer = Some(answer),
+                Err(why) => self.problem = Some(why),
+            }
+        }
+        let answer = self.fairer.as_mut().and_then(Job::poll)?;
+        self.fairer = None;
+        match answer {
+            Ok(FairerWheelAnswer(Some(found))) => {
+                desk.change(found.wheel);
+                Some("The wheel is fairer; Ctrl+Z brings the other one back".to_owned())
+            }
+            Ok(FairerWheelAnswer(None)) => Some(NO_FAIRER.to_owned()),
+            Err(why) => {
+                self.problem = Some(why);
+                None
+            }
+        }
+    }
+}
+
+/// Draws the charts and the button.
+pub fn show(ui: &mut Ui, judged: &mut Judged, desk: &Desk) {
+    let theme = &Theme::from_ui(ui);
+    widgets::heading(ui, "As a game");
+    widgets::note(ui, &theme.palette.recolour("Measured on 1000 random orders of 15 green and 15 red pucks."));
+    if let Some(why) = &judged.problem {
+        ui.colored_label(theme.bad, why);
+    }
+    let fresh = judged.answer(desk).is_some();
+    match &judged.answer {
+        None => {
+            ui.horizontal(|ui| {
+                ui.spinner();
+                widgets::note(ui, "measuring …");
+            });
+        }
+        Some(MeasureWheelAnswer { measure, runs }) => {
+            // Old numbers stay until the new ones are there, and step back.
+            let alpha = if fresh { 1.0 } else { 0.5 };
+            let tip = "The share of the orders that are accepted; fair between 40 and 60 in 100";
+            gauge(ui, "Odds", measure.probability, FAIR, alpha, tip);
+            let tip = "How often exchanging two neighbouring unlike pucks changes the verdict; a half is a coin until the end";
+            gauge(ui, "Swing", measure.swing, SWING, alpha, tip);
+            let open = format!(
+                "{:.2} bits open with five pucks left · word of {:.1} at the end · last run {}",
+                measure.open,
+                measure.word,
+                plural(measure.steps as usize, "step")
+            );
+            ui.add(egui::Label::new(RichText::new(open).size(SIZES[0]).color(theme.dim)).wrap());
+            histogram(ui, runs, alpha);
+        }
+    }
+    ui.add_space(STEP / 2.0);
+    ui.horizontal_wrapped(|ui| {
+        if let Some(job) = &judged.fairer {
+            let share = job.progress().share.unwrap_or(0.0);
+            ui.add(egui::ProgressBar::new(share).desired_width(180.0).text("trying changes"));
+            if widgets::button(ui, "Stop", "Keep the wheel as it is").clicked() {
+                judged.fairer = None;
+            }
+        } else {
+            let tip = "The best of all wheels that are one small change away: a letter, a production, a step (F)";
+            if widgets::button(ui, FAIRER, tip).clicked() || widgets::key(ui, egui::Key::F) {
+                judged.fairer = Some(Job::start(FairerWheelAsk(desk.wheel().clone())));
+            }
+        }
+    });
+}
+
+/// A share from 0 to 1 as a bar, with the stretch in which it is good.
+fn gauge(ui: &mut Ui, name: &str, share: f64, good: (f64, f64), alpha: f32, tip: &str) {
+    let theme = &Theme::from_ui(ui);
+    ui.horizontal(|ui| {
+        ui.add_sized(vec2(52.0, 20.0), egui::Label::new(RichText::new(name).color(theme.dim)));
+        let is_good = (good.0..=good.1).contains(&share);
+        let ink = if is_good { theme.good } else { theme.accent }.gamma_multiply(alpha);
+        let width = (ui.available_width() - 64.0).max(60.0);
+        let (rect, response) = ui.allocate_exact_size(vec2(width, 14.0), Sense::hover());
+        let painter = ui.painter();
+        painter.rect(rect, 4.0, theme.raised, Stroke::new(1.0, theme.line), StrokeKind::Inside);
+        let x = |share: f64| rect.left() + rect.width() * share.clamp(0.0, 1.0) as f32;
+        let zone = Rect::from_min_max(pos2(x(good.0), rect.top() + 1.0), pos2(x(good.1), rect.bottom() - 1.0));
+        painter.rect_filled(zone, 2.0, theme.good.gamma_multiply(0.25));
+        painter.vline(x(share), rect.y_range(), Stroke::new(4.0, ink));
+        let text = format!("{:.0} %", share * 100.0);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{name}: {text}")));
+        response.on_hover_text(tip);
+        ui.label(RichText::new(text).font(theme::strong(SIZES[1])).color(ink));
+    });
+}
+
+/// The last runs by their lengths: 0, 1, 2 to 3, 4 to 7, ... steps, accepted ones above rejected ones.
+fn histogram(ui: &mut Ui, runs: &[(u64, bool)], alpha: f32) {
+    let theme = &Theme::from_ui(ui);
+    let columns = columns(runs);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 76.0), Sense::hover());
+    let painter = ui.painter();
+    let bars = rect.with_max_y(rect.bottom() - 16.0);
+    let highest = columns.iter().map(|(accepted, rejected)| accepted + rejected).max().unwrap_or(1).max(1) as f32;
+    let width = bars.width() / columns.len().max(1) as f32;
+    for (i, (accepted, rejected)) in columns.iter().enumerate() {
+        let left = bars.left() + i as f32 * width;
+        let mut floor = bars.bottom();
+        for (count, ink) in [(accepted, theme.good), (rejected, theme.bad)] {
+            let height = *count as f32 / highest * bars.height();
+            let bar = Rect::from_min_max(pos2(left + 1.0, floor - height), pos2(left + width - 1.0, floor));
+            painter.rect_filled(bar, 1.0, ink.gamma_multiply(alpha));
+            floor -= height;
+        }
+        if i % 2 == 0 || columns.len() < 8 {
+            let from = if i == 0 { 0 } else { 1_u64 << (i - 1) };
+            let at = pos2(left + width / 2.0, rect.bottom() - 6.0);
+            painter.text(at, Align2::CENTER_CENTER, from.to_string(), FontId::proportional(SIZES[0]), theme.dim);
+        }
+    }
+    painter.hline(bars.x_range(), bars.bottom(), Stroke::new(1.0, theme.line));
+    let info = "Last runs by their steps; accepted ones below, rejected ones above";
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, info));
+    response.on_hover_text(info);
+}
+
+/// How many accepted and rejected runs have 0, 1, 2 to 3, 4 to 7, ... steps.
+fn columns(runs: &[(u64, bool)]) -> Vec<(usize, usize)> {
+    let mut columns = Vec::new();
+    for (steps, accepted) in runs {
+        let place = (u64::BITS - steps.leading_zeros()) as usize;
+        if columns.len() <= place {
+            columns.resize(place + 1, (0, 0));
+        }
+        let column: &mut (usize, usize) = &mut columns[place];
+        if *accepted { column.0 += 1 } else { column.1 += 1 }
+    }
+    columns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_are_counted_by_powers_of_two() {
+        let runs = [(0, true), (1, false), (2, true), (3, true), (3, false), (4, true), (9, false)];
+        assert_eq!(columns(&runs), [(1, 0), (0, 1), (2, 1), (1, 0), (0, 1)]);
+        assert_eq!(columns(&[]), []);
+    }
+}

@@ -1,0 +1,18 @@
+//! Texts of the workshop for wheels that tests look for.
+
+pub use super::judged::{FAIRER, NO_FAIRER};
+pub use super::productions::ADD;
+pub use super::search::{SEARCH, TAKE};
+
+/// The tab of the workshop for DFAs.
+pub const DFAS: &str = "DFAs";
+/// The tab of this one.
+pub const WHEELS: &str = "Wheels";
+/// The menu of the wheels that there are.
+pub const OPEN: &str = "Open";
+/// Its first entry.
+pub const NEW: &str = "New wheel";
+/// The button that leads to a new game.
+pub const PLAY: &str = "Play this wheel";
+/// The button that saves.
+pub const SAVE: &str = "Save";

@@ -1,0 +1,429 @@
+//! The workshop for wheels: productions that are typed and dragged, test words, how the wheel plays, a fairer one, and a search.
+
+mod desk;
+mod draft;
+mod judged;
+pub mod labels;
+mod productions;
+mod save;
+mod search;
+mod words;
+
+pub use desk::Desk;
+
+use draft::Draft;
+use egui::{Key, Modifiers, RichText, Sense, Ui, vec2};
+use fob_kit::kind::{Found, ScreenKind, Way};
+use fob_kit::layout::Window;
+use fob_kit::link::copy_link;
+use fob_kit::pace::Pace;
+use fob_kit::places;
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::shared::Shared;
+use fob_kit::theme::{self, SIZES, STEP, Theme};
+use fob_kit::topic::Topic;
+use fob_kit::widgets::dialog::Answer;
+use fob_kit::widgets::{self, bar, field, machine};
+use fob_machines::Machine;
+use fob_machines::wheel::{BUILTIN, Wheel, brief};
+use judged::Judged;
+use save::SaveAs;
+use search::Search;
+use words::Words;
+
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Wheels",
+    ways: &[&Way::<places::Wheels>(|at, shared| Ok(Box::new(State::open(&at, shared)?)))],
+    found: |_| {
+        let found = |(name, _): &(&'static str, &'static str)| {
+            let place = places::Wheels { wheel: Some((*name).to_owned()), drawn: None };
+            Found::new(*name, "wheel", place)
+        };
+        let all = Found::new("Wheels", "screen: Workshop", places::Wheels::default());
+        std::iter::once(all).chain(BUILTIN.iter().map(found)).collect()
+    },
+    samples: &["wheels"],
+    ..ScreenKind::PLAIN
+};
+
+/// The workshop for wheels.
+#[derive(Debug)]
+pub struct State {
+    desk: Desk,
+    draft: Draft,
+    words: Words,
+    judged: Judged,
+    search: Search,
+    save: Option<SaveAs>,
+    /// The names of one's own wheels.
+    own: Vec<String>,
+}
+
+impl State {
+    /// The desk as it was left, or with a wheel of a name or of a link.
+    ///
+    /// # Errors
+    /// There is no such wheel.
+    pub fn open(at: &places::Wheels, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let (draft, kept) = Draft::open(shared);
+        let desk = kept.map_or_else(Desk::fresh, |(key, wheel)| {
+            let saved = key.as_deref().and_then(|key| Some((key, load(key, shared).ok()?)));
+            match saved {
+                Some((key, saved)) => {
+                    let mut desk = Desk::open(key, saved);
+                    desk.change(wheel);
+                    desk
+                }
+                None => Desk::draft(wheel),
+            }
+        });
+        let (words, judged, search) = (Words::default(), Judged::default(), Search::default());
+        let mut state = Self { desk, draft, words, judged, search, save: None, own: Vec::new() };
+        state.refresh(shared);
+        state.visit(at, shared)?;
+        Ok(state)
+    }
+
+    /// What is on the desk.
+    pub fn desk(&self) -> &Desk {
+        &self.desk
+    }
+
+    /// The wheels that the search found so far, the best first.
+    pub fn found(&self) -> usize {
+        self.search.found().len()
+    }
+
+    /// Whether something is worked out.
+    pub fn is_busy(&self) -> bool {
+        self.judged.is_busy() || self.search.is_busy()
+    }
+
+    fn refresh(&mut self, shared: &mut Shared) {
+        match shared.store.wheel_shelf().list() {
+            Ok(list) => {
+                let own = list.into_iter().filter(|entry| entry.origin != fob_store::Origin::BuiltIn);
+                self.own = own.map(|entry| entry.name).collect();
+            }
+            Err(error) => shared.problem(error),
+        }
+    }
+
+    fn visit(&mut self, at: &places::Wheels, shared: &mut Shared) -> Result<(), Vec<String>> {
+        if let Some(text) = &at.drawn {
+            let wheel = brief::read(text).map_err(|error| vec![format!("the wheel of the link: {error}")])?;
+            self.put(Desk::draft(wheel), shared);
+        } else if let Some(key) = &at.wheel {
+            let wheel = load(key, shared)?;
+            self.put(Desk::open(key, wheel), shared);
+        }
+        Ok(())
+    }
+
+    /// Puts another wheel on the desk; edits that were not saved are kept under a name of their own.
+    fn put(&mut self, desk: Desk, shared: &mut Shared) {
+        if self.desk.is_changed() && self.desk.can().0 {
+            let name = self.desk.key.clone().unwrap_or_else(|| self.desk.wheel().name().to_lowercase());
+            match shared.store.wheel_shelf().save_beside(&format!("{name}-unsaved"), self.desk.wheel()) {
+                Ok(kept) => shared.say(format!("Your edits are kept as {kept}")),
+                Err(error) => {
+                    // Nothing is lost: the desk stays as it is.
+                    shared.problem(error);
+                    return;
+                }
+            }
+            self.refresh(shared);
+        }
+        self.desk = desk;
+        self.judged = Judged::default();
+    }
+
+    fn save(&mut self, shared: &mut Shared) {
+        let own = self.desk.key.clone().filter(|key| self.own.contains(key));
+        let Some(key) = own else {
+            self.save = SaveAs::new(&self.desk, shared);
+            return;
+        };
+        let known = self.desk.saved().map(Wheel::to_ron);
+        match shared.store.wheel_shelf().save_over(&key, self.desk.wheel(), known.as_deref()) {
+            Ok(()) => self.was_saved(&key, shared),
+            Err(error) => shared.problem(error),
+        }
+    }
+
+    fn save_as(&mut self, key: &str, replaces: bool, shared: &mut Shared) {
+        let shelf = shared.store.wheel_shelf();
+        let saved = if replaces { shelf.replace(key, self.desk.wheel()) } else { shelf.save_over(key, self.desk.wheel(), None) };
+        match saved {
+            Ok(()) => self.was_saved(key, shared),
+            Err(error) => shared.problem(error),
+        }
+    }
+
+    fn was_saved(&mut self, key: &str, shared: &mut Shared) {
+        self.desk.was_saved(key);
+        self.refresh(shared);
+        shared.say(format!("Saved as {key}"));
+    }
+
+    fn link(&self) -> Option<(Route, String)> {
+        let drawn = Some(brief::write(self.desk.wheel())?);
+        Some((places::Wheels { wheel: None, drawn }.into(), format!("the wheel {}", self.desk.wheel().name())))
+    }
+}
+
+/// The wheel of a name: one's own, or a ready one.
+fn load(key: &str, shared: &Shared) -> Result<Wheel, Vec<String>> {
+    shared.store.wheel_shelf().load(key).map(|loaded| loaded.value).map_err(|error| error.lines())
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        let wheel = self.desk.key.clone().filter(|_| !self.desk.is_changed());
+        places::Wheels { wheel, drawn: None }.into()
+    }
+
+    fn link(&self) -> Option<(Route, String)> {
+        self.link()
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: wheels"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Wheels
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx.shared)
+    }
+
+    fn pace(&self, shared: &Shared) -> Pace {
+        self.draft.due(shared.now).map_or(Pace::Sleep, Pace::After)
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        route.is::<places::Wheels>()
+    }
+
+    fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        self.refresh(shared);
+        match route.and_then(Route::get::<places::Wheels>) {
+            Some(at) => self.visit(at, shared),
+            None => Ok(()),
+        }
+    }
+
+    fn leave(&mut self, shared: &mut Shared) {
+        self.draft.keep(&self.desk, shared);
+    }
+
+    fn retry(&mut self, shared: &mut Shared) {
+        self.draft.keep_when_quiet(&self.desk, shared);
+    }
+
+    fn stays(&self) -> bool {
+        true
+    }
+}
+
+fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let free = state.save.is_none() && shared.problems.is_empty();
+    if let Some(text) = state.judged.poll(&mut state.desk) {
+        shared.say(text);
+    }
+    state.search.poll();
+    // Before a field sees the keys, whose own undo would bring back single letters.
+    let mut go = if free { keys(ui, state, shared) } else { None };
+    let frame = widgets::panel_frame(ui);
+    egui::Panel::top("wheels head").frame(frame).show(ui, |ui| {
+        ui.add_enabled_ui(free, |ui| go = head(ui, state, shared).or(go.take()));
+    });
+    let theme = &Theme::from_ui(ui);
+    let frame = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(24, 12));
+    egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+        ui.add_enabled_ui(free, |ui| body(ui, state));
+    });
+    state.draft.keep_when_quiet(&state.desk, shared);
+    match state.save.as_mut().map(|save| save.show(ui, shared)) {
+        None | Some(Answer::Open) => {}
+        Some(Answer::Cancel) => state.save = None,
+        Some(Answer::Done((key, replaces))) => {
+            state.save = None;
+            state.save_as(&key, replaces, shared);
+        }
+    }
+    go
+}
+
+fn keys(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    if widgets::shortcut(ui, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) || widgets::shortcut(ui, Modifiers::COMMAND, Key::Y) {
+        state.desk.redo();
+    } else if widgets::shortcut(ui, Modifiers::COMMAND, Key::Z) {
+        state.desk.undo();
+    }
+    if widgets::shortcut(ui, Modifiers::COMMAND, Key::S) {
+        state.save(shared);
+    }
+    let typing = ui.memory(|memory| memory.focused().is_some());
+    (!typing && widgets::shortcut(ui, Modifiers::NONE, Key::Escape)).then_some(Nav::Back)
+}
+
+fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
+    let mut go = None;
+    let left = |ui: &mut Ui, (state, go, shared): &mut (&mut State, &mut Option<Nav>, &mut Shared)| {
+        if widgets::button(ui, "← Back", "Back (Esc)").clicked() {
+            **go = Some(Nav::Back);
+        }
+        ui.add_space(STEP);
+        if widgets::choice(ui, false, labels::DFAS, "The workshop for DFAs").clicked() {
+            **go = Some(Nav::replace(places::Workshop::default()));
+        }
+        let _ = widgets::choice(ui, true, labels::WHEELS, "The workshop for wheels");
+        ui.add_space(STEP);
+        open(ui, state, shared);
+        let mut name = state.desk.wheel().name().to_owned();
+        let mut visible = field::Visible(&mut name);
+        let edit = egui::TextEdit::singleline(&mut visible)
+            .font(theme::strong(SIZES[2]))
+            .margin(field::MARGIN)
+            .desired_width(200.0)
+            .hint_text("Name of the wheel");
+        let response = field::named(ui.add(edit).on_hover_text("The name of the wheel"), "Name of the wheel");
+        if response.changed() {
+            let wheel = state.desk.wheel().clone().named(name);
+            state.desk.change_part(desk::Part::Name, wheel);
+        }
+        if response.lost_focus() {
+            state.desk.end_gesture();
+        }
+    };
+    let mut of = (state, &mut go, shared);
+    bar::show(ui, &mut of, left, |ui, (state, go, shared)| {
+        let key = state.desk.key.clone().filter(|_| !state.desk.is_changed());
+        let why = "Save the wheel first";
+        let tip = "A new game with it";
+        if widgets::primary_if(ui, key.is_some(), labels::PLAY, tip, why).clicked() {
+            **go = Some(Nav::push(places::New { dfa: key }));
+        }
+        let why = "As it is in its file";
+        if widgets::button_if(ui, state.desk.is_changed(), labels::SAVE, "Into your wheels (Ctrl+S)", why).clicked() {
+            state.save(shared);
+        }
+        if widgets::button(ui, "Copy link", "A link to this wheel, for somebody else to look at, change and play").clicked()
+            && let Some((route, what)) = state.link()
+        {
+            copy_link(ui, &route, &what, shared);
+        }
+        let (undo, redo) = state.desk.can();
+        if widgets::button_if(ui, redo, "Redo", "The change that was undone (Ctrl+Y)", "Nothing to redo").clicked() {
+            state.desk.redo();
+        }
+        if widgets::button_if(ui, undo, "Undo", "The last change (Ctrl+Z)", "Nothing to undo").clicked() {
+            state.desk.undo();
+        }
+    });
+    go
+}
+
+/// The wheels that there are, in a menu.
+fn open(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+    let mut chosen = None;
+    let mut gone = None;
+    ui.menu_button(labels::OPEN, |ui| {
+        egui::ScrollArea::vertical().id_salt("wheels").max_height(420.0).show(ui, |ui| {
+            if ui.button(labels::NEW).on_hover_text("Three short productions to begin with").clicked() {
+                chosen = Some(None);
+            }
+            for name in &state.own {
+                ui.horizontal(|ui| {
+                    if ui.button(name).on_hover_text("A wheel of yours").clicked() {
+                        chosen = Some(Some(name.clone()));
+                    }
+                    if ui.button("×").on_hover_text(format!("Delete {name}: it goes to the trash")).clicked() {
+                        gone = Some(name.clone());
+                    }
+                });
+            }
+            ui.separator();
+            for (name, _) in BUILTIN.iter().filter(|(name, _)| !state.own.iter().any(|own| own == name)) {
+                if ui.button(*name).on_hover_text("A wheel that comes with Fob").clicked() {
+                    chosen = Some(Some((*name).to_owned()));
+                }
+            }
+        });
+    })
+    .response
+    .on_hover_text("Your wheels, and those that come with Fob");
+    match chosen {
+        Some(None) => state.put(Desk::fresh(), shared),
+        Some(Some(key)) => match load(&key, shared) {
+            Ok(wheel) => state.put(Desk::open(&key, wheel), shared),
+            Err(lines) => shared.problem(lines),
+        },
+        None => {}
+    }
+    if let Some(name) = gone {
+        match shared.store.wheel_shelf().delete(&name) {
+            // It lies in the trash, from where the settings bring it back.
+            Ok(_trashed) => shared.say(format!("{name} is in the trash")),
+            Err(error) => shared.problem(error),
+        }
+        state.refresh(shared);
+    }
+}
+
+/// The wheel and its productions on the left, what it comes to on the right; below each other in an upright window.
+fn body(ui: &mut Ui, state: &mut State) {
+    let upright = Window::from_ui(ui).is_upright();
+    if upright {
+        egui::ScrollArea::vertical().id_salt("wheel").auto_shrink([false, false]).show(ui, |ui| {
+            edited(ui, state);
+            ui.separator();
+            comes_to(ui, state);
+        });
+        return;
+    }
+    ui.columns(2, |columns| {
+        let ids = ["the wheel", "what it comes to"];
+        for (i, ui) in columns.iter_mut().enumerate() {
+            egui::ScrollArea::vertical().id_salt(ids[i]).auto_shrink([false, false]).show(ui, |ui| {
+                ui.set_max_width(ui.available_width() - 16.0);
+                if i == 0 { edited(ui, state) } else { comes_to(ui, state) }
+            });
+        }
+    });
+}
+
+fn edited(ui: &mut Ui, state: &mut State) {
+    let machine = Machine::new(state.desk.wheel().clone());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 190.0), Sense::hover());
+    machine::thumbnail(ui.painter(), &Theme::from_ui(ui), &machine, rect);
+    let info = format!("The wheel {}", state.desk.wheel().name());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &info));
+    productions::show(ui, &mut state.desk);
+    ui.add_space(STEP);
+    let theme = &Theme::from_ui(ui);
+    ui.label(RichText::new("Note").size(SIZES[0]).color(theme.dim));
+    let mut about = state.desk.wheel().about().to_owned();
+    let edit = egui::TextEdit::multiline(&mut about).margin(field::MARGIN).desired_rows(2).desired_width(f32::INFINITY);
+    let response = field::named(ui.add(edit), "Note on the wheel");
+    if response.changed() {
+        let wheel = state.desk.wheel().clone().with_about(about);
+        state.desk.change_part(desk::Part::About, wheel);
+    }
+    if response.lost_focus() {
+        state.desk.end_gesture();
+    }
+}
+
+fn comes_to(ui: &mut Ui, state: &mut State) {
+    judged::show(ui, &mut state.judged, &state.desk);
+    ui.separator();
+    words::show(ui, &mut state.words, state.desk.wheel(), state.desk.revision());
+    ui.separator();
+    search::show(ui, &mut state.search, &mut state.desk);
+}

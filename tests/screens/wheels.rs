@@ -1,0 +1,323 @@
+//! Wheels and Turing machines at the table, in the theatre, at the referee's, in the form of a new game and in their workshop.
+
+use crate::Bench;
+use crate::seen::Seen;
+use egui::Key;
+use egui_kittest::kittest::Queryable;
+use fob_kit::player_colours::PlayerColour;
+use fob_kit::route::Nav;
+use fob_kit::session::{Seat, Start};
+use fob_kit::widgets::machine::{self, labels as run};
+use fob_machines::Machine;
+use fob_machines::wheel::Wheel;
+use fob_opponent::Level;
+use fob_rules::{Kind, Setup};
+use fob_screens::kinds::KINDS;
+use fob_screens::new_game::labels as form;
+use fob_screens::watch::ending::LAST_RUN;
+use fob_screens::wheels::{self, labels as workshop};
+use fob_screens::{play, play::ending::RESULT, referee};
+
+fn follow(bench: &mut Bench, route: &str) {
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).expect("a route")));
+    bench.settle();
+}
+
+/// A match of two people on a machine that Fob comes with.
+fn start(bench: &mut Bench, key: &str, seed: u64) -> Start {
+    let shared = &mut bench.harness.state_mut().shared;
+    let board = shared.library.usual_board().expect("built in").clone();
+    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::from_seat(i) };
+    let machine = Machine::builtin(key).expect("built in");
+    Start {
+        setup: Setup::new(Kind::TugOfWar { accepts: 1 }, machine, board.pucks.green, board.pucks.red),
+        dfas: vec![key.to_owned()],
+        board,
+        seats: vec![seat(0, "Anna"), seat(1, "Bo")],
+        games: 1,
+        seed,
+        hand_break: false,
+        series: None,
+    }
+}
+
+/// The same after some shots of computers, which nobody has seen.
+fn table(bench: &mut Bench, key: &str, seed: u64, shots: u32, until_order: bool) {
+    let start = start(bench, key, seed);
+    let model = bench.harness.state_mut();
+    let mut state = play::State::start(start, &mut model.shared).expect("a match");
+    state.fast_forward(Level::Easy, shots, until_order, &mut model.shared).expect("shots");
+    model.show(Box::new(state), false);
+    bench.settle();
+}
+
+/// Why the string of the match on the table is accepted or rejected.
+fn why(bench: &Bench) -> String {
+    let game = bench.harness.state().match_on_table().expect("a match");
+    let why = machine::why(game.setup().machine(0).expect("a machine"), &game.strings()[0].configuration);
+    fob_kit::words::capital(&why.expect("a last run"))
+}
+
+#[test]
+fn a_wheel_is_drawn_beside_the_board_and_its_last_run_is_played_before_the_result() {
+    let mut bench = Bench::new();
+    table(&mut bench, "pocket", 5, 0, false);
+    assert!(bench.sees("Pocket: string A: @0"), "the wheel with an empty word");
+    let model = bench.harness.state_mut();
+    let (state, shared) = model.find_mut::<play::State>().expect("a match");
+    state.fast_forward(Level::Easy, 2_000, false, shared).expect("shots");
+    bench.settle();
+    assert!(bench.sees("The last run of Pocket") && bench.sees("step 0"));
+    let why = why(&bench);
+    assert!(!bench.sees(&why), "the end is not told before it is seen");
+    bench.click(run::ON);
+    assert!(bench.sees("step 1"));
+    bench.key(Key::ArrowRight);
+    assert!(bench.sees("step 2"));
+    bench.key(Key::ArrowLeft);
+    bench.click(run::BACK);
+    assert!(bench.sees("step 0"));
+    bench.click(run::TO_THE_END);
+    assert!(bench.sees(&why), "{why}");
+    bench.click(RESULT);
+    assert!(bench.sees("Play again") && !bench.sees("The last run of Pocket"));
+}
+
+#[test]
+fn a_last_run_plays_by_itself_where_there_is_motion() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().shared.settings.motion = true;
+    table(&mut bench, "marathon", 5, 2_000, false);
+    assert!(bench.sees("The last run of Marathon"));
+    bench.wait(1.0);
+    assert!(!bench.sees("step 0"));
+    bench.click("64×");
+    let why = why(&bench);
+    bench.wait(2.0);
+    bench.key(Key::End);
+    assert!(bench.sees(&why), "{why}");
+    bench.key(Key::Home);
+    assert!(bench.sees("step 0") && !bench.sees(&why));
+    bench.key(Key::Enter);
+    assert!(bench.sees("Play again"));
+}
+
+#[test]
+fn before_an_order_is_chosen_each_card_says_where_it_leads_and_the_odds_from_there() {
+    let mut bench = Bench::new();
+    let mut seed = 5;
+    loop {
+        table(&mut bench, "pocket", seed, 200, true);
+        if !bench.harness.state().match_on_table().expect("a match").choices().is_empty() {
+            break;
+        }
+        seed += 1;
+        assert!(seed < 60, "no order was due in any of these matches");
+    }
+    let game = bench.harness.state().match_on_table().expect("a match").clone();
+    let choice = &game.choices()[0];
+    let pocket = game.setup().machine(0).expect("a machine").clone();
+    for way in game.arrangements(choice.hole) {
+        let word: String = way.order.iter().map(|colour| colour.letter()).collect();
+        let text = format!("{}: {word}, to {} (", choice.hole, pocket.text(&way.to));
+        assert!(bench.sees(&text), "{text}");
+    }
+    assert!(bench.sees(", odds ") && bench.sees(", then "), "the wheel shows where the order leads as well");
+}
+
+#[test]
+fn without_motion_the_moves_of_a_letter_are_made_by_hand() {
+    let mut bench = Bench::new();
+    table(&mut bench, "pocket", 5, 0, false);
+    let model = bench.harness.state_mut();
+    let (state, shared) = model.find_mut::<play::State>().expect("a match");
+    state.fast_forward(Level::Easy, 12, false, shared).expect("shots");
+    bench.settle();
+    let game = bench.harness.state().match_on_table().expect("a match").clone();
+    let word = game.strings()[0].letters();
+    assert!(word.len() > 2, "{word:?}");
+    // What fell since the picture was drawn last waits for the hand: each letter has three moves.
+    let left = format!("{} to go", 3 * word.len());
+    assert!(bench.sees(&left), "{left}");
+    let pocket = game.setup().machine(0).expect("a machine").as_kind::<Wheel>().expect("a wheel").clone();
+    bench.key(Key::Period);
+    let mut at = pocket.begin();
+    at.word.push(word[0]);
+    assert!(bench.sees(&format!("string A: {at}")), "the first letter has joined: {at}");
+    bench.key(Key::Period);
+    pocket.step(&mut at);
+    assert!(bench.sees(&format!("string A: {at}")), "{at}");
+    bench.key(Key::Comma);
+    bench.key(Key::Semicolon);
+    assert!(!bench.sees(" to go"));
+    assert!(bench.sees(&format!("string A: {}", pocket.after(&word))));
+}
+
+#[test]
+fn a_turing_machine_shows_its_tape_and_runs_over_it_at_the_end() {
+    let mut bench = Bench::new();
+    table(&mut bench, "mirror", 5, 2_000, false);
+    assert!(bench.sees("The last run of The mirror"));
+    bench.click(run::ON);
+    assert!(bench.sees("step 1"));
+    bench.click(run::TO_THE_END);
+    let why = why(&bench);
+    assert!(why.starts_with("The machine halted in state ") || why.contains("came again"), "{why}");
+    assert!(bench.sees(&why));
+}
+
+#[test]
+fn the_theatre_shows_the_last_run_in_both_directions() {
+    let mut bench = Bench::new();
+    table(&mut bench, "pocket", 5, 2_000, false);
+    let path = bench.harness.state().playing().expect("a match").played.path().to_path_buf();
+    bench.harness.state_mut().watch(path);
+    crate::until(&mut bench, "the replay", |bench| bench.harness.state().watching().is_some_and(|watch| watch.shown().is_some()));
+    assert!(bench.sees("Pocket: string A: @0"), "at the break the word is empty");
+    bench.click(LAST_RUN);
+    assert!(bench.sees("The last run of Pocket") && bench.sees("step 0"));
+    bench.key(Key::ArrowRight);
+    bench.key(Key::ArrowRight);
+    assert!(bench.sees("step 2"));
+    bench.key(Key::ArrowLeft);
+    assert!(bench.sees("step 1"));
+    bench.key(Key::Escape);
+    assert!(!bench.sees("The last run of Pocket") && bench.harness.state().watching().is_some());
+}
+
+#[test]
+fn the_form_offers_machines_on_the_kinds_on_which_they_are_fair() {
+    let mut bench = Bench::new();
+    follow(&mut bench, "new");
+    bench.click(form::TUG_OF_WAR);
+    let offered = |bench: &Bench, name: &str| bench.harness.query_all_by_label_contains(&format!("{name}, ")).next().is_some();
+    assert!(bench.sees(form::OTHERS) && bench.sees(form::FAIR));
+    assert!(["Pocket", "Compass", "Odyssey", "The mirror"].iter().all(|name| offered(&bench, name)));
+    bench.click(form::REJECT_TWO);
+    assert!(!offered(&bench, "Pocket") && offered(&bench, "Compass") && offered(&bench, "The mirror"));
+    bench.click(form::REJECT_FOUR);
+    assert!(!offered(&bench, "Compass") && !offered(&bench, "The mirror") && offered(&bench, "Odyssey"));
+    bench.click(form::CUSTOM);
+    assert!(["Pocket", "Compass", "Odyssey", "The mirror"].iter().all(|name| offered(&bench, name)));
+    bench.click(form::TUG_OF_WAR);
+    let card = bench.harness.get_by_label_contains("Tide, ");
+    card.scroll_to_me();
+    bench.settle();
+    bench.harness.get_by_label_contains("Tide, ").click();
+    bench.settle();
+    bench.command(Key::Enter);
+    let game = bench.harness.state().match_on_table().expect("a match");
+    assert_eq!(game.setup().machine(0).map(|machine| machine.name()), Some("Tide"));
+}
+
+#[test]
+fn the_referee_says_the_steps_of_the_pucks_that_are_entered() {
+    let mut bench = Bench::new();
+    let start = start(&mut bench, "pocket", 5);
+    let model = bench.harness.state_mut();
+    let state = referee::State::start(start, &mut model.shared).expect("a match");
+    model.show(Box::new(state), false);
+    bench.settle();
+    bench.click("Green in NE");
+    assert!(bench.sees("g joins: g → gg → gr, then production 3"));
+    bench.click(referee::labels::CONFIRM);
+    assert!(bench.sees("g joins: g → gg → gr, then production 3"), "of the last shot");
+    bench.click("Red in SW");
+    assert!(bench.sees("r joins: grr → rrr → rr, then production 2") && !bench.sees("g joins: g "));
+}
+
+fn desk(bench: &Bench) -> &wheels::Desk {
+    bench.harness.state().find::<wheels::State>().expect("the workshop for wheels").desk()
+}
+
+fn productions(bench: &Bench) -> Vec<String> {
+    desk(bench).productions().iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_wheel_is_made_saved_and_played() {
+    let mut bench = Bench::new();
+    follow(&mut bench, "workshop");
+    bench.click(workshop::WHEELS);
+    assert_eq!(bench.harness.state().place(), "wheels");
+    assert_eq!(productions(&bench), ["gg", "r", "r"]);
+    bench.click(workshop::ADD);
+    bench.harness.get_by_label("Production 4").type_text("grx");
+    bench.settle();
+    assert_eq!(productions(&bench), ["gg", "r", "r", "gr"], "what is no letter is left out");
+    bench.command(Key::Z);
+    assert_eq!(productions(&bench), ["gg", "r", "r", ""]);
+    bench.command(Key::Y);
+    bench.click("Remove production 1");
+    assert_eq!(productions(&bench), ["r", "r", "gr"]);
+    // Dragged by its handle to the top.
+    let from = bench.harness.get_by_label("Drag production 3").rect().center();
+    let to = bench.harness.get_by_label("Drag production 1").rect().center();
+    bench.drag(from, to);
+    assert_eq!(productions(&bench), ["gr", "r", "r"]);
+    bench.command(Key::Z);
+    assert_eq!(productions(&bench), ["r", "r", "gr"], "a drag is one step");
+    bench.command(Key::Y);
+    bench.click(workshop::SAVE);
+    bench.key(Key::Enter);
+    assert!(bench.folder.path().join("wheels/new wheel.ron").exists());
+    assert!(!desk(&bench).is_changed());
+    bench.click(workshop::PLAY);
+    assert_eq!(bench.harness.state().place(), "new");
+    bench.command(Key::Enter);
+    let game = bench.harness.state().match_on_table().expect("a match");
+    let wheel = game.setup().machine(0).and_then(|machine| machine.as_kind::<Wheel>()).expect("a wheel");
+    assert_eq!(wheel.productions().len(), 3);
+}
+
+#[test]
+fn the_desk_is_there_again_when_the_program_starts() {
+    let mut bench = Bench::new();
+    follow(&mut bench, "wheels?wheel=tide");
+    assert_eq!(productions(&bench), ["r", "r", "gg"]);
+    bench.click(workshop::ADD);
+    bench.wait(2.0);
+    let Bench { harness, folder, .. } = bench;
+    drop(harness);
+    let mut bench = Bench::over(folder);
+    follow(&mut bench, "wheels");
+    assert_eq!(productions(&bench), ["r", "r", "gg", ""]);
+    // Another wheel on the desk: the edits stay among one's own.
+    follow(&mut bench, "wheels?wheel=pocket");
+    assert_eq!(productions(&bench), ["gg", "r", "r"]);
+    assert!(bench.folder.path().join("wheels/tide-unsaved.ron").exists());
+}
+
+#[test]
+fn the_workshop_measures_makes_fairer_and_finds() {
+    let mut bench = Bench::new();
+    follow(&mut bench, "wheels?wheel=pocket");
+    let busy = |bench: &Bench| bench.harness.state().find::<wheels::State>().is_some_and(wheels::State::is_busy);
+    crate::until(&mut bench, "the measuring", |bench| !busy(bench));
+    assert!(bench.sees("Odds: ") && bench.sees("Swing: ") && bench.sees("Last runs by their steps"));
+    // Test words with what is expected of them.
+    let words = bench.harness.get_by_label("List of test words");
+    words.type_text("\ngr accept");
+    bench.settle();
+    assert!(bench.sees("gr → rr@1: accepted"));
+    bench.key(Key::Escape);
+    // Nothing but red letters follows: every word dies out.
+    bench.click("Remove production 1");
+    crate::until(&mut bench, "the measuring", |bench| !busy(bench));
+    assert!(bench.sees("Odds: 100 %"));
+    let before = productions(&bench);
+    bench.click(workshop::FAIRER);
+    crate::until(&mut bench, "a fairer wheel", |bench| !busy(bench));
+    assert_ne!(productions(&bench), before);
+    bench.command(Key::Z);
+    assert_eq!(productions(&bench), before);
+    bench.click(workshop::SEARCH);
+    let found = |bench: &Bench| bench.harness.state().find::<wheels::State>().map_or(0, wheels::State::found);
+    crate::until(&mut bench, "a fair wheel", |bench| found(bench) > 0);
+    crate::until(&mut bench, "the search", |bench| !busy(bench));
+    assert!(found(&bench) > 5);
+    let take = bench.harness.query_all_by_label(workshop::TAKE).next().expect("a wheel");
+    take.click();
+    bench.settle();
+    assert_ne!(productions(&bench), before);
+}
