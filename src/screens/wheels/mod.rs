@@ -126,7 +126,7 @@ impl State {
     fn put(&mut self, desk: Desk, shared: &mut Shared) {
         if self.desk.is_changed() && self.desk.wheel() != Desk::fresh().wheel() {
             let name = self.desk.key.clone().unwrap_or_else(|| self.desk.wheel().name().to_lowercase());
-            match shared.store.wheel_shelf().save_beside(&format!("{name}-unsaved"), self.desk.wheel()) {
+            match shared.store.wheel_shelf().save_as_new(&format!("{name}-unsaved"), self.desk.wheel()) {
                 Ok(kept) => shared.say(format!("Your edits are kept as {kept}")),
                 Err(error) => {
                     // Nothing is lost: the desk stays as it is.

@@ -75,7 +75,7 @@ pub fn show(ui: &mut Ui, search: &mut Search, desk: &mut Desk) {
     let theme = &Theme::from_ui(ui);
     widgets::heading(ui, "Search for fair wheels");
     ui.horizontal_wrapped(|ui| {
-        let mut number = |ui: &mut Ui, name: &str, tip: &str, value: &mut usize, range: std::ops::RangeInclusive<usize>| {
+        let number = |ui: &mut Ui, name: &str, tip: &str, value: &mut usize, range: std::ops::RangeInclusive<usize>| {
             ui.label(RichText::new(name).size(SIZES[0]).color(theme.dim));
             let drag = egui::DragValue::new(value).range(range).speed(0.05).custom_formatter(|value, _| {
                 if name == "productions" && value == 0.0 { "any".to_owned() } else { format!("{value}") }
