@@ -200,8 +200,7 @@ fn the_form_offers_machines_on_the_kinds_on_which_they_are_fair() {
     bench.click(form::CUSTOM);
     assert!(["Pocket", "Compass", "Odyssey", "The mirror"].iter().all(|name| offered(&bench, name)));
     bench.click(form::TUG_OF_WAR);
-    let card = bench.harness.get_by_label_contains("Tide, ");
-    card.scroll_to_me();
+    bench.harness.get_by_label_contains("Tide, ").scroll_to_me();
     bench.settle();
     bench.harness.get_by_label_contains("Tide, ").click();
     bench.settle();
