@@ -64,19 +64,15 @@ impl BoardGame {
         self.session.position()
     }
 
-    pub fn check(&self, play: &Play) -> Result<(), Refusal> {
-        let Play::Move(mv) = play else {
-            return Err(Refusal::illegal("expected a move, in a room game"));
-        };
-        self.session.duplicate().play(mv).map(|_| ()).map_err(Refusal::illegal)
+    /// Checks the kind of play. Whether a move is legal shows when its consequences are computed, which each proposal does once.
+    pub fn check(play: &Play) -> Result<(), Refusal> {
+        moved(play).map(|_| ())
     }
 
     pub fn apply(&mut self, play: &Play) -> Result<(), Refusal> {
-        let Play::Move(mv) = play else {
-            return Err(Refusal::illegal("expected a move, in a room game"));
-        };
+        let mv = moved(play)?;
         self.session.play(mv).map_err(Refusal::illegal)?;
-        self.moves.push(mv.clone());
+        self.moves.push(mv.to_owned());
         Ok(())
     }
 
@@ -126,6 +122,14 @@ impl BoardGame {
             text = with_ending(&*session, agreed).unwrap_or(text);
         }
         Some(text)
+    }
+}
+
+/// Returns the move of a play.
+fn moved(play: &Play) -> Result<&str, Refusal> {
+    match play {
+        Play::Move(mv) => Ok(mv),
+        _ => Err(Refusal::illegal("expected a move, in a room game")),
     }
 }
 

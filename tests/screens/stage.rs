@@ -25,7 +25,7 @@ pub fn screens() -> Vec<&'static str> {
 }
 
 /// Screens in the middle of things.
-const STAGED: [&str; 45] = [
+const STAGED: [&str; 46] = [
     "menu",
     "new",
     "new-links",
@@ -71,6 +71,7 @@ const STAGED: [&str; 45] = [
     "first-win",
     "turing",
     "turing-draft",
+    "wheel",
 ];
 
 /// Lays what a screen needs into a data folder; returns the route that opens the screen there.
@@ -101,6 +102,7 @@ pub fn stage(folder: &Path, screen: &str) -> String {
             query("resume", &path)
         }
         "challenge" => crate::challenges::challenge(3).0.to_string(),
+        "wheel" => query("resume", &on_a_wheel(&mut model, 9)),
         "play" => query("resume", &played(&mut model, Kind::Reject2, 9, false)),
         "order" => query("resume", &played(&mut model, Kind::Reject2, 200, true)),
         "result" => query("result", &played(&mut model, Kind::Reject2, 2000, false)),
@@ -156,6 +158,27 @@ pub fn stage(folder: &Path, screen: &str) -> String {
         }
         other => other.to_owned(),
     }
+}
+
+/// A match on a wheel, after some shots. Returns its file.
+fn on_a_wheel(model: &mut Model, shots: u32) -> PathBuf {
+    let shared = &mut model.shared;
+    let board = shared.library.usual_board().expect("built in").clone();
+    let machine = shared.machine("plough").expect("built in");
+    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::from_seat(i) };
+    let start = Start {
+        setup: Setup::new(Kind::TugOfWar { accepts: 1 }, machine, board.pucks.green, board.pucks.red),
+        dfas: vec!["plough".to_owned()],
+        board,
+        seats: vec![seat(0, "Anna"), seat(1, "Bo")],
+        games: 1,
+        seed: 5,
+        hand_break: false,
+        series: None,
+    };
+    let mut match_ = play::State::start(start, shared).expect("a match");
+    match_.fast_forward(Level::Easy, shots, false, shared).expect("shots");
+    match_.played.path().to_path_buf()
 }
 
 /// A game of Bugs and Loops from a position, with the moves that were played.

@@ -1,6 +1,6 @@
 //! Several servers on one PostgreSQL, which these tests start on its own socket: Debian's package, as installed by `scripts/setup`.
 
-use super::client::{Socket, create, get, room};
+use super::client::{PATIENCE, Socket, create, get, room};
 use super::events;
 use super::process::Start;
 use super::tables::{gobblet, two};
@@ -130,6 +130,25 @@ async fn two_servers_share_a_room_and_either_may_die() {
     let third = Start::on(&database.address()).start();
     let records = get(third.address, &format!("/api/rooms/{}/records", anna.room)).json();
     assert_eq!(records.as_array().unwrap().len(), 4);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_commit_is_announced() {
+    let database = Database::start();
+    let server = Start::on(&database.address()).start();
+    let mut listener = sqlx::postgres::PgListener::connect(&database.address()).await.unwrap();
+    listener.listen("fob").await.unwrap();
+    let ([anna, _], [mut a, _b]) = two(server.address, &gobblet()).await;
+    a.play(1, json!({"move": "3@b2"})).await;
+    // The second seat, the start, and the move. Without this another server would find them only after seconds.
+    for wanted in [0, 1, 2].map(|records| format!("{}:{records}", anna.room)) {
+        loop {
+            let told = tokio::time::timeout(PATIENCE, listener.recv()).await.expect("nothing was announced").unwrap();
+            if told.payload().split(' ').any(|word| word == wanted) {
+                break;
+            }
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -398,3 +398,18 @@ fn gone_at(report: &ShotReport, body: BodyId) -> f64 {
 pub fn resting(layout: &Layout) -> Vec<Disc> {
     layout.pucks.iter().map(|puck| Disc::resting(Look::Puck(puck.colour), puck.at)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A DFA's piece walks as ever; a wheel has time for each of its moves, a fifth of a second, but never more than six.
+    #[test]
+    fn a_letter_takes_as_long_as_its_moves_are_seen() {
+        let seconds = |text: &str| pace(&Machine::parse(text).expect("a machine")) * WALK;
+        assert_eq!(pace(&Machine::builtin("rope").expect("built in")), 1.0);
+        assert!((seconds(r#"(name: "w", wheel: ["g"], steps: 0)"#) - 0.2).abs() < 1e-9);
+        assert!((seconds(r#"(name: "w", wheel: ["g"], steps: 2)"#) - 0.6).abs() < 1e-9);
+        assert!((seconds(r#"(name: "w", wheel: ["g"], steps: 900)"#) - 1.2).abs() < 1e-9);
+    }
+}

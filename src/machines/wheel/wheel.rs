@@ -4,7 +4,7 @@ use super::blocks::Blocks;
 use super::error::{WheelErrors, counted};
 use super::packed::Packed;
 use super::ron_form;
-use fob_automata::parse_word;
+use fob_automata::{Letter, parse_word};
 use fob_base::text::hidden_in;
 use serde::{Deserialize, Serialize};
 
@@ -84,6 +84,22 @@ pub struct Wheel {
     pub(super) steps: u32,
     pub(super) limit: u64,
     pub(super) blocks: Blocks,
+}
+
+impl Default for Wheel {
+    /// A wheel to begin with: `gg`, `r` and `r`.
+    fn default() -> Self {
+        let word = |letters: &[Letter]| letters.iter().copied().collect();
+        Self {
+            name: "New wheel".to_owned(),
+            about: String::new(),
+            productions: vec![word(&[Letter::Green, Letter::Green]), word(&[Letter::Red]), word(&[Letter::Red])],
+            start: Packed::default(),
+            steps: DEFAULT_STEPS,
+            limit: DEFAULT_LIMIT,
+            blocks: Blocks::default(),
+        }
+    }
 }
 
 impl Wheel {

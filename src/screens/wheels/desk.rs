@@ -52,10 +52,7 @@ impl Desk {
 
     /// A new wheel, to begin with.
     pub fn fresh() -> Self {
-        let word = |letters: &[Letter]| letters.iter().copied().collect::<Packed>();
-        let productions = vec![word(&[Letter::Green, Letter::Green]), word(&[Letter::Red]), word(&[Letter::Red])];
-        // Three short productions are a wheel.
-        Self::draft(Wheel::new("New wheel", productions).unwrap_or_else(|_| unreachable!("three short productions")))
+        Self::draft(Wheel::default())
     }
 
     /// The wheel.

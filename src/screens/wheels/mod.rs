@@ -124,7 +124,7 @@ impl State {
 
     /// Puts another wheel on the desk; edits that were not saved are kept under a name of their own.
     fn put(&mut self, desk: Desk, shared: &mut Shared) {
-        if self.desk.is_changed() && self.desk.can().0 {
+        if self.desk.is_changed() && self.desk.wheel() != Desk::fresh().wheel() {
             let name = self.desk.key.clone().unwrap_or_else(|| self.desk.wheel().name().to_lowercase());
             match shared.store.wheel_shelf().save_as_new(&format!("{name}-unsaved"), self.desk.wheel()) {
                 Ok(kept) => shared.say(format!("Your edits are kept as {kept}")),

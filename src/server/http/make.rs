@@ -43,9 +43,8 @@ pub async fn make<P: Party>(shared: &Shared, address: Key, id: String, room: New
             shared.rooms.fetch_add(1, Ordering::Relaxed);
             Ok(Made { id, seat: number, is_new: true })
         }
-        // The same request arrived twice at once.
-        Written::Taken => known::<P>(shared, &hash).await?.ok_or_else(Problem::store),
-        Written::Unknown => Err(Problem::store()),
+        // The same request arrived twice at once, or it is not known whether the commit succeeded.
+        Written::Taken | Written::Unknown => known::<P>(shared, &hash).await?.ok_or_else(Problem::store),
     }
 }
 

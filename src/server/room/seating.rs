@@ -20,7 +20,7 @@ impl Table {
             Some(_) => {}
         }
         // A request repeated after a lost answer.
-        if self.tokens.iter().any(|(other, known)| *other == seat && *known == token) {
+        if self.is_known(seat, &token) {
             return Sat::Yes;
         }
         if !self.room.is_open(seat) {
@@ -29,16 +29,26 @@ impl Table {
         let names = self.room.seats().iter().filter_map(|seat| seat.name.as_deref());
         let name = fob_online::distinct_name(&name, names);
         let row = SeatRow { seat, name, token_hash: token };
-        match self.hub.writer.take_seat(self.room.id(), row.clone()).await {
+        let written = self.hub.writer.take_seat(self.room.id(), row.clone()).await;
+        match written {
             Written::Yes => {
                 self.room.take_seat(seat, &row.name);
                 self.tokens.push((seat, row.token_hash));
                 self.peers.send_all(&frames::seats(&self.room.seat_views()));
                 Sat::Yes
             }
-            Written::Taken => Sat::Taken,
-            Written::Unknown => Sat::Store,
+            // It may be this person who has the seat, if the fate of an earlier commit was unknown.
+            Written::Taken | Written::Unknown => match self.read_seats().await {
+                Ok(()) if self.is_known(seat, &row.token_hash) => Sat::Yes,
+                Ok(()) if written == Written::Taken => Sat::Taken,
+                _ => Sat::Store,
+            },
         }
+    }
+
+    /// Returns whether this is the token of the seat.
+    fn is_known(&self, seat: u8, token: &[u8]) -> bool {
+        self.tokens.iter().any(|(other, known)| *other == seat && known == token)
     }
 
     /// Reads the seats from the store.
