@@ -41,6 +41,7 @@ const SOURCES: [&str; LESSONS as usize] = [
     include_str!("../../assets/lessons/3-holes.md"),
     include_str!("../../assets/lessons/4-order.md"),
     include_str!("../../assets/lessons/5-spoil.md"),
+    include_str!("../../assets/lessons/6-win.md"),
 ];
 
 static ALL: LazyLock<Vec<Lesson>> = LazyLock::new(|| SOURCES.iter().map(|source| Lesson::read(source)).collect());

@@ -9,7 +9,7 @@ pub enum Topic {
     /// How Fob works, in short.
     #[default]
     Overview,
-    /// The five lessons.
+    /// The lessons.
     Lessons,
     /// The kinds of game, and which hole belongs to whose string.
     Kinds,
@@ -23,6 +23,8 @@ pub enum Topic {
     Black,
     /// How a match ends, and what it gives.
     End,
+    /// How to win.
+    Winning,
     /// Tournaments.
     Tournament,
     /// The referee for a real board.
@@ -67,7 +69,7 @@ const PREFIX: &str = "help/";
 
 impl Topic {
     /// All pages, in the order of the list.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 25] = [
         Self::Overview,
         Self::Lessons,
         Self::Kinds,
@@ -76,6 +78,7 @@ impl Topic {
         Self::Strings,
         Self::Black,
         Self::End,
+        Self::Winning,
         Self::Tournament,
         Self::Referee,
         Self::Practice,
@@ -110,6 +113,7 @@ impl Topic {
             Self::Strings => "strings",
             Self::Black => "black",
             Self::End => "end",
+            Self::Winning => "winning",
             Self::Tournament => "tournament",
             Self::Referee => "referee",
             Self::Practice => "practice",

@@ -2,7 +2,7 @@
 //! and the better half of them is tried again with twice as many (successive halving).
 
 use super::candidates::{Idea, Plan, ideas};
-use super::circle::Worth;
+use super::circle::{NOTHING, Worth};
 use super::hand::Tremor;
 use super::judge::Judge;
 use super::parallel;
@@ -34,7 +34,7 @@ pub(super) struct Trial {
 
 impl Trial {
     fn new(idea: &Idea) -> Self {
-        Self { plan: idea.plan, strike: idea.strike, sum: [0.0; 4], tried: 0, gone: 0, answers: [0.0; 4] }
+        Self { plan: idea.plan, strike: idea.strike, sum: NOTHING, tried: 0, gone: 0, answers: NOTHING }
     }
 
     /// The points that a party, from 0, can expect.
@@ -163,7 +163,7 @@ fn try_out(judge: &Judge, layout: &Layout, side: Side, tremors: &[Tremor], trial
 /// Looks at the answers to a candidate. They are looked at after few executions, so that their own mean would say less than
 /// the mean of all; what counts is by how much they change the points of the same executions (a control variate).
 fn answer(judge: &Judge, layout: &Layout, side: Side, tremors: &[Tremor], seed: u64, trial: &mut Trial, watch: &mut Watch<'_>) {
-    let mut change = [0.0; 4];
+    let mut change = NOTHING;
     for (number, tremor) in (0..).zip(tremors) {
         let strike = judge.skill.hand.execute(layout, side, &trial.strike, tremor);
         let Some((report, mut rest)) = watch.outcome(layout, strike) else { return };

@@ -29,6 +29,10 @@ pub const PRACTICE: &str = "practice.ron";
 /// File of the results in drills.
 pub const DRILLS: &str = "drills.ron";
 
+/// File of what came of the ladder and the daily Fob.
+pub const LADDER: &str = "ladder.ron";
+/// The same that could not be entered yet.
+pub const LADDER_WAITING: &str = "ladder-waiting.ron";
 /// File of correspondence-match data that is not in the matches' files.
 pub const LINKS: &str = "links.ron";
 /// File of the Turing machine on the desk.
@@ -67,13 +71,15 @@ pub const FOLDERS: [&str; 14] = [
 
 /// Every file of the data folder. What is neither here nor among the [`FOLDERS`] is not stored, so that the help, which a test
 /// compares with these lists, names all that there is.
-pub const FILES: [&str; 11] = [
+pub const FILES: [&str; 13] = [
     SETTINGS,
     STANDINGS,
     STANDINGS_WAITING,
     PUZZLES,
     DRILLS,
     DRILLS_WAITING,
+    LADDER,
+    LADDER_WAITING,
     PRACTICE,
     WORDS,
     LINKS,

@@ -6,15 +6,16 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use fob_kit::route::Nav;
 use fob_screens::kinds::KINDS;
 
-const PAGES: [(&str, &str); 24] = [
+const PAGES: [(&str, &str); 25] = [
     ("How Fob works", "A match in six lines"),
-    ("Five lessons", "How a lesson works"),
+    ("Six lessons", "How a lesson works"),
     ("The kinds of game", "Reject match for four"),
     ("The turn and the striker", "Where the striker may stand"),
     ("The break", "What goes back"),
     ("Strings, DFA and order", "The order of unlike pucks in one hole"),
     ("Black puck and lost pucks", "The black puck off the board"),
     ("End, points and series", "A series"),
+    ("How to win", "Who has to act"),
     ("Tournaments", "Everyone meets everyone"),
     ("At a real board", "The script"),
     ("The practice table", "The spread"),

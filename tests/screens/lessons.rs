@@ -1,6 +1,7 @@
-//! The five lessons, each by the keyboard alone and by the mouse alone.
+//! The six lessons, each by the keyboard alone and by the mouse alone.
 
 use crate::Bench;
+use crate::seen::Seen;
 use egui::{Key, vec2};
 use fob_kit::lessons::lesson as lesson_text;
 use fob_kit::places;
@@ -8,6 +9,7 @@ use fob_kit::route::{LESSONS, Nav};
 use fob_kit::scene::Look;
 use fob_kit::table::aim::Aim;
 use fob_replay::Situation;
+use fob_rules::Kind;
 use fob_screens::kinds::KINDS;
 use fob_screens::lesson;
 use fob_screens::lesson::course::{TO_NE, TO_NW, Task, course};
@@ -97,6 +99,15 @@ fn every_lesson_is_done_by_the_keyboard_alone() {
     bench.key(Key::Enter);
     shoot_by_key(&mut bench, 25);
     assert_eq!(at(&bench), (5, 1, true));
+    bench.key(Key::Enter);
+    // How to win.
+    bench.key(Key::Num1);
+    bench.key(Key::Enter);
+    shoot_by_key(&mut bench, -25);
+    assert_eq!(at(&bench), (6, 1, true));
+    bench.key(Key::Enter);
+    bench.key(Key::Num2);
+    assert_eq!(at(&bench), (6, 2, true));
     let lessons = &bench.harness.state().shared.settings.lessons;
     assert!((1..=LESSONS).all(|number| lessons.contains(&number)), "{lessons:?}");
     bench.key(Key::Escape);
@@ -107,7 +118,7 @@ fn every_lesson_is_done_by_the_keyboard_alone() {
 #[test]
 fn every_lesson_is_done_by_the_mouse_alone() {
     let mut bench = Bench::new();
-    bench.click("Learn it in five short lessons");
+    bench.click("Learn it in six short lessons");
     shoot_by_mouse(&mut bench, 65.0);
     bench.click("Go on");
     shoot_by_mouse(&mut bench, 115.0);
@@ -132,9 +143,20 @@ fn every_lesson_is_done_by_the_mouse_alone() {
     bench.click("Go on");
     shoot_by_mouse(&mut bench, 115.0);
     assert_eq!(at(&bench), (5, 1, true));
+    bench.click("Next lesson: How to win");
+    bench.click("The green one");
+    bench.click("Go on");
+    shoot_by_mouse(&mut bench, 65.0);
+    bench.click("Go on");
+    bench.click("Bo");
+    assert_eq!(at(&bench), (6, 2, true));
     assert_eq!(bench.harness.state().shared.settings.lessons.len(), usize::from(LESSONS));
     bench.click("Play your first match");
     assert_eq!(bench.harness.state().place(), "resume");
+    // Tug of war on what ends with green, with five pucks of each colour.
+    let setup = bench.harness.state().match_on_table().expect("a match").setup().clone();
+    assert!(matches!(setup.kind, Kind::TugOfWar { .. }));
+    assert_eq!((setup.machines[0].name(), setup.green, setup.red), ("Ends with green", 5, 5));
 }
 
 #[test]
@@ -182,7 +204,7 @@ fn a_lesson_that_is_done_keeps_its_mark_and_the_next_one_is_proposed() {
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let mut bench = Bench::over(folder);
-    assert!(bench.sees("Lessons: 1 of 5 done"));
+    assert!(bench.sees("Lessons: 1 of 6 done"));
     bench.key(Key::L);
     assert_eq!(bench.harness.state().route(), places::Lesson(1).into());
     assert!(bench.sees("Lesson 4, done"));

@@ -1,5 +1,6 @@
 //! The places that more than one screen leads to, as plain data. A place that only its own screen knows stands with that screen.
 
+mod daily;
 mod lesson;
 mod linked;
 mod match_;
@@ -8,6 +9,7 @@ mod replay;
 mod room;
 mod table;
 
+pub use daily::Daily;
 pub use lesson::{Help, Lesson};
 pub use linked::{Challenge, Turns};
 pub use match_::{Again, Ended, New, NextGame, Planned, Play, Resume, Standings, Tournament};

@@ -22,7 +22,7 @@ use std::fmt;
 use std::sync::Arc;
 
 /// How many lessons there are.
-pub const LESSONS: u8 = 5;
+pub const LESSONS: u8 = 6;
 
 /// Any place of the app.
 #[derive(Clone)]

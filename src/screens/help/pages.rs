@@ -17,6 +17,7 @@ const fn source(topic: Topic) -> &'static str {
         Topic::Strings => include_str!("../../../assets/help/strings.md"),
         Topic::Black => include_str!("../../../assets/help/black.md"),
         Topic::End => include_str!("../../../assets/help/end.md"),
+        Topic::Winning => include_str!("../../../assets/help/winning.md"),
         Topic::Tournament => include_str!("../../../assets/help/tournament.md"),
         Topic::Referee => include_str!("../../../assets/help/referee.md"),
         Topic::Practice => include_str!("../../../assets/help/practice.md"),
@@ -111,7 +112,7 @@ mod tests {
         assert_eq!(target(Topic::Keys, "fob:help/break"), Some((Topic::Break, None)));
         assert_eq!(target(Topic::Keys, "fob:help/strings#the-odds"), Some((Topic::Strings, Some("the-odds"))));
         assert_eq!(lesson("fob:lesson/3"), Some(places::Lesson(3)));
-        for elsewhere in ["fob:lesson/6", "fob:practice", "fob:help/break", "https://example.org/lesson/1"] {
+        for elsewhere in ["fob:lesson/7", "fob:practice", "fob:help/break", "https://example.org/lesson/1"] {
             assert_eq!(lesson(elsewhere), None, "{elsewhere}");
         }
         for elsewhere in ["fob:help/odds", "fob:practice", "https://example.org/#top", "break"] {

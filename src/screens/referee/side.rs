@@ -11,7 +11,9 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets;
 use fob_kit::widgets::automaton::{self, StringView};
+use fob_kit::widgets::chance::Prospect;
 use fob_kit::widgets::order;
+use fob_kit::words::piece_label;
 use fob_rules::log;
 
 /// Whose turn it is, what is left, and the buttons of the match.
@@ -160,7 +162,9 @@ fn views(state: &State) -> Vec<StringView> {
                 word,
                 step: state.tracks[i].step,
                 ghost: ghosts.iter().find(|(g, _)| *g == i).map(|(_, to)| to.clone()),
-                odds: state.odds.of(game, i),
+                aimed: Vec::new(),
+                prospect: Prospect::from_odds(state.odds.of(game, i), game.left()),
+                label: piece_label(i, s.owner, game.strings().len()),
             }
         })
         .collect()
