@@ -1,12 +1,12 @@
 //! How a screen is laid out in its window: the one place where that is decided by the window's size. A screen hands over its parts.
 //!
-//! | window, in points | what is decided |
+//! | window, in points | effect |
 //! |---|---|
-//! | taller than wide | what stands beside a board is below or above it |
+//! | taller than wide | the parts next to a board are below or above it |
 //! | narrower than 900 | the strip below a board is as wide as the window |
 //! | 700 high and more | a roomy menu |
 //! | lower than 600 | narrow margins, one line of news in the games room |
-//! | lower than 560 | lines that would wrap are cut, and told in full by a tip |
+//! | lower than 560 | lines that would wrap are cut; a tooltip has the full text |
 //! | lower than 500 | smaller parts, and what does not fit is scrolled |
 
 use crate::widgets::panel_frame;
@@ -26,12 +26,12 @@ pub struct Window {
     pub size: Vec2,
 }
 
-/// A board with a head above it, a panel beside it and a strip below.
+/// A board with a head above it, a panel next to it and a strip below.
 #[derive(Clone, Copy, Debug)]
 pub struct Table {
-    /// By this the panels are told from those of other screens.
+    /// Id that distinguishes its panels from those of other screens.
     pub id: &'static str,
-    /// The width of the panel beside the board, in points.
+    /// The width of the panel next to the board, in points.
     pub side: f32,
     /// Its share of the height where the window is upright.
     pub share: f32,
@@ -80,7 +80,7 @@ impl Window {
         self.size.y < 500.0
     }
 
-    /// The width of the panel beside a board: a share of the window's, but with room for a string's row.
+    /// The width of the panel next to a board, in points: a share of the window's, but with room for a string's row.
     pub fn beside(self, share: f32) -> f32 {
         (self.size.x * share).clamp(if self.size.x < 700.0 { 320.0 } else { 340.0 }, 640.0)
     }

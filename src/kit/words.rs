@@ -27,12 +27,12 @@ pub fn piece_label(string: usize, owner: Option<u8>, strings: usize) -> String {
     if owner.is_none() && strings == 1 { SHARED.to_owned() } else { string_letter(string) }
 }
 
-/// What people call a computer player.
+/// The name of a computer player on screens.
 pub fn level_label(level: Level) -> String {
     format!("computer, {}", level.name())
 }
 
-/// What people call a kind of drill.
+/// The name of a kind of drill on screens.
 pub const fn drill_name(kind: DrillKind) -> &'static str {
     match kind {
         DrillKind::Pot => "Straight in",
@@ -99,7 +99,7 @@ pub fn day_name(day: u64) -> String {
     date.map_or_else(|_| day.to_string(), |date| date.strftime("%-d %b %Y").to_string())
 }
 
-/// How long ago something was that is so many seconds old: `just now`, `5 min ago`, `3 h ago`, `2 d ago`.
+/// Formats an age in seconds: `just now`, `5 min ago`, `3 h ago`, `2 d ago`.
 pub fn ago(age: u64) -> String {
     match age {
         0..60 => "just now".to_owned(),
@@ -138,7 +138,7 @@ pub fn sentence(text: &str) -> String {
     if text.is_empty() { String::new() } else { capital(text) + "." }
 }
 
-/// What becomes of the points when somebody resigns.
+/// How the points are shared when somebody resigns.
 pub fn after_resigning(kind: &Kind) -> &'static str {
     match kind {
         Kind::TugOfWar { .. } => "The other side then wins the match.",

@@ -16,7 +16,7 @@ const PAGES: [(&str, &str); 25] = [
     ("Black puck and lost pucks", "The black puck off the board"),
     ("End, points and series", "A series"),
     ("How to win", "Who has to act"),
-    ("Tournaments", "Everyone meets everyone"),
+    ("Tournaments", "Everyone plays everyone"),
     ("At a real board", "The script"),
     ("The practice table", "The spread"),
     ("The workshop", "Gestures on the canvas"),

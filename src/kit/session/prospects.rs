@@ -49,7 +49,7 @@ impl Prospects {
         self.outlook.forecast_from((0..at.len()).map(|string| odds.of_configuration(game, string, &at[string])).collect())
     }
 
-    /// Whether so many pucks or states are left that only the strings as they stand are looked at.
+    /// Whether too many pucks or states are left, so that only the current strings are judged.
     pub fn are_rough(&self) -> bool {
         self.outlook.is_flat()
     }

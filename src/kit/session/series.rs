@@ -1,4 +1,4 @@
-//! What comes after a match: the same again, or the next game of the series.
+//! The match after a match: the same players again, or the next game of the series.
 
 use super::Start;
 use fob_base::Dice;
@@ -28,7 +28,7 @@ pub fn again(start: &Start) -> Start {
 /// The next game of a series, from the file of the one before.
 ///
 /// # Errors
-/// What is wrong with the file, a line each.
+/// The problems of the file, one per line.
 pub fn next_game_from(path: &Path) -> Result<Start, Vec<String>> {
     let (start, playback) = read(path)?;
     let mut series = start.earlier()?;
@@ -40,7 +40,7 @@ pub fn next_game_from(path: &Path) -> Result<Start, Vec<String>> {
 /// A rematch, from the file of the match before.
 ///
 /// # Errors
-/// What is wrong with the file, a line each.
+/// The problems of the file, one per line.
 pub fn again_from(path: &Path) -> Result<Start, Vec<String>> {
     Ok(again(&read(path)?.0))
 }

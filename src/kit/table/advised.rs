@@ -49,7 +49,7 @@ impl Advised {
         layout.puck(id).map(|puck| puck.colour)
     }
 
-    /// What may fall, the likeliest first, and what may go wrong, a few words each: at least one.
+    /// The likely results, best first, and the risks, a few words each: at least one line.
     pub fn falls(&self, palette: Palette) -> Vec<String> {
         let falls = self.shot.falls.iter().filter(|fall| fall.chance >= SLIGHT).take(2);
         let message = |fall: &Fall| format!("{} into {} {}", palette.word(fall.colour), fall.hole, percent(fall.chance));
@@ -66,7 +66,7 @@ impl Advised {
         parts
     }
 
-    /// What the shooter can expect after it, of the points where these are shared out.
+    /// The shooter's chances after it, or expected points where points are shared.
     pub fn expects(&self, shared_out: bool) -> String {
         if shared_out { format!("expects {:.2}", self.shot.win) } else { format!("wins {}", percent(self.wins())) }
     }

@@ -11,7 +11,7 @@ use egui::{
 };
 use fob_table::{Board, Layout};
 
-/// What the hand is doing between frames.
+/// The state of the hand between frames.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hand {
     grip: Grip,

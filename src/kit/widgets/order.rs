@@ -1,6 +1,7 @@
 //! The choice of an order: every distinct arrangement of a hole's pucks, and where each would lead its string's machine.
 
 use crate::theme::{SIZES, STEP, Theme};
+use crate::widgets::labels;
 use crate::widgets::{self, letters};
 use crate::words::string_letter;
 use egui::text::{LayoutJob, TextWrapping};
@@ -33,7 +34,7 @@ struct Row {
     shortened: bool,
 }
 
-/// What has been picked so far.
+/// The picks so far.
 #[derive(Clone, Debug)]
 pub struct State {
     rows: Vec<Row>,
@@ -80,7 +81,7 @@ impl State {
         self.rows.iter().filter_map(|r| r.ways.get(r.picked).map(|way| (r.hole, way.order.clone()))).collect()
     }
 
-    /// Where the machines of some strings would be after what is picked now.
+    /// The configurations of machines after the order that is picked now.
     pub fn ghosts(&self, game: &Match, strings: &[usize]) -> Vec<(usize, Configuration)> {
         let Ok(after) = game.preview(&self.orders()) else { return Vec::new() };
         let due = |s: &usize| self.rows.iter().any(|r| r.string == *s);
@@ -164,7 +165,7 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Opt
         });
     }
     ui.add_space(STEP / 2.0);
-    let confirm = widgets::primary(ui, "Choose this order", "Confirm (Enter)").clicked();
+    let confirm = widgets::primary(ui, labels::CHOOSE_ORDER, "Confirm (Enter)").clicked();
     (confirm || !blocked && widgets::key(ui, Key::Enter)).then(|| state.orders())
 }
 
@@ -179,7 +180,7 @@ mod tests {
     use fob_rules::script::{Item, report};
     use fob_rules::{Kind, Setup};
 
-    /// What is painted of the names on the cards: the text, what it covers, and where it is clipped.
+    /// The names on the cards as painted: text, rectangle and clip.
     fn names_on_cards(states: [&str; 2]) -> Vec<(String, bool, Rect, Rect)> {
         let to = fob_automata::StateId;
         let both = [true, false].into_iter().zip(states).map(|(accepting, name)| DfaState::new(name, accepting, to(0), to(1)));

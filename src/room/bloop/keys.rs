@@ -17,7 +17,7 @@ pub const KEYS: [(&str, &str); 10] = [
     ("Enter", "Add the rule or place the head; skip a run"),
     ("Backspace, Esc", "Remove the last part, or all of it"),
     ("Space, .", "Pause or resume the run; one step"),
-    ("Page Up, Page Down", "Runs are shown faster or slower"),
+    ("Page Up, Page Down", "Show runs faster or slower"),
     ("W", "Replay the last run"),
     ("P", "Preview on or off"),
     ("F10", "The pause, with the old program's letters"),
@@ -61,7 +61,7 @@ pub fn take(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn: Option<
     for (key, faster) in [(Key::PageUp, true), (Key::PageDown, false)] {
         if widgets::key(ui, key) {
             view.speed = view.speed.stepped(faster);
-            cx.shared.say(format!("Runs are shown: {}", view.speed.name().to_lowercase()));
+            cx.shared.say(format!("Run speed: {}", view.speed.name().to_lowercase()));
         }
     }
     if !cx.puzzle && widgets::key(ui, Key::P) {
@@ -90,7 +90,7 @@ pub fn take(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn: Option<
     }
 }
 
-/// What is typed as a move.
+/// The letters of a move.
 fn typed(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let position = *cx.session.position();
     let signs: Vec<char> = ui.input(|i| {

@@ -5,6 +5,7 @@ mod entry;
 mod grid;
 mod hand;
 mod keys;
+pub mod labels;
 mod listing;
 mod paint;
 mod play;
@@ -194,7 +195,7 @@ impl View for BloopView {
 }
 
 impl BloopView {
-    /// Begins to show a run that a move has just begun, and goes on with one that is shown.
+    /// Begins to show a run that a move has just begun, and continues with one that is shown.
     fn go_on(&mut self, last: Option<&Last>, cx: &mut Cx<'_, Bloop>) {
         let now = cx.shared.now;
         if let Some(from) = self.arrived.take()
@@ -283,7 +284,7 @@ impl BloopView {
 const SWITCHES: f32 = 84.0;
 /// In a board lower than this, in points, the tape and the points are smaller.
 const LOW: f32 = 480.0;
-/// The least width of what is next to the repertoire, in points.
+/// The least width of the parts next to the table of rules, in points.
 const BESIDE: f32 = 410.0;
 
 /// A position in small: the tape with its head, and how full the repertoire is.

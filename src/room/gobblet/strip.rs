@@ -3,6 +3,7 @@
 use super::judge::Judge;
 use super::places::side_name;
 use super::state::GobbletView;
+use crate::gobblet::labels;
 use crate::view::Cx;
 use egui::{Color32, RichText, Ui};
 use fob_games::gobblet::Position;
@@ -37,7 +38,7 @@ pub fn options<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
     looking_through(ui, view);
     ui.add_space(STEP);
     let bound = view.is_bound();
-    let touch = egui::Checkbox::new(&mut view.options.touch, "Touch-move");
+    let touch = egui::Checkbox::new(&mut view.options.touch, labels::TOUCH_MOVE);
     ui.add_enabled(!bound, touch)
         .on_hover_text(
             "You must move a piece that you lift, nothing warns you, and lifting a piece that cannot move loses the game",
@@ -46,7 +47,7 @@ pub fn options<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
 }
 
 fn looking_through<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
-    ui.checkbox(&mut view.options.through, "Look through the cups").on_hover_text("Pieces that cover others are drawn as glass");
+    ui.checkbox(&mut view.options.through, labels::LOOK_THROUGH).on_hover_text("Pieces that cover others are drawn as glass");
 }
 
 /// Turning and zooming by buttons.
@@ -83,13 +84,13 @@ fn looks<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
             }
             ui.end_row();
         });
-        if widgets::button(ui, "As at first", "Reset the view (Home)").clicked() {
+        if widgets::button(ui, labels::RESET_VIEW, "Reset the view (Home)").clicked() {
             *eye = cups::home();
         }
     });
 }
 
-/// What the hand holds and what that means; or what is to be done.
+/// What the hand holds and what that means, or a hint what to do.
 fn news<const N: usize>(view: &mut GobbletView<N>, cx: &Cx<'_, Position<N>>) -> (String, Color32)
 where
     Position<N>: Judge<N>,

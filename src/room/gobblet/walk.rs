@@ -3,6 +3,7 @@
 use super::judge::Judge;
 use super::state::GobbletView;
 use super::words;
+use crate::gobblet::labels;
 use crate::view::Cx;
 use egui::{Key, Margin, Modifiers, RichText, Ui};
 use fob_games::gobblet::Position;
@@ -44,7 +45,7 @@ where
     let frame = egui::Frame::new().fill(theme.raised).inner_margin(Margin::symmetric(16, 8));
     egui::Panel::top("gobblet-line").resizable(false).frame(frame).show(ui, |ui| {
         ui.horizontal(|ui| {
-            ui.label(RichText::new("The line, played out").font(theme::strong(20.0)));
+            ui.label(RichText::new(labels::LINE_TITLE).font(theme::strong(20.0)));
             ui.label(RichText::new(format!("{step} of {last}")).size(13.0).color(theme.dim));
         });
         ui.add(egui::Label::new(said).wrap());
@@ -53,7 +54,7 @@ where
             on |= widgets::button_if(ui, step < last, "Next step", "Next move (→)", "This is the end").clicked();
             let label = if view.why.plays() { "Stop" } else { "Play" };
             play |= widgets::button_if(ui, step < last, label, "Play move by move (Enter)", "This is the end").clicked();
-            close |= widgets::button(ui, "Close", "Back to the game, which has not moved (Esc)").clicked();
+            close |= widgets::button(ui, "Close", "Back to the game (Esc)").clicked();
         });
     });
     if close {

@@ -1,6 +1,7 @@
 //! The text's example as a walk-through: a card over the board, a jump at a time, and the move that is not legal.
 
 use super::hand::Hand;
+use crate::phutball::labels;
 use crate::view::Cx;
 use egui::{Area, Id, Key, Modifiers, Rect, RichText, Ui};
 use fob_games::phutball::{Phutball, Point};
@@ -41,7 +42,7 @@ static STEPS: LazyLock<Vec<Step>> = LazyLock::new(|| {
     let step = |heading, path: &str, words: &str| Step { heading, words: words.to_owned(), hand: along(path), refused: None };
     let wrong = "K6-G9-J9-G7".parse().ok().and_then(|mv| start.check(&mv).err());
     let why = wrong.map_or_else(String::new, |error| error.why);
-    let mut last = step("A move that is not legal", "K6-G9-J9", "");
+    let mut last = step(labels::ILLEGAL, "K6-G9-J9", "");
     last.words = format!(
         "K6-G9-J9-G7 is no move. From G9 the ball could also jump to the right over H9, to J9. But from there no jump leads to G7: \
          {why}. A man is off the board as soon as he is jumped, and none is jumped twice."
@@ -107,9 +108,9 @@ pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &mut Cx<'_, Phutball>, within
             ui.add_space(STEP / 2.0);
             ui.horizontal_wrapped(|ui| {
                 if at < last {
-                    next |= widgets::primary(ui, "Next step", "Next step (Enter)").clicked();
+                    next |= widgets::primary(ui, labels::NEXT_STEP, "Next step (Enter)").clicked();
                 } else {
-                    close |= widgets::primary(ui, "Play on", "Close and play the position (Esc)").clicked();
+                    close |= widgets::primary(ui, labels::PLAY_ON, "Close and play the position (Esc)").clicked();
                 }
                 back |= widgets::button_if(ui, at > 0, "Step back", "Previous step (↑)", "This is the first step").clicked();
                 if at < last {

@@ -42,7 +42,7 @@ pub(super) enum Stage<M> {
     Judging(Job<JudgeAsk>),
     /// A move follows by itself.
     Follows(M, Then),
-    /// A wrong move stands for a while, with what refutes it in words where something does.
+    /// A wrong move is shown for a while, with its refutation in words if it has one.
     Wrong(Option<String>),
     /// It is solved.
     Solved,
@@ -173,7 +173,7 @@ impl<V: View> Trainer<V> {
         }
     }
 
-    /// Whether what is seen has rested for so many seconds.
+    /// Whether the view has been still for a number of seconds.
     fn rested(&mut self, seconds: f64, shared: &Shared) -> bool {
         if self.view.moving(shared) || self.view.waits(shared) {
             self.quiet = None;

@@ -3,6 +3,7 @@
 use super::state::{Act, Dialog, Table};
 use super::think::Purpose;
 use crate::any::Exit;
+use crate::labels;
 use crate::view::View;
 use egui::{Align, Color32, FontId, Label, Layout, RichText, Slider, Ui, vec2};
 use fob_games::Game;
@@ -16,11 +17,11 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
     let mut puzzles = false;
     let back = widgets::head(ui, V::Game::TITLE, |ui| {
         // From right to left.
-        if widgets::button(ui, "Rules", "The rules as they are played here (R)").clicked() {
+        if widgets::button(ui, labels::RULES, "The rules as they are played here (R)").clicked() {
             acts.push(Act::Open(Dialog::Rules));
         }
-        ui.menu_button("Text", |ui| {
-            if widgets::button(ui, "Copy position", "As text, for pasting here or on the command line (Ctrl+C)").clicked() {
+        ui.menu_button(labels::MENU_TEXT, |ui| {
+            if widgets::button(ui, labels::COPY_POSITION, "As text, for pasting here or on the command line (Ctrl+C)").clicked() {
                 acts.push(Act::CopyPosition);
                 ui.close();
             }
@@ -34,7 +35,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
                 ui.close();
             }
             let tip = "Play a move by its notation (T)";
-            if widgets::button_if(ui, table.is_free(), "Type a move", tip, "No person is to move").clicked() {
+            if widgets::button_if(ui, table.is_free(), "Type a move", tip, "It is not a person's turn").clicked() {
                 acts.push(Act::type_move());
                 ui.close();
             }
@@ -48,10 +49,10 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
         if widgets::button(ui, "Save as", &tip).clicked() {
             acts.push(Act::SaveAs);
         }
-        if widgets::button(ui, "Load", "Another saved game (Ctrl+O)").clicked() {
+        if widgets::button(ui, "Load", "Open a saved game (Ctrl+O)").clicked() {
             acts.push(Act::Load { rewound: false });
         }
-        if widgets::button(ui, "New game", "Another game; this one stays saved (Ctrl+N)").clicked() {
+        if widgets::button(ui, labels::NEW_GAME, "Start a new game; this one stays saved (Ctrl+N)").clicked() {
             acts.push(Act::new());
         }
         puzzles = widgets::button(ui, "Puzzles", "Positions with one right move (Ctrl+P)").clicked();
@@ -116,10 +117,10 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         ui.label(RichText::new(format!("{here} of {last}")).color(theme.dim));
         ui.add_space(STEP);
         let over = table.known.outcome.is_some();
-        if widgets::button_if(ui, !over, "Hint", "What the strongest player would do (H)", "The game is over").clicked() {
+        if widgets::button_if(ui, !over, "Hint", "The strongest player's move (H)", "The game is over").clicked() {
             acts.push(Act::Hint);
         }
-        if ui.selectable_label(table.analysis, "Analysis").on_hover_text("What the position is worth, and why (A)").clicked() {
+        if ui.selectable_label(table.analysis, "Analysis").on_hover_text("The value of the position, and why (A)").clicked() {
             acts.push(Act::Analysis);
         }
     });
@@ -173,7 +174,7 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         ui.spinner();
         let what = if search.purpose == Purpose::Hint { "Looking for a hint".to_owned() } else { format!("{name} thinks") };
         state(ui, strong(what));
-        if widgets::button(ui, "Enough", "Play the best move found so far (Enter)").clicked() {
+        if widgets::button(ui, "Move now", "Stop thinking and play the best move found (Enter)").clicked() {
             acts.push(Act::Enough);
         }
         if search.purpose != Purpose::Hint && widgets::button(ui, "Wait", "Pause the computers (Space)").clicked() {
@@ -191,7 +192,7 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     }
     if table.tree().computer_to_move().is_some() {
         let tip = "The computer moves from here; the moves that followed are kept as variations (Space)";
-        if widgets::button(ui, "Go on", tip).clicked() {
+        if widgets::button(ui, labels::RESUME, tip).clicked() {
             acts.push(Act::GoOn);
         }
         return (String::new(), theme.dim);

@@ -16,10 +16,10 @@ use fob_table::{Board, Layout, Strike};
 
 /// How many shots are shown.
 const SHOTS: usize = 3;
-/// Executions that the chances are worked out from: they are then known to within 3 points in the mean.
+/// Executions that the chances are computed from: they are then known to within 3 points in the mean.
 const EXECUTIONS: u32 = 300;
 
-/// What was asked for at this turn.
+/// The request at this turn.
 #[derive(Debug)]
 pub(super) struct Hint {
     job: Option<Job<HintAsk>>,
@@ -124,7 +124,7 @@ impl Hint {
 /// board are.
 const SKILL: Skill = Skill { hand: Skill::MASTER.hand, chances: Prospects::SKILL.chances, ..Skill::HARD };
 
-/// What the computer player is asked.
+/// The request to the computer player.
 fn request(played: &Played) -> Request {
     let game = played.game().clone();
     let seed = Dice::from_seed(played.start.seed, u64::from(game.shots()), 2).seed();

@@ -32,7 +32,7 @@ use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_replay::{Playback, Replay};
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Match",
     ways: &[
@@ -165,7 +165,7 @@ struct Strip {
     key: egui::Id,
     /// Whether a strike is being set: its controls say how high the strip is.
     sets: bool,
-    /// What the strike's controls need at this width of the window, and what the strip's contents needed in the frame before.
+    /// The height of the strike's controls at this width, and of the strip's contents in the frame before.
     kept: Heights,
     place: egui::Rect,
 }

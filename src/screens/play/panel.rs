@@ -1,6 +1,7 @@
 //! The head of the match and the panel next to the board: DFA, strings, log.
 
 use super::state::{Dialog, State};
+use crate::play::labels;
 use egui::{Key, RichText, Sense, Ui, vec2};
 use fob_kit::offers;
 use fob_kit::session::Turn;
@@ -17,7 +18,7 @@ use fob_replay::Outcome;
 use fob_rules::PuckString;
 use fob_table::Colour;
 
-/// Whose turn it is, which shot, what is left; the match's own buttons at the right. Says whether to leave.
+/// Whose turn it is, the number of the shot, the pucks left; the buttons of the match on the right. Returns whether to leave.
 pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
     let theme = &Theme::from_ui(ui);
     let mut leave = false;
@@ -58,14 +59,14 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         leave = widgets::button(ui, "Leave", "To the menu; you can resume the match from there (Esc)").clicked();
         let playing = state.is_waiting();
         let waits = matches!(state.played.turn(), Turn::Wait(_));
-        let why = if waits { "At your own turn" } else { "Not while a shot plays" };
-        let resign = widgets::button_if(ui, playing, "Resign", "A player gives up", why);
+        let why = if waits { "Only on your turn" } else { "Not while a shot plays" };
+        let resign = widgets::button_if(ui, playing, labels::RESIGN, "Give up the match", why);
         ask(&resign, Dialog::Resign, &mut state.dialog);
         if state.certain.0 {
             let end = widgets::button_if(
                 ui,
                 playing,
-                "Certain result",
+                labels::CERTAIN_RESULT,
                 "Nothing can change the result any more: end the match, or play on",
                 why,
             );
@@ -73,11 +74,11 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         }
         // By links nobody can be asked.
         if !state.played.is_by_links() {
-            let draw = widgets::button_if(ui, playing, "Draw", "Offer a draw", why);
+            let draw = widgets::button_if(ui, playing, labels::DRAW, "Offer a draw", why);
             ask(&draw, Dialog::Draw, &mut state.dialog);
             let can = playing && state.played.can_take_back();
-            let why = "There is no shot to take back";
-            let back = widgets::button_if(ui, can, "Take back", "The last shot, if everybody agrees (Ctrl+Z)", why);
+            let why = "No shot to take back";
+            let back = widgets::button_if(ui, can, labels::TAKE_BACK, "The last shot, if everybody agrees (Ctrl+Z)", why);
             ask(&back, Dialog::TakeBack, &mut state.dialog);
         }
         let mut turn = shared.settings.turn_board;

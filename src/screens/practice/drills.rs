@@ -83,7 +83,7 @@ fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
     ui.add_space(STEP);
     ui.horizontal_wrapped(|ui| {
         let resting = state.at_rest();
-        let tip = "Aim a shot that solves it; then shoot. It no longer counts for a streak (V)";
+        let tip = "Aim a shot that solves it. The drill then no longer counts for a streak (V)";
         if widgets::button_if(ui, resting, "Show me one way", tip, "Wait for the shot to end").clicked() {
             state.show_way();
         }
@@ -116,5 +116,5 @@ fn difficulty(drill: &Drill) -> String {
         30.0.. => "Fair",
         _ => "Hard",
     };
-    format!("{word}: a medium hand does it in {percent:.0} of 100")
+    format!("{word}: a medium player makes {percent:.0} of 100")
 }

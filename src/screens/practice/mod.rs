@@ -35,7 +35,7 @@ use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_kit::widgets::dialog::Answer;
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Practice table",
     ways: &[
@@ -178,7 +178,7 @@ fn laying(ui: &mut Ui, state: &mut State) {
     let resting = state.at_rest();
     let tip = "Put the pucks back as they were set up, with the same aim (R)";
     let why = "The pucks are as they were set up";
-    if widgets::button_if(ui, state.is_changed() && resting, "Lay back", tip, why).clicked() {
+    if widgets::button_if(ui, state.is_changed() && resting, labels::RESET, tip, why).clicked() {
         state.again();
     }
     ui.checkbox(&mut state.repeat, "after each shot").on_hover_text("Put the pucks back after each shot (T)");

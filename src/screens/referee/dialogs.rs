@@ -1,6 +1,7 @@
-//! What is asked over a refereed match: a draw, and who resigns.
+//! Questions over a refereed match: a draw, and who resigns.
 
 use super::state::{Dialog, State};
+use crate::referee::labels;
 use egui::{Key, Modifiers, Ui};
 use fob_kit::session::refereed::Event;
 use fob_kit::shared::Shared;
@@ -18,7 +19,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let shown = dialog::show(ui, "referee question", title, 420.0, |ui| {
         widgets::text(ui, text);
         if open == Dialog::Draw {
-            let answer = dialog::foot(ui, Ok(()), ("All agree", "Yes (Enter)"), ("Play on", "No (Esc)"));
+            let answer = dialog::foot(ui, Ok(()), (labels::AGREE, "Yes (Enter)"), ("Play on", "No (Esc)"));
             event = answer.filter(|yes| *yes).map(|_| Event::Draw);
             return answer.is_some();
         }
@@ -27,7 +28,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             let keys = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
             for (player, key) in (1..=state.game.setup().players()).zip(keys) {
                 let text = format!("{} resigns", state.names.player(player));
-                let clicked = widgets::button(ui, &text, &widgets::with_key("Gives up this match", key)).clicked();
+                let clicked = widgets::button(ui, &text, &widgets::with_key("Give up this match", key)).clicked();
                 if clicked || widgets::shortcut(ui, Modifiers::NONE, key) {
                     event = Some(Event::Resign(player));
                 }

@@ -4,12 +4,14 @@
 mod board;
 mod dialogs;
 mod entry;
+pub mod labels;
 mod side;
 mod state;
 mod steps;
 
 pub use state::State;
 
+use crate::printing::Printing;
 use egui::{Key, Modifiers, Ui};
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::layout::{self, Window};
@@ -25,7 +27,7 @@ use fob_kit::widgets::track::Track;
 use fob_table::{Colour, Hole};
 use state::{Dialog, Target};
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Referee",
     ways: &[
@@ -102,12 +104,15 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     );
     let (state, shared, go) = parts;
     dialogs::show(ui, state, shared);
+    if state.printing.as_mut().is_some_and(|printing| printing.show(ui, shared)) {
+        state.printing = None;
+    }
     go
 }
 
-/// There is no text field on this screen, so letters work whoever has the focus; Enter belongs to a focused button.
+/// This screen has no text field, so letter keys work wherever the focus is; Enter belongs to a focused button.
 fn keys(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    if !shared.problems.is_empty() || state.dialog.is_some() {
+    if !shared.problems.is_empty() || state.dialog.is_some() || state.printing.is_some() {
         return None;
     }
     let pressed = |key| widgets::shortcut(ui, Modifiers::NONE, key);
@@ -148,6 +153,9 @@ fn keys(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     }
     if pressed(Key::C) {
         state.copy(ui);
+    }
+    if pressed(Key::P) {
+        state.printing = Some(Printing::new(&state.start, shared));
     }
     if !state.game.is_over() {
         if pressed(Key::D) {

@@ -3,6 +3,8 @@
 use super::board;
 use super::state::Dialog;
 use super::state::State;
+use crate::printing::{PRINT, Printing};
+use crate::referee::labels;
 use egui::{Align, Key, Label, Layout, RichText, Sense, Ui, vec2};
 use fob_kit::offers;
 use fob_kit::route::Nav;
@@ -16,12 +18,12 @@ use fob_kit::widgets::order;
 use fob_kit::words::piece_label;
 use fob_rules::log;
 
-/// Whose turn it is, what is left, and the buttons of the match.
+/// Whose turn it is, the pucks left, and the buttons of the match.
 pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if widgets::button(ui, "Leave", "To the menu; you can resume the match from there (Esc)").clicked() {
+            if widgets::button(ui, labels::LEAVE, "To the menu; you can resume the match from there (Esc)").clicked() {
                 state.close(shared);
                 go = Some(Nav::Home);
             }
@@ -32,12 +34,12 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
                 more(ui, state, shared);
             }
             ui.separator();
-            let why = "Nothing was undone";
+            let why = "Nothing to redo";
             if widgets::button_if(ui, !state.undone.is_empty(), "Redo", "The shot that was undone (Ctrl+Y)", why).clicked() {
                 state.redo(shared);
             }
             let tip = "The last entry, or the last shot when nothing is entered (Ctrl+Z)";
-            if widgets::button_if(ui, state.can_undo(), "Undo", tip, "Nothing has happened yet").clicked() {
+            if widgets::button_if(ui, state.can_undo(), labels::UNDO, tip, "Nothing to undo").clicked() {
                 state.undo(shared);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| turn(ui, state));
@@ -50,14 +52,17 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
 fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let on = !state.game.is_over();
     let why = "The match is over";
-    if widgets::button_if(ui, on, "Resign", "A player gives up (X)", why).clicked() {
+    if widgets::button_if(ui, on, labels::RESIGN, "Give up the match (X)", why).clicked() {
         state.dialog = Some(Dialog::Resign);
     }
-    if widgets::button_if(ui, on, "Draw", "All agree to a draw (D)", why).clicked() {
+    if widgets::button_if(ui, on, labels::DRAW, "All agree to a draw (D)", why).clicked() {
         state.dialog = Some(Dialog::Draw);
     }
     if widgets::button(ui, "Copy script", "Copy the match as a script for `fob referee` (C)").clicked() {
         state.copy(ui);
+    }
+    if widgets::button(ui, PRINT, "A PDF with the machine, the rules, a score sheet and playing pieces (P)").clicked() {
+        state.printing = Some(Printing::new(&state.start, shared));
     }
     let turned = &mut shared.settings.turn_board;
     let tip = widgets::with_key("Turn the board so that the shooter is at the bottom", Key::T);
@@ -132,7 +137,7 @@ fn stake(ui: &mut Ui, colour: egui::Color32, text: &str) {
     });
 }
 
-/// The strings as they are seen at this moment, with a ghost where what is entered or chosen would lead.
+/// The strings as they are seen at this moment, with a ghost after the present entry or choice.
 fn views(state: &State) -> Vec<StringView> {
     let game = &state.game;
     let all: Vec<usize> = (0..state.dfas.len()).collect();

@@ -29,7 +29,7 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
     one_line(ui.painter(), rect.left_center(), egui::Align2::LEFT_CENTER, &item.title, font, theme.text, width);
     response.on_hover_text(item.stub.path.display().to_string());
     match &item.contents {
-        None => widgets::note(ui, "The file is being read."),
+        None => widgets::note(ui, "Reading the file…"),
         Some(contents) => match &contents.info {
             Ok(info) => {
                 let text = if info.result.is_empty() { contents.end.text() } else { &info.result };
@@ -53,11 +53,11 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
         }
     };
     ui.horizontal_wrapped(|ui| {
-        let why = if item.contents.is_some() { "The file cannot be opened" } else { "It is being read" };
+        let why = if item.contents.is_some() { "The file cannot be opened" } else { "Still reading the file" };
         let tip = "Watch it from the break to its end (Enter)";
         ask(widgets::primary_if(ui, good, "Watch", tip, why).clicked(), Wish::Watch);
         if goes_on {
-            ask(widgets::button(ui, "Resume", "Resume it at the table (R)").clicked(), Wish::Resume);
+            ask(widgets::button(ui, labels::RESUME, "Resume it at the table (R)").clicked(), Wish::Resume);
         }
         let tip = "Start a new match from any shot (P)";
         ask(widgets::button_if(ui, good, "Play on…", tip, why).clicked(), Wish::PlayOn);
@@ -68,7 +68,7 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
         ask(widgets::button_if(ui, good, "Copy link", tip, why).clicked(), Wish::Link);
         ask(widgets::button(ui, "Save a copy…", "To a file elsewhere (Ctrl+S)").clicked(), Wish::Copy);
         ask(widgets::button(ui, "Rename…", "Give it another name (F2)").clicked(), Wish::Rename);
-        ask(widgets::button(ui, "Delete", "Move to the trash; Ctrl+Z restores it (Delete)").clicked(), Wish::Delete);
+        ask(widgets::button(ui, labels::DELETE, "Move to the trash; Ctrl+Z restores it (Delete)").clicked(), Wish::Delete);
     });
     wish
 }

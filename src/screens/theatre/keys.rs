@@ -6,7 +6,7 @@ use fob_kit::shared::Shared;
 use fob_kit::widgets;
 use fob_kit::work::Source;
 
-/// Takes the keys; returns what is wanted.
+/// Handles the keys; returns the wish.
 pub(super) fn take(ui: &Ui, state: &mut State, shared: &Shared) -> Option<Wish> {
     let pasted = widgets::pasted(ui);
     if !state.searching {

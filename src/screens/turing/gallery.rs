@@ -1,5 +1,6 @@
 //! The machines that there are: the ready ones with their explanations, and one's own.
 
+use crate::turing::labels;
 use egui::{Align, Key, Label, Layout, RichText, ScrollArea, Ui, vec2};
 use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
@@ -14,12 +15,12 @@ struct Item {
     title: String,
     own: bool,
     about: String,
-    /// Its states, symbols and rules in words, and what is on its tape; or why it cannot be read.
+    /// Its states, symbols and rules in words, and its tape; or why it cannot be read.
     size: String,
     tape: String,
 }
 
-/// What was chosen.
+/// The choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chosen {
     /// Nothing.
@@ -115,10 +116,15 @@ impl Gallery {
                 });
             });
             let mut new = false;
-            let answer =
-                dialog::foot_with(ui, Ok(()), ("Open", "On the desk (Enter)"), ("Cancel", "Back to the desk (Esc)"), |ui| {
+            let answer = dialog::foot_with(
+                ui,
+                Ok(()),
+                (labels::OPEN, "On the desk (Enter)"),
+                ("Cancel", "Back to the desk (Esc)"),
+                |ui| {
                     new = widgets::button(ui, "New machine", "An empty desk (N)").clicked();
-                });
+                },
+            );
             if new || widgets::key(ui, Key::N) {
                 chosen = Some(Chosen::New);
             }

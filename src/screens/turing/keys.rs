@@ -74,7 +74,7 @@ pub fn take(ui: &Ui, state: &mut State, now: f64) -> Option<Request> {
     requests.into_iter().find(|(pressed, _)| key(ui, *pressed)).map(|(_, request)| request)
 }
 
-/// What the keys do to the diagram.
+/// The keys of the diagram.
 fn zoom(ui: &Ui, state: &mut State) {
     let middle = state.picture.middle();
     if key(ui, Key::Plus) || key(ui, Key::Equals) {

@@ -9,6 +9,7 @@ mod figure;
 mod gallery;
 mod hand;
 mod keys;
+pub mod labels;
 mod paint;
 mod rules;
 mod runner;
@@ -39,7 +40,7 @@ use fob_kit::widgets::{self, bar};
 use fob_machines::turing::{BUILTIN, BuiltIn};
 use state::{Request, Sight};
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Turing machines",
     ways: &[&Way::<places::Turing>(|at, shared| Ok(Box::new(State::open(at.name.as_deref(), at.program, at.step, shared)?)))],
@@ -226,7 +227,7 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
         ask(ui, "Copy rules", "The rules as text (C)", Request::CopyText);
         ask(ui, "Save", "Save among your own machines (Ctrl+S; under another name: Ctrl+Shift+S)", Request::Save);
         ask(ui, "New", "An empty desk (N)", Request::New);
-        ask(ui, "Machines…", "The ready machines with their explanations, and your own (G)", Request::Gallery);
+        ask(ui, labels::MACHINES, "The ready machines with their explanations, and your own (G)", Request::Gallery);
     };
     // In a narrow window what can be done is in a row below what it is done with.
     let narrow = ui.available_width() < NARROW;
@@ -241,7 +242,7 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
                 let text = RichText::new(state.desk.title()).font(theme::strong(20.0));
                 ui.add(Label::new(text).truncate()).on_hover_text(state.about());
                 if state.desk.is_changed() {
-                    let tip = "Not saved among your machines yet; Fob keeps it as a draft";
+                    let tip = "Not saved among your machines yet; kept as a draft";
                     ui.label(RichText::new("unsaved").size(13.0).color(theme.accent)).on_hover_text(tip);
                 }
                 if !state.about().is_empty() {
@@ -258,7 +259,7 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
     back
 }
 
-/// The buttons, the tape, and what is said of the run.
+/// The buttons, the tape, and the verdict on the run.
 fn above(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64) {
     if controls::buttons(ui, &mut state.desk, &mut state.runner, now) {
         *request = Some(Request::Hand(None));
@@ -301,8 +302,8 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
     let sights = |ui: &mut Ui, state: &mut State| {
         let all = [
             (Sight::Both, "Graph and diagram", "Both (D)"),
-            (Sight::Graph, "Graph", "The machine as a graph alone (D)"),
-            (Sight::Diagram, "Diagram", "The space-time diagram alone (D)"),
+            (Sight::Graph, "Graph", "Only the graph (D)"),
+            (Sight::Diagram, "Diagram", "Only the diagram (D)"),
         ];
         for (sight, text, tip) in all {
             if widgets::choice(ui, state.sight == sight, text, tip).clicked() {
@@ -329,7 +330,7 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
                 let text = if state.desk.course.is_some() {
                     "The machine has too many states to be drawn as a graph."
                 } else {
-                    "The graph appears as soon as the rules are right."
+                    "The graph appears once the rules are correct."
                 };
                 let font = egui::FontId::proportional(15.0);
                 let words = ui.painter().layout(text.to_owned(), font, theme.dim, rect.width() - 2.0 * STEP);

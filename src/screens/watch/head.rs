@@ -1,9 +1,10 @@
-//! The head of the screen: what is watched, what is to be said about its file, and what can be done with the shot.
+//! The head of the screen: the match, notes about its file, and the actions for the shot.
 
 use super::picker::Picker;
 use super::replayed::Replayed;
 use super::toggles;
 use super::viewer::{Mode, Viewer};
+use crate::watch::labels;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align, Color32, FontId, Key, Label, Layout, RichText, Ui, vec2};
 use fob_kit::layout::Window;
@@ -51,12 +52,12 @@ fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> 
     }
     let on = matches!(viewer.mode, Mode::WhatIf(_));
     let tip = "Change aim, power or place of this shot, and see both outcomes (W)";
-    if widgets::choice(ui, on, "What if", tip).clicked() {
+    if widgets::choice(ui, on, labels::WHAT_IF, tip).clicked() {
         viewer.toggle_what_if();
     }
     let on = viewer.review.is_open() && matches!(viewer.mode, Mode::Match);
     let tip = "What each shot was worth, what would have been better, and what was luck (E)";
-    if widgets::choice(ui, on, "Review", tip).clicked() {
+    if widgets::choice(ui, on, labels::REVIEW, tip).clicked() {
         viewer.toggle_review(shared);
     }
     // In a narrow window the link is in the row above.
@@ -74,7 +75,7 @@ fn share(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) {
     }
 }
 
-/// What leads out of the replay from the shot that is shown: pictures of it, a new match that goes on from it, and its position at
+/// What leads out of the replay from the shot that is shown: pictures of it, a new match that continues from it, and its position at
 /// the practice table.
 fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
     if !matches!(viewer.mode, Mode::Match) {
@@ -89,9 +90,9 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Na
         return keep(ui, viewer, shared);
     }
     let tip = "Pictures of this shot: a moment, a stroboscope or an animation";
-    let pictures = widgets::keyed(ui, "Pictures…", tip, Key::G);
+    let pictures = widgets::keyed(ui, labels::PICTURES, tip, Key::G);
     let tip = "A new match from this moment; at the start of a shot, from before it. The replay does not change";
-    let play_on = widgets::keyed(ui, "Play on…", tip, Key::P);
+    let play_on = widgets::keyed(ui, labels::PLAY_ON, tip, Key::P);
     if !pictures && !play_on {
         return None;
     }
@@ -106,7 +107,7 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Na
 
 /// A replay that came by a link is in no file, until somebody keeps it.
 fn keep(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) -> Option<Nav> {
-    let tip = "Save this replay in the theatre, to play on from it and draw it (K)";
+    let tip = "Save this replay in the theatre, to play on from it and export pictures (K)";
     if !widgets::primary(ui, "Keep it", tip).clicked() && !widgets::key(ui, Key::K) {
         return None;
     }
@@ -123,7 +124,7 @@ fn keep(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) -> Option<Nav> {
     }
 }
 
-/// What is watched and what is to be said of it, on one line that ends where there is no more room.
+/// The title of the replay and the notes about it, on one line, cut to the room.
 fn words(ui: &mut Ui, viewer: &Viewer) {
     let theme = &Theme::from_ui(ui);
     let replay = &viewer.replay;
@@ -163,8 +164,8 @@ pub fn pair(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
                 if pair.loading.is_some() {
                     ui.spinner();
                 }
-                let text = if ui.available_width() < 280.0 { "Other…" } else { "Another replay…" };
-                pick = widgets::button(ui, text, "Take a shot of another replay of the library").clicked();
+                let text = if ui.available_width() < 280.0 { "Other…" } else { labels::ANOTHER_REPLAY };
+                pick = widgets::button(ui, text, "Choose a shot of another replay").clicked();
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let text = what(&pair.replay, pair.index, viewer);
                     side(ui, "right", &text, "Shift+Page Up", "Shift+Page Down", &mut |forward| {

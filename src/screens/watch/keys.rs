@@ -11,7 +11,7 @@ fn presses(ui: &Ui, modifiers: Modifiers, key: Key) -> usize {
     if ui.memory(|m| m.focused().is_none()) { ui.input_mut(|i| i.count_and_consume_key(modifiers, key)) } else { 0 }
 }
 
-/// Takes the keys of time, of the switches, and of what is next to the match.
+/// Handles the keys of time, of the switches, and of the parts next to the match.
 pub fn take(ui: &Ui, viewer: &mut Viewer, shared: &mut Shared) {
     let aiming = matches!(viewer.mode, Mode::WhatIf(_));
     let (none, shift, ctrl) = (Modifiers::NONE, Modifiers::SHIFT, Modifiers::COMMAND);

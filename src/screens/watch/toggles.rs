@@ -1,6 +1,7 @@
-//! What is drawn with the shot: a column of switches at the left of the board, each with its key.
+//! The overlays of the shot: a column of switches at the left of the board, each with its key.
 
 use super::viewer::{Mode, Viewer};
+use crate::watch::labels;
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Align2, Color32, FontId, Key, PopupCloseBehavior, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 use fob_kit::offers;
@@ -11,12 +12,12 @@ use fob_physics::BodyId;
 
 /// A switch: what it is called, its key, and what it does.
 pub const ALL: [(Toggle, &str, Key, &str); 7] = [
-    (Toggle::Trails, "Trails", Key::R, "The paths of all discs since the strike"),
-    (Toggle::Stroboscope, "Stroboscope", Key::S, "The discs every tenth of a second"),
-    (Toggle::Speeds, "Speeds", Key::V, "An arrow at every moving disc: the longer, the faster"),
-    (Toggle::Contacts, "Contacts", Key::C, "Rings where discs met, diamonds at cushions: the larger, the harder"),
+    (Toggle::Trails, labels::TRAILS, Key::R, "The paths of all discs since the strike"),
+    (Toggle::Stroboscope, labels::STROBOSCOPE, Key::S, "The discs every tenth of a second"),
+    (Toggle::Speeds, labels::SPEEDS, Key::V, "An arrow at every moving disc: the longer, the faster"),
+    (Toggle::Contacts, labels::CONTACTS, Key::C, "Rings where discs met, diamonds at cushions: the larger, the harder"),
     (Toggle::Aim, "Aim", Key::A, "The recorded strike: the striker's place and the aim"),
-    (Toggle::Slow, "Slow hits", Key::N, "Slow motion around hard contacts"),
+    (Toggle::Slow, labels::SLOW_HITS, Key::N, "Slow motion around hard contacts"),
     (Toggle::Turn, "Turn", Key::T, "Turn the board so that the shooter is at the bottom"),
 ];
 
@@ -32,7 +33,7 @@ pub fn menu(ui: &mut Ui, viewer: &mut Viewer) {
         ui.set_width(150.0);
         egui::ScrollArea::vertical().id_salt("switches").max_height(300.0).show(ui, |ui| column(ui, viewer));
     });
-    response.on_hover_text("What is drawn with the shot, and the view of the board");
+    response.on_hover_text("What to draw with the shot, and how to view the board");
 }
 
 fn column(ui: &mut Ui, viewer: &mut Viewer) {
@@ -49,9 +50,9 @@ fn column(ui: &mut Ui, viewer: &mut Viewer) {
     if matches!(viewer.mode, Mode::Pair(_)) {
         return;
     }
-    ui.label(RichText::new("Look").font(theme::strong(theme::SIZES[1])));
+    ui.label(RichText::new("View").font(theme::strong(theme::SIZES[1])));
     if matches!(viewer.mode, Mode::Match) {
-        let tip = "Keep a disc in the middle: F goes to the next disc, or click one on the board";
+        let tip = "Keep a disc centred: F goes to the next disc, or click one on the board";
         let name = match viewer.follow {
             None => "Follow",
             Some(BodyId::Striker(_)) => "Follows striker",
@@ -61,10 +62,10 @@ fn column(ui: &mut Ui, viewer: &mut Viewer) {
             viewer.follow_next();
         }
     }
-    if line(ui, "Closer", "+", false, "Zoom in (+, or the wheel)") {
+    if line(ui, "Zoom in", "+", false, "Closer (+, or the wheel)") {
         viewer.zoom(1.25);
     }
-    if line(ui, "Whole board", "0", false, "All of the board again (0)") {
+    if line(ui, "Whole board", "0", false, "Show the whole board (0)") {
         viewer.whole_board();
     }
 }
@@ -102,7 +103,7 @@ fn line(ui: &mut Ui, name: &str, key: &str, on: bool, tip: &str) -> bool {
     painter.text(inner.right_center(), Align2::RIGHT_CENTER, key, font(theme::SIZES[0]), ink);
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, ui.is_enabled(), on, name));
     let tip = if tip.contains(&format!("({key}")) || tip.contains("F goes") { tip.to_owned() } else { format!("{tip} ({key})") };
-    let chosen = offers::offer(ui, name, &tip, (!ui.is_enabled()).then_some("Not while a shot is tried"));
+    let chosen = offers::offer(ui, name, &tip, (!ui.is_enabled()).then_some("Not during What if"));
     response.on_hover_text(&tip).clicked() || chosen
 }
 

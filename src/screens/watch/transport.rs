@@ -1,6 +1,7 @@
 //! Play, pause and the steps; the speeds; which moment it is.
 
 use super::viewer::{Mode, SPEEDS, Viewer};
+use crate::watch::labels;
 use egui::{Color32, Painter, Rect, Response, RichText, Sense, Shape, Stroke, Ui, pos2, vec2};
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
@@ -23,26 +24,26 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     let narrow = Window::from_ui(ui).is_narrow();
     let left = |ui: &mut Ui, viewer: &mut Viewer| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        if button(ui, Icon::Shot, true, "Previous shot", "To the strike, then to the shot before (Page Up)").clicked() {
+        if button(ui, Icon::Shot, true, labels::PREVIOUS_SHOT, "To the strike, then to the shot before (Page Up)").clicked() {
             viewer.shot(false);
         }
-        if button(ui, Icon::Contact, true, "Previous contact", "To the contact before (Ctrl+Left)").clicked() {
+        if button(ui, Icon::Contact, true, labels::PREVIOUS_CONTACT, "To the contact before (Ctrl+Left)").clicked() {
             viewer.contact(false);
         }
         if button(ui, Icon::Frame, true, "Back a frame", "1/60 s back (Shift+Left)").clicked() {
             viewer.step(-1.0);
         }
-        let (icon, name) = if viewer.playing { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
+        let (icon, name) = if viewer.playing { (Icon::Pause, labels::PAUSE) } else { (Icon::Play, labels::PLAY) };
         if button(ui, icon, false, name, "Play or pause (Space)").clicked() {
             viewer.toggle_play();
         }
-        if button(ui, Icon::Frame, false, "Forward a frame", "1/60 s forward (Shift+Right)").clicked() {
+        if button(ui, Icon::Frame, false, labels::FORWARD_A_FRAME, "1/60 s forward (Shift+Right)").clicked() {
             viewer.step(1.0);
         }
-        if button(ui, Icon::Contact, false, "Next contact", "To the next contact (Ctrl+Right)").clicked() {
+        if button(ui, Icon::Contact, false, labels::NEXT_CONTACT, "To the next contact (Ctrl+Right)").clicked() {
             viewer.contact(true);
         }
-        if button(ui, Icon::Shot, false, "Next shot", "To the next shot (Page Down)").clicked() {
+        if button(ui, Icon::Shot, false, labels::NEXT_SHOT, "To the next shot (Page Down)").clicked() {
             viewer.shot(true);
         }
         ui.add_space(STEP * 1.5);
@@ -72,7 +73,7 @@ fn clock(viewer: &Viewer) -> String {
         Mode::Match => {
             let all = viewer.now() as u64;
             let name = viewer.replay.name(index);
-            let of = if name.starts_with("shot") { format!("{name} of {last}") } else { "The break".to_owned() };
+            let of = if name.starts_with("shot") { format!("{name} of {last}") } else { labels::THE_BREAK.to_owned() };
             format!("{of}   {local:.2} s   {}:{:02}", all / 60, all % 60)
         }
         _ => format!("{local:.2} s of {:.2} s", viewer.length()),

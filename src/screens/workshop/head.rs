@@ -3,6 +3,7 @@
 use super::desk::Desk;
 use super::operations::Kind;
 use super::request::Request;
+use crate::workshop::labels;
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Margin, PopupCloseBehavior, RichText, Ui};
 use fob_automata::edit::Edit;
@@ -41,8 +42,8 @@ fn name(ui: &mut Ui, desk: &mut Desk) {
         .font(theme::strong(20.0))
         .margin(Margin::symmetric(8, 4))
         .desired_width(230.0)
-        .hint_text("Name of the DFA");
-    let response = field::named(ui.add(edit).on_hover_text("The name of the DFA"), "Name of the DFA");
+        .hint_text(labels::NAME);
+    let response = field::named(ui.add(edit).on_hover_text("The name of the DFA"), labels::NAME);
     if response.changed() {
         desk.gesture(&Edit::SetName(text));
     }
@@ -58,7 +59,7 @@ fn name(ui: &mut Ui, desk: &mut Desk) {
             .desired_rows(4)
             .desired_width(340.0)
             .hint_text("What it accepts, where it comes from…");
-        let response = field::named(ui.add(edit), "Note on the DFA");
+        let response = field::named(ui.add(edit), labels::NOTE);
         if response.changed() {
             desk.gesture(&Edit::SetAbout(about));
         }
@@ -66,9 +67,9 @@ fn name(ui: &mut Ui, desk: &mut Desk) {
             desk.end_gesture();
         }
     });
-    response.on_hover_text(if desk.draft().about().is_empty() { "A note on it, kept in its file" } else { desk.draft().about() });
+    response.on_hover_text(if desk.draft().about().is_empty() { "A note, saved in its file" } else { desk.draft().about() });
     let (text, colour) = if desk.is_changed() { ("unsaved", theme.accent) } else { ("saved", theme.dim) };
-    let tip = if desk.is_changed() { "Not in the library yet; a draft is in the data folder" } else { "As it is in the library" };
+    let tip = if desk.is_changed() { "Not in the library yet; a draft is in the data folder" } else { "Same as in the library" };
     if desk.is_changed() || desk.key.is_some() {
         ui.label(RichText::new(text).size(13.0).color(colour)).on_hover_text(tip);
     }
@@ -77,13 +78,13 @@ fn name(ui: &mut Ui, desk: &mut Desk) {
 fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option<Request>) {
     let ready = desk.dfa().is_some();
     let why = "Not a DFA yet: see the problems listed below the canvas";
-    if widgets::primary_if(ui, ready, "Play this DFA", "A new game with it (Ctrl+P)", why).clicked() {
+    if widgets::primary_if(ui, ready, labels::PLAY_THIS_DFA, "A new game with it (Ctrl+P)", why).clicked() {
         *request = Some(Request::PlayThis);
     }
     if widgets::button_if(ui, ready, "Save", "Into the library (Ctrl+S)", why).clicked() {
         *request = Some(Request::Save);
     }
-    ui.menu_button("File", |ui| {
+    ui.menu_button(labels::FILE, |ui| {
         let mut entry = |ui: &mut Ui, enabled: bool, text: &str, key: &str, tip: &str, what: Request| {
             let button = egui::Button::new(text).right_text(RichText::new(key).size(13.0));
             if ui.add_enabled(enabled, button).on_hover_text(tip).on_disabled_hover_text(why).clicked() {
@@ -98,7 +99,7 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
         entry(ui, ready, "Copy link", "Ctrl+L", tip, Request::CopyLink);
         entry(ui, true, "Import…", "Ctrl+O", "From a .ron, .jff or .dot file; or drop one on the window", Request::Import(None));
     });
-    ui.menu_button("Transform", |ui| {
+    ui.menu_button(labels::TRANSFORM, |ui| {
         for kind in Kind::ALL {
             let enabled = ready || kind == Kind::Regex;
             if widgets::button_if(ui, enabled, kind.label(), kind.about(), why).clicked() {

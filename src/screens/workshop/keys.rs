@@ -177,7 +177,7 @@ fn clipboard(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {
     take(desk, shared, pasted.or_else(|| desk.clip.clone())?)
 }
 
-/// Puts a text onto the desk: next to what is there if it is in Fob's own form, else by an import.
+/// Puts a text onto the desk: merged into the automaton if it is in Fob's own form, else by an import.
 pub(super) fn take(desk: &mut Desk, shared: &mut Shared, text: String) -> Option<Request> {
     let trimmed = text.trim_start();
     if trimmed.starts_with('<') || trimmed.starts_with("digraph") || trimmed.starts_with("strict") {
@@ -187,7 +187,7 @@ pub(super) fn take(desk: &mut Desk, shared: &mut Shared, text: String) -> Option
     None
 }
 
-/// Copies what is selected as text; all of it if nothing is.
+/// Copies the selection as text, or everything if nothing is selected.
 pub(super) fn copy(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
     if desk.draft().is_empty() {
         return;
@@ -200,7 +200,7 @@ pub(super) fn copy(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
     shared.say(format!("Copied {count} as text"));
 }
 
-/// Copies what is selected as text, and removes it.
+/// Copies the selection as text, and removes it.
 pub(super) fn cut(ui: &Ui, desk: &mut Desk) {
     if !desk.selected.is_empty() {
         let text = desk.draft().part(&desk.selected).to_ron();
@@ -227,7 +227,7 @@ pub(super) fn paste(desk: &mut Desk, shared: &mut Shared, text: &str) {
     }
 }
 
-/// Pasted states stand next to what is there already.
+/// Pasted states are placed next to the existing ones.
 fn paste_offset(desk: &Desk, part: &Draft) -> (f64, f64) {
     let places = |draft: &Draft| draft.states().map(|s| unit(s.at)).collect::<Vec<_>>();
     units(layout::free_shift(&places(desk.draft()), &places(part), GRID, (true, true)))

@@ -10,7 +10,7 @@ use fob_kit::theme::Theme;
 use fob_kit::widgets::figure::colour_of;
 use fob_kit::widgets::{self, key, shortcut};
 
-/// The keys of the letters; nothing stands for both.
+/// The keys of the letters; `None` means both.
 const LETTERS: [(Key, Option<Letter>); 3] = [(Key::G, Some(Letter::Green)), (Key::R, Some(Letter::Red)), (Key::B, None)];
 /// Where the arrow keys lead.
 const ARROWS: [(Key, (f64, f64)); 4] =
@@ -71,7 +71,7 @@ impl Desk {
         true
     }
 
-    /// What the keys do, at the foot of the canvas while a transition is led by them. One whose states are gone ends.
+    /// The hint at the foot of the canvas while the keys draw a transition. A transition whose states are gone ends.
     pub(super) fn link_words(&mut self, ui: &mut Ui, rect: Rect) {
         let Some(link) = self.canvas.link else { return };
         if self.selected != [link.from] || self.draft().state(link.to).is_none() {

@@ -3,6 +3,7 @@
 use super::canvas::{Edge, Hit, units};
 use super::desk::Desk;
 use super::keys;
+use crate::workshop::labels;
 use egui::{Response, RichText, Ui};
 use fob_automata::Letter;
 use fob_automata::edit::{DraftStateId, Edit};
@@ -44,10 +45,10 @@ impl Desk {
         if entry(ui, true, if many { "Accepting or not" } else { text }, "A") {
             self.toggle_accepting();
         }
-        if entry(ui, !many && self.draft().start() != Some(id), "Make it the start", "S") {
+        if entry(ui, !many && self.draft().start() != Some(id), labels::MAKE_START, "S") {
             self.make_start(id);
         }
-        if entry(ui, !many, "Rename…", "F2") {
+        if entry(ui, !many, labels::RENAME, "F2") {
             self.begin_rename(id);
         }
         ui.separator();
@@ -127,7 +128,7 @@ impl Desk {
                 self.lay_out(style);
             }
         }
-        if entry(ui, some, "All of it in view", "Shift+F") {
+        if entry(ui, some, "Fit to view", "Shift+F") {
             self.canvas.fit_soon();
         }
     }

@@ -1,6 +1,7 @@
-//! What is to be drawn, and how large.
+//! The form: what to draw, and how large.
 
 use super::{MOST, State};
+use crate::theatre::labels;
 use egui::{DragValue, ProgressBar, RichText, Slider, Ui};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
@@ -19,7 +20,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
         let all = [
             (What::Moment, "Moment", "One moment of a shot, as PNG (1)"),
             (What::Stroboscope, "Stroboscope", "All of a shot in one picture: the paths, and the discs along them, as PNG (2)"),
-            (What::Animation, "Animation", "A shot or several in real time, as GIF (3)"),
+            (What::Animation, labels::ANIMATION, "A shot or several in real time, as GIF (3)"),
         ];
         if widgets::choices(ui, &mut what, &all) {
             state.choose(what);
@@ -48,7 +49,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
             if widgets::button(ui, "Cancel", "Write nothing (Esc)").clicked() {
                 state.save.cancel();
             }
-            ui.label(RichText::new(format!("{:.0} % is drawn", share * 100.0)).color(theme.dim));
+            ui.label(RichText::new(format!("{:.0} % drawn", share * 100.0)).color(theme.dim));
         });
         return;
     }
@@ -59,7 +60,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
     if let (Some(text), true) = (&wrong, state.playback.is_some()) {
         line(ui, text, theme.bad);
     }
-    let tip = "Choose a place for it, draw it and write the file (Enter)";
+    let tip = "Choose where to save it (Enter)";
     if widgets::primary_if(ui, wrong.is_none(), "Save…", tip, wrong.as_deref().unwrap_or_default()).clicked() {
         state.choose_place(ui);
     }
@@ -96,7 +97,7 @@ fn shots(ui: &mut Ui, state: &mut State) {
             let mut to = state.drawing.to.max(shot);
             let most = last.min(shot + MOST - 1);
             if shot < most {
-                named(ui.add(Slider::new(&mut to, shot..=most).text("to")), "Last shot", "The last shot of the animation");
+                named(ui.add(Slider::new(&mut to, shot..=most).text("to")), labels::LAST_SHOT, "The last shot of the animation");
             }
             state.drawing.to = to.min(most);
         }
@@ -115,7 +116,7 @@ fn shots(ui: &mut Ui, state: &mut State) {
     }
 }
 
-/// What happened in a shot.
+/// The outcome of a shot.
 fn in_words(shot: &PlayedShot, names: &Names) -> String {
     let outcome = match (&shot.outcome, &shot.after.game) {
         (Outcome::Break(outcome), _) => return format!("The break: {}", log::break_shot(outcome, names)),

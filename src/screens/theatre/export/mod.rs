@@ -28,7 +28,7 @@ use std::sync::Arc;
 /// The most shots of one animation: each takes about a megabyte, and nobody watches more.
 const MOST: usize = 100;
 
-/// What the screen holds.
+/// The state of the screen.
 #[derive(Debug)]
 pub struct State {
     /// The replay's file.
@@ -39,9 +39,9 @@ pub struct State {
     /// Why there is nothing to draw.
     problem: Option<String>,
     drawing: Drawing,
-    /// What the replay is called, for the names of files.
+    /// The name of the replay, for the names of files.
     name: String,
-    /// What happened in the shot that is chosen.
+    /// The outcome of the chosen shot.
     shot_in_words: Memo<usize, String>,
     /// The first shot that this program's physics plays otherwise than it was recorded.
     differs_from: Option<usize>,
@@ -53,12 +53,12 @@ impl State {
     /// Opens a replay at a shot: it is read at once, and played again in the background.
     ///
     /// # Errors
-    /// What is wrong with the file, a line each.
+    /// The problems of the file, one per line.
     pub fn open(path: &Path, shot: Option<usize>, shared: &Shared) -> Result<Self, Vec<String>> {
         let replay = load_replay(path).map_err(|error| error.lines())?;
         let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("replay").to_owned();
         let palette = shared.settings.palette;
-        // The last one, where nothing is said.
+        // By default the last one.
         let shot = shot.unwrap_or(usize::MAX);
         let ask = OpenAsk { replay, shown: path.display().to_string() };
         Ok(Self {
@@ -85,7 +85,7 @@ impl State {
         self.save.is_drawing()
     }
 
-    /// Takes in what was simulated and drawn.
+    /// Receives simulations and drawings.
     fn tick(&mut self) {
         if let Some(answer) = self.opening.as_mut().and_then(Job::poll) {
             self.opening = None;
@@ -149,7 +149,7 @@ impl State {
 
     /// Why nothing can be saved now.
     fn wrong(&self) -> Option<String> {
-        let Some(playback) = &self.playback else { return Some("The shots are simulated first".to_owned()) };
+        let Some(playback) = &self.playback else { return Some("Simulating the shots first".to_owned()) };
         let shots = if self.drawing.what == What::Animation { self.drawing.shots(playback).len() } else { 1 };
         match shots {
             0 => Some("All of these shots were taken back".to_owned()),
@@ -176,7 +176,7 @@ impl State {
     }
 }
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Pictures",
     ways: &[&Way::<places::Pictures>(|at, shared| Ok(Box::new(State::open(&at.path, at.shot, shared)?)))],
@@ -271,7 +271,7 @@ fn picture(ui: &mut Ui, state: &mut State) {
     }
     let Some(playback) = &state.playback else {
         let bar = Rect::from_center_size(space.center() + vec2(0.0, 28.0), vec2(space.width().min(320.0), 20.0));
-        write("The shots are simulated again", theme.dim);
+        write("Simulating the shots", theme.dim);
         let share = state.opening.as_ref().and_then(|job| job.progress().share);
         ui.put(bar, egui::ProgressBar::new(share.unwrap_or(0.0)));
         return;

@@ -17,7 +17,7 @@ use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_kit::widgets::panel_frame;
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Play on",
     ways: &[&Way::<places::PlayOn>(|at, _| Ok(Box::new(State::open(&at.path, at.shot)?)))],
