@@ -1,11 +1,17 @@
 //! How a match ended: the verdict, every string's run over its DFA, the points, and what comes next. The screen of a match shows it
 //! when the match ends, the screen of a result whenever it is asked for.
 
+mod curve;
+mod story;
+
+pub use story::{Moment, Story};
+
 use crate::layout::Window;
 use crate::link;
 use crate::places;
 use crate::route::Nav;
-use crate::session::{Seat, Sending, Start, challenge, headline};
+use crate::session::task::Task;
+use crate::session::{Seat, Sending, Start, challenge, headline, series_headline};
 use crate::shared::{Goal, Shared};
 use crate::theme::{self, STEP, Theme};
 use crate::widgets::reader::ReaderEntry;
@@ -36,12 +42,34 @@ pub struct Ended<'a> {
     pub letter: Option<&'a Sending>,
     /// The result that was to be beaten.
     pub goal: Option<&'a Goal>,
+    /// The daily Fob or the rung of the ladder that it was played for.
+    pub task: Option<Task>,
+    /// How it went.
+    pub story: Option<&'a Story>,
+    /// How many seconds it took at this table, where it was played in one go.
+    pub seconds: Option<f64>,
 }
 
 impl Ended<'_> {
     /// The challenge that comes of it: a match of one person against computers.
     fn challenge(&self) -> Option<places::Challenge> {
         challenge::challenge(self.start, self.game).map(|(start, goal)| places::Challenge { start, goal })
+    }
+
+    /// Who won the series, where this was its last game.
+    fn series_headline(&self) -> Option<String> {
+        let is_last = self.start.games > 1 && self.series.games().len() as u32 >= self.start.games;
+        series_headline(self.series, &self.start.seats).filter(|_| is_last)
+    }
+
+    /// How many shots it took, and how long: `34 shots, 11 minutes`.
+    fn length(&self) -> String {
+        let shots = words::plural(self.game.shots() as usize, "shot");
+        match self.seconds {
+            Some(seconds) if seconds < 60.0 => format!("{shots}, under a minute"),
+            Some(seconds) => format!("{shots}, {}", words::plural((seconds / 60.0).round() as usize, "minute")),
+            None => shots,
+        }
     }
 
     /// How it compares with the result to beat.
@@ -58,6 +86,13 @@ impl Ended<'_> {
         Some(format!("{verdict}. {}. {}.", goal.in_words(), own.in_words()))
     }
 }
+
+/// The next step after a match of two.
+pub const REMATCH: &str = "Rematch, sides swapped";
+/// The next step after a match of the ladder or of the day.
+pub const LADDER: &str = "Daily Fob and ladder";
+/// The next step after any other match.
+pub const PLAY_AGAIN: &str = "Play again";
 
 /// The buttons after it.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,14 +111,20 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
     let mut go = None;
     widgets::page(ui, 900.0, |ui| {
         let game = state.game;
-        widgets::title(ui, &headline(game, state.names));
-        for line in [log::end(game, state.names), log::points(game, state.names)].into_iter().flatten() {
+        let won = headline(game, state.names);
+        let series = state.series_headline();
+        widgets::title(ui, series.as_ref().unwrap_or(&won));
+        let won = series.as_ref().map(|_| format!("The last game: {won}"));
+        for line in [won, log::end(game, state.names), log::points(game, state.names), Some(state.length())].into_iter().flatten()
+        {
             ui.add(egui::Label::new(RichText::new(line).color(theme.dim)).wrap());
         }
         if let Some(compared) = state.compared() {
             ui.add(egui::Label::new(RichText::new(compared).font(theme::strong(15.0)).color(theme.accent)).wrap());
         }
-        points(ui, state);
+        if let Some(shot) = summary(ui, state) {
+            go = Some(Next::Go(Nav::push(places::Review { path: state.path.to_path_buf(), shot: Some(shot) })));
+        }
         ui.add_space(STEP);
         ui.horizontal_wrapped(|ui| {
             let played = state.series.games().len() as u32;
@@ -107,8 +148,20 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
                     let route = places::Turns { replay: replay.clone(), orders: orders.clone() };
                     link::copy_link(ui, &route.into(), &format!("the end of the match for {name}"), shared);
                 }
-            } else if widgets::primary_keyed(ui, "Play again", "Play again with the same players, in rotated seats", Key::Enter) {
-                go = Some(Next::Again);
+            } else if let Some(task) = state.task {
+                let day = if let Task::Daily(day) = task { Some(day) } else { None };
+                if widgets::primary_keyed(ui, LADDER, "Your tries and stars", Key::Enter) {
+                    go = Some(Next::Go(Nav::replace(places::Daily(day))));
+                }
+            } else {
+                let (text, tip) = if game.setup().players() == 2 {
+                    (REMATCH, "The same players, automaton and pucks, each on the other's sides")
+                } else {
+                    (PLAY_AGAIN, "Play again with the same players, in rotated seats")
+                };
+                if widgets::primary_keyed(ui, text, tip, Key::Enter) {
+                    go = Some(Next::Again);
+                }
             }
             let again = widgets::button(ui, "Watch it again", "Watch the replay from the break (W)").clicked();
             if again || widgets::key(ui, Key::W) {
@@ -172,7 +225,8 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
                 let states = s.state().map(|state| (state, ink)).into_iter().collect();
                 figure::draw(ui.painter(), theme, entry.figure(), frame, &figure::Marks { states, ..figure::Marks::default() });
                 if let Some(at) = s.state().and_then(|state| figure::piece_place(entry.figure(), frame, state, 0, 1)) {
-                    figure::piece(ui.painter(), at, figure::piece_radius(frame), colour, &words::string_letter(i));
+                    let label = words::piece_label(i, s.owner, state.dfas.len());
+                    figure::piece(ui.painter(), at, figure::piece_radius(frame), colour, &label);
                 }
             }
             ui.vertical(|ui| {
@@ -205,6 +259,25 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
     });
 }
 
+/// The points, and the story where it is known; next to each other where there is room. Returns the number of a shot whose review
+/// is asked for.
+fn summary(ui: &mut Ui, state: &Ended<'_>) -> Option<usize> {
+    let Some(story) = state.story else {
+        points(ui, state);
+        return None;
+    };
+    if ui.available_width() < 640.0 {
+        points(ui, state);
+        return curve::show(ui, state, story);
+    }
+    ui.horizontal_top(|ui| {
+        ui.vertical(|ui| points(ui, state));
+        ui.add_space(2.0 * STEP);
+        ui.vertical(|ui| curve::show(ui, state, story)).inner
+    })
+    .inner
+}
+
 fn points(ui: &mut Ui, state: &Ended<'_>) {
     let theme = &Theme::from_ui(ui);
     let series = state.series;
@@ -220,7 +293,13 @@ fn points(ui: &mut Ui, state: &Ended<'_>) {
         ui.end_row();
         for (seat, person) in seats.iter().enumerate() {
             let index = usize::from(*person) - 1;
-            ui.label(state.start.seats.get(seat).map_or("", |s| s.name.as_str()));
+            ui.horizontal(|ui| {
+                let Some(seat) = state.start.seats.get(seat) else { return };
+                ui.label(seat.name.as_str());
+                if let Some(level) = seat.computer {
+                    ui.label(RichText::new(words::level_label(level)).size(13.0).color(theme.dim));
+                }
+            });
             ui.label(game.get(index).map(ToString::to_string).unwrap_or_default());
             ui.label(RichText::new(total.get(index).map(ToString::to_string).unwrap_or_default()).font(theme::strong(15.0)));
             ui.end_row();

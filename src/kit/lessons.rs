@@ -41,7 +41,8 @@ const SOURCES: [&str; LESSONS as usize] = [
     include_str!("../../assets/lessons/3-holes.md"),
     include_str!("../../assets/lessons/4-order.md"),
     include_str!("../../assets/lessons/5-spoil.md"),
-    include_str!("../../assets/lessons/6-wheel.md"),
+    include_str!("../../assets/lessons/6-win.md"),
+    include_str!("../../assets/lessons/7-wheel.md"),
 ];
 
 static ALL: LazyLock<Vec<Lesson>> = LazyLock::new(|| SOURCES.iter().map(|source| Lesson::read(source)).collect());

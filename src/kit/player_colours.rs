@@ -23,6 +23,19 @@ const COLOURS: [(&str, Color32); 8] = [
     ("chalk", Color32::from_rgb(0xF4, 0xF1, 0xEA)),
 ];
 
+/// Colours of strings that are nobody's, by their numbers: greys that no player can choose.
+const SHARED: [Color32; 4] = [
+    Color32::from_rgb(0xAE, 0xB6, 0xC2),
+    Color32::from_rgb(0x86, 0x8F, 0x9E),
+    Color32::from_rgb(0xCD, 0xD2, 0xDA),
+    Color32::from_rgb(0x6B, 0x75, 0x85),
+];
+
+/// The colour of a string, from 0, that belongs to nobody.
+pub const fn shared_colour(string: usize) -> Color32 {
+    SHARED[string % SHARED.len()]
+}
+
 impl PlayerColour {
     /// All of them, in the order in which they are offered.
     pub const ALL: [Self; COLOURS.len()] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];

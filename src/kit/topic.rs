@@ -25,6 +25,8 @@ pub enum Topic {
     Black,
     /// How a match ends, and what it gives.
     End,
+    /// How to win.
+    Winning,
     /// Tournaments.
     Tournament,
     /// The referee for a real board.
@@ -79,6 +81,7 @@ impl Topic {
         Self::Wheels,
         Self::Black,
         Self::End,
+        Self::Winning,
         Self::Tournament,
         Self::Referee,
         Self::Practice,
@@ -114,6 +117,7 @@ impl Topic {
             Self::Wheels => "wheels",
             Self::Black => "black",
             Self::End => "end",
+            Self::Winning => "winning",
             Self::Tournament => "tournament",
             Self::Referee => "referee",
             Self::Practice => "practice",

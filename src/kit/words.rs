@@ -1,5 +1,6 @@
 //! Words that many screens say: letters of strings, fractions of points, levels, dates, numbers of things.
 
+use crate::widgets::figure::SHARED;
 use fob_base::text;
 pub use fob_base::text::plural;
 use fob_opponent::{DrillKind, Level};
@@ -19,6 +20,11 @@ pub fn fraction(points: Points) -> String {
 /// The letter of a string: A for the first.
 pub fn string_letter(string: usize) -> String {
     char::from(b'A' + (string % 26) as u8).to_string()
+}
+
+/// What is written on the piece of a string, from 0: its letter; on the only one, which belongs to all alike, a mark of its own.
+pub fn piece_label(string: usize, owner: Option<u8>, strings: usize) -> String {
+    if owner.is_none() && strings == 1 { SHARED.to_owned() } else { string_letter(string) }
 }
 
 /// The name of a computer player on screens.

@@ -1,6 +1,7 @@
 //! Requests to the computer player and its answers, as plain data: the same on a thread, in a browser's worker and in a test.
 
 use super::candidates::Plan;
+use super::circle::WINS;
 use super::hand::{Hand, Tremor};
 use super::judge::Judge;
 use super::outlook::{Outlook, worth_of};
@@ -58,6 +59,10 @@ pub struct Candidate {
     pub strike: Strike,
     /// Expected points of the shooter's party after the shot; in a game with a winner, its chance of winning.
     pub win: f64,
+    /// The chance that the shooter's party wins alone, in a game of two parties; unlike `win` it counts no half draws. `None` where
+    /// that was not worked out.
+    #[serde(default)]
+    pub wins: Option<f64>,
     /// Each party's expected points after the shot.
     pub points: Vec<f64>,
     /// Chances of each colour falling into each hole; those that never happened are omitted. Pucks that fall together with the black puck
@@ -105,6 +110,7 @@ pub fn think_with(request: &Request, outlook: &Outlook, go_on: &mut dyn FnMut(f3
             plan: trial.plan,
             strike: trial.strike,
             win: trial.points(judge.own),
+            wins: None,
             points: (0..parties).map(|party| trial.points(party)).collect(),
             falls: Vec::new(),
             black: 0.0,
@@ -139,6 +145,7 @@ pub fn random_advice(request: &Request) -> Advice {
             plan: Plan::Found,
             strike,
             win: points.get(judge.own).copied().unwrap_or_default(),
+            wins: None,
             points: points.clone(),
             falls: Vec::new(),
             black: 0.0,
@@ -180,6 +187,8 @@ pub(super) fn spread(judge: &Judge, request: &Request, side: Side, mut found: Ca
     let share = |count: f64| count / f64::from(made);
     found.points = sum.iter().take(found.points.len()).map(|&sum| share(sum)).collect();
     found.win = share(sum[judge.own]);
+    // Who cannot read the strings sees pucks go, not wins.
+    found.wins = (found.points.len() == 2 && judge.skill.reads).then(|| share(sum[WINS + judge.own]));
     (found.black, found.lost) = (share(f64::from(black)), share(f64::from(lost)));
     for (colour, falls) in [Colour::Green, Colour::Red].into_iter().zip(&falls) {
         for (hole, &count) in Hole::ALL.into_iter().zip(falls).filter(|(_, count)| **count > 0) {

@@ -1,8 +1,16 @@
 //! Values of positions in which nothing may happen: a shot either changes the position or leaves it to the next player, and so on in a
 //! circle.
 
-/// Points of up to four parties.
-pub(super) type Worth = [f64; 4];
+/// What a position is worth: the points of up to four parties, and behind them what else is known of the end: the chances from
+/// [`WINS`] and [`ACCEPTED`] on. Everyone plays for the points; the rest only goes along.
+pub(super) type Worth = [f64; 8];
+
+/// Where the chances begin that each of two parties wins alone; with more parties those places hold points.
+pub(super) const WINS: usize = 2;
+/// Where the chances begin that each string ends accepted.
+pub(super) const ACCEPTED: usize = 4;
+/// Nothing for anybody.
+pub(super) const NOTHING: Worth = [0.0; 8];
 
 /// Returns `share` of one and the rest of the other.
 pub(super) fn mix(share: f64, one: &Worth, other: &Worth) -> Worth {
@@ -13,14 +21,15 @@ pub(super) fn mix(share: f64, one: &Worth, other: &Worth) -> Worth {
 /// game a player may own no string.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Aims {
+    parties: usize,
     has_stake: [bool; 4],
 }
 
 impl Aims {
-    /// Creates the aims for a game with these ends: the points for each set of accepted strings, and those of a draw.
-    pub fn new(ends: &[Worth], drawn: &Worth) -> Self {
+    /// The aims in a game of some parties with these ends: the points for each set of accepted strings, and those of a draw.
+    pub fn new(parties: usize, ends: &[Worth], drawn: &Worth) -> Self {
         let differs = |party: usize| ends.iter().any(|end| end[party].to_bits() != drawn[party].to_bits());
-        Self { has_stake: std::array::from_fn(differs) }
+        Self { parties, has_stake: std::array::from_fn(differs) }
     }
 
     /// Returns how good an outcome is for a party; higher is better.
@@ -28,7 +37,7 @@ impl Aims {
         if self.has_stake[party] {
             return worth[party];
         }
-        let others = worth.iter().enumerate().filter(|(other, _)| *other != party);
+        let others = worth[..self.parties].iter().enumerate().filter(|(other, _)| *other != party);
         1.0 - others.map(|(_, points)| points).sum::<f64>()
     }
 }
@@ -67,8 +76,8 @@ impl Shot {
 /// Returns the value of each turn of a position whose shots may leave the position to the next turn: a circular system of linear equations,
 /// solved exactly. After each shot that leaves the position the game may be given up as a draw.
 pub(super) fn round(shots: &[Shot], drawn: &Worth, given_up: f64) -> Vec<Worth> {
-    // The first turn's value as a function of itself after one round, composed from the last turn backwards.
-    let once = shots.iter().rev().fold(Shot { sum: [0.0; 4], stays: 1.0 }, |later, shot| step(shot, &later, drawn, given_up));
+    // The first turn's value in terms of itself, once round: put together from the last turn backwards.
+    let once = shots.iter().rev().fold(Shot { sum: NOTHING, stays: 1.0 }, |later, shot| step(shot, &later, drawn, given_up));
     let mut next: Worth = once.sum.map(|points| points / (1.0 - once.stays));
     let mut values: Vec<Worth> = Vec::with_capacity(shots.len());
     for shot in shots.iter().rev() {
@@ -95,14 +104,14 @@ mod tests {
     fn circular_values_equal_the_limit_of_many_rounds() {
         let mut dice = Dice::new(1);
         for turns in [1, 2, 2, 3, 4, 4] {
-            let drawn = [0.5, 0.5, 0.0, 0.0];
+            let drawn = [0.5, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];
             let given_up = dice.between(0.001, 0.1);
             let mut shot = || {
                 let hit = std::array::from_fn(|_| dice.unit());
                 Shot::from_chance(dice.unit() * dice.unit() * 0.1, &hit)
             };
             let shots: Vec<Shot> = (0..turns).map(|_| shot()).collect();
-            let mut values = vec![[0.0; 4]; turns];
+            let mut values = vec![NOTHING; turns];
             for _ in 0..10_000 {
                 for turn in (0..turns).rev() {
                     let next = values[(turn + 1) % turns];

@@ -1,6 +1,6 @@
 //! Values shots: from a shot's report to everyone's expected points after it.
 
-use super::circle::Worth;
+use super::circle::{NOTHING, Worth};
 use super::order;
 use super::outlook::{Outlook, Standing, configurations, party, pucks_after};
 use super::skill::Skill;
@@ -84,7 +84,7 @@ impl<'a> Judge<'a> {
         }
         // A player who cannot read the strings likes every puck that is gone.
         let gone: u32 = (0..2).map(|colour| self.now.left[colour].saturating_sub(standing.left[colour])).sum();
-        let mut worth = [0.0; 4];
+        let mut worth = NOTHING;
         worth[self.own] = 0.1 * f64::from(gone);
         worth
     }

@@ -65,7 +65,7 @@ pub use drill::{Drill, DrillKind, DrillKindError, Goal, Miss, Way};
 pub use hand::{Hand, Tremor};
 pub use level::{Level, LevelError};
 pub use manners::{accepts_draw, offers_draw, resigns};
-pub use outlook::Outlook;
+pub use outlook::{Forecast, Outlook};
 pub use player::{Player, orders_by};
 pub use sight::{Aim, aims};
 pub use skill::Skill;

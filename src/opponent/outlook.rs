@@ -6,7 +6,7 @@
 
 use super::chain::Chain;
 use super::chances::Chances;
-use super::circle::{Aims, Worth, mix};
+use super::circle::{ACCEPTED, Aims, NOTHING, WINS, Worth, mix};
 use super::table::{Stakes, Strand, Table, size};
 use super::tried::Tried;
 use fob_machines::Configuration;
@@ -72,6 +72,18 @@ pub struct Outlook {
     extras: Vec<Table>,
 }
 
+/// How a match may end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Forecast {
+    /// For each string the chance that it ends accepted.
+    pub accepted: Vec<f64>,
+    /// For each of two parties the chance that it wins alone; what is missing to 1 is the chance of a draw. With more parties, which
+    /// share out points, the same as `points`.
+    pub wins: Vec<f64>,
+    /// The points that each party can expect.
+    pub points: Vec<f64>,
+}
+
 #[derive(Clone, Debug)]
 enum How {
     /// All strings together.
@@ -106,7 +118,8 @@ impl Outlook {
             chains.iter().enumerate().map(|(string, chain)| Strand { chain, holes: holes(string) }).collect();
         let turns: Vec<usize> = (0..u32::from(setup.players())).map(|shot| party(setup, shot)).collect();
         let (points, drawn) = points(game);
-        let aims = Aims::new(&points, &drawn);
+        let parties = usize::from(setup.parties());
+        let aims = Aims::new(parties, &points, &drawn);
         let extra = game.extra_left();
         let mut extras: Vec<Table> = Vec::new();
         let how = if strands.is_empty() {
@@ -114,7 +127,7 @@ impl Outlook {
         } else if size(&strands, turns.len(), left) <= MOST {
             let about = vec![1.0; turns.len()];
             let quiet = setup.quiet;
-            let stakes = Stakes { turns, points: points.clone(), drawn, about, given_up: given_up(game), quiet };
+            let stakes = Stakes { parties, turns, points: points.clone(), drawn, about, given_up: given_up(game), quiet };
             for _ in 0..extra.min(MOST_EXTRA) {
                 let table = Table::new(&strands, &stakes, chances, [1, 1], extras.last());
                 extras.push(table);
@@ -129,7 +142,7 @@ impl Outlook {
         } else {
             How::Tried(Arc::new(Tried::new(game)))
         };
-        Self { parties: usize::from(setup.parties()), chains, how, points, drawn, aims, limit: setup.shot_limit, extra, extras }
+        Self { parties, chains, how, points, drawn, aims, limit: setup.shot_limit, extra, extras }
     }
 
     /// Returns whether there are too many pucks or states to compute values. Then only the current verdicts are known.
@@ -154,6 +167,28 @@ impl Outlook {
     /// Does what [`Outlook::points`] does, as if the strings' machines were in other configurations that the match's pucks can lead to.
     pub fn points_with(&self, game: &Match, at: &[Configuration]) -> Vec<f64> {
         self.worth(&self.standing(game, at))[..self.parties].to_vec()
+    }
+
+    /// How the match may end, were its strings in these configurations.
+    pub fn forecast_with(&self, game: &Match, at: &[Configuration]) -> Forecast {
+        let worth = if game.is_over() {
+            let accepted: Vec<f64> = game.strings().iter().map(|string| f64::from(u8::from(string.accepting))).collect();
+            end_of(&self.points(game), &accepted)
+        } else {
+            self.worth(&self.standing(game, at))
+        };
+        self.forecast(&worth, worth[ACCEPTED..].iter().take(game.strings().len()).copied().collect())
+    }
+
+    /// How a match may end whose strings end accepted with these chances, one independent of the other.
+    pub fn forecast_from(&self, chances: Vec<f64>) -> Forecast {
+        self.forecast(&self.combined(chances.iter().copied()), chances)
+    }
+
+    fn forecast(&self, worth: &Worth, accepted: Vec<f64>) -> Forecast {
+        let points = worth[..self.parties].to_vec();
+        let wins = if self.parties == 2 { worth[WINS..WINS + 2].to_vec() } else { points.clone() };
+        Forecast { accepted, wins, points }
     }
 
     /// Returns the position of a match with its strings in these configurations.
@@ -244,7 +279,7 @@ impl Outlook {
                 *weight *= if ends >> string & 1 == 1 { chance } else { 1.0 - chance };
             }
         }
-        let mut sum = [0.0; 4];
+        let mut sum = NOTHING;
         for (weight, points) in weights.iter().zip(&self.points) {
             for (sum, points) in sum.iter_mut().zip(points) {
                 *sum += weight * points;
@@ -300,15 +335,26 @@ pub(super) fn worth_of(points: &[f64]) -> Worth {
     std::array::from_fn(|party| points.get(party).copied().unwrap_or_default())
 }
 
-/// Returns the points for each set of accepted strings, and those of a draw.
+/// What an end is worth that gives these points, with these strings accepted.
+fn end_of(points: &[f64], accepted: &[f64]) -> Worth {
+    let mut worth = worth_of(points);
+    if points.len() == 2 {
+        let wins = [worth[0], worth[1]].map(|points| f64::from(u8::from(points == 1.0)));
+        worth[WINS..WINS + 2].copy_from_slice(&wins);
+    }
+    worth[ACCEPTED..].iter_mut().zip(accepted).for_each(|(place, chance)| *place = *chance);
+    worth
+}
+
+/// What each set of accepted strings is worth, and a draw, at which no string is read and nobody wins.
 fn points(game: &Match) -> (Vec<Worth>, Worth) {
     let strings = game.strings().len();
-    let mut drawn = [0.0; 4];
+    let mut drawn = NOTHING;
     let of = |ends: usize| {
         let chances: Vec<f64> = (0..strings).map(|string| (ends >> string & 1) as f64).collect();
         let (points, draw) = game.expectation(&chances);
         drawn = worth_of(&draw);
-        worth_of(&points)
+        end_of(&points, &chances)
     };
     let points = (0..1 << strings).map(of).collect();
     (points, drawn)
@@ -327,8 +373,9 @@ fn alone(game: &Match, string: usize, turns: &[usize]) -> Stakes {
     let others = game.strings().len().saturating_sub(1).max(1) as f64;
     Stakes {
         turns: turns.iter().map(|&party| usize::from(Some(party) != owner)).collect(),
-        points: vec![[0.0, 1.0, 0.0, 0.0], [1.0, 0.0, 0.0, 0.0]],
-        drawn: [0.5, 0.5, 0.0, 0.0],
+        parties: 2,
+        points: vec![worth_of(&[0.0, 1.0]), worth_of(&[1.0, 0.0])],
+        drawn: worth_of(&[0.5, 0.5]),
         about: turns.iter().map(|&party| if Some(party) == owner { 0.6 } else { 0.5 / others }).collect(),
         given_up: given_up(game),
         quiet: game.setup().quiet,

@@ -2,7 +2,7 @@
 //! the better half with twice as many executions (successive halving).
 
 use super::candidates::{Idea, Plan, ideas};
-use super::circle::Worth;
+use super::circle::{NOTHING, Worth};
 use super::hand::Tremor;
 use super::judge::Judge;
 use super::parallel;
@@ -34,7 +34,7 @@ pub(super) struct Trial {
 
 impl Trial {
     fn new(idea: &Idea) -> Self {
-        Self { plan: idea.plan, strike: idea.strike, sum: [0.0; 4], tried: 0, gone: 0, answers: [0.0; 4] }
+        Self { plan: idea.plan, strike: idea.strike, sum: NOTHING, tried: 0, gone: 0, answers: NOTHING }
     }
 
     /// Returns the expected points of a party, from 0.
@@ -164,7 +164,7 @@ fn try_out(judge: &Judge, layout: &Layout, side: Side, tremors: &[Tremor], trial
 /// Considers the answers to a candidate, after only a few executions. Their own mean would be less precise than the mean of all executions,
 /// so only the change that they make to the points of the same executions counts (a control variate).
 fn answer(judge: &Judge, layout: &Layout, side: Side, tremors: &[Tremor], seed: u64, trial: &mut Trial, watch: &mut Watch<'_>) {
-    let mut change = [0.0; 4];
+    let mut change = NOTHING;
     for (number, tremor) in (0..).zip(tremors) {
         let strike = judge.skill.hand.execute(layout, side, &trial.strike, tremor);
         let Some((report, mut rest)) = watch.outcome(layout, strike) else { return };

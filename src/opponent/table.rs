@@ -10,7 +10,7 @@
 
 use super::chain::Chain;
 use super::chances::Chances;
-use super::circle::{Aims, Shot, Worth, mix, round};
+use super::circle::{Aims, NOTHING, Shot, Worth, mix, round};
 use fob_rules::Quiet;
 use fob_table::Colour;
 
@@ -39,11 +39,13 @@ pub(super) struct Strand<'a> {
 /// What is at stake.
 #[derive(Clone, Debug)]
 pub(super) struct Stakes {
+    /// How many parties there are.
+    pub parties: usize,
     /// The party, from 0, that shoots on each turn of the round.
     pub turns: Vec<usize>,
-    /// Points by party for each set of accepted strings; the first string is the lowest bit.
+    /// What each set of accepted strings is worth, the first string the lowest bit.
     pub points: Vec<Worth>,
-    /// Points of an unfinished game.
+    /// What a game is worth that nobody finishes.
     pub drawn: Worth,
     /// For each turn, the share of shots that are for these strings at all; other shots sink pucks elsewhere.
     pub about: Vec<f64>,
@@ -91,7 +93,7 @@ impl Table {
             states *= strand.chain.len();
         }
         let (green, red, turns) = (left[0] as usize, left[1] as usize, stakes.turns.len());
-        let worth = vec![[0.0; 4]; states * turns * (green + 1) * (red + 1)];
+        let worth = vec![NOTHING; states * turns * (green + 1) * (red + 1)];
         let mut pairs = vec![None; (green + 1) * (red + 1)];
         let mut counted = 0;
         for (pair, place) in pairs.iter_mut().enumerate().skip(1) {
@@ -103,10 +105,10 @@ impl Table {
         }
         let most = MOST_QUIET / (states * turns * counted).max(1);
         let layers = stakes.quiet.map_or(0, |quiet| (quiet.shots.min(MOST_LAYERS) as usize).min(most));
-        let few = vec![[0.0; 4]; counted * layers * states * turns];
+        let few = vec![NOTHING; counted * layers * states * turns];
         let read = Vec::new();
         let mut table = Self { green, red, turns, states, strides, worth, read, layers, pairs, few };
-        let aims = Aims::new(&stakes.points, &stakes.drawn);
+        let aims = Aims::new(stakes.parties, &stakes.points, &stakes.drawn);
         let mut solver = Solver { strands, stakes, aims, chances, extra, options: Vec::new(), stray: Vec::new() };
         if stakes.quiet.is_some() {
             table.read = (0..states).map(|state| stakes.points[solver.accepted(&table, state)]).collect();
@@ -132,6 +134,21 @@ impl Table {
 
     fn pair(&self, [g, r]: [usize; 2]) -> Option<usize> {
         self.pairs[r * (self.green + 1) + g]
+    }
+
+    /// Writes the beginning of a worth into all values of a position.
+    fn fill(&mut self, state: usize, left: [usize; 2], worth: &[f64]) {
+        let at = self.place(state, left, 0);
+        for value in &mut self.worth[at..at + self.turns] {
+            value[..worth.len()].copy_from_slice(worth);
+        }
+        let Some(pair) = self.pair(left) else { return };
+        for quiet in 1..=self.layers {
+            let at = self.place_among_few(pair, quiet, state);
+            for value in &mut self.few[at..at + self.turns] {
+                value[..worth.len()].copy_from_slice(worth);
+            }
+        }
     }
 
     /// Returns the value of a position: the classes of all strings, the pucks on the board, the number of the next shot, and how many
@@ -189,18 +206,29 @@ impl Solver<'_> {
         let (options, stray) = (&self.options, &self.stray);
         // If quiet shots count: where their values are, and the end that they lead to.
         let few = table.pair(left).map(|pair| (pair, table.read[state]));
+        let (turns, parties) = (table.turns, self.stakes.parties);
         let first = table.worth[options[0].place];
-        let mut ends = options.iter().chain(stray).flat_map(|goal| &table.worth[goal.place..goal.place + table.turns]);
-        if ends.all(|worth| *worth == first) && few.is_none_or(|(_, read)| read == first) {
-            // Whatever happens the value is the same: exact, without rounding.
-            table.worth[base..base + table.turns].fill(first);
-            for (pair, quiet) in few.iter().flat_map(|(pair, _)| (1..=table.layers).map(|quiet| (*pair, quiet))) {
-                let place = table.place_among_few(pair, quiet, state);
-                table.few[place..place + table.turns].fill(first);
-            }
+        let ends = || {
+            let goals = options.iter().chain(stray).flat_map(|goal| &table.worth[goal.place..goal.place + turns]);
+            goals.chain(few.as_ref().map(|(_, read)| read))
+        };
+        // Whatever happens: exact, without rounding. Where that is true of the points alone, the rest is played for all the same.
+        let are_settled = ends().all(|worth| worth[..parties] == first[..parties]);
+        if are_settled && ends().all(|worth| *worth == first) {
+            table.fill(state, left, &first);
             return;
         }
-        let turns = table.turns;
+        self.play(table, state, left, few);
+        if are_settled {
+            table.fill(state, left, &first[..parties]);
+        }
+    }
+
+    /// Solves a position in which it matters what the shooters do; `few` is where quiet shots count.
+    fn play(&self, table: &mut Table, state: usize, left: [usize; 2], few: Option<(usize, Worth)>) {
+        let stray = &self.stray;
+        let base = table.place(state, left, 0);
+        let (turns, parties) = (table.turns, self.stakes.parties);
         let accident: Vec<Worth> = (0..turns).map(|turn| mean(stray, &table.worth, (turn + 1) % turns)).collect();
         let (mut end, mut given_up) = (self.stakes.drawn, self.stakes.given_up);
         if let (Some((pair, read)), Some(quiet)) = (few, self.stakes.quiet) {
@@ -232,7 +260,7 @@ impl Solver<'_> {
             let mut moved: f64 = 0.0;
             for (turn, worth) in round(&shots, &end, given_up).into_iter().enumerate() {
                 let before = &mut table.worth[base + turn];
-                moved = before.iter().zip(&worth).fold(moved, |moved, (a, b)| moved.max((a - b).abs()));
+                moved = before[..parties].iter().zip(&worth).fold(moved, |moved, (a, b)| moved.max((a - b).abs()));
                 *before = worth;
             }
             if moved < STILL {
@@ -294,7 +322,7 @@ impl Solver<'_> {
 }
 
 fn mean(goals: &[Goal], worth: &[Worth], turn: usize) -> Worth {
-    let mut sum = [0.0; 4];
+    let mut sum = NOTHING;
     for goal in goals {
         for (sum, worth) in sum.iter_mut().zip(&worth[goal.place + turn]) {
             *sum += goal.chance * worth;

@@ -27,6 +27,7 @@ pub fn weigh(
     let judge = Judge::new(&request.game, outlook, &request.skill);
     let side = request.game.next_side();
     let shot = |&strike| Candidate {
+        wins: None,
         plan: Plan::Found,
         strike,
         win: 0.0,

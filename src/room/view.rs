@@ -94,6 +94,12 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     /// [`View::opened`] follows.
     fn start(&mut self, seed: u64) -> Option<Start<Self::Game>>;
 
+    /// A game like one that began with this position: from the same one, or where chance made it by chance again. It is not worth
+    /// a file before a move was made.
+    fn again(&mut self, first: &Self::Game, _seed: u64) -> Start<Self::Game> {
+        Start { position: first.clone(), random: true }
+    }
+
     /// The rules as they are played, with pictures.
     fn rules(ui: &mut Ui);
 

@@ -260,6 +260,11 @@ impl Match {
         self.remaining[colour as usize]
     }
 
+    /// Greens and reds on the board together.
+    pub fn left(&self) -> u32 {
+        self.remaining[0].saturating_add(self.remaining[1])
+    }
+
     /// Returns whether the match is over.
     pub fn is_over(&self) -> bool {
         self.reason().is_some()

@@ -2,8 +2,8 @@
 //! can be found.
 
 use super::{
-    challenge, drills, help, lesson, menu, new_game, play, practice, referee, result, settings, standings, theatre, tournament,
-    turing, turns, watch, wheels, workshop,
+    challenge, drills, help, ladder, lesson, menu, new_game, play, practice, referee, result, settings, standings, theatre,
+    tournament, turing, turns, watch, wheels, workshop,
 };
 use fob_kit::kind::Kinds;
 use fob_kit::screen::Screen;
@@ -17,6 +17,7 @@ pub const KINDS: Kinds = Kinds(&[
     &result::KIND,
     &turns::KIND,
     &challenge::KIND,
+    &ladder::KIND,
     &lesson::KIND,
     &workshop::KIND,
     &wheels::KIND,

@@ -23,6 +23,7 @@ pub mod drills;
 mod end;
 pub mod help;
 pub mod kinds;
+pub mod ladder;
 pub mod leaving;
 pub mod lesson;
 pub mod menu;

@@ -158,9 +158,9 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
         let height = if roomy { 48.0 } else { 44.0 };
         let first =
             egui::Button::new(label).right_text(key).fill(theme.accent).stroke(Stroke::NONE).min_size(vec2(width, height));
-        let tip = "Your first match: you against the computer, with the DFA called rope (O)";
+        let tip = "Your first match: tug of war against the computer, on what ends with green, with ten pucks (O)";
         if ui.add(first).on_hover_text(tip).clicked() || widgets::key(ui, Key::O) {
-            go = Some(Nav::push(places::Play::default()));
+            go = Some(Nav::push(places::Play::first_match()));
         }
         widgets::note(ui, "You against the computer, with hints on the board.");
         go = go.or(lessons(ui, width, shared));
@@ -212,7 +212,7 @@ fn lessons(ui: &mut Ui, width: f32, shared: &Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let (next, done) = (lessons::next(shared), lessons::done(shared));
     let text = match done {
-        0 => "Learn it in six short lessons".to_owned(),
+        0 => "Learn it in seven short lessons".to_owned(),
         _ if done == usize::from(LESSONS) => "Lessons  ✓".to_owned(),
         _ => format!("Lessons: {done} of {LESSONS} done"),
     };

@@ -1,11 +1,12 @@
 //! How a match ended that was played at another time.
 
 use egui::Ui;
-use fob_kit::ended::{Ended, Next, show};
+use fob_kit::ended::{Ended, Next, Story, show};
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
+use fob_kit::session::task::Task;
 use fob_kit::session::{Sending, Start};
 use fob_kit::shared::{Goal, Shared};
 use fob_kit::topic::Topic;
@@ -27,6 +28,8 @@ pub struct State {
     path: PathBuf,
     letter: Option<Sending>,
     goal: Option<Goal>,
+    story: Option<Story>,
+    task: Option<Task>,
 }
 
 impl State {
@@ -48,7 +51,18 @@ impl State {
         let other = (1..=game.setup().players()).find(|player| !linked.mine.contains(player));
         let letter = other.filter(|_| !linked.mine.is_empty());
         let letter = letter.map(|to| Sending { to, replay: to_clip(&replay.print()), orders: Vec::new() });
-        Ok(Self { game, names, dfas, start, series, path: path.to_path_buf(), letter, goal: linked.goal })
+        Ok(Self {
+            game,
+            names,
+            dfas,
+            start,
+            series,
+            path: path.to_path_buf(),
+            letter,
+            goal: linked.goal,
+            story: Story::new(&playback),
+            task: Task::from_note(&replay.header.note),
+        })
     }
 }
 
@@ -73,9 +87,11 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        let Self { game, names, dfas, start, series, path, letter, goal } = self;
-        let (letter, goal) = (letter.as_ref(), goal.as_ref());
-        let next = show(ui, &Ended { game, names, dfas, start, series, path, letter, goal }, cx.shared)?;
+        let Self { game, names, dfas, start, series, path, letter, goal, story, task } = self;
+        let (letter, goal, story) = (letter.as_ref(), goal.as_ref(), story.as_ref());
+        let task = *task;
+        let ended = Ended { game, names, dfas, start, series, path, letter, goal, task, story, seconds: None };
+        let next = show(ui, &ended, cx.shared)?;
         Some(match next {
             Next::Game => Nav::replace(places::NextGame(path.clone())),
             Next::Again => Nav::replace(places::Again(path.clone())),

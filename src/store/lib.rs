@@ -18,8 +18,8 @@
 //! | `turing-draft.ron` | the Turing machine that is being edited |
 //! | `saves/` | saved sessions of the games room, a `.ron` each, and the match on a real board |
 //! | `layouts/` | layouts for the practice table, a `.ron` each ([`load_layout`]) |
-//! | `settings.ron`, `standings.ron`, `puzzles.ron`, `drills.ron`, `links.ron`, `practice.ron` | documents with a version ([`Document`]) |
-//! | `standings-waiting.ron`, `drills-waiting.ron`, `links-waiting.ron` | entries that could not be added to these files yet |
+//! | `settings.ron`, `standings.ron`, `puzzles.ron`, `drills.ron`, `ladder.ron`, `links.ron`, `practice.ron` | documents with a version ([`Document`]) |
+//! | `standings-waiting.ron`, `drills-waiting.ron`, `links-waiting.ron` | what could not be entered into the standings, drills and links yet |
 //! | `pictures/`, `listings/` | pictures of the window, and transcripts of Bugs and Loops |
 //! | `trash/` | deleted and replaced files, until it is emptied |
 //! | `locks/` | which window has which file open ([`Lock`]) |
@@ -75,9 +75,9 @@ pub use layouts::load_layout;
 pub use lock::Lock;
 pub use matches::{REPLAY_ENDING, now};
 pub use names::{
-    DRAFTS, DRILLS, DRILLS_WAITING, FILES, FOLDERS, LAYOUTS, LINKS, LINKS_WAITING, LISTINGS, LOCKS, MATCHES, PICTURES, PRACTICE,
-    PUZZLES, REPLAYS, REVIEWS, SAVES, SETTINGS, STANDINGS, STANDINGS_WAITING, TOURNAMENTS, TRASH, TURING_DRAFT, WHEEL_DRAFT,
-    WORDS,
+    DRAFTS, DRILLS, DRILLS_WAITING, FILES, FOLDERS, LADDER, LADDER_WAITING, LAYOUTS, LINKS, LINKS_WAITING, LISTINGS, LOCKS,
+    MATCHES, PICTURES, PRACTICE, PUZZLES, REPLAYS, REVIEWS, SAVES, SETTINGS, STANDINGS, STANDINGS_WAITING, TOURNAMENTS, TRASH,
+    TURING_DRAFT, WHEEL_DRAFT, WORDS,
 };
 pub use replay_file::{Found, ReplayFile, load_replay, parse_replay};
 pub use replays::{ReplayEntry, ReplayInfo, ReplayStub, is_unnamed};

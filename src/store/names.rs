@@ -29,6 +29,10 @@ pub const PRACTICE: &str = "practice.ron";
 /// File of drill results.
 pub const DRILLS: &str = "drills.ron";
 
+/// File of what came of the ladder and the daily Fob.
+pub const LADDER: &str = "ladder.ron";
+/// The same that could not be entered yet.
+pub const LADDER_WAITING: &str = "ladder-waiting.ron";
 /// File of correspondence-match data that is not in the matches' files.
 pub const LINKS: &str = "links.ron";
 /// File of the Turing machine that is being edited.
@@ -68,14 +72,17 @@ pub const FOLDERS: [&str; 15] = [
     LOCKS,
 ];
 
-/// All files of the data folder. Nothing else is stored: a test compares the help with these lists, so that the help is complete.
-pub const FILES: [&str; 12] = [
+/// Every file of the data folder. What is neither here nor among the [`FOLDERS`] is not stored, so that the help, which a test
+/// compares with these lists, is complete.
+pub const FILES: [&str; 14] = [
     SETTINGS,
     STANDINGS,
     STANDINGS_WAITING,
     PUZZLES,
     DRILLS,
     DRILLS_WAITING,
+    LADDER,
+    LADDER_WAITING,
     PRACTICE,
     WORDS,
     LINKS,

@@ -6,7 +6,7 @@ use fob::base::Dice;
 use fob::opponent::{Chances, Level, Outlook, Player, Skill, accepts_draw, offers_draw, resigns};
 use fob::physics::simulate;
 use fob::rules::script::{Item, report};
-use fob::rules::{CustomSetup, CustomString, Effect, Kind, Match, Setup};
+use fob::rules::{CustomSetup, CustomString, Effect, Kind, Match, Quiet, Setup};
 use fob::table::{Board, Colour, Hole, Layout, Side, ring};
 use proptest::prelude::*;
 use rand::RngExt;
@@ -299,4 +299,48 @@ fn passes_if_any_puck_would_hurt() {
         !simulate(&layout, &[strike]).unwrap().report.drops.is_empty()
     });
     assert!(sunk.count() >= 9);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// The chances of the strings and of the players are those of one and the same game.
+    #[test]
+    fn strings_and_players_have_one_forecast(
+        reject in any::<bool>(), dfa in 0..BUILTIN.len(), quiet in any::<bool>(), extra in 0..3_u32,
+        shots in proptest::collection::vec(proptest::option::of((0..4_usize, any::<bool>())), 0..9),
+        left in [0_u16..4, 0_u16..4],
+    ) {
+        let kind = if reject { Kind::Reject2 } else { Kind::TugOfWar { accepts: 2 } };
+        let shots: Vec<_> = shots.iter().map(|shot| shot.map(|(hole, green)| (Hole::ALL[hole], if green { G } else { R }))).collect();
+        let fell = |colour| shots.iter().flatten().filter(|(_, other)| *other == colour).count() as u16;
+        let setup = Setup::new(kind, builtin(BUILTIN[dfa].0).unwrap(), fell(G) + left[0], fell(R) + left[1]);
+        prop_assume!(left[0] + left[1] > 0);
+        let setup = Setup { quiet: quiet.then_some(Quiet::USUAL), extra: if reject { extra } else { 0 }, ..setup };
+        let game = after(setup, &shots);
+        let at: Vec<_> = game.strings().iter().map(|string| string.configuration.clone()).collect();
+        let outlook = Outlook::new(&game, &Skill::MEDIUM.chances);
+        let forecast = outlook.forecast_with(&game, &at);
+        let [one, two] = forecast.wins[..] else { panic!("{forecast:?}") };
+        let drawn = 1.0 - one - two;
+        prop_assert!(drawn >= -1e-9, "{:?}", forecast);
+        for (wins, points) in forecast.wins.iter().zip(outlook.points(&game)) {
+            prop_assert!((wins + drawn / 2.0 - points).abs() < 1e-6, "{:?}", forecast);
+        }
+        match forecast.accepted[..] {
+            [accepted] => prop_assert!((accepted - two).abs() < 1e-9, "{:?}", forecast),
+            [a, b] => {
+                prop_assert!((a - b - (one - two)).abs() < 1e-6, "{:?}", forecast);
+                prop_assert!(one <= a + 1e-9 && two <= b + 1e-9, "{:?}", forecast);
+            }
+            _ => panic!("{forecast:?}"),
+        }
+        // What nothing can change is certain here as well, where a quiet game does not stay undecided.
+        for (string, (accepted, at)) in forecast.accepted.iter().zip(&at).enumerate() {
+            if quiet && game.is_settled(string, at) {
+                let now = f64::from(u8::from(game.strings()[string].accepting));
+                prop_assert!((accepted - now).abs() < 1e-9, "{}: {:?}", string, forecast);
+            }
+        }
+    }
 }

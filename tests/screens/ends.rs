@@ -1,10 +1,13 @@
 //! How a match ended: what everybody wants to see is in sight, whatever was looked at before.
 
 use crate::Bench;
+use crate::seen::Seen;
 use crate::stage::stage;
 use egui::{pos2, vec2};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
+use fob_kit::ended;
 use fob_kit::route::Nav;
+use fob_rules::Kind;
 use fob_screens::kinds::KINDS;
 use tempfile::TempDir;
 
@@ -31,7 +34,9 @@ fn title_points_and_buttons_of_a_result_are_in_sight_with_four_strings() {
         let (mut bench, _) = result();
         bench.harness.set_size(size);
         bench.settle();
-        for label in ["Points", "this game", "Play again", "Review", "Menu"] {
+        for label in
+            ["Points", "this game", "Chances over the match", "Best shot", "Biggest mistake", "Play again", "Review", "Menu"]
+        {
             assert!(is_in_sight(&bench, label), "{label} at {size}");
         }
     }
@@ -55,4 +60,65 @@ fn a_result_opens_at_its_top_though_the_last_one_was_scrolled_down() {
     bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
     bench.settle();
     assert!((top(&bench) - before).abs() < 1.0);
+}
+
+/// A match by its route, given up by a player.
+fn given_up(bench: &mut Bench, who: &str) {
+    bench.wait_for("the first turn", 20.0, Seen::aiming);
+    bench.click("Resign");
+    bench.click(&format!("{who} resigns"));
+    assert_eq!(bench.harness.state().place(), "result");
+}
+
+fn begun(route: &str) -> Bench {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read(route).expect("a route")));
+    bench.settle();
+    bench
+}
+
+const TWO: &str = "player=person:amber:Anna&player=person:sky:Bo&seed=3";
+
+#[test]
+fn the_end_of_a_series_says_who_won_it() {
+    let mut bench = begun(&format!("play?kind=tug-of-war&games=3&{TWO}"));
+    given_up(&mut bench, "Bo");
+    assert!(bench.sees("Anna wins") && !bench.sees("the series"));
+    bench.click("Game 2 of 3");
+    given_up(&mut bench, "Anna");
+    bench.click("Game 3 of 3");
+    given_up(&mut bench, "Bo");
+    assert!(bench.sees("Anna wins the series, 2 : 1"));
+    assert!(bench.sees("The last game: Anna wins"));
+}
+
+#[test]
+fn a_rematch_swaps_the_sides() {
+    let mut bench = begun(&format!("play?kind=tug-of-war&accepts=1&{TWO}"));
+    let seats = |bench: &Bench| {
+        let played = &bench.harness.state().playing().expect("a match").played;
+        let names: Vec<String> = played.start.seats.iter().map(|seat| seat.name.clone()).collect();
+        (names, played.game().setup().kind.clone())
+    };
+    given_up(&mut bench, "Bo");
+    let before = seats(&bench);
+    assert_eq!(before, (vec!["Anna".to_owned(), "Bo".to_owned()], Kind::TugOfWar { accepts: 1 }));
+    bench.click(ended::REMATCH);
+    bench.wait_for("the first turn", 20.0, Seen::aiming);
+    // Whoever won on accept now wins on reject, from the other sides.
+    assert_eq!(seats(&bench), (vec!["Bo".to_owned(), "Anna".to_owned()], Kind::TugOfWar { accepts: 1 }));
+}
+
+#[test]
+fn the_best_shot_and_the_biggest_mistake_lead_into_the_review() {
+    for label in ["Best shot", "Biggest mistake"] {
+        let (mut bench, _) = result();
+        let node = bench.harness.query_all_by_label_contains(label).next().expect("a button");
+        let text = node.accesskit_node().label().unwrap_or_default();
+        let shot: usize = text.split("shot ").last().and_then(|rest| rest.split(',').next()?.parse().ok()).expect("a number");
+        node.click();
+        crate::until(&mut bench, "the review", |bench| bench.harness.state().place() == "review");
+        let wanted = format!("shot={shot}");
+        crate::until(&mut bench, "the shot", |bench| bench.harness.state().route().to_string().ends_with(&wanted));
+    }
 }

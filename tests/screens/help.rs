@@ -8,7 +8,7 @@ use fob_screens::kinds::KINDS;
 
 const PAGES: [(&str, &str); 25] = [
     ("How Fob works", "A match in six lines"),
-    ("Six lessons", "How a lesson works"),
+    ("Seven lessons", "How a lesson works"),
     ("The kinds of game", "Reject match for four"),
     ("The turn and the striker", "Where you may put the striker"),
     ("The break", "What goes back"),
@@ -16,6 +16,7 @@ const PAGES: [(&str, &str); 25] = [
     ("A wheel reads", "The last run"),
     ("Black puck and lost pucks", "The black puck off the board"),
     ("End, points and series", "A series"),
+    ("How to win", "Who has to act"),
     ("Tournaments", "Everyone plays everyone"),
     ("At a real board", "The script"),
     ("The practice table", "The spread"),

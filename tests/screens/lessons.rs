@@ -1,6 +1,7 @@
-//! The six lessons, each by the keyboard alone and by the mouse alone.
+//! The seven lessons, each by the keyboard alone and by the mouse alone.
 
 use crate::Bench;
+use crate::seen::Seen;
 use egui::{Key, vec2};
 use fob_kit::lessons::lesson as lesson_text;
 use fob_kit::places;
@@ -8,6 +9,7 @@ use fob_kit::route::{LESSONS, Nav};
 use fob_kit::scene::Look;
 use fob_kit::table::aim::Aim;
 use fob_replay::Situation;
+use fob_rules::Kind;
 use fob_screens::kinds::KINDS;
 use fob_screens::lesson;
 use fob_screens::lesson::course::{TO_NE, TO_NW, Task, course};
@@ -98,17 +100,26 @@ fn every_lesson_is_done_by_the_keyboard_alone() {
     shoot_by_key(&mut bench, 25);
     assert_eq!(at(&bench), (5, 1, true));
     bench.key(Key::Enter);
+    // How to win.
+    bench.key(Key::Num1);
+    bench.key(Key::Enter);
+    shoot_by_key(&mut bench, -25);
+    assert_eq!(at(&bench), (6, 1, true));
+    bench.key(Key::Enter);
+    bench.key(Key::Num2);
+    assert_eq!(at(&bench), (6, 2, true));
+    bench.key(Key::Enter);
     // A wheel reads.
     shoot_by_key(&mut bench, 0);
-    assert_eq!(at(&bench), (6, 0, true));
+    assert_eq!(at(&bench), (7, 0, true));
     bench.key(Key::Enter);
     bench.key(Key::Num2);
     bench.key(Key::Enter);
     shoot_by_key(&mut bench, 0);
-    assert_eq!(at(&bench), (6, 2, true));
+    assert_eq!(at(&bench), (7, 2, true));
     bench.key(Key::Enter);
     bench.key(Key::Num1);
-    assert_eq!(at(&bench), (6, 3, true));
+    assert_eq!(at(&bench), (7, 3, true));
     let lessons = &bench.harness.state().shared.settings.lessons;
     assert!((1..=LESSONS).all(|number| lessons.contains(&number)), "{lessons:?}");
     bench.key(Key::Escape);
@@ -119,7 +130,7 @@ fn every_lesson_is_done_by_the_keyboard_alone() {
 #[test]
 fn every_lesson_is_done_by_the_mouse_alone() {
     let mut bench = Bench::new();
-    bench.click("Learn it in six short lessons");
+    bench.click("Learn it in seven short lessons");
     shoot_by_mouse(&mut bench, 65.0);
     bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 115.0);
@@ -144,6 +155,13 @@ fn every_lesson_is_done_by_the_mouse_alone() {
     bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 115.0);
     assert_eq!(at(&bench), (5, 1, true));
+    bench.click("Next lesson: How to win");
+    bench.click("The green one");
+    bench.click(fob_screens::lesson::labels::CONTINUE);
+    shoot_by_mouse(&mut bench, 65.0);
+    bench.click(fob_screens::lesson::labels::CONTINUE);
+    bench.click("Bo");
+    assert_eq!(at(&bench), (6, 2, true));
     bench.click("Next lesson: A wheel reads");
     shoot_by_mouse(&mut bench, 65.0);
     bench.click(fob_screens::lesson::labels::CONTINUE);
@@ -152,10 +170,14 @@ fn every_lesson_is_done_by_the_mouse_alone() {
     shoot_by_mouse(&mut bench, 115.0);
     bench.click(fob_screens::lesson::labels::CONTINUE);
     bench.click("Accepted");
-    assert_eq!(at(&bench), (6, 3, true));
+    assert_eq!(at(&bench), (7, 3, true));
     assert_eq!(bench.harness.state().shared.settings.lessons.len(), usize::from(LESSONS));
     bench.click(fob_screens::lesson::labels::FIRST_MATCH);
     assert_eq!(bench.harness.state().place(), "resume");
+    // Tug of war on what ends with green, with five pucks of each colour.
+    let setup = bench.harness.state().match_on_table().expect("a match").setup().clone();
+    assert!(matches!(setup.kind, Kind::TugOfWar { .. }));
+    assert_eq!((setup.machines[0].name(), setup.green, setup.red), ("Ends with green", 5, 5));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 #![allow(clippy::missing_panics_doc, clippy::new_without_default, clippy::unwrap_used)]
 
 mod challenges;
+mod chances;
 mod copies;
 mod dialogs;
 mod ends;
@@ -13,6 +14,7 @@ mod form;
 mod help;
 mod hints;
 mod kept;
+mod ladder;
 mod layout;
 mod leaving;
 mod left;
@@ -20,6 +22,7 @@ mod lessons;
 mod libraries;
 mod links;
 mod links_matches;
+mod moments;
 mod palette;
 mod palette_words;
 mod pictures;

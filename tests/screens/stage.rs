@@ -234,29 +234,32 @@ fn tournament(folder: &Path) -> String {
     "tournament?name=Spring+cup".to_owned()
 }
 
+/// A match of people before its first shot.
+pub fn begun(model: &mut Model, kind: Kind, seed: u64) -> play::State {
+    let shared = &mut model.shared;
+    let dfa = shared.dfa("last-two-differ").expect("built in").clone();
+    let board = shared.library.usual_board().expect("built in").clone();
+    let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::from_seat(i) };
+    let names = if matches!(kind, Kind::Reject4) { &["Anna", "Bo", "Carl", "Dina"][..] } else { &["Anna", "Bo"] };
+    let start = Start {
+        setup: Setup::new(kind, (*dfa.dfa).clone(), board.pucks.green, board.pucks.red),
+        dfas: vec![dfa.key],
+        board,
+        seats: names.iter().enumerate().map(|(i, name)| seat(i, name)).collect(),
+        games: 1,
+        seed,
+        hand_break: false,
+        series: None,
+    };
+    play::State::start(start, shared).expect("a match")
+}
+
 /// A match between Anna and Bo in which the computer has played some shots; or until an order is due, in the first match
 /// in which one is. Returns its file.
-fn played(model: &mut Model, kind: Kind, shots: u32, until_order: bool) -> PathBuf {
+pub fn played(model: &mut Model, kind: Kind, shots: u32, until_order: bool) -> PathBuf {
     for seed in 5..200 {
+        let mut match_ = begun(model, kind.clone(), seed);
         let shared = &mut model.shared;
-        let dfa = shared.dfa("last-two-differ").expect("built in").clone();
-        let board = shared.library.usual_board().expect("built in").clone();
-        let seat = |i: usize, name: &str| Seat { name: name.into(), computer: None, colour: PlayerColour::from_seat(i) };
-        let start = Start {
-            setup: Setup::new(kind.clone(), (*dfa.dfa).clone(), board.pucks.green, board.pucks.red),
-            dfas: vec![dfa.key],
-            board,
-            seats: if matches!(kind, Kind::Reject4) {
-                vec![seat(0, "Anna"), seat(1, "Bo"), seat(2, "Carl"), seat(3, "Dina")]
-            } else {
-                vec![seat(0, "Anna"), seat(1, "Bo")]
-            },
-            games: 1,
-            seed,
-            hand_break: false,
-            series: None,
-        };
-        let mut match_ = play::State::start(start, shared).expect("a match");
         match_.fast_forward(Level::Easy, shots, until_order, shared).expect("shots");
         if !until_order || !match_.played.game().choices().is_empty() {
             return match_.played.path().to_path_buf();

@@ -62,7 +62,8 @@ mod tests {
 
     fn shot(idle: f64, played: f64, best: f64, outcome: f64) -> Reviewed {
         let strike = Strike { from: Point::new(0.0, 0.0), aim: 0.0, speed: 1.0, offset: 0.0 };
-        let found = Candidate { plan: Plan::Found, strike, win: best, points: vec![], falls: vec![], black: 0.0, lost: 0.0 };
+        let found =
+            Candidate { plan: Plan::Found, strike, win: best, wins: None, points: vec![], falls: vec![], black: 0.0, lost: 0.0 };
         let best = (best > played).then_some(found);
         Reviewed { number: 1, player: 1, party: 0, before: vec![], after: vec![], idle, played, outcome, best }
     }

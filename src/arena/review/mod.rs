@@ -146,7 +146,7 @@ mod tests {
         let strike = Strike { from: Point::new(0.0, -0.31), aim: 1.5, speed: 2.0, offset: 0.0 };
         let fall = Fall { colour: Colour::Red, hole: Hole::NE, chance: 0.5 };
         let (points, falls) = (vec![0.6, 0.4], vec![fall]);
-        let best = Candidate { plan: Plan::Found, strike, win: 0.6, points, falls, black: 0.0, lost: 0.1 };
+        let best = Candidate { plan: Plan::Found, strike, win: 0.6, wins: None, points, falls, black: 0.0, lost: 0.1 };
         let (before, after) = (vec![0.5, 0.5], vec![0.25, 0.75]);
         let shot =
             Reviewed { number: 1, player: 1, party: 0, before, after, idle: 0.4, played: 0.5, outcome: 0.25, best: Some(best) };

@@ -1,5 +1,6 @@
 //! The places that more than one screen leads to, as plain data. A place that only one screen uses is defined with that screen.
 
+mod daily;
 mod lesson;
 mod linked;
 mod match_;
@@ -10,6 +11,7 @@ mod table;
 mod wheel;
 mod workshop;
 
+pub use daily::Daily;
 pub use lesson::{Help, Lesson};
 pub use linked::{Challenge, Turns};
 pub use match_::{Again, Ended, New, NextGame, Planned, Play, Resume, Standings, Tournament};

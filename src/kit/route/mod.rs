@@ -22,7 +22,7 @@ use std::fmt;
 use std::sync::Arc;
 
 /// How many lessons there are.
-pub const LESSONS: u8 = 6;
+pub const LESSONS: u8 = 7;
 
 /// A place of the app, of any type.
 #[derive(Clone)]

@@ -1,7 +1,8 @@
 //! How a match ended: who won in large, and what the standings learn of it.
 
 use super::Seat;
-use fob_rules::{Match, Names, Points, Winner};
+use crate::words::fraction;
+use fob_rules::{Leader, Match, Names, Points, Series, Winner};
 
 /// Who won, in large.
 pub fn headline(game: &Match, names: &Names) -> String {
@@ -23,6 +24,37 @@ pub fn headline(game: &Match, names: &Names) -> String {
             }
         }
     }
+}
+
+/// Who won a series whose last game is over, in large, with the points: `Anna wins the series, 2 1/2 : 1/2`.
+pub fn series_headline(series: &Series, seats: &[Seat]) -> Option<String> {
+    let last = series.games().len().checked_sub(1)?;
+    // Whoever sits in a seat now has sat elsewhere before.
+    let in_seat = series.seats_in(last);
+    let name = |person: u8| {
+        let seat = in_seat.iter().position(|other| *other == person)?;
+        seats.get(seat).map(|seat| seat.name.trim().to_owned())
+    };
+    let (names, points): (Vec<String>, Vec<Points>) = match series.team_points() {
+        Some(points) => {
+            let team = |first: u8| Some(format!("{} and {}", name(first)?, name(first + 2)?));
+            (vec![team(1)?, team(2)?], points.to_vec())
+        }
+        None => ((1..=series.people()).map(name).collect::<Option<_>>()?, series.points()),
+    };
+    let verb = if series.team_points().is_some() { "win" } else { "wins" };
+    let leader = match series.leader() {
+        Leader::Party(leader) => Some(usize::from(leader) - 1),
+        Leader::Level => None,
+    };
+    let mut order: Vec<usize> = (0..points.len()).collect();
+    order.sort_by(|a, b| points[*b].cmp(&points[*a]));
+    let score: Vec<String> = order.into_iter().map(|place| fraction(points[place])).collect();
+    let score = score.join(" : ");
+    Some(match leader {
+        Some(leader) => format!("{} {verb} the series, {score}", names.get(leader)?),
+        None => format!("The series is drawn, {score}"),
+    })
 }
 
 /// Each player with the points of the own party, for the standings; nothing while the match continues.

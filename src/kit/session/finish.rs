@@ -1,7 +1,9 @@
 //! The steps after a match is over: series, standings and replays.
 
+use super::task::{self, Task};
 use super::{Played, Seat, results};
 use crate::shared::Shared;
+use fob_replay::Replay;
 use fob_rules::Points;
 
 /// The steps after a match is over, each done once.
@@ -48,6 +50,11 @@ impl Played {
                 shared.settings.has_won |= beats_computers(&self.start.seats, &results);
                 shared.save_settings();
                 shared.enter(self.id(), results);
+                if Task::from_note(&self.header().note).is_some()
+                    && let Some(climbed) = Replay::parse(&self.text()).ok().as_ref().and_then(task::climbed)
+                {
+                    shared.enter_climbed(climbed);
+                }
                 true
             }
             End::Entered => {

@@ -17,10 +17,11 @@ mod seat;
 mod sending;
 mod series;
 mod start;
+pub mod task;
 mod telling;
 pub mod turns;
 
-pub use ending::{headline, results};
+pub use ending::{headline, results, series_headline};
 pub use left::{Left, left};
 pub use plan::{EXTRA, Game, NAMES, Plan};
 pub use played::{Played, Turn};

@@ -274,15 +274,9 @@ impl Played {
         (word, word.len() - self.game().open_letters(string))
     }
 
-    /// The chance that a string of this match ends accepted if the pucks that are left fall at random, each into any hole
-    /// alike.
-    pub fn odds_of(&self, game: &Match, string: usize) -> f64 {
-        self.odds.of(game, string)
-    }
-
-    /// The same from another configuration of its machine.
-    pub fn odds_from(&self, game: &Match, string: usize, at: &fob_machines::Configuration) -> f64 {
-        self.odds.of_configuration(game, string, at)
+    /// How a moment of this match may end, were its strings in these configurations.
+    pub fn forecast(&self, game: &Match, at: &[fob_machines::Configuration]) -> fob_opponent::Forecast {
+        self.prospects.forecast(game, at, &self.odds)
     }
 
     /// The side that the present strike is taken from.

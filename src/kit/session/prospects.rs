@@ -1,13 +1,15 @@
-//! Prospects: each party's expected points, and their change by the last shot.
+//! What everybody can hope for: how each string may end and who may win, and what the last shot changed of it.
 
-use fob_opponent::{Outlook, Skill};
-use fob_rules::Match;
+use fob_machines::Configuration;
+use fob_opponent::{Forecast, Outlook, Skill};
+use fob_rules::{Match, StringOdds};
 
-/// The expected points of all parties, as far as they may be shown.
+/// How a match may end, and what the last shot changed of it.
 #[derive(Debug)]
 pub struct Prospects {
     outlook: Outlook,
     now: Vec<f64>,
+    /// Each party's chance before the last shot.
     before: Vec<f64>,
 }
 
@@ -33,9 +35,18 @@ impl Prospects {
         (!self.are_rough()).then_some(self.now.as_slice())
     }
 
-    /// For each party its expected points and by how much they went up.
-    pub fn shown(&self) -> impl Iterator<Item = (f64, f64)> + '_ {
-        self.now.iter().zip(&self.before).map(|(now, before)| (*now, now - before))
+    /// For each party by how many points its expectation went up with the last shot.
+    pub fn gained(&self) -> impl Iterator<Item = f64> + '_ {
+        self.now.iter().zip(&self.before).map(|(now, before)| now - before)
+    }
+
+    /// How the match may end, were its strings in these configurations. Strings and players are looked at together, so that their
+    /// chances fit each other. Where there is too much to look at, the strings' odds in random order must do for both.
+    pub fn forecast(&self, game: &Match, at: &[Configuration], odds: &StringOdds) -> Forecast {
+        if !self.are_rough() || game.is_over() {
+            return self.outlook.forecast_with(game, at);
+        }
+        self.outlook.forecast_from((0..at.len()).map(|string| odds.of_configuration(game, string, &at[string])).collect())
     }
 
     /// Whether too many pucks or states are left, so that only the current strings are judged.

@@ -7,19 +7,21 @@ use fob_rules::{Kind, Series};
 use fob_store as store;
 use std::path::Path;
 
-/// The next game of the series: everyone sits one side on, and tug of war tosses again.
+/// The next game of the series: players rotate seats, and tug of war tosses again.
 pub fn next_game(start: &Start, series: &Series) -> Start {
-    Start { series: Some(series.clone()), ..again(start) }
+    let mut next = Start { series: Some(series.clone()), ..again(start) };
+    if let Kind::TugOfWar { accepts } = &mut next.setup.kind {
+        *accepts = fob_rules::toss(&mut Dice::new(next.seed));
+    }
+    next
 }
 
-/// The same match from the beginning, with rotated seats.
+/// A rematch: the same match with another seed, in which players rotate seats. Two players swap sides in all respects: in tug of war
+/// whoever won on accept now wins on reject.
 pub fn again(start: &Start) -> Start {
     let mut start = Start { series: None, ..start.clone() };
     start.seats.rotate_right(1);
     start.seed = start.seed.wrapping_add(1);
-    if let Kind::TugOfWar { accepts } = &mut start.setup.kind {
-        *accepts = fob_rules::toss(&mut Dice::new(start.seed));
-    }
     start
 }
 
@@ -35,7 +37,7 @@ pub fn next_game_from(path: &Path) -> Result<Start, Vec<String>> {
     Ok(next_game(&start, &series))
 }
 
-/// The same match again, from the file of the one before.
+/// A rematch, from the file of the match before.
 ///
 /// # Errors
 /// The problems of the file, one per line.

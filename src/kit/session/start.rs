@@ -1,7 +1,7 @@
 //! Everything that a match needs to start, with all that it names at hand.
 
 use super::Seat;
-use crate::player_colours::PlayerColour;
+use crate::player_colours::{PlayerColour, shared_colour};
 use crate::shared::DfaEntry;
 use egui::Color32;
 use fob_replay::Header;
@@ -72,9 +72,9 @@ impl Start {
             .map_or(PlayerColour::from_seat(usize::from(party.saturating_sub(1))).colour(), |(seat, _)| seat.colour.colour())
     }
 
-    /// The colour of a string: its owner's, or one by its number, from 0, if nobody owns it.
+    /// The colour of a string: its owner's, or a grey by its number, from 0, if nobody owns it.
     pub fn string_colour(&self, string: usize, owner: Option<u8>) -> Color32 {
-        owner.map_or(PlayerColour::from_seat(string).colour(), |party| self.party_colour(party))
+        owner.map_or(shared_colour(string), |party| self.party_colour(party))
     }
 
     /// Whether a computer plays as this player, from 1.

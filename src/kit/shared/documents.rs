@@ -2,7 +2,7 @@
 
 use super::kept::Keepable;
 use super::tally::Grows;
-use super::{DrillResults, DrillTry, Linked, LinkedMatches, Settings, Standings, Training};
+use super::{Climbed, DrillResults, DrillTry, Ladder, Linked, LinkedMatches, Settings, Standings, Training};
 use fob_rules::Points;
 use fob_store::{self as store, Document};
 
@@ -63,6 +63,30 @@ impl Grows for DrillResults {
     const LOST: &'static str = "the latest drill results";
 
     fn enter(&mut self, entry: &DrillTry) {
+        self.enter(entry);
+    }
+
+    fn waited(&mut self) -> &mut Vec<u64> {
+        &mut self.waited
+    }
+}
+
+impl Document for Ladder {
+    const VERSION: u32 = 1;
+
+    fn problems(&self) -> Vec<String> {
+        Self::problems(self)
+    }
+}
+
+impl Grows for Ladder {
+    type Entry = Climbed;
+    const FILE: &'static str = store::LADDER;
+    const WAITING: &'static str = store::LADDER_WAITING;
+    const CALLED: &'static str = "The ladder";
+    const LOST: &'static str = "the latest results of the ladder";
+
+    fn enter(&mut self, entry: &Climbed) {
         self.enter(entry);
     }
 

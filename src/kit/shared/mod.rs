@@ -3,6 +3,7 @@
 mod documents;
 mod drills;
 mod kept;
+mod ladder;
 mod library;
 mod linked;
 #[cfg(any(test, all(target_arch = "wasm32", feature = "web")))]
@@ -20,6 +21,7 @@ mod waiting;
 
 pub use drills::{DrillRecord, DrillResults, DrillTry};
 pub use kept::{AGAIN, Keepable, Kept, Merge, why};
+pub use ladder::{Climbed, Ladder, Stars};
 pub use library::{DfaEntry, Library};
 pub use linked::{Goal, Linked, LinkedMatches};
 pub use problems::{Failed, Problems, Trouble};
@@ -78,6 +80,8 @@ pub struct Shared {
     pub training: Training,
     /// Drill results.
     pub drills: DrillResults,
+    /// What came of the ladder and the daily Fob.
+    pub ladder: Ladder,
     /// Data of correspondence matches.
     pub linked: LinkedMatches,
     /// All DFAs and boards.
@@ -117,6 +121,7 @@ pub struct Shared {
     kept_training: Kept<Training>,
     standings_file: Tally<Standings>,
     drills_file: Tally<DrillResults>,
+    ladder_file: Tally<Ladder>,
     linked_file: Tally<LinkedMatches>,
 }
 
@@ -134,6 +139,8 @@ impl Shared {
         broken.into_iter().for_each(|error| problems.add(error));
         let (drills, drills_file, broken) = Tally::load(&store, &mut unsaved);
         broken.into_iter().for_each(|error| problems.add(error));
+        let (ladder, ladder_file, broken) = Tally::load(&store, &mut unsaved);
+        broken.into_iter().for_each(|error| problems.add(error));
         let (linked, linked_file, broken) = Tally::load(&store, &mut unsaved);
         broken.into_iter().for_each(|error| problems.add(error));
         let mut shared = Self {
@@ -142,6 +149,7 @@ impl Shared {
             standings,
             training,
             drills,
+            ladder,
             linked,
             library: Library::default(),
             sounds: Vec::new(),
@@ -163,6 +171,7 @@ impl Shared {
             kept_training,
             standings_file,
             drills_file,
+            ladder_file,
             linked_file,
         };
         shared.reload_library();
@@ -177,6 +186,7 @@ impl Shared {
         (self.clock, self.now, self.step) = (old.clock, old.now, old.step);
         self.standings_file.take_over(old.standings_file);
         self.drills_file.take_over(old.drills_file);
+        self.ladder_file.take_over(old.ladder_file);
         self.linked_file.take_over(old.linked_file);
     }
 
@@ -211,6 +221,13 @@ impl Shared {
     /// Queues a sound.
     pub fn sound(&mut self, sound: Sound, strength: f32) {
         self.sounds.push((sound, strength));
+    }
+
+    /// Plays a sound that says what something means, unless these are switched off.
+    pub fn cue(&mut self, sound: Sound) {
+        if self.settings.cues && self.settings.motion {
+            self.sound(sound, 0.7);
+        }
     }
 
     /// Shows a dialog about something that did not work.
@@ -328,6 +345,12 @@ impl Shared {
         self.drills = self.drills_file.save(&self.store, self.now, &mut self.unsaved);
     }
 
+    /// Enters a match of the ladder or of the daily Fob that is over. What cannot be written is kept and tried again.
+    pub fn enter_climbed(&mut self, climbed: Climbed) {
+        self.ladder_file.add(climbed);
+        self.ladder = self.ladder_file.save(&self.store, self.now, &mut self.unsaved);
+    }
+
     /// Notes the data of a correspondence match. If it cannot be written, it is kept and tried again.
     pub fn enter_linked(&mut self, id: String, linked: Linked) {
         if self.linked.get(&id) != Some(&linked) {
@@ -351,6 +374,9 @@ impl Shared {
         }
         if self.drills_file.is_due(due) {
             self.drills = self.drills_file.save(store, now, unsaved);
+        }
+        if self.ladder_file.is_due(due) {
+            self.ladder = self.ladder_file.save(store, now, unsaved);
         }
         if self.linked_file.is_due(due) {
             self.linked = self.linked_file.save(store, now, unsaved);

@@ -92,6 +92,10 @@ pub struct Settings {
     pub shot_speed: f32,
     /// Eased transitions; off means that everything jumps.
     pub motion: bool,
+    /// Special moments are named, and the end is stamped on the figure; never without motion.
+    pub moments: bool,
+    /// Sounds for a verdict, a foul, a win, a loss and one's turn; never without motion.
+    pub cues: bool,
     /// Turn the board so that the shooter sits at the bottom.
     pub turn_board: bool,
     /// Show the preview of the first contact while aiming.
@@ -139,6 +143,8 @@ impl Default for Settings {
             volume: 0.6,
             shot_speed: 1.0,
             motion: true,
+            moments: true,
+            cues: true,
             turn_board: true,
             preview: true,
             manners: true,
@@ -191,6 +197,11 @@ impl Settings {
         let least = if height > width { LEAST_UPRIGHT } else { LEAST_ROOM };
         let most = (width / least.0).min(height / least.1);
         if most.is_finite() { self.scale.min(most.max(0.5)) } else { self.scale }
+    }
+
+    /// Whether special moments are named, and the end is stamped on the figure.
+    pub const fn has_moments(&self) -> bool {
+        self.moments && self.motion
     }
 
     /// Length of a transition in seconds; 0 when motion is off.

@@ -6,7 +6,7 @@ use crate::words::percent;
 use egui::{Align2, Color32, Painter, Pos2, Stroke, Vec2};
 use fob_opponent::{Candidate, Fall};
 use fob_physics as physics;
-use fob_table::Layout;
+use fob_table::{Colour, Layout};
 
 /// A chance below this is not worth a word.
 const SLIGHT: f64 = 0.03;
@@ -42,6 +42,13 @@ impl Advised {
         painter.circle_stroke(to, radius, Stroke::new(2.0, theme.accent.gamma_multiply(strength)));
     }
 
+    /// The puck that the striker meets first, by its colour.
+    pub fn meets_colour(&self, layout: &Layout) -> Option<Colour> {
+        let (body, ..) = self.meets.as_ref()?.puck?;
+        let physics::BodyId::Puck(id) = body else { return None };
+        layout.puck(id).map(|puck| puck.colour)
+    }
+
     /// The likely results, best first, and the risks, a few words each: at least one line.
     pub fn falls(&self, palette: Palette) -> Vec<String> {
         let falls = self.shot.falls.iter().filter(|fall| fall.chance >= SLIGHT).take(2);
@@ -61,18 +68,23 @@ impl Advised {
 
     /// The shooter's chances after it, or expected points where points are shared.
     pub fn expects(&self, shared_out: bool) -> String {
-        let win = self.shot.win;
-        if shared_out { format!("expects {win:.2}") } else { format!("wins {}", percent(win)) }
+        if shared_out { format!("expects {:.2}", self.shot.win) } else { format!("wins {}", percent(self.wins())) }
     }
 
     /// The same in a sentence that says how it compares with the chances next to the board, which are those before the shot.
     pub fn expectation(&self, shared_out: bool) -> String {
-        let win = self.shot.win;
         if shared_out {
-            format!("Expected points after it: {win:.2}. \"Expects\" next to the board is your expectation before it")
+            let win = self.shot.win;
+            format!("Expected points after it: {win:.2}. The bar next to the board has your expectation before it")
         } else {
-            format!("Chance of winning after it: {}. \"Wins\" next to the board is your chance before it", percent(win))
+            let wins = percent(self.wins());
+            format!("Chance of winning after it: {wins}. The bar next to the board has your chance before it")
         }
+    }
+
+    /// The chance of winning after it, as the bar next to the board has it before.
+    pub fn wins(&self) -> f64 {
+        self.shot.wins.unwrap_or(self.shot.win)
     }
 }
 

@@ -214,7 +214,7 @@ pub fn draw_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, ai
         return;
     }
     let forward = fit.direction(aim.aim);
-    let strike = fob_table::Strike { speed: aim.power.max(0.3) * board.fastest_shot, ..aim.strike(board) };
+    let strike = aim.strike(board);
     let contact = if preview { first_contact::preview(painter.ctx(), layout, &strike) } else { None };
     let start = at + forward * radius;
     if let Some(contact) = contact {
@@ -239,7 +239,13 @@ pub fn draw_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, ai
             go_on(fit.to_screen(from), velocity, theme.accent);
         }
     } else {
-        dashed(painter, start, start + forward * fit.rect.width() * 0.4, 1.6);
+        // It meets nothing: the line ends where it comes to rest, or falls.
+        let way = strike.speed * strike.speed / board.friction_loss();
+        let way = (way as f32 * fit.scale).min(fit.rect.width() * 0.4);
+        if way > radius {
+            dashed(painter, start, at + forward * way, 1.6);
+        }
+        painter.circle_stroke(at + forward * way, radius, Stroke::new(1.6, CHALK.gamma_multiply(0.7)));
     }
     // The cue behind the striker shows the power, and its shift the off-centre hit.
     let side = vec2(forward.y, -forward.x) * (aim.offset(board) as f32 * fit.scale);

@@ -2,11 +2,15 @@
 
 pub mod advised;
 pub mod aim;
+mod dials;
+pub mod feats;
 mod first_contact;
 pub mod hand;
+pub mod reach;
 pub mod shot_view;
 pub mod strike;
 pub mod trails;
+pub mod why;
 
 use super::scene::Fit;
 use super::theme;

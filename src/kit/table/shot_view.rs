@@ -49,6 +49,8 @@ pub struct ShotView {
     /// How much longer than a piece's way a letter of each string takes.
     paces: Vec<f64>,
     roll: f64,
+    /// How long everything rests after the shot, before its pieces set out.
+    rest: f64,
     /// When the order was chosen.
     chosen: Option<f64>,
     /// A disc that a rule puts elsewhere: it appears there.
@@ -164,12 +166,35 @@ impl ShotView {
         let rest = trace.as_ref().map(|trace| &trace.rest);
         let (put, taken) = rest.map_or_else(Default::default, |rest| moved(rest, &after.layout));
         let trails = OnceLock::new();
-        Self { trace, strikers: Vec::new(), before, after, games, falls, paces, roll, chosen: None, put, taken, trails }
+        Self {
+            trace,
+            strikers: Vec::new(),
+            before,
+            after,
+            games,
+            falls,
+            paces,
+            roll,
+            rest: 0.0,
+            chosen: None,
+            put,
+            taken,
+            trails,
+        }
+    }
+
+    /// After this shot everything rests for some seconds, and only then its pieces set out on all of its letters. Strings that wait
+    /// for an order still wait for it.
+    pub fn rest(&mut self, seconds: f64) {
+        self.rest = seconds;
+        for at in self.falls.iter_mut().flatten().filter(|at| at.is_finite()) {
+            *at = self.roll + seconds;
+        }
     }
 
     /// The order for which strings waited is known at a moment: their pieces set out then. `settled` is the match after it.
     pub fn choose(&mut self, time: f64, settled: &Situation) {
-        let time = time.max(self.roll);
+        let time = time.max(self.roll) + self.rest;
         for at in self.falls.iter_mut().flatten().filter(|at| at.is_infinite()) {
             *at = time;
         }
@@ -200,6 +225,7 @@ impl ShotView {
     /// Seconds until nothing moves any more: what a rule put back has appeared, and every piece has walked its letters.
     pub fn length(&self, walk: f64) -> f64 {
         let appeared = if self.put.is_empty() && self.taken.is_empty() { self.roll } else { self.roll + APPEAR };
+        let appeared = appeared.max(self.roll + self.rest);
         let ends = self.ways(walk).filter_map(|ways| ways.last()).map(|(_, end)| end);
         ends.filter(|end| end.is_finite()).fold(appeared, f64::max)
     }

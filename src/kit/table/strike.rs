@@ -1,6 +1,7 @@
 //! The strike in numbers: place, aim, power and off-centre hit, each of which can be typed, dragged or stepped.
 
 use super::aim::{Aim, LEAST_POWER, MOST_OFFSET, refusal};
+use super::dials;
 use crate::theme::{STEP, Theme};
 use crate::widgets::{self, bar};
 use egui::{DragValue, RichText, Slider, Ui};
@@ -32,7 +33,7 @@ pub fn controls(ui: &mut Ui, aim: &mut Aim, layout: &Layout, more: impl FnOnce(&
 }
 
 /// The width of all controls of the strike but the slider of its power, in points.
-const OTHERS: f32 = 770.0;
+const OTHERS: f32 = 872.0;
 
 fn dim(ui: &mut Ui, text: &str) {
     let theme = &Theme::from_ui(ui);
@@ -59,6 +60,7 @@ fn direction(ui: &mut Ui, aim: &mut Aim) {
     if named(wide(ui, 72.0, value), "Aim in degrees").on_hover_text(tip).changed() {
         aim.aim = degrees.to_radians().rem_euclid(std::f64::consts::TAU);
     }
+    dials::fine_wheel(ui, aim);
 }
 
 fn power(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
@@ -72,6 +74,7 @@ fn power(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
 
 fn spin(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
     dim(ui, "Off-centre");
+    dials::spin_picker(ui, aim);
     let most = MOST_OFFSET * layout.board.striker.outer_radius * 1000.0;
     let value = DragValue::new(&mut aim.side_spin)
         .range(-1.0..=1.0)

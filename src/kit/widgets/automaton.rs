@@ -1,5 +1,6 @@
 //! A DFA, or another machine, with its playing pieces, and the strings that move them: the match, the referee and the help show them alike.
 
+use super::chance::{Prospect, Standing};
 use super::figure::{self, Marks, Placement, letter_of};
 use super::machine::{self, Reading};
 use super::reader::ReaderEntry;
@@ -9,10 +10,9 @@ use super::{heading, letters};
 use crate::shared::DfaEntry;
 use crate::theme::{self, STEP, Theme};
 use crate::words::string_letter;
-use egui::{Align, Color32, FontId, Label, Layout, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2, vec2};
+use egui::{Align, Color32, FontId, Label, Layout, Pos2, Rect, RichText, Sense, Ui, Vec2, vec2};
 use fob_automata::figure::Figure;
 use fob_automata::{Dfa, Letter, StateId};
-use fob_base::text::percent_short;
 use fob_machines::Configuration;
 use fob_table::{Colour, Hole};
 
@@ -21,6 +21,8 @@ use fob_table::{Colour, Hole};
 pub struct StringView {
     /// The colour of its piece.
     pub colour: Color32,
+    /// What is written on its piece: [`crate::words::piece_label`].
+    pub label: String,
     /// Whose it is.
     pub owner: String,
     /// The holes that are linked to it; empty where that goes without saying.
@@ -33,8 +35,10 @@ pub struct StringView {
     pub step: Option<(Colour, f32)>,
     /// The configuration after the order that is considered.
     pub ghost: Option<Configuration>,
-    /// The chance that it ends accepted, 0 to 1.
-    pub odds: f64,
+    /// Where pucks would lead that an aim can reach.
+    pub aimed: Vec<Configuration>,
+    /// How it may end.
+    pub prospect: Prospect,
 }
 
 impl StringView {
@@ -203,7 +207,15 @@ fn picture(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[us
             None => marks.states.push((*id, strings[*s].colour)),
         }
     }
-    let ghosts: Vec<(usize, StateId)> = group.iter().filter_map(|s| Some((*s, strings[*s].ghost.as_ref()?.state()?))).collect();
+    let considered = |s: &usize| Some((*s, strings[*s].ghost.as_ref()?.state()?));
+    let aimed = |s: &usize| {
+        let mut states: Vec<StateId> = strings[*s].aimed.iter().filter_map(Configuration::state).collect();
+        states.sort_unstable();
+        states.dedup();
+        let s = *s;
+        states.into_iter().map(move |state| (s, state))
+    };
+    let ghosts: Vec<(usize, StateId)> = group.iter().filter_map(considered).chain(group.iter().flat_map(aimed)).collect();
     marks.states.extend(ghosts.iter().map(|(_, id)| (*id, theme.accent)));
     let painter = ui.painter().with_clip_rect(rect);
     figure::draw(&painter, theme, entry.figure(), frame, &marks);
@@ -232,13 +244,13 @@ fn picture(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[us
             }
             None => home,
         };
-        figure::piece(&painter, point, radius, strings[*s].colour, &string_letter(*s));
+        figure::piece(&painter, point, radius, strings[*s].colour, &strings[*s].label);
     }
     for (k, (s, id)) in ghosts.iter().enumerate() {
         let (pieces, together) = crowd(*id);
         let place = pieces + ghosts[..k].iter().filter(|(_, other)| other == id).count();
         if let Some(place) = figure::piece_place(entry.figure(), frame, *id, place, together) {
-            figure::piece(&painter, place, radius, strings[*s].colour.gamma_multiply(0.55), &string_letter(*s));
+            figure::piece(&painter, place, radius, strings[*s].colour.gamma_multiply(0.55), &strings[*s].label);
         }
     }
     let spoken: Vec<String> =
@@ -247,84 +259,31 @@ fn picture(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[us
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &info));
 }
 
-/// Draws a string: its piece, whose it is, its holes, where its machine is and its odds, and below them its pucks.
+/// Draws a string: its piece, whose it is and its holes; below them how it stands and may end, and its pucks.
 pub fn string(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], i: usize) {
     let theme = &Theme::from_ui(ui);
     let s = &strings[i];
-    let (state, accepts) = entry.told(&entry.after(&s.letters()));
+    let (at, accepts) = entry.told(&entry.after(&s.letters()));
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(24.0, 24.0), Sense::hover());
-        figure::piece(ui.painter(), rect.center(), 11.0, s.colour, &string_letter(i));
-        // The numbers at the right keep their place; a long name gives way.
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let (word, colour) = if accepts { ("accepts", theme.good) } else { ("rejects", theme.bad) };
-            let tip = match (&entry.drawn, state.as_str()) {
-                (Some(_), state) => format!("Its piece is on state {state}, which {word}"),
-                (None, "") => format!("If the string ended here, {} {word} it", entry.machine.name()),
-                (None, text) => format!("{} is at {text}; if the string ended here, it {word} it", entry.machine.name()),
-            };
-            let message = |text: String| RichText::new(text).size(13.0).color(colour);
-            let whole = format!("{state} {word}").trim_start().to_owned();
-            let wide = ui.painter().layout_no_wrap(whole.clone(), FontId::proportional(13.0), colour).size().x;
-            let room = ui.available_width() * 0.35;
-            if wide <= room {
-                ui.label(message(whole)).on_hover_text(tip);
-            } else {
-                // A long name gives way to the verdict, the chance and whose string it is.
-                let rest = ui.label(message(word.to_owned())).on_hover_text(&tip).rect.width() + ui.spacing().item_spacing.x;
-                let room = vec2((room - rest).max(40.0), 24.0);
-                ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
-                    ui.add(Label::new(message(state.clone())).truncate()).on_hover_text(tip);
-                });
-            }
-            meter(ui, s.odds);
-            if ui.available_width() > 180.0 {
-                ui.label(RichText::new("odds").size(13.0).color(theme.dim)).on_hover_text(ODDS);
-            }
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let holes: Vec<String> = s.holes.iter().map(ToString::to_string).collect();
-                let text = RichText::new(&s.owner).font(theme::strong(15.0));
-                // Where there is no room for both, the name matters more: the holes are marked on the board as well.
-                let room = ui.available_width() - 8.0 - 24.0 * holes.len() as f32;
-                if holes.is_empty() || room < 56.0 {
-                    ui.add(Label::new(text).truncate());
-                } else {
-                    ui.allocate_ui_with_layout(vec2(room.max(40.0), 24.0), Layout::left_to_right(Align::Center), |ui| {
-                        ui.add(Label::new(text).truncate());
-                    });
-                    let holes = RichText::new(holes.join(" ")).size(13.0).color(theme.dim);
-                    ui.add(Label::new(holes).truncate()).on_hover_text("The holes of this string");
-                }
+        figure::piece(ui.painter(), rect.center(), 11.0, s.colour, &s.label);
+        let holes: Vec<String> = s.holes.iter().map(ToString::to_string).collect();
+        let text = RichText::new(&s.owner).font(theme::strong(15.0));
+        // Where there is no room for both, the name matters more: the holes are marked on the board as well.
+        let room = ui.available_width() - 8.0 - 24.0 * holes.len() as f32;
+        if holes.is_empty() || room < 56.0 {
+            ui.add(Label::new(text).truncate());
+        } else {
+            ui.allocate_ui_with_layout(vec2(room.max(40.0), 24.0), Layout::left_to_right(Align::Center), |ui| {
+                ui.add(Label::new(text).truncate());
             });
-        });
+            let holes = RichText::new(holes.join(" ")).size(13.0).color(theme.dim);
+            ui.add(Label::new(holes).truncate()).on_hover_text("The holes of this string");
+        }
     });
+    Standing { at, accepts }.show(ui, s.prospect);
     letters::word(ui, &s.word, s.fresh, &format!("string {}", string_letter(i)));
 }
-
-/// Width of the bar of a chance, in points.
-const BAR: f32 = 56.0;
-/// Width that a bar leaves free, in points.
-const NAME: f32 = 72.0;
-
-/// A chance as a number, with a small bar if there is room.
-pub fn meter(ui: &mut Ui, p: f64) {
-    let theme = &Theme::from_ui(ui);
-    let label = ui.label(RichText::new(percent_short(p, 1)).font(theme::strong(13.0)));
-    if ui.available_width() < BAR + NAME {
-        label.on_hover_text(ODDS);
-        return;
-    }
-    let (rect, response) = ui.allocate_exact_size(vec2(BAR, 8.0), Sense::hover());
-    ui.painter().rect(rect, 4.0, theme.raised, Stroke::new(1.0, theme.line), egui::StrokeKind::Inside);
-    let mut full = rect;
-    full.set_width(rect.width() * p as f32);
-    ui.painter().rect_filled(full, 4.0, Theme::mix(theme.bad, theme.good, p as f32));
-    response.union(label).on_hover_text(ODDS);
-}
-
-/// What the odds of a string are: unlike the chance of winning they know nothing of play.
-const ODDS: &str =
-    "The chance that it ends up accepted if the remaining pucks fall in random order, each into any hole with equal chance";
 
 /// Draws all strings, and a legend of the letters if the palette differs from the rules' colours.
 pub fn strings(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView]) {
@@ -377,7 +336,9 @@ mod tests {
             fresh: 0,
             step: None,
             ghost: ghost.map(Configuration::from),
-            odds: 0.5,
+            aimed: Vec::new(),
+            prospect: Prospect::Unknown,
+            label: "A".into(),
         }
     }
 

@@ -208,14 +208,17 @@ pub fn piece(painter: &Painter, at: Pos2, radius: f32, colour: Color32, label: &
     painter.circle_filled(at + vec2(1.5, 2.0), radius, Color32::from_black_alpha(90));
     painter.circle(at, radius, colour, Stroke::new(2.0, Color32::from_rgb(0x17, 0x17, 0x1B)));
     painter.circle_stroke(at, radius - 2.5, Stroke::new(1.0, Color32::from_white_alpha(130)));
-    painter.text(
-        at,
-        Align2::CENTER_CENTER,
-        label,
-        FontId::new(radius * 1.15, theme::semibold()),
-        Color32::from_rgb(0x14, 0x14, 0x16),
-    );
+    let ink = Color32::from_rgb(0x14, 0x14, 0x16);
+    if label == SHARED {
+        let diamond = [Vec2::X, Vec2::Y, -Vec2::X, -Vec2::Y].map(|corner| at + corner * radius * 0.55);
+        painter.add(egui::Shape::closed_line(diamond.to_vec(), Stroke::new((radius * 0.16).max(1.5), ink)));
+        return;
+    }
+    painter.text(at, Align2::CENTER_CENTER, label, FontId::new(radius * 1.15, theme::semibold()), ink);
 }
+
+/// The label of a piece that belongs to all players alike: an open diamond.
+pub const SHARED: &str = "\u{25C7}";
 
 /// Where pieces are drawn at a state: on its rim, so that its name stays readable, on the side where the fewest arrows and letters
 /// are in the way, the upper one if it is free. Several are placed side by side around it.

@@ -2,6 +2,7 @@
 
 pub mod automaton;
 pub mod bar;
+pub mod chance;
 pub mod clash;
 pub mod dfa_card;
 pub mod dialog;

@@ -26,7 +26,7 @@ pub use state::BloopView;
 
 use super::view::{Cx, Start, View};
 use egui::{Align2, FontId, Key, Margin, Painter, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
-use fob_games::bloop::{Bloop, End, Move};
+use fob_games::bloop::{Bloop, End, Move, Setup};
 use fob_games::{Game, Outcome, Seat, Session};
 use fob_kit::pace::Pace;
 use fob_kit::shared::Shared;
@@ -85,6 +85,11 @@ impl View for BloopView {
 
     fn start(&mut self, seed: u64) -> Option<Start<Bloop>> {
         self.setup.start(seed)
+    }
+
+    fn again(&mut self, first: &Bloop, seed: u64) -> Start<Bloop> {
+        let setup = Setup { cells: first.machine().cells(), players: first.players() };
+        Start { position: Bloop::start(&setup, seed), random: true }
     }
 
     fn seats(&self) -> Option<Vec<Seat>> {

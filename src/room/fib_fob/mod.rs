@@ -69,6 +69,10 @@ impl View for FibFobView {
         self.setup.start(seed)
     }
 
+    fn again(&mut self, first: &FibFob, seed: u64) -> Start<FibFob> {
+        self.setup.again(first, seed)
+    }
+
     fn rules(ui: &mut Ui) {
         rules(ui);
     }

@@ -58,6 +58,13 @@ impl State {
         Some(Start { position, random })
     }
 
+    /// A game like the one that began with this position: by chance again within the same limits, where games begin by chance, else
+    /// the same position.
+    pub fn again(&self, first: &FibFob, seed: u64) -> Start<FibFob> {
+        let position = if self.way == Way::Random { self.limits.random(seed) } else { *first };
+        Start { position, random: true }
+    }
+
     /// The position by hand, or why there is none.
     fn by_hand(&self) -> Result<FibFob, &'static str> {
         let [file, rank, board] = self.ship;

@@ -6,7 +6,6 @@ use super::state::GobbletView;
 use crate::gobblet::labels;
 use crate::view::Cx;
 use egui::{Color32, RichText, Ui};
-use fob_games::Ending;
 use fob_games::gobblet::Position;
 use fob_kit::scene::cups;
 use fob_kit::theme::{STEP, Theme};
@@ -28,12 +27,7 @@ where
                 options(ui, view);
             }
         },
-        |ui, (view, cx)| {
-            if !cx.puzzle {
-                ends(ui, cx);
-            }
-            looks(ui, view);
-        },
+        |ui, (view, _)| looks(ui, view),
     );
     let (text, ink) = news(view, cx);
     ui.add(egui::Label::new(RichText::new(text).color(ink)).truncate());
@@ -93,28 +87,6 @@ fn looks<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
         if widgets::button(ui, labels::RESET_VIEW, "Reset the view (Home)").clicked() {
             *eye = cups::home();
         }
-    });
-}
-
-/// Ends that the players make.
-fn ends<const N: usize>(ui: &mut Ui, cx: &mut Cx<'_, Position<N>>)
-where
-    Position<N>: Judge<N>,
-{
-    let turn = cx.session.position().side_to_move();
-    let free = cx.free;
-    ui.add_enabled_ui(free, |ui| {
-        ui.menu_button(labels::END, |ui| {
-            let give_up = format!("{} resigns", side_name(turn));
-            if widgets::button(ui, &give_up, "The other side wins").clicked() {
-                cx.end = Some(Ending::Resigned(turn.player()));
-                ui.close();
-            }
-            if widgets::button(ui, labels::AGREE_ON_DRAW, "The game ends without a winner").clicked() {
-                cx.end = Some(Ending::AgreedDraw);
-                ui.close();
-            }
-        });
     });
 }
 

@@ -22,7 +22,8 @@ impl<V: View> Table<V> {
             return self.follow(shared);
         }
         match act {
-            Act::Back | Act::Forth | Act::Jump(_) | Act::Undo => {}
+            Act::Back | Act::Forth | Act::Jump(_) | Act::Undo | Act::Redo => {}
+            Act::Again => self.again(shared),
             Act::Play(mv) => self.play(&mv, shared),
             Act::End(ending) => self.end(ending, shared),
             Act::Hint => self.advise(shared),

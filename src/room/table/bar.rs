@@ -165,8 +165,8 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     };
     if let Some(outcome) = table.known.outcome {
         state(ui, strong(V::ending(&table.known.names, outcome)).color(theme.accent));
-        if widgets::primary(ui, "Play again", "A new game with the same players (Ctrl+N)").clicked() {
-            acts.push(Act::new());
+        if widgets::primary(ui, "Play again", "The same game with the same players and levels").clicked() {
+            acts.push(Act::Again);
         }
         return (String::new(), theme.dim);
     }

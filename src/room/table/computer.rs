@@ -263,9 +263,21 @@ impl<V: View> Table<V> {
             Act::Forth => self.leaf(|tree| _ = tree.redo(), shared),
             Act::Jump(id) => self.leaf(|tree| _ = tree.jump(*id), shared),
             Act::Undo => self.leaf(to_last_person, shared),
+            Act::Redo => self.leaf(to_next_person, shared),
             _ => return false,
         }
         true
+    }
+}
+
+/// To the next place where a person is to move, or to the end of the line; between computers it is one move. What
+/// [`to_last_person`] has taken back is there again.
+fn to_next_person<G: Game>(tree: &mut Session<G>) {
+    let computers_only = tree.seats().iter().all(|seat| seat.computer.is_some());
+    while tree.redo().is_some() {
+        if computers_only || tree.computer_to_move().is_none() {
+            return;
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::files::{File, Saves};
 use crate::labels;
 use crate::view::{Start, View};
 use egui::{RichText, ScrollArea, TextEdit, Ui};
-use fob_games::{Game, Session};
+use fob_games::{Ending, Game, Session};
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, dialog, field};
@@ -38,6 +38,8 @@ pub fn show<V: View>(ui: &Ui, table: &mut Table<V>, shared: &mut Shared, acts: &
         Dialog::Load { .. } => ("saved-games", labels::SAVED_GAMES, 620.0),
         Dialog::SaveAs(_) => ("save-game-as", "Save as", 420.0),
         Dialog::Type { .. } => ("type-a-move", "Type a move", 420.0),
+        Dialog::GiveUp(_) => ("give-up", "Resign?", 420.0),
+        Dialog::Draw => ("draw", "A draw?", 420.0),
         Dialog::Rules => ("rules", V::Game::TITLE, 720.0),
         Dialog::Problem(title, _) => ("room-problem", title.as_str(), 520.0),
     };
@@ -47,6 +49,8 @@ pub fn show<V: View>(ui: &Ui, table: &mut Table<V>, shared: &mut Shared, acts: &
         Dialog::Load { rewound } => load(ui, table, shared, limit, *rewound),
         Dialog::SaveAs(name) => save_as(ui, table, shared, name),
         Dialog::Type { text, wrong } => type_move::<V>(ui, table, acts, text, wrong),
+        Dialog::GiveUp(player) => give_up(ui, table, acts, *player),
+        Dialog::Draw => draw(ui, acts),
         Dialog::Rules => rules::<V>(ui, limit),
         Dialog::Problem(_, lines) => problem(ui, lines, limit),
     });
@@ -285,6 +289,37 @@ fn type_move<V: View>(
                     Answer::Open
                 }
             }
+        }
+    }
+}
+
+fn give_up<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>, player: u8) -> Answer {
+    let name = table.name(player);
+    let others = table.tree().position().players() > 2;
+    let text = if others {
+        format!("{name} gives up; the computer plays on in that place.")
+    } else {
+        format!("{name} gives up, and the game is lost.")
+    };
+    widgets::text(ui, &text);
+    match dialog::foot(ui, Ok(()), ("Resign", "Yes (Enter)"), ("Play on", "No (Esc)")) {
+        None => Answer::Open,
+        Some(false) => Answer::Closed,
+        Some(true) => {
+            acts.push(Act::End(Ending::Resigned(player)));
+            Answer::Closed
+        }
+    }
+}
+
+fn draw<G: Game>(ui: &mut Ui, acts: &mut Vec<Act<G>>) -> Answer {
+    widgets::text(ui, "The people at the table agree to a draw. Computers are asked; one that is winning declines.");
+    match dialog::foot(ui, Ok(()), ("Agree to a draw", "Yes (Enter)"), ("Play on", "No (Esc)")) {
+        None => Answer::Open,
+        Some(false) => Answer::Closed,
+        Some(true) => {
+            acts.push(Act::End(Ending::AgreedDraw));
+            Answer::Closed
         }
     }
 }

@@ -11,7 +11,7 @@ pub const KEYS: [(&str, &str); 19] = [
     (LEAF, "Previous or next move"),
     ("< >", "The same, also with comma and full stop"),
     ("Shift+← →", "To the start or the end"),
-    ("Ctrl+Z, Ctrl+Y", "Take back to a person's last move; redo"),
+    ("Ctrl+Z, Ctrl+Y", "Take back to a person's last move; redo by the same steps"),
     ("Ctrl+N", "New game; the old one stays saved"),
     ("Ctrl+O", "Load another saved game"),
     ("Ctrl+S", "Save under a name that you choose"),
@@ -67,9 +67,9 @@ pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
             acts.push(act);
         }
     };
-    on(widgets::shortcut(ui, command | Modifiers::SHIFT, Key::Z), Act::Forth);
+    on(widgets::shortcut(ui, command | Modifiers::SHIFT, Key::Z), Act::Redo);
     on(widgets::shortcut(ui, command, Key::Z), Act::Undo);
-    on(widgets::shortcut(ui, command, Key::Y), Act::Forth);
+    on(widgets::shortcut(ui, command, Key::Y), Act::Redo);
     on(widgets::shortcut(ui, command, Key::N), Act::new());
     on(widgets::shortcut(ui, command, Key::O), Act::Load { rewound: false });
     on(widgets::shortcut(ui, command, Key::S), Act::SaveAs);

@@ -22,8 +22,8 @@ struct Row {
 pub struct MoveList {
     rows: Vec<Row>,
     revision: Option<u64>,
-    /// The place that was last scrolled to.
-    scrolled: Option<NodeId>,
+    /// The place that was last scrolled to, in a list of how many points of height.
+    scrolled: Option<(NodeId, i32)>,
 }
 
 const ROW: f32 = 26.0;
@@ -126,8 +126,10 @@ impl MoveList {
             painter.text(pos2(left, head.center().y), Align2::LEFT_CENTER, name, FontId::proportional(13.0), theme.dim);
         }
         let mut area = egui::ScrollArea::vertical().id_salt("moves").auto_shrink([false, false]);
-        if self.scrolled != Some(current) {
-            self.scrolled = Some(current);
+        // Another place comes into view, and the same one again where the list has another height: the analysis takes room from it.
+        let now = Some((current, ui.available_height().round() as i32));
+        if self.scrolled != now {
+            self.scrolled = now;
             let holds = |row: &Row| row.cells.iter().flatten().any(|(id, _)| *id == current);
             let place = self.rows.iter().position(holds).map_or(0.0, |row| (row + 1) as f32 * ROW);
             area = area.vertical_scroll_offset((place - ui.available_height() * 0.6).max(0.0));

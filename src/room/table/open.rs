@@ -103,6 +103,13 @@ impl<V: View> Table<V> {
         self.put(session, file, !start.random, shared);
     }
 
+    /// The same game again: from where this one began, with the same players at the same levels.
+    pub(super) fn again(&mut self, shared: &mut Shared) {
+        let Some(first) = self.tree().position_at(self.tree().root()).cloned() else { return };
+        let start = self.view.again(&first, seed(shared, self.begun));
+        self.start(start, shared);
+    }
+
     /// Takes what was pasted: a game, a save or a position continues the table, moves are played from the place in view. What it is
     /// not is reported.
     pub(super) fn paste(&mut self, text: &str, shared: &mut Shared) {

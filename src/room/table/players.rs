@@ -1,6 +1,6 @@
 //! The players: for each side a name, and a person or a level, which can change at any time.
 
-use super::state::{Act, Table, switched};
+use super::state::{Act, Dialog, Table, switched};
 use crate::view::View;
 use egui::{DragValue, RichText, TextEdit, Ui, vec2};
 use fob_games::{Game, Seat};
@@ -10,6 +10,24 @@ use fob_kit::widgets::{self, drop_down, field};
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The ends that people make: one gives up, or all agree to a draw.
+fn ends<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
+    let turn = table.tree().position().turn();
+    let is_person = |player: u8| table.tree().seats().get(usize::from(player) - 1).is_some_and(|seat| seat.computer.is_none());
+    let here = |player: u8| is_person(player) && !table.is_elsewhere(player);
+    let mut players = std::iter::once(turn).chain(1..=table.tree().position().players());
+    let Some(player) = players.find(|player| here(*player)) else { return };
+    ui.horizontal_wrapped(|ui| {
+        ui.add_space(14.0 + STEP);
+        if widgets::button(ui, "Resign", &format!("{} gives up", table.name(player))).clicked() {
+            acts.push(Act::Open(Dialog::GiveUp(player)));
+        }
+        if widgets::button(ui, "Draw", "Offer a draw, or agree to one").clicked() {
+            acts.push(Act::Open(Dialog::Draw));
+        }
+    });
 }
 
 /// Draws a row a side.
@@ -46,6 +64,9 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
                 acts.push(Act::Seat(player, switched::<V::Game>(seat, chosen)));
             }
         });
+    }
+    if !over {
+        ends(ui, table, acts);
     }
     if seats.iter().any(|seat| seat.computer.is_some()) {
         ui.horizontal_wrapped(|ui| {

@@ -107,6 +107,10 @@ pub(super) enum Dialog {
     SaveAs(String),
     /// A move as text, with the problem it has.
     Type { text: String, wrong: Option<String> },
+    /// Whether this player gives up.
+    GiveUp(u8),
+    /// Whether the people agree to a draw.
+    Draw,
     /// The rules and the keys.
     Rules,
     /// Something that was pasted or loaded could not be read: what, and why.
@@ -121,6 +125,10 @@ pub(super) enum Act<G: Game> {
     Forth,
     /// To the last place where it was a person's turn.
     Undo,
+    /// To the next one: by the same steps as [`Act::Undo`].
+    Redo,
+    /// The same game again, with the same players.
+    Again,
     Jump(NodeId),
     Hint,
     Analysis,

@@ -18,6 +18,7 @@ const fn source(topic: Topic) -> &'static str {
         Topic::Wheels => include_str!("../../../assets/help/wheels.md"),
         Topic::Black => include_str!("../../../assets/help/black.md"),
         Topic::End => include_str!("../../../assets/help/end.md"),
+        Topic::Winning => include_str!("../../../assets/help/winning.md"),
         Topic::Tournament => include_str!("../../../assets/help/tournament.md"),
         Topic::Referee => include_str!("../../../assets/help/referee.md"),
         Topic::Practice => include_str!("../../../assets/help/practice.md"),

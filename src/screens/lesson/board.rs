@@ -3,7 +3,7 @@
 use super::course::Task;
 use super::state::{Stage, State};
 use egui::{Color32, Ui};
-use fob_kit::player_colours::PlayerColour;
+use fob_kit::player_colours::{PlayerColour, shared_colour};
 use fob_kit::scene::{BoardScene, Disc, Look, Scene};
 use fob_kit::shared::Shared;
 use fob_kit::table::aim::Zone;
@@ -14,10 +14,10 @@ use fob_kit::theme::Theme;
 use fob_kit::words::string_letter;
 use fob_table::Side;
 
-/// The colour of a string: its owner's, or the first.
+/// The colour of a string: its owner's, or a grey where it is nobody's.
 pub fn string_colour(state: &State, string: usize) -> Color32 {
-    let owner = state.game().strings()[string].owner.map_or(string, |owner| usize::from(owner) - 1);
-    PlayerColour::from_seat(owner).colour()
+    let owner = state.game().strings()[string].owner;
+    owner.map_or(shared_colour(string), |owner| PlayerColour::from_seat(usize::from(owner) - 1).colour())
 }
 
 /// Draws and drives the board.

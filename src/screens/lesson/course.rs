@@ -61,7 +61,7 @@ pub const TO_NE: f64 = 65.0;
 /// The same for the hole at NW.
 pub const TO_NW: f64 = 115.0;
 
-static COURSES: [Course; 6] = [
+static COURSES: [Course; 7] = [
     Course {
         kind: Kind::TugOfWar { accepts: 1 },
         dfa: "ends-with-green",
@@ -125,6 +125,19 @@ static COURSES: [Course; 6] = [
                 pucks: &[(Red, NE, NE), (Red, -NE, NE)],
                 task: Task::Shoot { aim: 90.0, goal: |game| texts(game) == ["g", "gr"] },
             },
+        ],
+    },
+    Course {
+        kind: Kind::TugOfWar { accepts: 1 },
+        dfa: "ends-with-green",
+        steps: &[
+            Step { words: &["gr"], pucks: &[(Red, NE, NE), (Green, -NE, NE)], task: Task::Ask { hides_holes: false } },
+            Step {
+                words: &["gr"],
+                pucks: &[(Red, NE, NE), (Green, -NE, NE)],
+                task: Task::Shoot { aim: 90.0, goal: |game| game.strings()[0].text() == "grr" },
+            },
+            Step { words: &["g"], pucks: &[(Red, 0.0, 0.1), (Green, -0.1, 0.0)], task: Task::Ask { hides_holes: false } },
         ],
     },
     Course {

@@ -126,7 +126,7 @@ fn done(ui: &mut Ui, state: &mut State, shared: &Shared, blocked: bool) -> Optio
     } else if shared.settings.has_played {
         ("Play Fob".to_owned(), "A new game (Enter)", Some(Nav::replace(places::New { dfa: None })))
     } else {
-        (labels::FIRST_MATCH.to_owned(), "You against the computer (Enter)", Some(Nav::replace(places::Play::default())))
+        (labels::FIRST_MATCH.to_owned(), "You against the computer (Enter)", Some(Nav::replace(places::Play::first_match())))
     };
     let mut go = None;
     ui.horizontal_wrapped(|ui| {

@@ -7,7 +7,7 @@ use fob_kit::prose::{Ink, Prose};
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::automaton::{self, StringView};
-use fob_kit::words::plural;
+use fob_kit::words::{piece_label, plural};
 
 /// Draws the panel.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     }
     ui.separator();
     let views = views(state, shared);
-    let rows = views.len() as f32 * 68.0 + 28.0;
+    let rows = views.len() as f32 * 88.0 + 28.0;
     let height = (ui.available_height() - rows).clamp(150.0, 420.0);
     automaton::figures(ui, &state.dfas, &views, height);
     ui.separator();
@@ -46,6 +46,7 @@ fn views(state: &State, shared: &Shared) -> Vec<StringView> {
     let strings = state.strings(shared).into_iter().enumerate();
     let view = |(i, now): (usize, fob_kit::table::shot_view::StringAt<'_>)| StringView {
         colour: string_colour(state, i),
+        label: piece_label(i, game.strings()[i].owner, all.len()),
         owner: state.names.owner(game, i),
         // That one string has all holes goes without saying.
         holes: if all.len() > 1 { game.strings()[i].holes.clone() } else { Vec::new() },
@@ -53,7 +54,8 @@ fn views(state: &State, shared: &Shared) -> Vec<StringView> {
         fresh: 0,
         step: now.step,
         ghost: ghosts.iter().find(|(string, _)| *string == i).map(|(_, to)| to.clone()),
-        odds: state.chance(i),
+        aimed: Vec::new(),
+        prospect: state.prospect(i),
     };
     strings.map(view).collect()
 }

@@ -10,6 +10,7 @@ use fob_kit::table::Eye;
 use fob_kit::table::aim::Aim;
 use fob_kit::table::hand::Hand;
 use fob_kit::table::shot_view::{ShotView, StringAt, walk};
+use fob_kit::widgets::chance::Prospect;
 use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::{automaton, order};
 use fob_replay::{Outcome, Situation, StringOdds};
@@ -274,9 +275,9 @@ impl State {
         self.game().strings().iter().map(|string| at(&string.word)).collect()
     }
 
-    /// The chance that a string ends accepted, as far as the shot was seen.
-    pub(super) fn chance(&self, string: usize) -> f64 {
-        let seen = self.shot.as_ref().and_then(|(shot, time)| shot.game(*time));
-        self.odds.of(seen.unwrap_or_else(|| self.game()), string)
+    /// How a string may end, as far as the shot was seen.
+    pub(super) fn prospect(&self, string: usize) -> Prospect {
+        let seen = self.shot.as_ref().and_then(|(shot, time)| shot.game(*time)).unwrap_or_else(|| self.game());
+        Prospect::from_odds(self.odds.of(seen, string), seen.left())
     }
 }

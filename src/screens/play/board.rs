@@ -62,9 +62,7 @@ fn first_steps(painter: &Painter, theme: &Theme, rect: Rect, shared: &Shared) {
         lines.push("Drag the black striker to place it on its line (keys A and D)");
     }
     if !settings.has_shot {
-        lines.push(
-            "Press anywhere else and pull back behind the striker, like a catapult; let go to shoot (arrow keys and Space)",
-        );
+        lines.push("Drag to a point behind the striker; it shoots away from your cursor (or arrow keys and Space)");
         lines.push("Every puck that falls becomes a letter of the string, which the automaton next to the board reads");
     }
     if lines.is_empty() {

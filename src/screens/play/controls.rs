@@ -91,12 +91,25 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) {
         if widgets::button(ui, "Play on", "You can still end it later, with End now…").clicked() {
             state.certain.1 = true;
         }
+    } else if let Some(ahead) = ahead(state, theme, &font, rect.width(), lines) {
+        ui.add(egui::Label::new(ahead.0).wrap()).on_hover_text(ahead.1);
     } else if let Some(news) = &state.played.news {
         // The log next to the board has all of it, and so has the tip.
         let mut job = LayoutJob::simple(news.clone(), font, theme.text, rect.width());
         job.wrap.max_rows = lines;
         ui.add(egui::Label::new(job).wrap());
     }
+}
+
+/// What the present aim may lead to, and all of it for the tip; nothing where nothing can fall.
+fn ahead(state: &State, theme: &Theme, font: &egui::FontId, width: f32, rows: usize) -> Option<(LayoutJob, String)> {
+    let lines = state.ghost_lines(theme.palette);
+    if lines.is_empty() {
+        return None;
+    }
+    let mut job = LayoutJob::simple(lines.join("   "), font.clone(), theme.accent, width);
+    job.wrap.max_rows = rows;
+    Some((job, lines.join("\n")))
 }
 
 /// Draws the strip.

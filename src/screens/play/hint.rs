@@ -6,10 +6,12 @@ use fob_kit::scene::Fit;
 use fob_kit::session::{Played, Prospects};
 use fob_kit::table::advised::{self, Advised};
 use fob_kit::table::aim::Aim;
-use fob_kit::theme::{STEP, Theme};
+use fob_kit::table::why;
+use fob_kit::theme::{Palette, STEP, Theme};
 use fob_kit::widgets;
 use fob_kit::work::{HintAsk, Job};
 use fob_opponent::{Request, Skill};
+use fob_rules::{Match, Names};
 use fob_table::{Board, Layout, Strike};
 
 /// How many shots are shown.
@@ -21,7 +23,8 @@ const EXECUTIONS: u32 = 300;
 #[derive(Debug)]
 pub(super) struct Hint {
     job: Option<Job<HintAsk>>,
-    shots: Vec<Advised>,
+    /// The shots, each with what it is for; no two that say the same.
+    shots: Vec<(Advised, String)>,
     problem: Option<String>,
 }
 
@@ -32,13 +35,22 @@ impl Hint {
         Self { job: Some(job), shots: Vec::new(), problem: None }
     }
 
-    /// Receives the answer.
-    pub(super) fn poll(&mut self, layout: &Layout) {
+    /// Takes in the answer.
+    pub(super) fn poll(&mut self, layout: &Layout, game: &Match, names: &Names) {
         let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return };
         self.job = None;
         match answer {
             Ok(answer) => {
-                self.shots = answer.advice.shots.into_iter().map(|shot| Advised::new(shot, layout)).collect();
+                let shared_out = game.setup().is_shared_out();
+                for shot in answer.advice.shots {
+                    let shot = Advised::new(shot, layout);
+                    let why = why::of_hint(&shot.shot, shot.meets_colour(layout), game, names);
+                    // What would read the same is the same to whoever asks.
+                    let said = |shot: &Advised| (shot.expects(shared_out), shot.falls(Palette::Default));
+                    if self.shots.iter().all(|(other, for_what)| *for_what != why || said(other) != said(&shot)) {
+                        self.shots.push((shot, why));
+                    }
+                }
             }
             Err(line) => self.problem = Some(line),
         }
@@ -62,11 +74,12 @@ impl Hint {
             return;
         }
         ui.spacing_mut().item_spacing.x = STEP / 2.0;
-        let falls: Vec<Vec<String>> = self.shots.iter().map(|advised| advised.falls(theme.palette)).collect();
-        let texts = |most: usize| -> Vec<String> {
-            let text = |(number, (advised, falls)): (usize, (&Advised, &Vec<String>))| {
+        let falls: Vec<Vec<String>> = self.shots.iter().map(|(advised, _)| advised.falls(theme.palette)).collect();
+        let texts = |most: usize, says_why: bool| -> Vec<String> {
+            let text = |(number, ((advised, why), falls)): (usize, (&(Advised, String), &Vec<String>))| {
                 let message = falls[..most.min(falls.len())].join(", ");
-                format!("{number}  {}: {message}", advised.expects(shared_out))
+                let why = if says_why { format!("; {why}") } else { String::new() };
+                format!("{number}  {}: {message}{why}", advised.expects(shared_out))
             };
             (1..).zip(self.shots.iter().zip(&falls)).map(text).collect()
         };
@@ -77,12 +90,12 @@ impl Hint {
         let font = TextStyle::Button.resolve(ui.style());
         let wide = |text: &String| ui.painter().layout_no_wrap(text.clone(), font.clone(), theme.text).size().x + padding + gap;
         let fit = |texts: &Vec<String>| texts.iter().map(wide).sum::<f32>() <= room;
-        let (short, whole) = (texts(1), texts(usize::MAX));
-        let texts = if fit(&whole) { whole } else { short };
+        let all = [texts(usize::MAX, true), texts(1, true), texts(usize::MAX, false)];
+        let texts = all.into_iter().find(fit).unwrap_or_else(|| texts(1, false));
         let share = if fit(&texts) { None } else { Some(room / texts.len() as f32 - gap) };
         let keys = [Key::Num1, Key::Num2, Key::Num3];
-        for (i, ((advised, text), key)) in self.shots.iter().zip(&texts).zip(keys).enumerate() {
-            let tip = format!("Use this aim ({}): {}. {}", i + 1, falls[i].join(", "), advised.expectation(shared_out));
+        for (i, (((advised, why), text), key)) in self.shots.iter().zip(&texts).zip(keys).enumerate() {
+            let tip = format!("Use this aim ({}): {why}. {}. {}", i + 1, falls[i].join(", "), advised.expectation(shared_out));
             let chosen = is_aimed(aim, &advised.shot.strike, board);
             let button = Button::new(text).selected(chosen);
             let response = match share {
@@ -97,10 +110,10 @@ impl Hint {
 
     /// Draws the shots on the board: from the striker to what it meets first.
     pub(super) fn draw(&self, painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout) {
-        for (i, advised) in self.shots.iter().enumerate().rev() {
+        for (i, (advised, _)) in self.shots.iter().enumerate().rev() {
             advised.draw(painter, theme, fit, layout, if i == 0 { 1.0 } else { 0.65 });
         }
-        let lines: Vec<_> = self.shots.iter().map(|advised| advised.line(fit, layout)).collect();
+        let lines: Vec<_> = self.shots.iter().map(|(advised, _)| advised.line(fit, layout)).collect();
         for (number, at) in (1_u32..).zip(advised::badges(&lines)) {
             advised::badge(painter, theme, at, &number.to_string());
         }
@@ -128,14 +141,15 @@ fn is_aimed(aim: &Aim, strike: &Strike, board: &Board) -> bool {
 mod tests {
     use super::*;
     use fob_automata::builtin;
-    use fob_rules::{Kind, Match, Setup};
+    use fob_rules::{Kind, Match, Setup, StringOdds};
 
     /// Whoever is to shoot may do nothing at all: then what a hint expects and the chances next to the board speak of one position.
     #[test]
     fn a_hint_and_the_bar_measure_a_position_by_the_same_chances() {
         let dfa = builtin("rope").expect("a built-in DFA");
         let game = Match::new(Setup::new(Kind::TugOfWar { accepts: 1 }, dfa, 5, 5)).expect("a match");
-        let bar: Vec<f64> = Prospects::new(&game).shown().map(|(now, _)| now).collect();
+        let at: Vec<_> = game.strings().iter().map(|string| string.configuration.clone()).collect();
+        let bar = Prospects::new(&game).forecast(&game, &at, &StringOdds::new(game.setup())).wins;
         let hint = fob_opponent::Outlook::new(&game, &SKILL.chances).points(&game);
         assert_eq!(bar, hint);
         // Other players' chances give other numbers, so that the bar would show it.

@@ -4,29 +4,34 @@ mod board;
 mod controls;
 mod dialogs;
 pub mod ending;
+mod ghosts;
 mod hint;
 pub mod in_use;
 pub mod labels;
+mod moments;
 mod opening;
 mod panel;
 mod state;
 
 pub use dialogs::{IN_MEMORY, SAVED};
+pub use moments::STAMPS;
 pub use opening::Opening;
 pub use state::State;
 
 use egui::{Key, Modifiers, Ui};
-use fob_kit::ended::{self, Ended};
+use fob_kit::ended::{self, Ended, Story};
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::layout::{self, Window};
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
+use fob_kit::session::task::Task;
 use fob_kit::session::{Played, Turn, again, again_from, next_game, next_game_from};
 use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
+use fob_replay::{Playback, Replay};
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
@@ -101,7 +106,7 @@ impl Screen for State {
         if self.is_paused() {
             return if turning { Pace::Now } else { Pace::Sleep };
         }
-        let moving = self.settles(shared) || turning || self.ending.is_playing();
+        let moving = self.settles(shared) || turning || self.ending.is_playing() || self.moments.moves() || self.ghosts.works;
         match self.played.turn() {
             Turn::Show(_) => Pace::Now,
             _ if moving => Pace::Now,
@@ -126,6 +131,9 @@ impl State {
             path: self.played.path(),
             letter: letter.as_ref(),
             goal: self.played.goal(),
+            task: Task::from_note(&self.played.header().note),
+            story: self.story.get_or_init(|| story(&self.played)).as_ref(),
+            seconds: self.seconds,
         };
         let start = match ended::show(ui, &ended, shared)? {
             ended::Next::Game => next_game(&self.played.start, &self.played.series),
@@ -144,6 +152,12 @@ impl State {
         ui.ctx().request_repaint();
         None
     }
+}
+
+/// How a match went, from its record: nothing is simulated again.
+fn story(played: &Played) -> Option<Story> {
+    let replay = Replay::parse(&played.text()).ok()?;
+    Story::new(&Playback::as_recorded(&replay).ok()?)
 }
 
 /// The strip below the board. The controls of the strike always have their room there, so that the board keeps its size and
@@ -237,6 +251,10 @@ impl Strip {
 fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let shared = &mut *cx.shared;
     state.tick(shared);
+    state.look_ahead(shared);
+    if state.ghosts.works {
+        ui.ctx().request_repaint();
+    }
     let mut go = dialogs::keys(ui, state, shared);
     egui::Panel::top("head").frame(widgets::panel_frame(ui)).show(ui, |ui| {
         if panel::head(ui, state, shared) {
@@ -255,14 +273,17 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     if !narrow {
         strip.reserve(ui, state, shared);
     }
-    egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
+    let board = egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
         board::show(ui, state, shared, cx.scene);
     });
     strip.lie_over(ui, state, shared);
+    let strings = panel::strings(state, shared);
+    moments::show(ui, state, &strings, board.response.rect, shared);
     dialogs::show(ui, state, shared);
-    let quiet = state.dialog.is_none() && !state.settles(cx.shared);
+    let quiet = state.dialog.is_none() && !state.settles(cx.shared) && state.is_told();
     if matches!(state.played.turn(), Turn::Over) && go.is_none() && quiet && ending::is_seen(ui, state, cx.shared) {
         state.shows_result = true;
+        state.hear_the_result(cx.shared);
         ui.ctx().request_repaint();
     }
     go

@@ -9,10 +9,13 @@ use fob_kit::shared::Shared;
 use fob_kit::table::shot_view::StringAt;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::automaton::{self, StringView};
+use fob_kit::widgets::chance::{Bar, Prospect, Share};
 use fob_kit::widgets::{self, bar, letters};
-use fob_kit::words::percent;
+use fob_kit::words::piece_label;
 use fob_machines::Configuration;
+use fob_opponent::Forecast;
 use fob_replay::Outcome;
+use fob_rules::PuckString;
 use fob_table::Colour;
 
 /// Whose turn it is, the number of the shot, the pucks left; the buttons of the match on the right. Returns whether to leave.
@@ -99,55 +102,62 @@ fn ask(button: &egui::Response, question: Dialog, dialog: &mut Option<Dialog>) {
 
 /// DFA, strings and log.
 pub fn side(ui: &mut Ui, state: &State, shared: &Shared) {
-    let strings = views(state, shared);
+    let (strings, chances) = views(state, shared);
     let above = |ui: &mut Ui, space: f32| {
         automaton::figures(ui, &state.dfas, &strings, automaton::height(space, &state.dfas));
         ui.separator();
         automaton::strings(ui, &state.dfas, &strings);
-        prospects(ui, state);
+        if let Some(chances) = &chances {
+            chances.show(ui);
+        }
     };
     automaton::beside(ui, above, state.played.log.iter().map(String::as_str));
 }
 
-/// Each party's chance of winning, and what the last shot changed of it.
-fn prospects(ui: &mut Ui, state: &State) {
-    let theme = &Theme::from_ui(ui);
+/// Each party's chance of winning, from the same forecast as the chances of the strings above.
+fn chances(state: &State, forecast: &Forecast, is_certain: bool) -> Option<Bar> {
     let game = state.game();
-    let shared_out = game.setup().is_shared_out();
-    let (what, tip) = if shared_out {
-        ("Expects", "Expected points if medium players took over, and the change caused by the last shot")
-    } else {
-        ("Wins", "Chance of winning if medium players took over, and the change caused by the last shot")
+    if forecast.wins.iter().any(|chance| !chance.is_finite()) {
+        return None;
+    }
+    // What a shot changed is known when it has been seen.
+    let gained = state.played.prospects.gained().map(|gained| if state.at_rest() { gained } else { 0.0 });
+    let share = |((&chance, gained), party): ((&f64, f64), u8)| Share {
+        name: state.played.names().party(game, party),
+        colour: state.played.start.party_colour(party),
+        chance,
+        gained,
     };
-    ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(what).color(theme.dim)).on_hover_text(tip);
-        for ((points, gained), party) in state.played.prospects.shown().zip(1_u8..) {
-            widgets::dot(ui, state.played.start.party_colour(party));
-            let number = if shared_out { format!("{points:.2}") } else { percent(points) };
-            let text = format!("{} {number}", state.played.names().party(game, party));
-            ui.label(RichText::new(text).font(theme::strong(15.0))).on_hover_text(tip);
-            let change = if shared_out { format!("{gained:+.2}") } else { format!("{:+.0}", gained * 100.0) };
-            if !matches!(change.as_str(), "+0" | "-0" | "+0.00" | "-0.00") {
-                let colour = if gained > 0.0 { theme.good } else { theme.bad };
-                ui.label(RichText::new(change).size(13.0).color(colour)).on_hover_text("By the last shot");
-            }
-        }
-    });
+    let shares = forecast.wins.iter().zip(gained).zip(1..).map(share).collect();
+    Some(Bar { shares, is_shared_out: game.setup().is_shared_out(), is_certain })
 }
 
 /// The strings as they are seen at this moment.
-fn views(state: &State, shared: &Shared) -> Vec<StringView> {
-    let (game, seen) = (state.game(), state.seen());
+pub fn strings(state: &State, shared: &Shared) -> Vec<StringView> {
+    views(state, shared).0
+}
+
+/// The strings as they are seen at this moment, and everybody's chances of winning.
+fn views(state: &State, shared: &Shared) -> (Vec<StringView>, Option<Bar>) {
+    let (game, seen) = (state.game(), state.told());
     let all: Vec<usize> = (0..state.dfas.len()).collect();
+    // What has been picked, but not yet chosen.
     let ghosts = state.order.as_ref().map_or_else(Vec::new, |order| order.ghosts(game, &all));
     let ghost = |i: usize| ghosts.iter().find(|(s, _)| *s == i).map(|(_, to)| to);
-    let odds = |i: usize, ghost: Option<&Configuration>| match ghost {
-        // What has been picked, but not yet chosen.
-        Some(ghost) => state.played.odds_from(seen, i, ghost),
-        None => state.played.odds_of(seen, i),
+    let at = |(i, string): (usize, &PuckString)| ghost(i).unwrap_or(&string.configuration).clone();
+    let at: Vec<Configuration> = seen.strings().iter().enumerate().map(at).collect();
+    let forecast = state.played.forecast(seen, &at);
+    let settled: Vec<bool> = at.iter().enumerate().map(|(i, at)| state.settled(seen, i, at)).collect();
+    let prospect = |i: usize| match forecast.accepted.get(i) {
+        Some(_) if seen.is_over() => Prospect::Unknown,
+        Some(_) if settled[i] => Prospect::Settled(state.dfas[i].machine.accepts(&at[i])),
+        Some(&chance) if chance.is_finite() && state.played.prospects.are_rough() => Prospect::Random(chance, seen.left()),
+        Some(&chance) if chance.is_finite() => Prospect::Played(chance, seen.left()),
+        _ => Prospect::Unknown,
     };
     let view = |(i, now): (usize, StringAt<'_>)| StringView {
         colour: state.string_colour(i),
+        label: piece_label(i, game.strings()[i].owner, all.len()),
         owner: state.played.owner(i),
         // That one string has all holes goes without saying.
         holes: if all.len() > 1 { game.strings()[i].holes.clone() } else { Vec::new() },
@@ -155,7 +165,9 @@ fn views(state: &State, shared: &Shared) -> Vec<StringView> {
         fresh: 0,
         step: now.step,
         ghost: ghost(i).cloned(),
-        odds: odds(i, ghost(i)),
+        aimed: state.ghosts.now.iter().filter(|ghost| ghost.string == i).map(|ghost| ghost.to.clone()).collect(),
+        prospect: prospect(i),
     };
-    state.strings(shared).into_iter().enumerate().map(view).collect()
+    let views = state.strings(shared).into_iter().enumerate().map(view).collect();
+    (views, chances(state, &forecast, settled.iter().all(|settled| *settled)))
 }

@@ -1,8 +1,12 @@
 //! The state of the table's screen next to the match: the hand, the view, the shot as far as it has been shown.
 
 use super::ending::Ending;
+use super::ghosts::Ghosts;
 use super::hint::Hint;
+use super::moments::Moments;
 use egui::Color32;
+use fob_kit::ended::Story;
+use fob_kit::memo::Memo;
 use fob_kit::places;
 use fob_kit::route::Route;
 use fob_kit::session::{Played, Sending, Start, Turn};
@@ -18,6 +22,7 @@ use fob_opponent::Level;
 use fob_replay::{Outcome, to_clip};
 use fob_rules::{Choice, Match};
 use fob_table::Side;
+use std::cell::{OnceCell, RefCell};
 
 /// The open question over the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +49,9 @@ pub(super) enum Run {
 
 /// How long the keys that skip a shot do not shoot after one, in seconds.
 const GUARD: f64 = 0.2;
+
+/// A pause of more than so many seconds is no part of a match's length: somebody went away.
+const IDLE: f64 = 120.0;
 
 /// A match on the screen.
 #[derive(Debug)]
@@ -75,6 +83,18 @@ pub struct State {
     pub(super) certain: (bool, bool),
     /// What the machines do with the strings that are complete, until it has been seen.
     pub(super) ending: Ending,
+    /// What the present aim may lead to.
+    pub(super) ghosts: Ghosts,
+    /// What is named when it happens, and how the end is told.
+    pub(super) moments: Moments,
+    /// Whether each string is settled, as it was last asked.
+    settled: RefCell<Vec<Memo<(Configuration, u32, u32), bool>>>,
+    /// How it went, once that is to be shown.
+    pub(super) story: OnceCell<Option<Story>>,
+    /// How many seconds it has been played for; `None` where it was begun at another time.
+    pub(super) seconds: Option<f64>,
+    /// When that was counted last.
+    looked: f64,
     /// The match is over, and how it ended is in front.
     pub(super) shows_result: bool,
 }
@@ -99,6 +119,12 @@ impl State {
             run: Run::On,
             certain: (false, false),
             ending: Ending::default(),
+            ghosts: Ghosts::default(),
+            moments: Moments::default(),
+            settled: RefCell::default(),
+            story: OnceCell::new(),
+            seconds: Some(0.0),
+            looked: shared.now,
             shows_result: false,
             played,
         };
@@ -143,7 +169,7 @@ impl State {
 
     /// Goes on with a match that was simulated again.
     pub fn resumed(played: Played, shared: &mut Shared) -> Self {
-        Self::over(played, shared)
+        Self { seconds: None, ..Self::over(played, shared) }
     }
 
     /// The match as the rules have it.
@@ -164,6 +190,12 @@ impl State {
     /// The match as far as it has been seen.
     pub(super) fn seen(&self) -> &Match {
         self.rolling().and_then(|(shot, time)| shot.game(*time)).unwrap_or_else(|| self.game())
+    }
+
+    /// The match as far as its chances are told: until its verdict is, it stands as before the last shot.
+    pub(super) fn told(&self) -> &Match {
+        let hidden = self.shot.as_ref().filter(|_| self.moments.hides_the_verdict());
+        hidden.and_then(|(shot, _)| shot.game(f64::NEG_INFINITY)).unwrap_or_else(|| self.seen())
     }
 
     /// The shot that has not been seen to its end yet.
@@ -231,7 +263,16 @@ impl State {
         (0..self.game().strings().len()).map(at).collect()
     }
 
-    /// The colour of a string: its owner's, or the first.
+    /// Whether a string of the match, as it is or was, ends as it is in this configuration, whatever happens.
+    pub(super) fn settled(&self, game: &Match, string: usize, at: &Configuration) -> bool {
+        let mut known = self.settled.borrow_mut();
+        if known.len() <= string {
+            known.resize(string + 1, Memo::default());
+        }
+        known[string].of((at.clone(), game.shots(), game.left()), |_| game.is_settled(string, at))
+    }
+
+    /// The colour of a string: its owner's, or a grey where it is nobody's.
     pub(super) fn string_colour(&self, string: usize) -> Color32 {
         self.played.start.string_colour(string, self.game().strings()[string].owner)
     }
@@ -253,8 +294,10 @@ impl State {
             Turn::Show(shown) => {
                 let (before, after) = (shown.before.clone(), shown.after.clone());
                 self.shot = Some((ShotView::new(shown.trace.clone(), before, after, &shown.outcome), 0.0));
+                self.awaits(shared);
             }
             Turn::Choose => {
+                self.hear_the_turn(shared);
                 let here = |choice: &Choice| self.played.chooses(choice);
                 let game = self.played.game();
                 let odds = |string: usize, to: &Configuration| Some(self.played.odds_from(game, string, to));
@@ -268,6 +311,9 @@ impl State {
                 }
             }
             Turn::Shoot | Turn::Think => {
+                if matches!(self.played.turn(), Turn::Shoot) {
+                    self.hear_the_turn(shared);
+                }
                 if shared.settings.turn_board {
                     self.eye.turn_towards(aim::turn_for(side));
                 }
@@ -281,18 +327,26 @@ impl State {
     /// Advances everything that moves by itself.
     pub(super) fn tick(&mut self, shared: &mut Shared) {
         let (step, now) = (shared.step, shared.now);
+        if !matches!(self.played.turn(), Turn::Over) {
+            let passed = (now - self.looked).clamp(0.0, IDLE);
+            self.seconds = self.seconds.map(|seconds| seconds + passed);
+        }
+        self.looked = now;
         self.eye.ease(step as f32, shared.settings.motion_time());
         if self.run == Run::Paused {
             return;
         }
         self.advance(step, shared);
         if let Some(hint) = &mut self.hint {
-            hint.poll(self.played.layout());
+            hint.poll(self.played.layout(), self.played.game(), self.played.names());
         }
-        if self.rolling().is_some_and(|(shot, time)| *time >= shot.roll()) {
+        let end = self.settles_at(shared);
+        if let Some((shot, _)) = self.rolling().filter(|(_, time)| *time >= end) {
+            let fouls = shot.trace().is_some_and(|trace| trace.report.striker_holed) && self.played.now().broken;
             self.fast = 1.0;
             self.guard = now + GUARD;
             self.played.settle(shared);
+            self.after_settling(fouls, shared);
         }
         // A computer waits until everything has come to rest, so that nothing jumps.
         let turn = self.played.count();
@@ -306,13 +360,14 @@ impl State {
         if self.run == Run::Step(false) && self.played.count() != turn {
             self.run = Run::Step(true);
         }
-        if self.played.game().choices().is_empty()
-            && let Some((shot, time)) = &mut self.shot
-            && shot.waits()
-        {
-            shot.choose(*time, self.played.now());
+        if self.played.game().choices().is_empty() && self.shot.as_ref().is_some_and(|(shot, _)| shot.waits()) {
+            self.awaits_the_end(shared);
+            if let Some((shot, time)) = &mut self.shot {
+                shot.choose(*time, self.played.now());
+            }
         }
         self.follow(shared);
+        self.tell_moments(shared);
         if self.run == Run::Step(true) && self.rolling().is_none() && !self.settles(shared) {
             self.run = Run::Paused;
         }
@@ -341,8 +396,10 @@ impl State {
 
     /// To the end of the shot that rolls, without its sounds.
     pub(super) fn skip(&mut self) {
+        let end = if self.moments.hides_the_verdict() { f64::INFINITY } else { 0.0 };
         if let Some((shot, time)) = &mut self.shot {
-            *time = time.max(shot.roll());
+            // Whoever skips the last shot skips its rest as well.
+            *time = time.max(shot.roll()).max(end.min(shot.length(0.0)));
         }
     }
 
@@ -356,6 +413,7 @@ impl State {
     pub(super) fn take_back(&mut self, shared: &mut Shared) {
         if self.played.take_back(shared) {
             self.shot = None;
+            self.moments.forget();
         }
     }
 

@@ -18,7 +18,7 @@ const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);
 /// Writing on the wood.
 const INK: Color32 = Color32::from_rgb(0x43, 0x29, 0x14);
 
-/// The colour of a string: its owner's, or one by its number.
+/// The colour of a string: its owner's, or a grey where it is nobody's.
 pub fn string_colour(state: &State, string: usize) -> Color32 {
     let owner = state.game.strings()[string].owner;
     state.start.string_colour(string, owner)

@@ -13,7 +13,9 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets;
 use fob_kit::widgets::automaton::{self, StringView};
+use fob_kit::widgets::chance::Prospect;
 use fob_kit::widgets::{machine, order};
+use fob_kit::words::piece_label;
 use fob_kit::words::string_letter;
 use fob_rules::log;
 
@@ -188,7 +190,9 @@ fn views(state: &State) -> Vec<StringView> {
                 word,
                 step: state.tracks[i].step,
                 ghost: ghosts.iter().find(|(g, _)| *g == i).map(|(_, to)| to.clone()),
-                odds: state.odds.of(game, i),
+                aimed: Vec::new(),
+                prospect: Prospect::from_odds(state.odds.of(game, i), game.left()),
+                label: piece_label(i, s.owner, game.strings().len()),
             }
         })
         .collect()

@@ -133,6 +133,12 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             row(ui, "Transitions", |ui| {
                 ui.checkbox(&mut shared.settings.motion, "Animate changes").on_hover_text("If off, everything changes at once");
             });
+            row(ui, "Moments", |ui| {
+                let tip = "A double, a plant, a puck on the lip and a comeback; the verdict at the end. Not without transitions";
+                ui.checkbox(&mut shared.settings.moments, "Name special moments, and stamp the verdict").on_hover_text(tip);
+                let tip = "Knocks for a verdict, a foul, a win, a loss and your turn. Not without transitions";
+                ui.checkbox(&mut shared.settings.cues, "Knock on wood when something is decided").on_hover_text(tip);
+            });
             row(ui, "Sound", |ui| {
                 let slider = ui
                     .add(

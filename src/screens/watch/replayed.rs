@@ -4,7 +4,7 @@
 use super::marks::{self, Kind, Mark, Segment};
 use crate::watch::labels;
 use egui::Color32;
-use fob_kit::player_colours::PlayerColour;
+use fob_kit::player_colours::{PlayerColour, shared_colour};
 use fob_kit::table::shot_view::{self, ORDERED, WALK};
 use fob_kit::widgets::automaton;
 use fob_kit::widgets::reader::ReaderEntry;
@@ -213,11 +213,11 @@ impl Replayed {
         }
     }
 
-    /// The colour of a string: its owner's, or one by its number.
+    /// The colour of a string: its owner's, or a grey where it is nobody's.
     pub fn colour(&self, string: usize) -> Color32 {
         let game = self.playback.last().game.as_ref();
         let owner = game.and_then(|game| Some((game.setup(), game.strings().get(string)?.owner?)));
-        let Some((setup, party)) = owner else { return PlayerColour::from_seat(string).colour() };
+        let Some((setup, party)) = owner else { return shared_colour(string) };
         // In a team game the first of each team speaks for both.
         let mut of_party = self.playback.header().players.iter().zip(1..).filter(|(_, number)| setup.party_of(*number) == party);
         let seat = usize::from(party.saturating_sub(1));

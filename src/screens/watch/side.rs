@@ -7,7 +7,9 @@ use egui::{Align, RichText, Ui, vec2};
 use fob_kit::table::shot_view::{ShotView, StringAt, walk};
 use fob_kit::theme::{SIZES, Theme};
 use fob_kit::widgets::automaton::{self, StringView};
+use fob_kit::widgets::chance::Prospect;
 use fob_kit::widgets::letters;
+use fob_kit::words::piece_label;
 
 /// Draws the panel.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
@@ -41,12 +43,13 @@ pub fn rows(ui: &mut Ui, replay: &Replayed, view: &ShotView, time: f64, motion: 
 }
 
 /// The strings at a moment of a shot, with their pieces on the way.
-fn strings(replay: &Replayed, view: &ShotView, time: f64, motion: bool) -> Vec<StringView> {
+pub(super) fn strings(replay: &Replayed, view: &ShotView, time: f64, motion: bool) -> Vec<StringView> {
     let Some(game) = view.game(time) else { return Vec::new() };
     let several = game.strings().len() > 1;
     let now = view.strings(time, walk(motion)).into_iter().take(replay.dfas.len()).enumerate();
     let string = |(string, now): (usize, StringAt)| StringView {
         colour: replay.colour(string),
+        label: piece_label(string, game.strings()[string].owner, game.strings().len()),
         owner: replay.names.owner(game, string),
         // That one string has all holes goes without saying.
         holes: if several { game.strings()[string].holes.clone() } else { Vec::new() },
@@ -54,7 +57,8 @@ fn strings(replay: &Replayed, view: &ShotView, time: f64, motion: bool) -> Vec<S
         fresh: now.walked - now.old,
         step: now.step,
         ghost: None,
-        odds: replay.odds_of(game, string),
+        aimed: Vec::new(),
+        prospect: Prospect::from_odds(replay.odds_of(game, string), game.left()),
     };
     now.map(string).collect()
 }

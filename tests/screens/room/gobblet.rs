@@ -234,10 +234,11 @@ fn taking_a_piece_shrinks_its_own_stack() {
 #[test]
 fn giving_up_and_agreeing_end_the_game() {
     let folder = tempfile::tempdir().unwrap();
-    for (button, outcome) in [("Red resigns", Outcome::Win(2)), (fob_room::gobblet::labels::AGREE_ON_DRAW, Outcome::Draw)] {
+    for (button, outcome) in [("Resign", Outcome::Win(2)), ("Draw", Outcome::Draw)] {
         let mut room = at_table(folder.path(), "gobblet3", EMPTY);
-        click(&mut room, fob_room::gobblet::labels::END);
         click(&mut room, button);
+        assert_eq!(session(&room).outcome(), None, "it is asked first");
+        press(&mut room, Key::Enter);
         assert_eq!(session(&room).outcome(), Some(outcome));
     }
 }

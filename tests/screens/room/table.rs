@@ -1,8 +1,9 @@
 //! The frame around the board: computers, analysis, clipboard, new games.
 
-use super::{click, command, line, paste, place, press, session, table, wait};
+use super::{click, command, line, paste, place, press, session, table, table_of, wait};
 use egui::{Event, Key};
 use egui_kittest::kittest::Queryable;
+use fob_games::Outcome;
 
 #[test]
 fn two_computers_play_to_the_end_and_can_be_stopped() {
@@ -120,4 +121,90 @@ fn names_and_levels_are_kept_for_the_next_game() {
     click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).seats()[0].name, "Anna");
     assert_eq!(session(&room).seats()[1].computer.as_deref(), Some("medium"));
+}
+
+#[test]
+fn undo_and_redo_go_by_the_same_steps() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = table(folder.path());
+    paste(&mut room, "c3/2 time=9 nuggets=2 fib=4 fob=3");
+    command(&mut room, Key::Num2);
+    for moves in [2, 4] {
+        press(&mut room, Key::Num4);
+        press(&mut room, Key::Enter);
+        wait(&mut room, "the computer's answer", |room| line(room).len() == moves);
+    }
+    let mut places = vec![place(&room)];
+    for key in [Key::Z, Key::Z, Key::Y, Key::Y] {
+        command(&mut room, key);
+        places.push(place(&room));
+    }
+    assert_eq!(places, [4, 2, 0, 2, 4]);
+}
+
+#[test]
+fn any_game_with_people_can_be_given_up_or_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    for game in fob_games::games() {
+        for (button, drawn) in [("Resign", false), ("Draw", true)] {
+            let mut room = table_of(folder.path(), game.id());
+            for (seat, key) in [Key::Num1, Key::Num2].into_iter().enumerate() {
+                if session(&room).seats()[seat].computer.is_some() {
+                    command(&mut room, key);
+                }
+            }
+            assert!(session(&room).outcome().is_none(), "{}", game.id());
+            click(&mut room, button);
+            assert!(session(&room).outcome().is_none(), "it is asked first");
+            press(&mut room, Key::Enter);
+            let outcome = session(&room).outcome().unwrap_or_else(|| panic!("{} goes on after {button}", game.id()));
+            assert_eq!(outcome == Outcome::Draw, drawn, "{}", game.id());
+            // The next round begins with a new game.
+            click(&mut room, "Play again");
+        }
+    }
+}
+
+#[test]
+fn play_again_keeps_size_handicap_and_level() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = table_of(folder.path(), "phutball");
+    let start = "ball=E9 men= turn=O size=9x13";
+    paste(&mut room, start);
+    let seats = session(&room).seats().to_vec();
+    click(&mut room, "Who is player 2");
+    click(&mut room, "Easy");
+    press(&mut room, Key::T);
+    room.get_by_label("Move as text").type_text("E10");
+    room.run_steps(2);
+    press(&mut room, Key::Enter);
+    click(&mut room, "Resign");
+    press(&mut room, Key::Enter);
+    assert!(session(&room).outcome().is_some());
+    click(&mut room, "Play again");
+    assert_eq!((session(&room).position(), session(&room).outcome()), (start.to_owned(), None));
+    assert_eq!(session(&room).seats()[1].computer.as_deref(), Some("easy"));
+    assert_eq!(session(&room).seats()[0], seats[0]);
+}
+
+#[test]
+fn the_present_move_stays_in_sight_when_the_analysis_opens() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut room = table(folder.path());
+    paste(&mut room, "c3/2 time=60 nuggets=2 fib=4 fob=3");
+    for _ in 0..50 {
+        press(&mut room, Key::Num4);
+        press(&mut room, Key::Enter);
+    }
+    assert_eq!(place(&room), 50);
+    let is_in_sight = |room: &super::Room| {
+        let cell = room.query_by_label("Move 50: time-1").map(|node| node.rect());
+        let list = room.get_by_label("Moves").rect();
+        let analysis = room.query_by_label("Analysis of the position").map_or(800.0, |node| node.rect().top());
+        cell.is_some_and(|cell| cell.top() > list.bottom() && cell.bottom() < analysis)
+    };
+    assert!(is_in_sight(&room));
+    press(&mut room, Key::A);
+    room.run_steps(4);
+    assert!(is_in_sight(&room));
 }

@@ -40,7 +40,8 @@ fn made_up(playback: &Playback, poor: &[usize]) -> Review {
         if poor.contains(&shot.number) {
             let strike = fob_table::Strike { speed: 1.25, ..playback.shot(shot.number).unwrap().recorded.strikes[0] };
             let (points, falls) = (vec![0.75, 0.25], Vec::new());
-            shot.best = Some(Candidate { plan: Plan::Found, strike, win: 0.75, points, falls, black: 0.0, lost: 0.0 });
+            shot.best =
+                Some(Candidate { plan: Plan::Found, strike, win: 0.75, wins: None, points, falls, black: 0.0, lost: 0.0 });
         }
     }
     review
@@ -101,7 +102,7 @@ fn the_keys_go_from_poor_shot_to_poor_shot_and_take_up_the_better_one() {
     assert!(viewer(&bench).review.is_whole());
     bench.key(Key::X);
     near(&bench, 3, 0.0);
-    assert!(bench.sees("poor") && bench.sees("Better, on the board: 75 %, nothing falls."));
+    assert!(bench.sees("poor") && bench.sees("Better, on the board: 75 %, nothing falls; "));
     bench.key(Key::X);
     near(&bench, 6, 0.0);
     bench.key(Key::X);

@@ -2,6 +2,7 @@
 //! marks, each a way to its shot.
 
 use super::super::replayed::Replayed;
+use super::super::side;
 use super::super::viewer::Viewer;
 use super::marks::{self, Mark};
 use super::state::Stage;
@@ -10,13 +11,18 @@ use crate::watch::labels;
 use egui::{Align, Align2, FontId, Label, ProgressBar, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_arena::Reviewed;
 use fob_kit::shared::Shared;
+use fob_kit::table::why;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
-use fob_kit::widgets;
+use fob_kit::widgets::{self, automaton};
 use fob_kit::words::percent;
+use fob_replay::PlayedShot;
 
 /// The width that a player's name has among the accuracies at most, and that of the dot before it, in points.
 const NAME: f32 = 84.0;
 const DOT: f32 = 22.0;
+/// Height of the figures, and of a panel that has room for them, in points.
+const FIGURE: f32 = 150.0;
+const WITH_FIGURE: f32 = 560.0;
 /// The height of a line of the list, in points.
 const ROW: f32 = 26.0;
 
@@ -29,6 +35,11 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
         progress(ui, viewer, shared);
         players(ui, viewer, &replay);
         ui.separator();
+        // The automaton next to the reason, where there is room for both.
+        if space >= WITH_FIGURE && !replay.dfas.is_empty() {
+            let strings = side::strings(&replay, &viewer.view(viewer.index()), viewer.local(), shared.settings.motion);
+            automaton::figures(ui, &replay.dfas, &strings, FIGURE);
+        }
         shot(ui, viewer, &replay);
         ui.separator();
         if !viewer.review.shots().is_empty() {
@@ -155,6 +166,9 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
             ui.label(format!("{} {before} → {after}", replay.party(party)));
         }
     });
+    if let Some(why) = why(replay, played, &reviewed) {
+        ui.add(Label::new(RichText::new(why).color(theme.text)).wrap());
+    }
     ui.add(Label::new(words::judgement(&reviewed, shared_out)).wrap());
     let Some(best) = viewer.review.best(replay, played.number).cloned() else {
         ui.label(labels::NOTHING_BETTER);
@@ -165,10 +179,16 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
         ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
             try_it = widgets::button(ui, "Try it", "Try the better shot with your own cue (Y)").clicked();
             ui.with_layout(egui::Layout::left_to_right(Align::Center), |ui| {
+                let before = &played.before;
+                let for_what = before.game.as_ref().map(|game| {
+                    let why = why::of_hint(&best.shot, best.meets_colour(&before.layout), game, &replay.names);
+                    format!("; {why}")
+                });
                 let text = format!(
-                    "Better, on the board: {}, {}.",
+                    "Better, on the board: {}, {}{}.",
                     words::worth(best.shot.win, shared_out),
-                    best.falls(theme.palette).join(", ")
+                    best.falls(theme.palette).join(", "),
+                    for_what.unwrap_or_default()
                 );
                 ui.add(Label::new(RichText::new(text).color(theme.accent)).wrap());
             });
@@ -177,6 +197,13 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
     if try_it {
         viewer.try_best();
     }
+}
+
+/// Why a shot was good or bad, where there is a reason to give.
+fn why(replay: &Replayed, played: &PlayedShot, reviewed: &Reviewed) -> Option<String> {
+    let own = |points: &[f64]| points.get(reviewed.party).copied();
+    let gained = own(&reviewed.after)? - own(&reviewed.before)?;
+    why::of_shot(played.before.game.as_ref()?, &played.recorded.report, gained, &replay.names)
 }
 
 fn why_not(viewer: &Viewer, index: usize) -> &'static str {

@@ -1,0 +1,120 @@
+//! How a match went: everybody's chances after each shot, and the shots that changed them most.
+
+use crate::session::Prospects;
+use fob_opponent::Outlook;
+use fob_replay::{Outcome, Playback, PlayedShot};
+
+/// A shot that changed the chances of whoever took it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Moment {
+    /// Its number in the replay.
+    pub shot: usize,
+    /// Who took it, from 1.
+    pub player: u8,
+    /// By how many points the shooter's expectation rose; below 0 where it fell.
+    pub gained: f64,
+}
+
+/// How a match went.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Story {
+    /// Each party's expected points after each shot that counted, with the shot's number; the break's is 0.
+    pub curve: Vec<(usize, Vec<f64>)>,
+    /// Every shot that counted, without the break.
+    pub moments: Vec<Moment>,
+    /// The shot that gained its shooter most.
+    pub best: Option<Moment>,
+    /// The shot that cost its shooter most.
+    pub worst: Option<Moment>,
+}
+
+/// What changes less is no moment to remember, in points.
+const LEAST: f64 = 0.02;
+
+impl Story {
+    /// The story of a match that was played, as the bar at the table told it; nothing for practice. Shots that were taken back are no
+    /// part of it.
+    pub fn new(playback: &Playback) -> Option<Self> {
+        let counted: Vec<&PlayedShot> = playback.shots().iter().filter(|shot| !shot.taken_back).collect();
+        let game_of = |shot: &&PlayedShot| shot.settled.game.clone();
+        let first = counted.first().and_then(game_of)?;
+        let outlook = Outlook::new(&first, &Prospects::SKILL.chances);
+        let mut curve: Vec<(usize, Vec<f64>)> = Vec::with_capacity(counted.len());
+        let mut moments = Vec::new();
+        for shot in counted {
+            let Some(game) = &shot.settled.game else { continue };
+            let after = outlook.points(game);
+            if let (Some(player), Outcome::Shot(_), Some((_, before))) = (shot.player, &shot.outcome, curve.last()) {
+                let party = usize::from(game.setup().party_of(player)).saturating_sub(1);
+                if let (Some(before), Some(after)) = (before.get(party), after.get(party)) {
+                    moments.push(Moment { shot: shot.number, player, gained: after - before });
+                }
+            }
+            curve.push((shot.number, after));
+        }
+        // How the match ended may be more than its last shot: somebody resigned.
+        if let (Some(last), Some((_, points))) = (&playback.last().game, curve.last_mut())
+            && last.is_over()
+        {
+            *points = outlook.points(last);
+        }
+        let by_gain = |a: &&Moment, b: &&Moment| a.gained.total_cmp(&b.gained);
+        let best = moments.iter().max_by(by_gain).filter(|moment| moment.gained >= LEAST).copied();
+        let worst = moments.iter().min_by(by_gain).filter(|moment| moment.gained <= -LEAST).copied();
+        Some(Self { curve, moments, best, worst })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use fob_automata::builtin;
+    use fob_base::Dice;
+    use fob_opponent::Level;
+    use fob_replay::{Header, Player, Recorder, Replay};
+    use fob_rules::{Kind, Setup};
+    use fob_table::Board;
+
+    /// A match between two computers, shot for shot, to its end or for so many shots.
+    fn played(shots: u32) -> Replay {
+        let board = Board::bob();
+        let setup = Setup::new(Kind::TugOfWar { accepts: 1 }, builtin("last-two-differ").unwrap(), 4, 4);
+        let players = vec![Player::computer("A", "easy"), Player::computer("B", "easy")];
+        let mut recorder = Recorder::new(Header::for_match(setup, &board, players, 3)).unwrap();
+        let strikes = recorder.break_strikes();
+        recorder.play(&strikes).unwrap();
+        let mut dice = Dice::new(5);
+        for _ in 0..shots {
+            let now = recorder.situation().clone();
+            let game = now.game.clone().unwrap();
+            if game.is_over() {
+                break;
+            }
+            if !game.choices().is_empty() {
+                recorder.choose(&Level::Easy.orders(&game, &mut dice)).unwrap();
+                continue;
+            }
+            let strike = Level::Easy.strike(&now.layout, &game, &mut dice).unwrap();
+            recorder.play(&[strike]).unwrap();
+        }
+        Replay::parse(&recorder.text()).unwrap()
+    }
+
+    #[test]
+    fn the_curve_ends_with_the_result_and_the_moments_are_its_largest_steps() {
+        let playback = Playback::as_recorded(&played(300)).unwrap();
+        let story = Story::new(&playback).unwrap();
+        let game = playback.last().game.clone().unwrap();
+        assert!(game.is_over());
+        let won: Vec<f64> = game.verdict().unwrap().points.iter().map(|points| points.to_f64()).collect();
+        assert_eq!(story.curve.last().unwrap().1, won);
+        assert_eq!(story.curve.len(), playback.shots().len());
+        let (best, worst) = (story.best.unwrap(), story.worst.unwrap());
+        for (pair, shot) in story.curve.windows(2).zip(&playback.shots()[1..]) {
+            let party = usize::from(shot.player.unwrap()) - 1;
+            let gained = pair[1].1[party] - pair[0].1[party];
+            assert!((worst.gained..=best.gained).contains(&gained), "shot {}", shot.number);
+        }
+    }
+}

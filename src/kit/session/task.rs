@@ -1,0 +1,238 @@
+//! The matches that everybody can play alike: those of the ladder, and the one of each day. A match says in its note which one it is.
+//!
+//! They are made from built-in boards and automata alone, so that the same task is the same match on every computer: the same break,
+//! and computers that answer the same shots in the same way.
+
+use crate::ended::Story;
+use crate::shared::{Climbed, Shared};
+use crate::words;
+use fob_automata::builtin;
+use fob_base::Dice;
+use fob_opponent::Level;
+use fob_replay::{Header, Outcome, Playback, Player, Recorder, Replay};
+use fob_rules::{Kind, Quiet, Setup, Winner, toss};
+use fob_store as store;
+use fob_table::Board;
+use std::path::PathBuf;
+
+/// The machines of the ladder, from easy to hard to keep in mind.
+pub const MACHINES: [&str; 8] =
+    ["ends-with-green", "last-two-differ", "first-equals-last", "rope", "dial", "third-from-last-green", "even-ggg", "long-rope"];
+/// The levels of the ladder.
+pub const LEVELS: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Master];
+/// How many tries the daily Fob has.
+pub const TRIES: usize = 3;
+/// Pucks of each colour.
+const PUCKS: u16 = 6;
+/// What the seeds of the days are drawn from, besides the day.
+const DAILY: u64 = 0x0F0B;
+/// A gain, or a loss, that makes a square green or red, in points.
+const MUCH: f64 = 0.05;
+/// A chance under this is nearly lost.
+const LOW: f64 = 0.10;
+
+/// A match that everybody can play alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// The one of a day, which is written as a number: 20261125.
+    Daily(u64),
+    /// A level on a machine, by its place among [`MACHINES`].
+    Rung(Level, usize),
+}
+
+impl Task {
+    /// What stands in the note of its matches.
+    pub fn note(self) -> String {
+        match self {
+            Self::Daily(day) => format!("Daily Fob {day}"),
+            Self::Rung(level, machine) => format!("Ladder: {} on {}", level.name(), MACHINES[machine % MACHINES.len()]),
+        }
+    }
+
+    /// The task of a match with this note.
+    pub fn from_note(note: &str) -> Option<Self> {
+        if let Some(day) = note.strip_prefix("Daily Fob ") {
+            return day.parse().ok().filter(|day| is_day(*day)).map(Self::Daily);
+        }
+        let (level, name) = note.strip_prefix("Ladder: ")?.split_once(" on ")?;
+        let level = level.parse().ok().filter(|level| LEVELS.contains(level))?;
+        Some(Self::Rung(level, MACHINES.iter().position(|machine| *machine == name)?))
+    }
+
+    /// The match before its first shot, for a person of this name. `seed` is for the ladder, whose matches are never the same; the
+    /// match of a day has its own.
+    pub fn header(self, name: &str, seed: u64) -> Option<Header> {
+        let (seed, machine, level) = match self {
+            Self::Daily(day) => {
+                let mut dice = Dice::from_seed(DAILY, day, 0);
+                let seed = dice.seed();
+                let machine = MACHINES[dice.below(MACHINES.len() as u64) as usize];
+                (seed, machine, LEVELS[dice.below(2) as usize])
+            }
+            Self::Rung(level, machine) => (seed, *MACHINES.get(machine)?, level),
+        };
+        let kind = Kind::TugOfWar { accepts: toss(&mut Dice::new(seed)) };
+        let setup = Setup { quiet: Some(Quiet::USUAL), ..Setup::new(kind, builtin(machine)?, PUCKS, PUCKS) };
+        let computer = if name == COMPUTER { "Bob" } else { COMPUTER };
+        let players = vec![Player::human(name), Player::computer(computer, level.name())];
+        let mut header = Header::for_match(setup, &Board::bob(), players, seed);
+        header.note = self.note();
+        Some(header)
+    }
+
+    /// The match of this task that goes on, if there is one.
+    pub fn unfinished(self, shared: &Shared) -> Option<PathBuf> {
+        let (files, _) = shared.store.unfinished_of(RECENT).ok()?;
+        files.into_iter().find(|(_, header)| header.note == self.note()).map(|(path, _)| path)
+    }
+
+    /// Begins a match of this task; returns its file.
+    ///
+    /// # Errors
+    /// It cannot be written, a line each.
+    pub fn begin(self, shared: &mut Shared) -> Result<PathBuf, Vec<String>> {
+        let name = shared.settings.names.first().map(|name| name.trim()).filter(|name| !name.is_empty());
+        let name = name.unwrap_or(super::NAMES[0]).to_owned();
+        let seed = Dice::from_seed((shared.clock)(), shared.ladder.climbed.len() as u64, 0).seed();
+        let mut header = self.header(&name, seed).ok_or_else(|| vec![format!("there is no match `{}`", self.note())])?;
+        header.date = Some((shared.clock)());
+        let live = Recorder::new(header).map_err(|error| vec![error.to_string()])?;
+        let path = shared.store.keep_match(&live.text()).map_err(|error| error.lines())?;
+        shared.settings.has_played = true;
+        Ok(path)
+    }
+}
+
+/// The computer's name.
+const COMPUTER: &str = "Fob";
+/// Among so many files, those that were changed last, a match of a task is looked for.
+const RECENT: usize = 64;
+
+/// Whether a number is a day.
+fn is_day(day: u64) -> bool {
+    words::day_name(day) != day.to_string()
+}
+
+/// What came of a match that is over, if it is one of a task: from its record, as it was played.
+pub fn climbed(replay: &Replay) -> Option<Climbed> {
+    let header = &replay.header;
+    let task = Task::from_note(&header.note)?;
+    let name = header.players.first()?.name.clone();
+    // Whoever writes such a note into another match has not played this one.
+    let meant = task.header(&name, header.seed)?;
+    let levels = |header: &Header| header.players.iter().map(|player| player.level.clone()).collect::<Vec<_>>();
+    if (meant.setup(), meant.seed, levels(&meant)) != (header.setup(), header.seed, levels(header)) {
+        return None;
+    }
+    let playback = Playback::as_recorded(replay).ok()?;
+    let game = playback.last().game.as_ref().filter(|game| game.is_over())?;
+    let won = match game.verdict()?.winner {
+        Some(Winner::Party(party)) => Some(party == 1),
+        _ => None,
+    };
+    let story = Story::new(&playback)?;
+    let own = |player: u8| player == 1;
+    let square = |gained: f64| match gained {
+        gained if gained >= MUCH => 'g',
+        gained if gained <= -MUCH => 'r',
+        _ => 'w',
+    };
+    let squares =
+        story.moments.iter().filter(|moment| own(moment.player)).map(|moment| square(moment.gained)).take(400).collect();
+    let fouls = playback.shots().iter().filter(|shot| !shot.taken_back && shot.player.is_some_and(own));
+    let clean = fouls.filter(|shot| matches!(shot.outcome, Outcome::Shot(_))).all(|shot| !shot.recorded.report.striker_holed);
+    let was_low = story.curve.iter().any(|(_, points)| points.first().is_some_and(|own| *own < LOW));
+    Some(Climbed { id: header.id(), task: header.note.clone(), won, shots: game.shots(), clean, was_low, squares })
+}
+
+/// The result of a day as text to paste anywhere: `Fob 25 Nov 2026: won in 14 shots, try 2 of 3`, and a line of squares.
+pub fn as_text(day: u64, number: usize, climbed: &Climbed) -> String {
+    let result = match climbed.won {
+        Some(true) => "won",
+        Some(false) => "lost",
+        None => "drawn",
+    };
+    let squares: String = climbed.squares.chars().map(square).collect();
+    let shots = words::plural(climbed.shots as usize, "shot");
+    format!("Fob {}: {result} in {shots}, try {number} of {TRIES}\n{squares}", words::day_name(day))
+}
+
+/// A shot as a square of a chat.
+fn square(kind: char) -> char {
+    match kind {
+        'g' => '\u{1F7E9}',
+        'r' => '\u{1F7E5}',
+        _ => '\u{2B1C}',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    /// All days of some years, so that a change of the tasks is noticed: everybody has to change with it.
+    #[test]
+    fn a_day_is_the_same_match_for_everybody_and_another_one_tomorrow() {
+        let seed = |day: u64, name: &str| {
+            let header = Task::Daily(day).header(name, 7).unwrap();
+            (header.seed, header.setup().unwrap().machines[0].name().to_owned(), header.players[1].level.clone())
+        };
+        let days: Vec<u64> = (20_261_101..=20_261_130).collect();
+        for pair in days.windows(2) {
+            assert_ne!(seed(pair[0], "Anna").0, seed(pair[1], "Anna").0);
+            assert_eq!(seed(pair[0], "Anna"), seed(pair[0], "Bo"));
+        }
+        let machines: std::collections::BTreeSet<String> = days.iter().map(|day| seed(*day, "Anna").1).collect();
+        assert!(machines.len() > 4, "{machines:?}");
+    }
+
+    #[test]
+    fn notes_lead_back_to_their_tasks() {
+        for task in [Task::Daily(20_261_125), Task::Rung(Level::Easy, 0), Task::Rung(Level::Master, 7)] {
+            assert_eq!(Task::from_note(&task.note()), Some(task));
+        }
+        for note in
+            ["", "Daily Fob 20261399", "Daily Fob x", "Ladder: random on rope", "Ladder: easy on nothing", "A challenge by Bo"]
+        {
+            assert_eq!(Task::from_note(note), None, "{note}");
+        }
+        // No two rungs are one, and every machine of the ladder is built in.
+        for level in LEVELS {
+            for machine in 0..MACHINES.len() {
+                assert!(Task::Rung(level, machine).header("Anna", 1).is_some(), "{}", MACHINES[machine]);
+            }
+        }
+    }
+
+    #[test]
+    fn a_result_is_told_in_squares() {
+        let climbed = Climbed {
+            id: "1".into(),
+            task: Task::Daily(20_261_125).note(),
+            won: Some(true),
+            shots: 14,
+            clean: true,
+            was_low: false,
+            squares: "gwr".into(),
+        };
+        let text = as_text(20_261_125, 2, &climbed);
+        assert_eq!(text, "Fob 25 Nov 2026: won in 14 shots, try 2 of 3\n\u{1F7E9}\u{2B1C}\u{1F7E5}");
+    }
+
+    #[test]
+    fn only_a_match_that_is_the_task_counts_for_it() {
+        let mut header = Task::Daily(20_261_125).header("Anna", 0).unwrap();
+        let over = |header: &Header| {
+            let mut recorder = Recorder::new(header.clone()).unwrap();
+            let strikes = recorder.break_strikes();
+            recorder.play(&strikes).unwrap();
+            recorder.resign(1).unwrap();
+            Replay::parse(&recorder.text()).unwrap()
+        };
+        let lost = climbed(&over(&header)).unwrap();
+        assert_eq!((lost.won, lost.clean, lost.squares.as_str()), (Some(false), true, ""));
+        header.seed ^= 1;
+        assert_eq!(climbed(&over(&header)), None);
+    }
+}

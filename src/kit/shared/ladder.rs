@@ -1,0 +1,142 @@
+//! What came of the matches of the ladder and of the daily Fob.
+
+use super::kept::Merge;
+use fob_base::text::{line, visible_name};
+use serde::{Deserialize, Serialize};
+
+/// A match of the ladder or of the daily Fob that is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Climbed {
+    /// What the match is known by.
+    pub id: String,
+    /// The task, as it stands in the match's note.
+    #[serde(deserialize_with = "visible_name")]
+    pub task: String,
+    /// Whether the person has won; `None` for a draw.
+    pub won: Option<bool>,
+    /// How many shots the match took.
+    pub shots: u32,
+    /// The person never holed the black puck.
+    pub clean: bool,
+    /// The person's chance was under a tenth once.
+    pub was_low: bool,
+    /// The person's shots: `g` for one that gained much, `r` for one that cost much, `w` for any other.
+    pub squares: String,
+}
+
+/// What can be earned at a rung of the ladder.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stars {
+    /// It was won.
+    pub won: bool,
+    /// It was won without a foul.
+    pub clean: bool,
+    /// It was won from a chance under a tenth.
+    pub comeback: bool,
+}
+
+impl Stars {
+    /// How many of the three.
+    pub fn count(self) -> u8 {
+        u8::from(self.won) + u8::from(self.clean) + u8::from(self.comeback)
+    }
+}
+
+/// All of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ladder {
+    /// In the order in which they ended.
+    pub climbed: Vec<Climbed>,
+    /// Entries of the file of waiting ones that are entered and may still be there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) waited: Vec<u64>,
+}
+
+/// The longest row of squares that is kept, in shots.
+const LONGEST: usize = 400;
+
+impl Ladder {
+    /// Enters a match, once.
+    pub fn enter(&mut self, climbed: &Climbed) {
+        if self.climbed.iter().all(|known| known.id != climbed.id) {
+            self.climbed.push(climbed.clone());
+        }
+    }
+
+    /// The matches of a task, the first one first.
+    pub fn of<'a>(&'a self, task: &'a str) -> impl Iterator<Item = &'a Climbed> {
+        self.climbed.iter().filter(move |climbed| climbed.task == task)
+    }
+
+    /// What was earned with a task.
+    pub fn stars(&self, task: &str) -> Stars {
+        let won = |climbed: &&Climbed| climbed.won == Some(true);
+        let earned = |holds: fn(&Climbed) -> bool| self.of(task).filter(won).any(holds);
+        Stars { won: earned(|_| true), clean: earned(|climbed| climbed.clean), comeback: earned(|climbed| climbed.was_low) }
+    }
+
+    /// What is wrong with it, a line each.
+    pub fn problems(&self) -> Vec<String> {
+        let is_wrong = |climbed: &&Climbed| {
+            climbed.squares.len() > LONGEST || climbed.squares.chars().any(|square| !matches!(square, 'g' | 'r' | 'w'))
+        };
+        let problem = |climbed: &Climbed| {
+            format!("match {}: squares `{}`; expected at most {LONGEST} of g, r and w", line(&climbed.id), line(&climbed.squares))
+        };
+        self.climbed.iter().filter(is_wrong).map(problem).collect()
+    }
+}
+
+impl Merge for Ladder {
+    /// What was entered here since `base`, after everything in `theirs`.
+    fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
+        let mut all = theirs.clone();
+        let known = |climbed: &&Climbed| base.climbed.iter().all(|old| old.id != climbed.id);
+        ours.climbed.iter().filter(known).for_each(|climbed| all.enter(climbed));
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn climbed(id: &str, won: Option<bool>, clean: bool, was_low: bool) -> Climbed {
+        Climbed { id: id.into(), task: "a task".into(), won, shots: 9, clean, was_low, squares: "gwr".into() }
+    }
+
+    #[test]
+    fn stars_are_earned_by_wins_alone_and_each_match_counts_once() {
+        let mut ladder = Ladder::default();
+        ladder.enter(&climbed("1", Some(false), true, true));
+        ladder.enter(&climbed("2", None, true, true));
+        assert_eq!(ladder.stars("a task"), Stars::default());
+        ladder.enter(&climbed("3", Some(true), false, true));
+        assert_eq!(ladder.stars("a task"), Stars { won: true, clean: false, comeback: true });
+        ladder.enter(&climbed("4", Some(true), true, false));
+        assert_eq!(ladder.stars("a task").count(), 3);
+        ladder.enter(&climbed("4", Some(false), true, false));
+        assert_eq!((ladder.climbed.len(), ladder.stars("another").count()), (4, 0));
+    }
+
+    #[test]
+    fn squares_that_are_none_are_reported() {
+        let mut ladder = Ladder::default();
+        ladder.enter(&climbed("1", None, true, true));
+        assert!(ladder.problems().is_empty());
+        ladder.climbed[0].squares = "gx".into();
+        assert_eq!(ladder.problems(), ["match 1: squares `gx`; expected at most 400 of g, r and w"]);
+    }
+
+    #[test]
+    fn what_two_windows_enter_is_all_there() {
+        let base = Ladder::default();
+        let with = |ids: &[&str]| {
+            let mut ladder = base.clone();
+            ids.iter().for_each(|id| ladder.enter(&climbed(id, Some(true), true, false)));
+            ladder
+        };
+        let all = Ladder::merged(&base, &with(&["a", "c"]), &with(&["b", "c"]));
+        assert_eq!(all.climbed.iter().map(|climbed| climbed.id.as_str()).collect::<Vec<_>>(), ["b", "c", "a"]);
+    }
+}

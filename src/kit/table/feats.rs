@@ -1,0 +1,138 @@
+//! What a shot did that one remembers: a double, a plant, a puck that stays on the lip of a hole.
+
+use crate::theme::Palette;
+use fob_physics::{BodyId, Met, ShotTrace};
+use fob_table::{Board, Colour, Hole, Layout, Point, PuckId};
+
+/// Something to remember.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Feat {
+    /// So many pucks fell, two at least.
+    Several(usize),
+    /// A puck fell that the striker had not touched: another puck sent it in.
+    Plant(Colour, Hole),
+    /// A puck has come to rest on the lip of a hole.
+    Lip(Colour, Hole),
+}
+
+/// A puck lies on the lip where its centre is at most this part of its radius away from the hole.
+const LIP: f64 = 0.35;
+/// A puck that has moved by less, in metres, lay there before.
+const MOVED: f64 = 1e-3;
+
+impl Feat {
+    /// What is said of it.
+    pub fn text(self, palette: Palette) -> String {
+        match self {
+            Self::Several(2) => "A double".to_owned(),
+            Self::Several(pucks) => format!("{pucks} pucks in one shot"),
+            Self::Plant(colour, hole) => format!("A plant: {} into {hole}", palette.word(colour)),
+            Self::Lip(colour, hole) => format!("On the lip: {} at {hole}", palette.word(colour)),
+        }
+    }
+}
+
+/// What there is to remember of a shot that counted, each with its moment in seconds since the strike. `after` is the board as the
+/// rules leave it. Where the black puck fell there is nothing.
+pub fn feats(trace: &ShotTrace, before: &Layout, after: &Layout) -> Vec<(f64, Feat)> {
+    let report = &trace.report;
+    if report.striker_holed {
+        return Vec::new();
+    }
+    let mut feats = Vec::new();
+    let mut drops: Vec<_> = report.drops.iter().collect();
+    drops.sort_by(|a, b| a.time.total_cmp(&b.time));
+    for drop in &drops {
+        if is_planted(trace, drop.puck, drop.time) {
+            feats.push((drop.time, Feat::Plant(drop.colour, drop.hole)));
+        }
+    }
+    if let [_, .., last] = drops[..] {
+        feats.push((last.time, Feat::Several(drops.len())));
+    }
+    for puck in &after.pucks {
+        let lay_there = before.puck(puck.id).is_some_and(|old| old.at.distance(puck.at) < MOVED);
+        // What the rules have put somewhere did not roll there.
+        let rolled = trace.rest.puck(puck.id).is_some_and(|rest| rest.at.distance(puck.at) < MOVED);
+        if let Some(hole) = lip(&after.board, puck.at).filter(|_| rolled && !lay_there) {
+            feats.push((trace.duration, Feat::Lip(puck.colour, hole)));
+        }
+    }
+    feats.sort_by(|a, b| a.0.total_cmp(&b.0));
+    feats
+}
+
+/// The hole on whose lip a puck at this place lies.
+fn lip(board: &Board, at: Point) -> Option<Hole> {
+    let reach = board.hole_radius() + LIP * board.pucks.disc.outer_radius;
+    Hole::ALL.into_iter().find(|hole| (board.hole_radius()..=reach).contains(&board.hole_centre(*hole).distance(at)))
+}
+
+/// Whether a puck was sent on its way by another puck, and never touched by a striker, until a moment.
+fn is_planted(trace: &ShotTrace, puck: PuckId, until: f64) -> bool {
+    let met = |contact: &fob_physics::Contact| match (contact.body, contact.met) {
+        (BodyId::Puck(id), Met::Body(other)) if id == puck => Some(other),
+        (other, Met::Body(BodyId::Puck(id))) if id == puck => Some(other),
+        _ => None,
+    };
+    let mut others = trace.contacts.iter().take_while(|contact| contact.time <= until).filter_map(met).peekable();
+    others.peek().is_some() && others.all(|other| matches!(other, BodyId::Puck(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use fob_physics::simulate;
+    use fob_table::{Puck, Strike};
+    use std::sync::Arc;
+
+    /// The board with these pucks, and a strike from the middle of it towards the north-east hole at a speed.
+    fn shot(pucks: &[(Colour, f64)], speed: f64) -> (ShotTrace, Layout) {
+        let board = Arc::new(Board::bob());
+        let corner = board.hole_centre(Hole::NE);
+        let aim = libm::atan2(corner.y, corner.x);
+        let far = corner.distance(Point::new(0.0, 0.0));
+        let at = |part: f64| Point::new(corner.x * part / far, corner.y * part / far);
+        let puck = |(id, &(colour, part)): (u16, &(Colour, f64))| Puck { id: PuckId(id), colour, at: at(part) };
+        let layout = Layout { pucks: (0..).zip(pucks).map(puck).collect(), board };
+        let strike = Strike { from: at(0.05), aim, speed, offset: 0.0 };
+        (simulate(&layout, &[strike]).unwrap(), layout)
+    }
+
+    fn of(pucks: &[(Colour, f64)], speed: f64) -> Vec<Feat> {
+        let (trace, layout) = shot(pucks, speed);
+        feats(&trace, &layout, &trace.rest).into_iter().map(|(_, feat)| feat).collect()
+    }
+
+    #[test]
+    fn a_puck_that_is_sent_in_by_another_is_a_plant_and_one_from_the_striker_is_none() {
+        assert_eq!(of(&[(Colour::Red, 0.3)], 1.5), []);
+        let two = of(&[(Colour::Green, 0.25), (Colour::Red, 0.40)], 1.8);
+        assert!(two.contains(&Feat::Plant(Colour::Red, Hole::NE)), "{two:?}");
+        assert!(!two.contains(&Feat::Plant(Colour::Green, Hole::NE)), "{two:?}");
+    }
+
+    #[test]
+    fn two_pucks_in_one_shot_are_a_double() {
+        let two = of(&[(Colour::Green, 0.40), (Colour::Red, 0.47)], 3.0);
+        assert!(two.contains(&Feat::Several(2)), "{two:?}");
+    }
+
+    /// At some speed between too soft and holed the puck stops on the lip: everywhere else it does not.
+    #[test]
+    fn a_puck_that_stops_beside_the_hole_is_on_its_lip() {
+        let board = Board::bob();
+        let far = board.hole_centre(Hole::NE).distance(Point::new(0.0, 0.0));
+        let mut found = 0;
+        for step in 0..400 {
+            let (trace, layout) = shot(&[(Colour::Red, 0.3)], 0.4 + f64::from(step) * 0.002);
+            let feats = feats(&trace, &layout, &trace.rest);
+            let away = trace.rest.puck(PuckId(0)).map(|puck| far - puck.at.distance(Point::new(0.0, 0.0)));
+            let is_near = away.is_some_and(|away| away <= board.hole_radius() + LIP * board.pucks.disc.outer_radius);
+            assert_eq!(feats.iter().any(|(_, feat)| *feat == Feat::Lip(Colour::Red, Hole::NE)), is_near, "{away:?}");
+            found += usize::from(is_near);
+        }
+        assert!(found > 0, "no speed leaves it on the lip");
+    }
+}

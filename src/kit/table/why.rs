@@ -1,0 +1,196 @@
+//! Why a shot is worth taking, and why one was good or bad, in a sentence: for hints and for the review.
+
+use fob_machines::Configuration;
+use fob_opponent::{Candidate, Plan};
+use fob_rules::{Match, Names, letter_of};
+use fob_table::{Colour, Hole, ShotReport};
+
+/// A fall that is less likely is not what a shot is for.
+const MEANT: f64 = 0.15;
+/// A change of less is none worth a reason, in points.
+const MUCH: f64 = 0.05;
+/// With so many pucks left or fewer, the last ones decide.
+const LAST: u32 = 7;
+
+/// The shooter's party, from 0, and what the party that shoots next is called.
+fn sides(game: &Match, names: &Names) -> (usize, String) {
+    let setup = game.setup();
+    let party = |shot: u32| setup.party_of(setup.shooter(shot));
+    (usize::from(party(game.shots())).saturating_sub(1), names.party(game, party(game.shots() + 1)))
+}
+
+/// Whether the shooter's party has more points than any other if the strings are read as they stand.
+fn is_ahead(game: &Match, party: usize) -> bool {
+    let now: Vec<f64> = game.strings().iter().map(|string| f64::from(u8::from(string.accepting))).collect();
+    let points = game.expectation(&now).0;
+    let own = points.get(party).copied().unwrap_or_default();
+    points.iter().enumerate().all(|(other, points)| other == party || *points < own)
+}
+
+/// What a puck does to the string of a hole: `takes A from 2 to 1`.
+fn moves(game: &Match, colour: Colour, hole: Hole) -> Option<String> {
+    let string = game.string_of(hole);
+    let machine = game.setup().machine(string)?;
+    let from: &Configuration = &game.strings().get(string)?.configuration;
+    let to = machine.step(from, letter_of(colour));
+    let name = if game.strings().len() == 1 { "the string".to_owned() } else { letter(string) };
+    let verdict = if machine.accepts(&to) { "accepted" } else { "rejected" };
+    Some(match (machine.text(from), machine.text(&to)) {
+        (_, to_text) if to_text.is_empty() => format!("leaves {name} {verdict} as it stands"),
+        (from, to) if from == to => format!("leaves {name} on {to}"),
+        (from, to) => format!("takes {name} from {from} to {to}"),
+    })
+}
+
+fn letter(string: usize) -> String {
+    format!("string {}", crate::words::string_letter(string))
+}
+
+/// What a shot that was found is for, in a few words that go on from it: `keeps Bo from an easy red`. `meets` is the colour of the
+/// puck that the striker meets first.
+pub fn of_hint(shot: &Candidate, meets: Option<Colour>, game: &Match, names: &Names) -> String {
+    let (party, next) = sides(game, names);
+    let fall = shot.falls.iter().max_by(|a, b| a.chance.total_cmp(&b.chance)).filter(|fall| fall.chance >= MEANT);
+    match (shot.plan, meets, fall) {
+        (Plan::Plant, Some(colour), None) => return format!("keeps {next} from an easy {}", names.colour(colour)),
+        (Plan::Eject, Some(colour), None) => return format!("throws a {} off the board", names.colour(colour)),
+        _ => {}
+    }
+    if let Some(text) =
+        fall.and_then(|fall| Some(format!("{} {}", names.colour(fall.colour), moves(game, fall.colour, fall.hole)?)))
+    {
+        return text;
+    }
+    match (is_ahead(game, party), game.quiet_left()) {
+        (true, Some(quiet)) => {
+            let shots = fob_base::text::plural(quiet as usize, "quiet shot");
+            format!("waits: you are ahead, and {shots} {} left", if quiet == 1 { "is" } else { "are" })
+        }
+        (true, None) => "waits: you are ahead".to_owned(),
+        (false, _) => format!("leaves {next} nothing easy"),
+    }
+}
+
+/// Why a shot that was played was good or bad, in a sentence, where there is a reason to give. `game` is the match before it, and
+/// `gained` by how many points the shooter's expectation rose.
+pub fn of_shot(game: &Match, report: &ShotReport, gained: f64, names: &Names) -> Option<String> {
+    let (party, next) = sides(game, names);
+    let who = names.party(game, u8::try_from(party + 1).ok()?);
+    if report.striker_holed {
+        return Some(format!("The black puck fell: nothing counts, and {next} finds the same pucks."));
+    }
+    if let Some(drop) = report.drops.last() {
+        let colour = names.colour(drop.colour);
+        let left = |colour: Colour| {
+            game.remaining(colour).saturating_sub(report.drops.iter().filter(|drop| drop.colour == colour).count() as u32)
+        };
+        let other = if drop.colour == Colour::Green { Colour::Red } else { Colour::Green };
+        if gained <= -MUCH && game.left() <= LAST && left(other) > 0 {
+            let count = fob_base::text::plural(left(other) as usize, names.colour(other)).trim_end_matches('s').to_owned();
+            let verb = if left(other) == 1 { "is" } else { "are" };
+            return Some(format!(
+                "{who} spent the {} {colour}: the last pucks decide, and {count} {verb} left.",
+                from_the_end(game.remaining(drop.colour))
+            ));
+        }
+        let moved = moves(game, drop.colour, drop.hole)?;
+        let reason = if gained >= MUCH {
+            format!(", as {who} wants it")
+        } else if gained <= -MUCH {
+            format!(", which helps {next}")
+        } else {
+            ", which changes little".to_owned()
+        };
+        return Some(format!("The {colour} in {} {moved}{reason}.", drop.hole));
+    }
+    if let Some(lost) = report.lost.first() {
+        return Some(format!("A {} left the board: it is a letter of no string.", names.colour(lost.colour)));
+    }
+    let quiet = game.quiet_left()?;
+    let shots = fob_base::text::plural(quiet.saturating_sub(1) as usize, "quiet shot");
+    let ends = format!("{shots} more and the strings are read as they stand");
+    Some(if is_ahead(game, party) {
+        format!("Waiting is good for {who}: {ends}.")
+    } else {
+        format!("Waiting is bad for {who}, who is behind: {ends}.")
+    })
+}
+
+/// Which one of the last pucks it is: `last`, `second-last`, `third-last`.
+fn from_the_end(left: u32) -> String {
+    match left {
+        0 | 1 => "last".to_owned(),
+        2 => "second-last".to_owned(),
+        3 => "third-last".to_owned(),
+        n => format!("{n}th-last"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use fob_automata::builtin;
+    use fob_opponent::Fall;
+    use fob_rules::script::{Item, report};
+    use fob_rules::{Kind, Quiet, Setup};
+    use fob_table::{Point, Strike};
+
+    fn names() -> Names {
+        Names::new(["Anna", "Bo"])
+    }
+
+    fn game(green: u16, red: u16, quiet: bool) -> Match {
+        let mut setup = Setup::new(Kind::TugOfWar { accepts: 1 }, builtin("last-two-differ").unwrap(), green, red);
+        setup.quiet = quiet.then_some(Quiet::USUAL);
+        Match::new(setup).unwrap()
+    }
+
+    fn shot(plan: Plan, falls: &[(Colour, Hole, f64)]) -> Candidate {
+        let falls = falls.iter().map(|&(colour, hole, chance)| Fall { colour, hole, chance }).collect();
+        let strike = Strike { from: Point::new(0.0, 0.0), aim: 0.0, speed: 1.0, offset: 0.0 };
+        Candidate { plan, strike, win: 0.5, wins: None, points: vec![0.5, 0.5], falls, black: 0.0, lost: 0.0 }
+    }
+
+    #[test]
+    fn a_hint_says_what_it_is_for() {
+        let (open, names) = (game(3, 3, true), names());
+        let red = Some(Colour::Red);
+        assert_eq!(of_hint(&shot(Plan::Plant, &[]), red, &open, &names), "keeps Bo from an easy red");
+        assert_eq!(of_hint(&shot(Plan::Eject, &[]), red, &open, &names), "throws a red off the board");
+        let falls = [(Colour::Green, Hole::NE, 0.4), (Colour::Red, Hole::SE, 0.1)];
+        let text = of_hint(&shot(Plan::Direct, &falls), red, &open, &names);
+        assert!(text.starts_with("green takes the string from "), "{text}");
+        // Rejected as it stands, Anna is behind and cannot wait; Bo can.
+        assert_eq!(of_hint(&shot(Plan::Pass, &[]), None, &open, &names), "leaves Bo nothing easy");
+        let mut later = open.clone();
+        later.apply(&ShotReport::default()).unwrap();
+        assert_eq!(of_hint(&shot(Plan::Pass, &[]), None, &later, &names), "waits: you are ahead, and 11 quiet shots are left");
+        let mut loud = game(3, 3, false);
+        loud.apply(&ShotReport::default()).unwrap();
+        assert_eq!(of_hint(&shot(Plan::Pass, &[]), None, &loud, &names), "waits: you are ahead");
+    }
+
+    #[test]
+    fn a_review_says_why() {
+        let (open, names) = (game(4, 3, true), names());
+        let red = report(&[Item::Drop(Hole::NE, Colour::Red)]);
+        let spent = of_shot(&open, &red, -0.2, &names).unwrap();
+        assert_eq!(spent, "Anna spent the third-last red: the last pucks decide, and 4 green are left.");
+        let good = of_shot(&open, &red, 0.2, &names).unwrap();
+        assert!(good.starts_with("The red in NE takes the string from ") && good.ends_with(", as Anna wants it."), "{good}");
+        let early = of_shot(&game(15, 15, true), &red, -0.2, &names).unwrap();
+        assert!(early.ends_with(", which helps Bo."), "{early}");
+        let black = ShotReport { striker_holed: true, ..ShotReport::default() };
+        assert_eq!(
+            of_shot(&open, &black, -0.1, &names).unwrap(),
+            "The black puck fell: nothing counts, and Bo finds the same pucks."
+        );
+        let still = ShotReport::default();
+        assert_eq!(
+            of_shot(&open, &still, 0.0, &names).unwrap(),
+            "Waiting is bad for Anna, who is behind: 11 quiet shots more and the strings are read as they stand."
+        );
+        assert_eq!(of_shot(&game(15, 15, true), &still, 0.0, &names), None);
+    }
+}

@@ -1,0 +1,250 @@
+//! How a match may end, in words and as one bar: each string's verdict now and its chance, each player's chance of winning.
+
+use crate::theme::{self, Theme};
+use crate::words::plural;
+use egui::text::{LayoutJob, TextFormat};
+use egui::{Color32, FontId, Label, Rect, RichText, Sense, Stroke, StrokeKind, TextWrapMode, Ui, vec2};
+use fob_base::text::percent_short;
+
+/// How a string may end.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Prospect {
+    /// Accepted or rejected, whatever still falls.
+    Settled(bool),
+    /// Accepted with a chance if the players go on as before, with so many pucks left.
+    Played(f64, u32),
+    /// Accepted with a chance if so many pucks fall in random order.
+    Random(f64, u32),
+    /// Not said.
+    Unknown,
+}
+
+impl Prospect {
+    /// The prospect of a string whose pucks fall at random: exact odds of all or nothing are no chance, and without pucks there is
+    /// nothing to say.
+    pub fn from_odds(odds: f64, left: u32) -> Self {
+        match odds {
+            _ if left == 0 => Self::Unknown,
+            0.0 => Self::Settled(false),
+            1.0 => Self::Settled(true),
+            odds if odds.is_finite() => Self::Random(odds, left),
+            _ => Self::Unknown,
+        }
+    }
+
+    /// The chance in words, short or in full.
+    fn text(self, in_full: bool) -> Option<String> {
+        let (chance, left, how) = match self {
+            Self::Played(chance, left) => (chance, left, "with"),
+            Self::Random(chance, left) => (chance, left, "in random order of"),
+            Self::Settled(_) | Self::Unknown => return None,
+        };
+        let accepted = format!("{} accepted", open_chance(chance));
+        Some(if in_full { format!("{accepted} {how} {} left", plural(left as usize, "puck")) } else { accepted })
+    }
+}
+
+/// A chance that is open, as whole percent: whatever it is rounded to, never all or nothing.
+pub fn open_chance(chance: f64) -> String {
+    percent_short(chance.clamp(1e-9, 1.0 - 1e-9), 0)
+}
+
+/// How a string stands: where its machine is, and the verdict if the game ended now.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    /// The state or the configuration in brief; may be empty.
+    pub at: String,
+    /// Whether it is accepted as it is.
+    pub accepts: bool,
+}
+
+impl Standing {
+    /// The parts of the line on a string: where it is, the verdict, what follows it. The fuller, the more room it takes.
+    fn parts(&self, prospect: Prospect, fullness: u8) -> [String; 3] {
+        let verdict = |accepts: bool| if accepts { "accepted" } else { "rejected" };
+        let at = match (self.at.as_str(), fullness) {
+            ("", _) | (_, 0) => String::new(),
+            (at, 3) => format!("reads {at}: "),
+            (at, _) => format!("{at}: "),
+        };
+        let (now, rest) = match prospect {
+            Prospect::Settled(accepts) => (verdict(accepts), if fullness > 1 { ", whatever falls" } else { "" }.to_owned()),
+            _ => {
+                let now = if fullness > 1 { " if the game ended now" } else { " now" };
+                let rest = prospect.text(fullness > 1).map_or_else(String::new, |chance| format!("{now}, {chance}"));
+                (verdict(self.accepts), rest)
+            }
+        };
+        [at, now.to_owned(), rest]
+    }
+
+    /// The whole line, for tips and screen readers.
+    pub fn line(&self, prospect: Prospect) -> String {
+        self.parts(prospect, 3).concat()
+    }
+
+    /// Draws the line on a string, as full as there is room for.
+    pub fn show(&self, ui: &mut Ui, prospect: Prospect) {
+        let theme = &Theme::from_ui(ui);
+        let accepts = if let Prospect::Settled(accepts) = prospect { accepts } else { self.accepts };
+        let ink = if accepts { theme.good } else { theme.bad };
+        let job = |fullness: u8| {
+            let mut job = LayoutJob::default();
+            for (text, colour) in self.parts(prospect, fullness).iter().zip([theme.dim, ink, theme.text]) {
+                job.append(text, 0.0, TextFormat::simple(FontId::proportional(theme::SIZES[0]), colour));
+            }
+            job
+        };
+        let room = ui.available_width();
+        let fits = |job: &LayoutJob| ui.fonts_mut(|fonts| fonts.layout_job(job.clone())).size().x <= room;
+        let job = [3, 2, 1].map(job).into_iter().find(fits).unwrap_or_else(|| job(0));
+        ui.add(Label::new(job).truncate()).on_hover_text(format!("{}. {HOW}", self.line(prospect)));
+    }
+}
+
+/// What the chances are.
+const HOW: &str =
+    "The chance is that of players of medium strength who go on from here, or of the pucks in random order where it says so";
+
+/// A party in the bar.
+#[derive(Clone, Debug)]
+pub struct Share {
+    /// What it is called.
+    pub name: String,
+    /// Its colour.
+    pub colour: Color32,
+    /// Its chance of winning, or its expected points where these are shared out.
+    pub chance: f64,
+    /// By how much that went up with the last shot; 0 where nothing is said of it.
+    pub gained: f64,
+}
+
+/// Everybody's chances.
+#[derive(Clone, Debug)]
+pub struct Bar {
+    /// The parties.
+    pub shares: Vec<Share>,
+    /// Points are shared out, and nobody wins alone.
+    pub is_shared_out: bool,
+    /// Nothing can change the result any more.
+    pub is_certain: bool,
+}
+
+impl Bar {
+    fn number(&self, chance: f64) -> String {
+        match (self.is_shared_out, self.is_certain) {
+            (true, _) => format!("{chance:.2}"),
+            (false, true) => percent_short(chance.round(), 0),
+            (false, false) => open_chance(chance),
+        }
+    }
+
+    /// What nobody wins.
+    fn rest(&self) -> f64 {
+        (1.0 - self.shares.iter().map(|share| share.chance).sum::<f64>()).max(0.0)
+    }
+
+    fn text(&self, share: &Share) -> String {
+        let verb = if self.is_shared_out { "expects" } else { "wins" };
+        format!("{} {verb} {}", share.name, self.number(share.chance))
+    }
+
+    /// The chance of a draw in words, where there is one.
+    fn draw(&self) -> Option<String> {
+        let rest = self.rest();
+        (!self.is_shared_out && rest > 1e-9).then(|| format!("draw {}", self.number(rest)))
+    }
+
+    /// Everything that it says, for screen readers.
+    pub fn line(&self) -> String {
+        self.shares.iter().map(|share| self.text(share)).chain(self.draw()).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Draws the bar, and below it what it says.
+    pub fn show(&self, ui: &mut Ui) {
+        let theme = &Theme::from_ui(ui);
+        let tip = if self.is_shared_out {
+            "Expected points, if players of medium strength continued, and what the last shot changed"
+        } else {
+            "Chances of winning, if players of medium strength continued, and what the last shot changed"
+        };
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 10.0), Sense::hover());
+        let name = self.line();
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &name));
+        response.on_hover_text(tip);
+        self.paint(ui, rect);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            for share in &self.shares {
+                super::dot(ui, share.colour);
+                let text = RichText::new(self.text(share)).font(theme::strong(theme::SIZES[1]));
+                ui.add(Label::new(text).wrap_mode(TextWrapMode::Extend)).on_hover_text(tip);
+                let change =
+                    if self.is_shared_out { format!("{:+.2}", share.gained) } else { format!("{:+.0}", share.gained * 100.0) };
+                if !matches!(change.as_str(), "+0" | "-0" | "+0.00" | "-0.00") {
+                    let colour = if share.gained > 0.0 { theme.good } else { theme.bad };
+                    ui.label(RichText::new(change).size(theme::SIZES[0]).color(colour)).on_hover_text("By the last shot");
+                }
+                ui.add_space(theme::STEP / 2.0);
+            }
+            if let Some(draw) = self.draw() {
+                ui.label(RichText::new(draw).color(theme.dim)).on_hover_text(tip);
+            }
+        });
+    }
+
+    /// The first party from the left, the last from the right, and what nobody wins before the last.
+    fn paint(&self, ui: &Ui, rect: Rect) {
+        let theme = &Theme::from_ui(ui);
+        ui.painter().rect_filled(rect, 4.0, theme.raised);
+        let Some((last, first)) = self.shares.split_last() else { return };
+        let whole = self.shares.iter().map(|share| share.chance).sum::<f64>().max(1.0);
+        let wide = |share: &Share| rect.width() * (share.chance / whole) as f32;
+        let mut left = rect.left();
+        for share in first {
+            let part = Rect::from_min_size(egui::pos2(left, rect.top()), vec2(wide(share), rect.height()));
+            ui.painter().rect_filled(part, 0.0, share.colour);
+            left = part.right();
+        }
+        let part = Rect::from_min_max(egui::pos2(rect.right() - wide(last), rect.top()), rect.max);
+        ui.painter().rect_filled(part, 0.0, last.colour);
+        ui.painter().rect_stroke(rect, 4.0, Stroke::new(1.0, theme.line), StrokeKind::Inside);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_says_what_is_read_the_verdict_now_and_the_chance() {
+        let standing = Standing { at: "odd".into(), accepts: false };
+        for (prospect, line) in [
+            (Prospect::Played(0.54, 23), "reads odd: rejected if the game ended now, 54 % accepted with 23 pucks left"),
+            (Prospect::Played(1e-12, 1), "reads odd: rejected if the game ended now, <1 % accepted with 1 puck left"),
+            (Prospect::Played(1.0, 4), "reads odd: rejected if the game ended now, >99 % accepted with 4 pucks left"),
+            (
+                Prospect::from_odds(0.5, 8),
+                "reads odd: rejected if the game ended now, 50 % accepted in random order of 8 pucks left",
+            ),
+            (Prospect::from_odds(1.0, 8), "reads odd: accepted, whatever falls"),
+            (Prospect::from_odds(f64::NAN, 8), "reads odd: rejected"),
+        ] {
+            assert_eq!(standing.line(prospect), line);
+        }
+    }
+
+    #[test]
+    fn only_a_certain_result_is_all_or_nothing() {
+        let share = |name: &str, chance| Share { name: name.into(), colour: Color32::WHITE, chance, gained: 0.0 };
+        let bar = |chances: [f64; 2], is_certain| {
+            let shares = vec![share("Anna", chances[0]), share("Bo", chances[1])];
+            Bar { shares, is_shared_out: false, is_certain }.line()
+        };
+        assert_eq!(bar([0.54, 0.46], false), "Anna wins 54 %, Bo wins 46 %");
+        assert_eq!(bar([0.3, 0.2], false), "Anna wins 30 %, Bo wins 20 %, draw 50 %");
+        assert_eq!(bar([1.0, 0.0], false), "Anna wins >99 %, Bo wins <1 %");
+        assert_eq!(bar([1.0, 0.0], true), "Anna wins 100 %, Bo wins 0 %");
+        assert_eq!(bar([0.0, 0.0], true), "Anna wins 0 %, Bo wins 0 %, draw 100 %");
+    }
+}

@@ -1,0 +1,274 @@
+//! A reason to come back: the match of the day, which is the same for everybody, and the ladder, with a row for each machine and a
+//! rung for each level. What was done at drills and puzzles is counted beside them. Nothing reminds anybody of it.
+
+use egui::{Color32, Key, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use fob_base::text::plural;
+use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
+use fob_kit::link;
+use fob_kit::places::{self, Daily};
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::session::task::{LEVELS, MACHINES, TRIES, Task, as_text};
+use fob_kit::shared::{Climbed, Shared, Stars};
+use fob_kit::theme::{SIZES, STEP, Theme, strong};
+use fob_kit::topic::Topic;
+use fob_kit::widgets::reader::{ReaderEntry, readers};
+use fob_kit::widgets::{self, dfa_card};
+use fob_kit::words;
+use fob_rules::Kind;
+use std::path::PathBuf;
+
+/// What this screen says of itself.
+pub static KIND: ScreenKind = ScreenKind {
+    name: "Daily Fob",
+    ways: &[&Way::<Daily>(|at, shared| Ok(Box::new(State::new(at, shared))))],
+    menu: Some(MenuEntry {
+        text: "Daily Fob",
+        about: "The match of the day, and the ladder",
+        key: Key::Y,
+        route: || Daily(None).into(),
+        now: |shared| {
+            let task = Task::Daily(words::day((shared.clock)()));
+            let tries = shared.ladder.of(&task.note()).count();
+            (tries > 0).then(|| format!("{} of {TRIES} tries today", tries.min(TRIES)))
+        },
+    }),
+    found: |_| vec![Found::new("Ladder", "screen: four levels on eight machines", Daily(None))],
+    samples: &["daily?day=20261125"],
+    ..ScreenKind::PLAIN
+};
+
+/// The button that plays the match of the day.
+pub const PLAY: &str = "Play the daily Fob";
+
+/// The daily Fob and the ladder on the screen.
+#[derive(Debug)]
+pub struct State {
+    at: Daily,
+    day: u64,
+    /// The machine of the day, drawn.
+    machine: Vec<ReaderEntry>,
+    /// What the day is about, in a line.
+    about: String,
+    /// A match of the day that goes on.
+    unfinished: Option<PathBuf>,
+}
+
+impl State {
+    fn new(at: Daily, shared: &Shared) -> Self {
+        let day = at.0.unwrap_or_else(|| words::day((shared.clock)()));
+        let task = Task::Daily(day);
+        let header = task.header("", 0);
+        let setup = header.as_ref().and_then(|header| header.setup());
+        let machine = setup.map_or_else(Vec::new, |setup| readers(setup, &[]));
+        let side = match setup.map(|setup| &setup.kind) {
+            Some(Kind::TugOfWar { accepts: 1 }) => "accepted",
+            _ => "rejected",
+        };
+        let level = header.as_ref().and_then(|header| header.players.get(1)?.level.clone()).unwrap_or_default();
+        let pucks = setup.map_or(0, |setup| setup.green);
+        let about = format!("Tug of war, {pucks} + {pucks} pucks: you win if the string is {side}, against the level {level}.");
+        Self { at, day, machine, about, unfinished: task.unfinished(shared) }
+    }
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        self.at.into()
+    }
+
+    fn link(&self) -> Option<(Route, String)> {
+        Some((Daily(Some(self.day)).into(), "this daily Fob".to_owned()))
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: daily Fob"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Winning
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        show(ui, self, cx.shared)
+    }
+
+    fn enter(&mut self, _route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        *self = Self::new(self.at, shared);
+        Ok(())
+    }
+}
+
+fn show(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
+    let mut go = None;
+    widgets::page(ui, 900.0, |ui| {
+        if widgets::header(ui, &format!("Daily Fob, {}", words::day_name(state.day)), |_| {}) {
+            go = Some(Nav::Back);
+        }
+        go = go.take().or(day(ui, state, shared));
+        ui.add_space(STEP);
+        widgets::heading(ui, "The ladder");
+        go = go.take().or(ladder(ui, shared));
+        ui.add_space(STEP);
+        beside(ui, shared);
+    });
+    go
+}
+
+/// The match of the day: what it is, the tries so far, and the next one.
+fn day(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
+    let mut go = None;
+    let task = Task::Daily(state.day);
+    let tries: Vec<Climbed> = shared.ladder.of(&task.note()).take(TRIES).cloned().collect();
+    widgets::text(ui, &state.about);
+    if tries.is_empty() {
+        widgets::note(ui, "The same break and the same computer for everybody. You have three tries.");
+    }
+    for (number, climbed) in (1..).zip(&tries) {
+        ui.horizontal_wrapped(|ui| {
+            let result = match climbed.won {
+                Some(true) => "won",
+                Some(false) => "lost",
+                None => "drawn",
+            };
+            ui.label(
+                RichText::new(format!("Try {number}: {result} in {}", plural(climbed.shots as usize, "shot")))
+                    .font(strong(SIZES[1])),
+            );
+            squares(ui, &climbed.squares);
+            let name = format!("Copy the result of try {number}");
+            let copy = ui.button("Copy").on_hover_text("The result as a line of squares, with the link, to paste anywhere");
+            copy.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
+            if copy.clicked() {
+                let link = link::address(link::page(shared).as_deref(), &Daily(Some(state.day)).into());
+                ui.ctx().copy_text(format!("{}\n{link}", as_text(state.day, number, climbed)));
+                shared.say("The result is copied");
+            }
+        });
+    }
+    ui.add_space(STEP / 2.0);
+    if let Some(path) = &state.unfinished {
+        if widgets::primary_keyed(ui, "Resume the daily Fob", "It counts as a try when it is over", Key::Enter) {
+            go = Some(Nav::push(places::Resume(path.clone())));
+        }
+    } else if tries.len() < TRIES {
+        let tip = format!("Try {} of {TRIES}", tries.len() + 1);
+        if widgets::primary_keyed(ui, PLAY, &tip, Key::Enter) {
+            go = begin(task, shared);
+        }
+    } else {
+        widgets::note(ui, "All three tries are played. Tomorrow there is another match.");
+    }
+    ui.add_space(STEP / 2.0);
+    dfa_card::shown(ui, &state.machine);
+    go
+}
+
+fn begin(task: Task, shared: &mut Shared) -> Option<Nav> {
+    match task.begin(shared) {
+        Ok(path) => Some(Nav::push(places::Resume(path))),
+        Err(lines) => {
+            shared.problem(lines);
+            None
+        }
+    }
+}
+
+/// The shots of a match as small squares; their colours are told apart by form as well.
+fn squares(ui: &mut Ui, squares: &str) {
+    const SIDE: f32 = 14.0;
+    let theme = &Theme::from_ui(ui);
+    let width = squares.len() as f32 * (SIDE + 2.0);
+    let room = ui.available_width().max(SIDE);
+    let rows = (width / room).ceil().max(1.0);
+    let a_row = ((room / (SIDE + 2.0)) as usize).max(1);
+    let (rect, response) = ui.allocate_exact_size(vec2(width.min(room), rows * (SIDE + 2.0)), Sense::hover());
+    for (place, kind) in squares.chars().enumerate() {
+        let at = rect.min + vec2((place % a_row) as f32, (place / a_row) as f32) * (SIDE + 2.0);
+        let square = Rect::from_min_size(at, vec2(SIDE, SIDE));
+        let (fill, height) = match kind {
+            'g' => (theme.good, 1.0),
+            'r' => (theme.bad, 0.45),
+            _ => (Color32::TRANSPARENT, 0.0),
+        };
+        ui.painter().rect(square, 2.0, theme.raised, Stroke::new(1.0, theme.line), StrokeKind::Inside);
+        let full = Rect::from_min_max(pos2(square.left(), square.bottom() - SIDE * height), square.max);
+        ui.painter().rect_filled(full, 2.0, fill);
+    }
+    let count = |kind: char| squares.chars().filter(|square| *square == kind).count();
+    let said = format!("{} gained much, {} cost much, {} did neither", count('g'), count('r'), count('w'));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &said));
+    response.on_hover_text(format!("Your shots: {said}"));
+}
+
+/// A row for each machine, a rung for each level: its stars, and a match.
+fn ladder(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
+    let theme = &Theme::from_ui(ui);
+    let mut task = None;
+    let mut all = 0;
+    widgets::card(ui).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        egui::ScrollArea::horizontal().id_salt("ladder").show(ui, |ui| {
+            egui::Grid::new("ladder").num_columns(5).spacing([14.0, 6.0]).striped(true).show(ui, |ui| {
+                ui.label("");
+                for level in LEVELS {
+                    ui.label(RichText::new(level.name()).color(theme.dim)).on_hover_text(words::level_about(level));
+                }
+                ui.end_row();
+                for (machine, key) in MACHINES.into_iter().enumerate() {
+                    let name = fob_automata::builtin(key).map_or_else(|| key.to_owned(), |dfa| dfa.name().to_owned());
+                    ui.label(RichText::new(&name).font(strong(SIZES[1])));
+                    for level in LEVELS {
+                        let rung = Task::Rung(level, machine);
+                        let earned = shared.ladder.stars(&rung.note());
+                        all += usize::from(earned.count());
+                        if stars(ui, earned, &format!("{name}, {}", level.name())) {
+                            task = Some(rung);
+                        }
+                    }
+                    ui.end_row();
+                }
+            });
+        });
+    });
+    let most = 3 * LEVELS.len() * MACHINES.len();
+    let note = "A star each for a win, for one without holing the black puck, and for one from a chance under 10 %.";
+    widgets::note(ui, &format!("{all} of {most} stars. {note}"));
+    begin(task?, shared)
+}
+
+/// The three stars of a rung, as a button that plays it.
+fn stars(ui: &mut Ui, earned: Stars, name: &str) -> bool {
+    let theme = &Theme::from_ui(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(76.0, 28.0), Sense::click());
+    let hot = response.hovered() || response.has_focus();
+    let edge = if hot { theme.accent } else { theme.line };
+    ui.painter().rect(rect, 6.0, theme.panel, Stroke::new(1.0, edge), StrokeKind::Inside);
+    for (place, earned) in [earned.won, earned.clean, earned.comeback].into_iter().enumerate() {
+        let centre = rect.center() + vec2((place as f32 - 1.0) * 21.0, 0.0);
+        let points = (0..10).map(|corner| {
+            let radius = if corner % 2 == 0 { 8.0 } else { 3.6 };
+            centre + radius * egui::Vec2::angled(std::f32::consts::TAU * (corner as f32 / 10.0 - 0.25))
+        });
+        let points: Vec<_> = points.collect();
+        if earned {
+            // A star is not convex: its five points are filled one by one, round its middle.
+            for corner in (0..10).step_by(2) {
+                let around = [points[(corner + 9) % 10], points[corner], points[corner + 1], centre];
+                ui.painter().add(egui::Shape::convex_polygon(around.to_vec(), theme.accent, Stroke::NONE));
+            }
+        }
+        let ink = if earned { theme.accent } else { theme.dim };
+        ui.painter().add(egui::Shape::closed_line(points, Stroke::new(1.0, ink)));
+    }
+    let label = format!("{name}: {} of 3 stars", earned.count());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+    response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(format!("{label}. Play it")).clicked()
+}
+
+/// What was done at drills and puzzles.
+fn beside(ui: &mut Ui, shared: &Shared) {
+    let drills: u32 = shared.drills.kinds.iter().map(|record| record.made).sum();
+    let puzzles: u32 = shared.training.kinds.values().map(|score| score.solved).sum();
+    widgets::note(ui, &format!("Also done: {}, {}.", plural(drills as usize, "drill"), plural(puzzles as usize, "puzzle")));
+}

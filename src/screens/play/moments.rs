@@ -1,0 +1,349 @@
+//! The moments of a match: what is named when it happens, and the end, which takes its time. The last shot rests, the pieces walk
+//! into their final states on a figure that fills half of the screen, and the verdict is stamped on it.
+
+use super::state::State;
+use egui::epaint::TextShape;
+use egui::{Align2, Area, Color32, Id, Key, Order, Painter, Pos2, Rect, RichText, Sense, Stroke, Ui, vec2};
+use fob_kit::session::Turn;
+use fob_kit::shared::Shared;
+use fob_kit::sound::Sound;
+use fob_kit::table::feats::{Feat, feats};
+use fob_kit::table::shot_view::walk;
+use fob_kit::theme::{self, SIZES, STEP, Theme};
+use fob_kit::widgets::automaton::{self, StringView};
+use fob_kit::widgets::{self, figure};
+use fob_kit::words::percent;
+use fob_replay::Outcome;
+use fob_rules::Match;
+use std::collections::VecDeque;
+
+/// How long the last shot rests before the pieces walk, in seconds.
+pub(super) const REST: f64 = 1.5;
+/// How long a name of a moment is on the board, in seconds.
+const NAMED: f64 = 2.6;
+/// How long a stamp takes to fall, and how long after one the next follows, in seconds.
+const FALL: f64 = 0.18;
+const APART: f64 = 0.4;
+/// How long the last stamp is looked at, in seconds.
+const LOOK: f64 = 1.6;
+/// A comeback begins below the first chance, and is one above the second.
+const COMEBACK: (f64, f64) = (0.10, 0.50);
+
+/// What is stamped on an accepted string, and on a rejected one.
+pub const STAMPS: [&str; 2] = ["ACCEPTED", "REJECTED"];
+
+/// How far the end of the match is told.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+enum End {
+    /// The match goes on.
+    #[default]
+    Open,
+    /// The last shot is played, and nothing of the verdict is told yet.
+    Waits,
+    /// The stamps fall, from a moment on.
+    Stamps(f64),
+    /// All is told.
+    Told,
+}
+
+/// The moments of a match.
+#[derive(Debug, Default)]
+pub(super) struct Moments {
+    /// What the shot that rolls will have done, with the moments since its strike.
+    due: VecDeque<(f64, String)>,
+    /// What is named now, with when it was.
+    named: VecDeque<(String, f64)>,
+    /// The least that each party could expect since it came back last.
+    low: Vec<f64>,
+    end: End,
+}
+
+impl Moments {
+    /// Whether something of it moves.
+    pub fn moves(&self) -> bool {
+        !self.named.is_empty() || matches!(self.end, End::Stamps(_))
+    }
+
+    /// Whether the verdict is known and not told yet.
+    pub fn hides_the_verdict(&self) -> bool {
+        self.end == End::Waits
+    }
+
+    /// Nothing of what was to come is told: a shot was taken back.
+    pub fn forget(&mut self) {
+        self.due.clear();
+        if self.end != End::Told {
+            self.end = End::Open;
+        }
+    }
+
+    fn name(&mut self, text: String, now: f64) {
+        self.named.push_back((text, now));
+        // Two at a time can be read.
+        while self.named.len() > 2 {
+            self.named.pop_front();
+        }
+    }
+
+    /// Who came back, from which chance, to which: once for each time.
+    fn comeback(&mut self, chances: &[f64]) -> Option<(usize, f64, f64)> {
+        self.low.resize(chances.len(), 1.0);
+        let mut back = None;
+        for (party, (low, &chance)) in self.low.iter_mut().zip(chances).enumerate() {
+            *low = low.min(chance);
+            if *low < COMEBACK.0 && chance > COMEBACK.1 {
+                back = Some((party, *low, chance));
+                *low = chance;
+            }
+        }
+        back
+    }
+}
+
+/// Whether a match is over in a way that is told by the strings.
+fn is_read(game: &Match) -> bool {
+    game.verdict().is_some_and(|verdict| verdict.reason.reads())
+}
+
+impl State {
+    /// A shot begins to roll: what it will have done is told when it has, and a last one rests.
+    pub(super) fn awaits(&mut self, shared: &Shared) {
+        self.moments.due.clear();
+        let Turn::Show(shown) = self.played.turn() else { return };
+        if !shared.settings.has_moments() {
+            return;
+        }
+        let palette = shared.settings.palette;
+        if matches!(shown.outcome, Outcome::Shot(_)) {
+            let found = feats(&shown.trace, &shown.before.layout, &shown.after.layout);
+            self.moments.due = found.into_iter().map(|(time, feat): (f64, Feat)| (time, feat.text(palette))).collect();
+        }
+        if shown.after.game.as_ref().is_some_and(is_read)
+            && let Some((shot, _)) = &mut self.shot
+        {
+            shot.rest(REST);
+            self.moments.end = End::Waits;
+        }
+    }
+
+    /// An order has ended the match: the pieces rest before they walk.
+    pub(super) fn awaits_the_end(&mut self, shared: &Shared) {
+        if shared.settings.has_moments() && is_read(self.played.game()) {
+            if let Some((shot, _)) = &mut self.shot {
+                shot.rest(REST);
+            }
+            self.moments.end = End::Waits;
+        }
+    }
+
+    /// Until when a shot that rolls is not settled, in seconds since its strike.
+    pub(super) fn settles_at(&self, shared: &Shared) -> f64 {
+        let walk = walk(shared.settings.motion);
+        let of = |shot: &fob_kit::table::shot_view::ShotView| {
+            if self.moments.hides_the_verdict() { shot.length(walk) } else { shot.roll() }
+        };
+        self.shot.as_ref().map_or(0.0, |(shot, _)| of(shot))
+    }
+
+    /// A shot was seen to its end: what it did is heard, and a comeback is named.
+    pub(super) fn after_settling(&mut self, fouls: bool, shared: &mut Shared) {
+        if fouls {
+            shared.cue(Sound::Foul);
+        }
+        let chances: Vec<f64> = self.played.prospects.points().unwrap_or_default().to_vec();
+        if self.played.game().setup().is_shared_out() {
+            return;
+        }
+        if let Some((party, low, chance)) = self.moments.comeback(&chances)
+            && shared.settings.has_moments()
+            && !self.played.game().is_over()
+        {
+            let who = self.played.names().party(self.played.game(), u8::try_from(party + 1).unwrap_or(1));
+            self.moments.name(format!("{who} is back: from {} to {}", percent(low), percent(chance)), shared.now);
+        }
+    }
+
+    /// What is due is named, what was named long enough goes, and the stamps fall.
+    pub(super) fn tell_moments(&mut self, shared: &mut Shared) {
+        let now = shared.now;
+        if let Some((_, time)) = &self.shot {
+            while self.moments.due.front().is_some_and(|(at, _)| at <= time) {
+                if let Some((_, text)) = self.moments.due.pop_front() {
+                    self.moments.name(text, now);
+                }
+            }
+        }
+        self.moments.named.retain(|(_, since)| now - since < NAMED);
+        if !matches!(self.played.turn(), Turn::Over) || self.settles(shared) {
+            return;
+        }
+        match self.moments.end {
+            End::Open | End::Waits if shared.settings.has_moments() && is_read(self.played.game()) => {
+                self.moments.end = End::Stamps(now);
+            }
+            End::Open | End::Waits => self.moments.end = End::Told,
+            End::Stamps(since) => {
+                let (before, after) = (now - shared.step - since, now - since);
+                for (place, string) in self.played.game().strings().iter().enumerate() {
+                    let lands = place as f64 * APART + FALL;
+                    if (before..after).contains(&lands) {
+                        shared.cue(if string.accepting { Sound::Accept } else { Sound::Reject });
+                    }
+                }
+                if after > self.stamped() {
+                    self.moments.end = End::Told;
+                }
+            }
+            End::Told => {}
+        }
+    }
+
+    /// How long the stamps are on the screen, in seconds.
+    fn stamped(&self) -> f64 {
+        self.played.game().strings().len().saturating_sub(1) as f64 * APART + FALL + LOOK
+    }
+
+    /// Whether the end of the match was told, so that its result can be shown.
+    pub(super) fn is_told(&self) -> bool {
+        self.moments.end == End::Told
+    }
+
+    /// The result comes to the front: it is heard as a win or a loss of whoever is here.
+    pub(super) fn hear_the_result(&self, shared: &mut Shared) {
+        let game = self.played.game();
+        let Some(verdict) = game.verdict() else { return };
+        let most = verdict.points.iter().max().copied().unwrap_or_default();
+        let is_won = |player: &u8| {
+            let party = usize::from(game.setup().party_of(*player)) - 1;
+            verdict.points.get(party).is_some_and(|points| *points == most)
+        };
+        let is_level = verdict.points.iter().all(|points| *points == most);
+        let mine = self.played.mine();
+        if !is_level && !mine.is_empty() {
+            shared.cue(if mine.iter().any(is_won) { Sound::Win } else { Sound::Loss });
+        }
+    }
+
+    /// It is the turn of somebody here, after somebody else's.
+    pub(super) fn hear_the_turn(&self, shared: &mut Shared) {
+        let mine = self.played.mine();
+        if mine.len() < self.played.seats().len() && self.game().shots() > 0 {
+            shared.cue(Sound::Turn);
+        }
+    }
+}
+
+/// Draws what is named over the board, and at the end the figure with its stamps.
+pub(super) fn show(ui: &mut Ui, state: &mut State, strings: &[StringView], board: Rect, shared: &Shared) {
+    named(ui, state, board, shared);
+    let walks = state.moments.hides_the_verdict() && state.shot.as_ref().is_some_and(|(shot, time)| *time >= shot.roll() + REST);
+    let stamps = if let End::Stamps(since) = state.moments.end { Some(shared.now - since) } else { None };
+    if !walks && stamps.is_none() {
+        return;
+    }
+    finale(ui, state, strings, stamps.unwrap_or(f64::NEG_INFINITY), board);
+    // Whoever has seen enough goes on.
+    let skips = [Key::Enter, Key::Space, Key::Escape].into_iter().any(|key| widgets::key(ui, key));
+    if stamps.is_some() && (skips || ui.input(|input| input.pointer.any_click())) {
+        state.moments.end = End::Told;
+    }
+}
+
+fn named(ui: &Ui, state: &State, board: Rect, shared: &Shared) {
+    let theme = &Theme::from_ui(ui);
+    if state.moments.named.is_empty() {
+        return;
+    }
+    let area = Area::new(Id::new("named moments")).order(Order::Middle).interactable(false).fade_in(false);
+    area.pivot(Align2::CENTER_TOP).fixed_pos(board.center_top() + vec2(0.0, 2.0 * STEP)).show(ui.ctx(), |ui| {
+        for (text, since) in &state.moments.named {
+            let age = shared.now - since;
+            let alpha = ((age / 0.15).min((NAMED - age) / 0.3)).clamp(0.0, 1.0) as f32;
+            let frame = widgets::card(ui).fill(theme.panel).stroke(Stroke::new(1.5, theme.accent)).multiply_with_opacity(alpha);
+            frame.show(ui, |ui| {
+                let text = RichText::new(text).font(theme::strong(SIZES[2])).color(theme.text.gamma_multiply(alpha));
+                ui.add(egui::Label::new(text).extend());
+            });
+        }
+    });
+}
+
+/// The figure as large as half of the window, with its pieces, and the stamps on it so many seconds after the first began to fall.
+fn finale(ui: &Ui, state: &State, strings: &[StringView], since: f64, board: Rect) {
+    let theme = &Theme::from_ui(ui);
+    let window = ui.ctx().content_rect();
+    let size = (window.size() * vec2(0.55, 0.6)).max(vec2(320.0, 260.0)).min(window.size() - vec2(3.0, 3.0) * 2.0 * STEP);
+    let at = board.center() - size / 2.0;
+    let at = at.clamp(window.min, window.max - size);
+    Area::new(Id::new("the end")).order(Order::Foreground).fixed_pos(at).constrain(false).fade_in(false).show(ui.ctx(), |ui| {
+        let frame = widgets::card(ui).fill(theme.panel);
+        let inner = size - frame.total_margin().sum();
+        let shown = frame.show(ui, |ui| {
+            ui.set_min_size(inner);
+            ui.set_max_width(inner.x);
+            automaton::figures(ui, &state.dfas, strings, inner.y - 2.0 * STEP);
+        });
+        if since.is_finite() {
+            stamps(ui, state, strings, since, shown.response.rect);
+        }
+    });
+}
+
+fn stamps(ui: &mut Ui, state: &State, strings: &[StringView], since: f64, rect: Rect) {
+    let theme = &Theme::from_ui(ui);
+    let painter = ui.painter().clone();
+    let all = state.played.game().strings();
+    for (place, (string, view)) in all.iter().zip(strings).enumerate() {
+        let age = since - place as f64 * APART;
+        if age < 0.0 {
+            continue;
+        }
+        // Several lie below one another, each with its piece.
+        let row = rect.height() / all.len() as f32;
+        let centre = Pos2::new(rect.center().x, rect.top() + row * (place as f32 + 0.5));
+        let (text, ink) = if string.accepting { (STAMPS[0], theme.good) } else { (STAMPS[1], theme.bad) };
+        let fallen = (age / FALL).clamp(0.0, 1.0) as f32;
+        let height = (row * 0.5).min(rect.width() * 0.11);
+        let place = stamp(&painter, theme, centre, height * (1.7 - 0.7 * fallen), text, ink.gamma_multiply(fallen));
+        if all.len() > 1 {
+            figure::piece(&painter, place.left_center() - vec2(height * 0.6, 0.0), height * 0.4, view.colour, &view.label);
+        }
+        let name = if all.len() > 1 { format!("{text}: string {}", view.label) } else { text.to_owned() };
+        let response = ui.interact(place.intersect(rect), ui.id().with(("stamp", &name)), Sense::hover());
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &name));
+    }
+}
+
+/// A stamp, a little askew, with its middle at a point; returns its place.
+fn stamp(painter: &Painter, theme: &Theme, centre: Pos2, height: f32, text: &str, ink: Color32) -> Rect {
+    const ASKEW: f32 = -0.09;
+    let galley = painter.layout_no_wrap(text.to_owned(), theme::strong(height), ink);
+    let size = galley.size() + vec2(height * 0.6, height * 0.2);
+    let place = Rect::from_center_size(centre, size);
+    let turned = |at: Pos2| centre + egui::emath::Rot2::from_angle(ASKEW) * (at - centre);
+    let corners = [place.left_top(), place.right_top(), place.right_bottom(), place.left_bottom()].map(turned);
+    let ground = theme.panel.gamma_multiply(0.85);
+    painter.add(egui::Shape::convex_polygon(corners.to_vec(), ground, Stroke::NONE));
+    painter.add(egui::Shape::closed_line(corners.to_vec(), Stroke::new(height * 0.09, ink)));
+    let at = turned(Rect::from_center_size(centre, galley.size()).min);
+    painter.add(TextShape::new(at, galley, ink).with_angle(ASKEW));
+    place
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_comeback_goes_from_under_a_tenth_to_over_a_half_and_is_named_once() {
+        let mut moments = Moments::default();
+        let paths = [[0.5, 0.5], [0.08, 0.92], [0.3, 0.7], [0.12, 0.88], [0.61, 0.39], [0.7, 0.3], [0.2, 0.8], [0.8, 0.2]];
+        let named: Vec<_> = paths.iter().map(|chances| moments.comeback(chances)).collect();
+        let mut expected = vec![None; paths.len()];
+        expected[4] = Some((0, 0.08, 0.61));
+        assert_eq!(named, expected);
+        // The other one comes back as well.
+        assert_eq!(moments.comeback(&[0.95, 0.05]), None);
+        assert_eq!(moments.comeback(&[0.4, 0.6]), Some((1, 0.05, 0.6)));
+    }
+}

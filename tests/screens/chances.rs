@@ -1,0 +1,73 @@
+//! One chance, explained: what the strings' lines and the players' bar say at the table never contradicts each other.
+
+use crate::Bench;
+use crate::stage::played;
+use egui_kittest::kittest::{NodeT, Queryable};
+use fob_kit::places;
+use fob_kit::route::Nav;
+use fob_rules::Kind;
+
+/// The texts on the screen that contain this.
+fn texts(bench: &Bench, part: &str) -> Vec<String> {
+    let all = bench.harness.query_all_by_label_contains(part);
+    let text = |node: egui_kittest::Node<'_>| {
+        let node = node.accesskit_node();
+        node.label().or_else(|| node.value()).unwrap_or_default()
+    };
+    all.map(text).collect()
+}
+
+/// The number before or after a word in a text: of `54 % accepted` and `Anna wins <1 %`.
+fn percent(text: &str) -> f64 {
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    digits.parse().unwrap_or_else(|_| panic!("no number in {text}"))
+}
+
+/// A match after some shots: the chance of each string as it is written, and the bar.
+fn chances(kind: Kind, shots: u32) -> (Vec<String>, String) {
+    let mut bench = Bench::new();
+    let path = played(bench.harness.state_mut(), kind, shots, false);
+    bench.harness.state_mut().follow(Nav::push(places::Resume(path)));
+    bench.settle();
+    let lines = texts(&bench, "if the game ended now");
+    let chance = |line: &String| line.split(", ").nth(1).and_then(|rest| rest.split(" accepted").next()).unwrap_or("").to_owned();
+    let bar = texts(&bench, "wins ").into_iter().chain(texts(&bench, "expects ")).find(|text| text.contains(", "));
+    (lines.iter().map(chance).collect(), bar.expect("a bar"))
+}
+
+#[test]
+fn in_tug_of_war_the_string_and_the_bar_say_the_same_chance() {
+    for shots in [0, 4, 11, 25] {
+        let (strings, bar) = chances(Kind::TugOfWar { accepts: 2 }, shots);
+        let [accepted] = &strings[..] else { panic!("{strings:?}") };
+        // Bo wins on accept.
+        let bo = bar.split(", ").find_map(|text| text.strip_prefix("Bo wins ")).expect("Bo's chance");
+        assert_eq!(accepted, bo, "after {shots} shots: {bar}");
+        assert!(!bar.contains(" 0 %") && !bar.contains("100 %"), "{bar}");
+    }
+}
+
+#[test]
+fn in_a_reject_match_the_difference_of_the_strings_is_that_of_the_players() {
+    for shots in [0, 5, 12, 24] {
+        let (strings, bar) = chances(Kind::Reject2, shots);
+        let parts: Vec<f64> = bar.split(", ").map(percent).collect();
+        if let ([a, b], [anna, bo, draw]) = (&strings[..], &parts[..]) {
+            let (a, b) = (percent(a), percent(b));
+            // Whole percents: each is rounded.
+            assert!(((a - b) - (anna - bo)).abs() <= 2.0, "after {shots} shots: {strings:?}, {bar}");
+            assert!((anna + bo + draw - 100.0).abs() <= 2.0, "{bar}");
+            assert!(*anna <= a + 1.0 && *bo <= b + 1.0, "{strings:?}, {bar}");
+        } else {
+            // A string that nothing can change is told in words, and then the bar may lack a draw.
+            assert!(strings.len() < 2 || parts.len() < 3, "{strings:?} {bar}");
+        }
+    }
+}
+
+#[test]
+fn shared_points_are_expected_and_not_won() {
+    let (strings, bar) = chances(Kind::Reject4, 3);
+    assert_eq!(strings.len(), 4);
+    assert_eq!(bar.split(", ").filter(|text| text.contains(" expects 0.")).count(), 4, "{bar}");
+}

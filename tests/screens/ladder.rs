@@ -1,0 +1,84 @@
+//! The daily Fob and the ladder: tries, squares and stars.
+
+use crate::Bench;
+use crate::seen::Seen;
+use egui::Key;
+use fob_kit::ended;
+use fob_kit::places;
+use fob_kit::route::Nav;
+use fob_kit::session::task::{TRIES, Task};
+use fob_screens::ladder::PLAY;
+
+/// The day of the tests, in seconds since 1970: 25 November 2026, at noon.
+const NOON: u64 = 1795608000;
+const DAY: u64 = 20_261_125;
+
+fn open(bench: &mut Bench) {
+    bench.harness.state_mut().shared.clock = || NOON;
+    bench.harness.state_mut().follow(Nav::push(places::Daily(None)));
+    bench.settle();
+    assert!(bench.sees("Daily Fob, 25 Nov 2026"));
+}
+
+/// Gives the match at the table up, and comes back.
+fn give_up(bench: &mut Bench) {
+    bench.wait_for("the first turn", 20.0, Seen::aiming);
+    bench.click("Resign");
+    let name = bench.harness.state().playing().expect("a match").played.names().player(1);
+    bench.click(&format!("{name} resigns"));
+    assert_eq!(bench.harness.state().place(), "result");
+    bench.click(ended::LADDER);
+    assert_eq!(bench.harness.state().route(), places::Daily(Some(DAY)).into());
+}
+
+#[test]
+fn the_daily_fob_has_three_tries_at_one_match() {
+    let mut bench = Bench::new();
+    open(&mut bench);
+    let mut layouts = Vec::new();
+    for number in 1..=TRIES {
+        bench.click(PLAY);
+        bench.wait_for("the first turn", 20.0, Seen::aiming);
+        layouts.push(bench.harness.state().playing().expect("a match").played.layout().clone());
+        give_up(&mut bench);
+        assert!(bench.sees(&format!("Try {number}: lost in 0 shots")));
+    }
+    // The break is the same each time, and for everybody.
+    assert!(layouts.windows(2).all(|pair| pair[0] == pair[1]));
+    assert!(!bench.sees(PLAY) && bench.sees("All three tries are played"));
+    bench.click("Copy the result of try 2");
+    let copied = bench.copied();
+    assert!(copied.starts_with("Fob 25 Nov 2026: lost in 0 shots, try 2 of 3\n"), "{copied}");
+    assert!(copied.ends_with(&format!("\ndaily?day={DAY}")), "{copied}");
+    // All of it is there the next time.
+    let Bench { harness, folder, .. } = bench;
+    drop(harness);
+    let mut bench = Bench::over(folder);
+    open(&mut bench);
+    assert!(bench.sees("Try 3: lost in 0 shots"));
+}
+
+#[test]
+fn a_daily_fob_that_was_left_is_resumed_and_not_begun_again() {
+    let mut bench = Bench::new();
+    open(&mut bench);
+    bench.click(PLAY);
+    bench.wait_for("the first turn", 20.0, Seen::aiming);
+    bench.key(Key::Escape);
+    open(&mut bench);
+    assert!(!bench.sees(PLAY));
+    bench.click("Resume the daily Fob");
+    assert_eq!(bench.harness.state().place(), "resume");
+}
+
+#[test]
+fn a_rung_of_the_ladder_is_a_match_of_its_level_and_machine() {
+    let mut bench = Bench::new();
+    open(&mut bench);
+    bench.click("Rope, easy: 0 of 3 stars");
+    bench.wait_for("the table", 20.0, |model| model.playing().is_some());
+    let header = bench.harness.state().playing().expect("a match").played.header().clone();
+    assert_eq!(header.setup().expect("a match").machines[0].name(), "Rope");
+    assert_eq!(header.players[1].level.as_deref(), Some("easy"));
+    assert!(matches!(Task::from_note(&header.note), Some(Task::Rung(..))));
+}

@@ -1,0 +1,125 @@
+//! The moments of a match: the last shot rests, the verdict is stamped, and then the result comes.
+
+use crate::Bench;
+use crate::stage::begun;
+use egui::Key;
+use fob_kit::places;
+use fob_kit::route::Nav;
+use fob_kit::sound::Sound;
+use fob_opponent::Level;
+use fob_rules::Kind;
+use fob_screens::play;
+
+/// A match of which one puck is left. Motion is as in the settings of a new user, or switched off.
+fn before_the_last_shot(motion: bool) -> Bench {
+    let mut bench = Bench::new();
+    for seed in 5..30 {
+        let model = bench.harness.state_mut();
+        let mut match_ = begun(model, Kind::TugOfWar { accepts: 1 }, seed);
+        while match_.game().left() > 1 {
+            match_.fast_forward(Level::Easy, 1, false, &mut model.shared).expect("a shot");
+        }
+        let path = match_.played.path().to_path_buf();
+        let is_over = match_.game().is_over();
+        drop(match_);
+        if !is_over {
+            model.shared.settings.motion = motion;
+            model.follow(Nav::push(places::Resume(path)));
+            bench.settle();
+            return bench;
+        }
+    }
+    panic!("no match comes to its last puck");
+}
+
+/// Shoots as the computer would until the last puck is down.
+fn shoot_the_last(bench: &mut Bench) {
+    for seed in 0..60 {
+        let state = bench.harness.state().find::<play::State>().expect("the table");
+        if state.game().left() == 0 {
+            return;
+        }
+        let (layout, game) = (state.played.layout().clone(), state.game().clone());
+        let strike = Level::Master.strike(&layout, &game, &mut fob_base::Dice::new(seed)).expect("a shot");
+        let shared = &mut bench.harness.state_mut().shared;
+        shared.settings.has_shot = true;
+        let (state, shared) = bench.harness.state_mut().find_mut::<play::State>().expect("the table");
+        state.played.strike(strike, shared);
+        bench.harness.run_steps(1);
+        let holed = bench.harness.state().find::<play::State>().expect("the table").game().left() == 0;
+        if holed {
+            return;
+        }
+        bench.wait_for("the end of the shot", 30.0, |model| model.find::<play::State>().is_some_and(play::State::aiming));
+    }
+    panic!("the last puck does not fall");
+}
+
+#[test]
+fn the_last_shot_rests_and_the_verdict_is_stamped_before_the_result_comes() {
+    let mut bench = before_the_last_shot(true);
+    shoot_the_last(&mut bench);
+    let rolls = |bench: &Bench| bench.harness.state().find::<play::State>().is_some_and(|state| !state.at_rest());
+    assert!(rolls(&bench));
+    // Nothing tells the verdict while the shot rolls and rests.
+    let mut rested = 0;
+    while rolls(&bench) {
+        assert!(!bench.sees("whatever falls") && !play::STAMPS.iter().any(|stamp| bench.sees(stamp)));
+        bench.harness.run_steps(1);
+        rested += 1;
+        assert!(rested < 1000);
+    }
+    assert_eq!(bench.harness.state().place(), "resume");
+    bench.wait(0.3);
+    let accepting = bench.harness.state().match_on_table().expect("a match").strings()[0].accepting;
+    let stamp = play::STAMPS[usize::from(!accepting)];
+    assert!(bench.sees(stamp) && !bench.sees(play::STAMPS[usize::from(accepting)]));
+    bench.wait_for("the result", 5.0, |model| model.place() == "result");
+}
+
+#[test]
+fn a_key_goes_on_from_the_stamp() {
+    let mut bench = before_the_last_shot(true);
+    shoot_the_last(&mut bench);
+    bench.wait_for("the stamp", 40.0, |model| model.find::<play::State>().is_some_and(play::State::at_rest));
+    bench.wait(0.3);
+    bench.key(Key::Enter);
+    assert_eq!(bench.harness.state().place(), "result");
+}
+
+#[test]
+fn without_motion_the_result_comes_at_once() {
+    let mut bench = before_the_last_shot(false);
+    shoot_the_last(&mut bench);
+    while bench.harness.state().find::<play::State>().is_some_and(|state| !state.at_rest()) {
+        bench.harness.run_steps(1);
+    }
+    bench.settle();
+    assert_eq!(bench.harness.state().place(), "result");
+}
+
+/// What is heard of these while a match ends.
+fn heard(bench: &mut Bench) -> Vec<Sound> {
+    let mut heard = Vec::new();
+    for _ in 0..1200 {
+        bench.harness.run_steps(1);
+        heard.extend(bench.harness.state_mut().shared.sounds.drain(..).map(|(sound, _)| sound));
+        if bench.harness.state().place() == "result" {
+            break;
+        }
+    }
+    heard
+}
+
+#[test]
+fn the_verdict_and_the_win_are_heard_unless_they_are_switched_off() {
+    for cues in [true, false] {
+        let mut bench = before_the_last_shot(true);
+        bench.harness.state_mut().shared.settings.cues = cues;
+        shoot_the_last(&mut bench);
+        let heard = heard(&mut bench);
+        let verdicts = heard.iter().filter(|sound| matches!(sound, Sound::Accept | Sound::Reject)).count();
+        assert_eq!(verdicts, usize::from(cues), "{heard:?}");
+        assert_eq!(heard.contains(&Sound::Win), cues, "{heard:?}");
+    }
+}
