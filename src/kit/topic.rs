@@ -71,7 +71,7 @@ const PREFIX: &str = "help/";
 
 impl Topic {
     /// All pages, in the order of the list.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 26] = [
         Self::Overview,
         Self::Lessons,
         Self::Kinds,

@@ -6,7 +6,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use fob_kit::route::Nav;
 use fob_screens::kinds::KINDS;
 
-const PAGES: [(&str, &str); 25] = [
+const PAGES: [(&str, &str); 26] = [
     ("How Fob works", "A match in six lines"),
     ("Seven lessons", "How a lesson works"),
     ("The kinds of game", "Reject match for four"),

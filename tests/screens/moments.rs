@@ -1,5 +1,6 @@
 //! The moments of a match: the last shot rests, the verdict is stamped, and then the result comes.
 
+use crate::seen::Seen;
 use crate::Bench;
 use crate::stage::begun;
 use egui::Key;

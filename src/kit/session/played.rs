@@ -279,6 +279,11 @@ impl Played {
         self.prospects.forecast(game, at, &self.odds)
     }
 
+    /// Returns the odds of a string in random order, from any configuration of its machine.
+    pub fn odds_from(&self, game: &Match, string: usize, at: &fob_machines::Configuration) -> f64 {
+        self.odds.of_configuration(game, string, at)
+    }
+
     /// The side that the present strike is taken from.
     pub fn side(&self) -> Side {
         match &self.turn {
