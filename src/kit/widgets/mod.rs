@@ -3,6 +3,7 @@
 pub mod automaton;
 pub mod bar;
 pub mod clash;
+pub mod curve;
 pub mod dfa_card;
 pub mod dialog;
 pub mod drop_down;
@@ -10,6 +11,7 @@ pub mod field;
 pub mod figure;
 pub mod files;
 pub mod focus;
+mod keyed;
 pub mod letters;
 pub mod lists;
 pub mod order;
@@ -17,11 +19,12 @@ pub mod paths;
 pub mod reader;
 pub mod track;
 
+use super::keys;
 use super::offers;
 use super::theme::{self, STEP, Theme};
 use super::words::plural;
 use egui::response::Flags;
-use egui::{Color32, CornerRadius, Event, Frame, Key, Margin, Modifiers, Response, RichText, Stroke, Ui, Vec2};
+use egui::{Color32, CornerRadius, Event, Frame, Margin, Response, RichText, Stroke, Ui, Vec2};
 
 /// A button that was drawn is offered in the palette, and chosen there it is clicked.
 fn offered(ui: &Ui, mut response: Response, text: &str, tip: &str, why_not: &str) -> Response {
@@ -34,21 +37,6 @@ fn offered(ui: &Ui, mut response: Response, text: &str, tip: &str, why_not: &str
 /// A button with a tooltip that names its key.
 pub fn button(ui: &mut Ui, text: &str, tip: &str) -> Response {
     button_if(ui, true, text, tip, "")
-}
-
-/// A button with a key, which its tooltip names: whether it was clicked, or its key pressed while nobody types.
-pub fn keyed(ui: &mut Ui, text: &str, tip: &str, pressed: Key) -> bool {
-    button(ui, text, &with_key(tip, pressed)).clicked() || key(ui, pressed)
-}
-
-/// The next step with a key, as [`keyed`].
-pub fn primary_keyed(ui: &mut Ui, text: &str, tip: &str, pressed: Key) -> bool {
-    primary(ui, text, &with_key(tip, pressed)).clicked() || key(ui, pressed)
-}
-
-/// A tooltip with the key that does the same.
-pub fn with_key(tip: &str, key: Key) -> String {
-    format!("{tip} ({})", if key == Key::Escape { "Esc" } else { key.name() })
 }
 
 /// A button that may be out of reach; the reason then is in its tooltip.
@@ -171,20 +159,10 @@ pub fn swatch(ui: &mut Ui, colour: Color32, chosen: bool, name: &str) -> Respons
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
-/// Whether a key was pressed by itself, while nobody types into a field.
-pub fn key(ui: &Ui, key: Key) -> bool {
-    ui.memory(|m| m.focused().is_none()) && ui.input_mut(|i| i.consume_key(Modifiers::NONE, key))
-}
-
-/// Whether a shortcut was pressed, whoever has the focus.
-pub fn shortcut(ui: &Ui, modifiers: Modifiers, key: Key) -> bool {
-    ui.input_mut(|i| i.consume_key(modifiers, key))
-}
-
 /// What was pasted. Bevy's bridge hands pasted text over as typed text, together with the key.
 pub fn pasted(ui: &Ui) -> Option<String> {
+    let key = keys::PASTE.is_seen(ui);
     ui.input(|i| {
-        let key = i.modifiers.command && i.key_pressed(Key::V);
         i.events.iter().find_map(|event| match event {
             Event::Paste(text) => Some(text.clone()),
             Event::Text(text) if key => Some(text.clone()),
@@ -195,10 +173,8 @@ pub fn pasted(ui: &Ui) -> Option<String> {
 
 /// Takes a text away that was pasted, so that nothing else reads it.
 pub fn take_pasted(ui: &Ui) {
-    ui.input_mut(|i| {
-        i.events.retain(|event| !matches!(event, Event::Paste(_) | Event::Text(_)));
-        i.consume_key(Modifiers::COMMAND, Key::V);
-    });
+    ui.input_mut(|i| i.events.retain(|event| !matches!(event, Event::Paste(_) | Event::Text(_))));
+    keys::PASTE.shortcut(ui);
 }
 
 /// A screen's head with room below it: the way back, its title, and what is at the right.
@@ -212,7 +188,7 @@ pub fn header(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
 pub fn head(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
     let mut back = false;
     let left = |ui: &mut Ui, back: &mut bool| {
-        *back = button(ui, "← Back", "Back (Esc)").clicked();
+        *back = button(ui, "← Back", &keys::BACK.with_key("Back")).clicked();
         ui.add_space(STEP);
         title(ui, text);
     };

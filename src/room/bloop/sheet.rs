@@ -1,10 +1,11 @@
 //! What is over the board: the pause with the old program's letters, and the situation as text.
 
+use super::keys;
 use super::listing;
 use super::state::{BloopView, Sheet};
 use super::transcript::save;
 use crate::view::{Cx, Wish};
-use egui::{Event, Key, RichText, ScrollArea, Ui};
+use egui::{Event, RichText, ScrollArea, Ui};
 use fob_games::bloop::{Bloop, Move};
 use fob_games::{NodeId, Session};
 use fob_kit::shared::Shared;
@@ -62,8 +63,8 @@ fn pause(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) -> bool {
             let typed = typed.map(|sign| sign.to_ascii_uppercase());
             chosen = chosen.or(typed.filter(|sign| OPTIONS.iter().any(|(letter, ..)| letter == sign)));
         }
-        let go_on = ui.horizontal(|ui| widgets::primary(ui, "Go on", "Back to the game (Esc, F10)").clicked()).inner;
-        go_on || widgets::shortcut(ui, egui::Modifiers::NONE, Key::F10)
+        let go_on = ui.horizontal(|ui| widgets::primary(ui, "Go on", &keys::SHEET.with_key("Back to the game")).clicked()).inner;
+        go_on || keys::SHEET.shortcut(ui)
     });
     if let Some(letter) = chosen {
         choose(ui, letter, view, cx);
@@ -140,7 +141,7 @@ fn page(ui: &Ui, text: &str, shared: &mut Shared) -> bool {
         });
         ui.add_space(STEP);
         ui.horizontal(|ui| {
-            let close = widgets::primary(ui, "Close", "Back to the game (Esc)").clicked();
+            let close = widgets::primary(ui, "Close", &fob_kit::keys::BACK.with_key("Back to the game")).clicked();
             if widgets::button(ui, "Copy", "To the clipboard").clicked() {
                 ui.ctx().copy_text(text.to_owned());
                 shared.say("The text is copied");

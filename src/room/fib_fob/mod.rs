@@ -20,6 +20,7 @@ use super::view::{Cx, Start, View};
 use egui::{Margin, Painter, Rect, Ui};
 use fob_games::fib_fob::{FibFob, Move};
 use fob_games::{Outcome, Player, Session};
+use fob_kit::keys::Section;
 use fob_kit::layout::{self, Window};
 use fob_kit::scene::eye::Eye;
 use fob_kit::scene::stack::{Colours, StackScene, to_go};
@@ -136,13 +137,7 @@ impl View for FibFobView {
         }
     }
 
-    fn keys() -> &'static [(&'static str, &'static str)] {
-        &[
-            ("1 .. 9", "The kinds of move, in the order of the list"),
-            ("↑ ↓", "How much of it; with Shift, ten at a time"),
-            ("Enter", "Play the move that is set"),
-            ("Q E, W S", "Turn and tilt the stack"),
-            ("+ -, Home", "Zoom; everything back"),
-        ]
+    fn keys() -> &'static Section {
+        &hand::KEYS
     }
 }

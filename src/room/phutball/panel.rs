@@ -3,7 +3,7 @@
 use super::hand::{Landing, landings};
 use super::state::PhutballView;
 use super::words::{self, Tone};
-use super::{board, paint, walk};
+use super::{board, keys, paint, walk};
 use crate::view::Cx;
 use egui::{Align2, Button, FontId, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::Game;
@@ -106,7 +106,7 @@ fn held(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
             if widgets::button(ui, "Take a jump back", "The last jump (Backspace, Esc or the right button)").clicked() {
                 view.back();
             }
-            if widgets::button(ui, "Put the ball back", "All of the move (B)").clicked() {
+            if widgets::button(ui, "Put the ball back", &keys::BALL.with_key("All of the move")).clicked() {
                 view.rest();
             }
         });
@@ -124,7 +124,9 @@ fn held(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     }
     widgets::heading(ui, if view.hand.jumps() > 0 { "Or jump on" } else { "Where does it jump?" });
     list(ui, view, cx);
-    if view.hand.jumps() == 0 && widgets::button(ui, "Put the ball back", "Place a man instead (Esc)").clicked() {
+    if view.hand.jumps() == 0
+        && widgets::button(ui, "Put the ball back", &fob_kit::keys::BACK.with_key("Place a man instead")).clicked()
+    {
         view.rest();
     }
 }

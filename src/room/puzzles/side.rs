@@ -1,10 +1,12 @@
 //! Beside the board: the question, the state of the puzzle, and what can be done.
 
 use super::any::{AnyTrainer, Count, Deed, Task};
-use super::trainer::{Stage, Then, Trainer};
+use super::trainer::{NEXT, SOLUTION, Stage, Then, Trainer};
+use crate::player::{self, AGAIN, HINT};
 use crate::view::View;
-use egui::{Color32, Key, Label, Modifiers, RichText, Ui};
+use egui::{Color32, Label, RichText, Ui};
 use fob_games::{Aim, Game, Outcome};
+use fob_kit::keys;
 use fob_kit::shared::{Shared, Tried};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, field};
@@ -38,15 +40,15 @@ pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut 
         news(ui, trainer, kind.aim, mover);
         if trainer.is_over() {
             let (text, tip) = match task.count {
-                Count::Run { .. } => ("Next", "Another puzzle of this kind (Enter or N)"),
-                Count::Day(_) | Count::Free => ("More puzzles", "To the list of puzzles (Enter or N)"),
+                Count::Run { .. } => ("Next", "Another puzzle of this kind"),
+                Count::Day(_) | Count::Free => ("More puzzles", "To the list of puzzles"),
             };
             if widgets::primary(ui, text, tip).clicked() {
                 deed = Some(Deed::Next);
             }
         }
         let wrong = matches!(trainer.stage, Stage::Wrong(_));
-        if wrong && widgets::primary(ui, "Try again", "Take the move back now (Enter)").clicked() {
+        if wrong && widgets::primary(ui, "Try again", &keys::ENTER.with_key("Take the move back now")).clicked() {
             trainer.take_back(shared);
         }
     });
@@ -55,7 +57,7 @@ pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut 
     ui.add_space(STEP);
     type_move(ui, trainer, shared);
     ui.add_space(STEP);
-    line(ui, trainer);
+    player::line::<V>(ui, &trainer.session, &trainer.names, false);
     ui.add_space(STEP);
     widgets::note(ui, &standing::<V>(&task, shared, trainer.tried));
     deed
@@ -131,19 +133,20 @@ fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) 
     ui.horizontal_wrapped(|ui| {
         let ready = searching && expected.is_some() && trainer.hints < 2;
         let text = if trainer.hints == 0 { "Hint" } else { "Say more" };
-        let tip = "Shows the piece; press again for the square (H). A puzzle with a hint counts neither as solved nor as failed";
-        if widgets::button_if(ui, ready, text, tip, "There are no more hints").clicked() {
+        let tip = HINT
+            .with_key("Shows the piece; press again for the square. A puzzle with a hint counts neither as solved nor as failed");
+        if widgets::button_if(ui, ready, text, &tip, "There are no more hints").clicked() {
             trainer.hint();
         }
         let shown = matches!(trainer.stage, Stage::Showing) || over;
-        if widgets::button_if(ui, !shown, "Show the solution", "Play the solution (V)", "It is solved or shown").clicked() {
+        if SOLUTION.face_if(ui, !shown, "It is solved or shown").clicked() {
             trainer.show_solution(shared);
         }
         let moved = !trainer.moves().is_empty();
-        if widgets::button_if(ui, moved, "Again", "From the start; it does not count again (A)", "This is its start").clicked() {
+        if AGAIN.face_if(ui, moved, "This is its start").clicked() {
             trainer.restart(shared);
         }
-        if !over && widgets::button(ui, "Skip", "Another puzzle; this one does not count (N)").clicked() {
+        if !over && widgets::button(ui, "Skip", &NEXT.with_key("Another puzzle; this one does not count")).clicked() {
             deed = Some(Deed::Next);
         }
         if widgets::button(ui, "Copy link", "A link to this puzzle, for somebody else (Ctrl+L)").clicked() {
@@ -172,7 +175,7 @@ fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared
     if field.inner.changed() {
         trainer.mistyped = None;
     }
-    if field.inner.lost_focus() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) && searching {
+    if field.inner.lost_focus() && keys::ENTER.shortcut(ui) && searching {
         let text = trainer.typed.trim().to_owned();
         match text.parse::<<V::Game as Game>::Move>() {
             Err(problem) => trainer.mistyped = Some(problem.to_string()),
@@ -191,17 +194,6 @@ fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared
     }
     if let Some(why) = &trainer.mistyped {
         ui.add(Label::new(RichText::new(words::sentence(why)).color(theme.bad)).wrap());
-    }
-}
-
-/// The moves on the board.
-fn line<V: View>(ui: &mut Ui, trainer: &Trainer<V>) {
-    let theme = Theme::from_ui(ui);
-    let line = trainer.session.line();
-    for (i, (position, mv)) in line.history().iter().zip(line.moves()).enumerate() {
-        let name = trainer.names.get(usize::from(position.turn()).wrapping_sub(1)).map_or("", String::as_str);
-        let text = format!("{}. {name}: {}", i + 1, V::words(position, mv));
-        ui.add(Label::new(RichText::new(text).color(theme.dim)).wrap());
     }
 }
 

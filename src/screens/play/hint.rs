@@ -1,13 +1,14 @@
 //! The best shots of whoever is to shoot: asked for with H, drawn on the board, and taken over with a click or a number.
 
-use egui::{Button, Key, Label, Painter, RichText, TextStyle, Ui, vec2};
+use super::keys::USE;
+use egui::{Button, Label, Painter, RichText, TextStyle, Ui, vec2};
 use fob_base::Dice;
+use fob_kit::offers;
 use fob_kit::scene::Fit;
 use fob_kit::session::{Played, Prospects};
 use fob_kit::table::advised::{self, Advised};
 use fob_kit::table::aim::Aim;
 use fob_kit::theme::{STEP, Theme};
-use fob_kit::widgets;
 use fob_kit::work::{HintAsk, Job};
 use fob_opponent::{Request, Skill};
 use fob_table::{Board, Layout, Strike};
@@ -80,16 +81,17 @@ impl Hint {
         let (short, whole) = (texts(1), texts(usize::MAX));
         let texts = if fit(&whole) { whole } else { short };
         let share = if fit(&texts) { None } else { Some(room / texts.len() as f32 - gap) };
-        let keys = [Key::Num1, Key::Num2, Key::Num3];
-        for (i, ((advised, text), key)) in self.shots.iter().zip(&texts).zip(keys).enumerate() {
-            let tip = format!("Use this aim ({}): {}. {}", i + 1, falls[i].join(", "), advised.expectation(shared_out));
+        let pressed = if blocked { None } else { USE.which(ui) };
+        for (i, (advised, text)) in self.shots.iter().zip(&texts).enumerate() {
+            let tip = format!("Use this aim: {}. {} ({})", falls[i].join(", "), advised.expectation(shared_out), i + 1);
             let chosen = is_aimed(aim, &advised.shot.strike, board);
             let button = Button::new(text).selected(chosen);
             let response = match share {
                 Some(width) => ui.add_sized(vec2(width, ui.spacing().interact_size.y), button.truncate()),
                 None => ui.add(button),
             };
-            if response.on_hover_text(tip).clicked() || (!blocked && widgets::key(ui, key)) {
+            let chosen = offers::offer(ui, text, &tip, None);
+            if response.on_hover_text(tip).clicked() || chosen || pressed == Some(i) {
                 aim.take_over(&advised.shot.strike, board);
             }
         }

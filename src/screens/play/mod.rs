@@ -5,6 +5,7 @@ mod controls;
 mod dialogs;
 mod hint;
 pub mod in_use;
+mod keys;
 pub mod labels;
 mod opening;
 mod panel;
@@ -14,10 +15,10 @@ pub use dialogs::{IN_MEMORY, SAVED};
 pub use opening::Opening;
 pub use state::State;
 
-use egui::{Key, Modifiers, Ui};
+use egui::Ui;
 use fob_kit::ended::{self, Ended};
 use fob_kit::kind::{ScreenKind, Way};
-use fob_kit::layout::{self, Window};
+use fob_kit::layout::{self, Foot, Window};
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -47,6 +48,7 @@ pub static KIND: ScreenKind = ScreenKind {
         &Way::<places::NextGame>(|at, shared| Ok(Box::new(State::start(next_game_from(&at.0)?, shared)?))),
         &Way::<places::Again>(|at, shared| Ok(Box::new(State::start(again_from(&at.0)?, shared)?))),
     ],
+    keys: || vec![&keys::KEYS],
     ..ScreenKind::PLAIN
 };
 
@@ -112,7 +114,7 @@ impl Screen for State {
 impl State {
     /// How the match ended, and what comes next.
     fn result(&mut self, ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
-        if widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+        if fob_kit::keys::BACK.shortcut(ui) {
             return Some(Nav::Home);
         }
         let letter = self.played.letter();
@@ -182,17 +184,16 @@ impl Strip {
         !Self::grows(ui) && self.kept.now > self.kept.strike + 0.5
     }
 
-    /// Takes its room below the board, and draws what fits into it.
+    /// Its room below the board.
+    fn height(&self, ui: &Ui) -> f32 {
+        if Self::grows(ui) { self.kept.strike.max(self.kept.now) } else { self.kept.strike }
+    }
+
+    /// Draws what fits into its room below the board.
     fn reserve(&mut self, ui: &mut Ui, state: &mut State, shared: &mut Shared) {
-        let height = if Self::grows(ui) { self.kept.strike.max(self.kept.now) } else { self.kept.strike };
-        let over = self.lies_over(ui);
-        let panel = egui::Panel::bottom("controls").frame(widgets::panel_frame(ui)).exact_size(height).resizable(false);
-        let shown = panel.show(ui, |ui| {
-            if !over {
-                self.contents(ui, state, shared);
-            }
-        });
-        self.place = shown.response.rect;
+        if !self.lies_over(ui) {
+            self.contents(ui, state, shared);
+        }
     }
 
     /// Draws what did not fit over the board's lower edge.
@@ -236,27 +237,25 @@ impl Strip {
 fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let shared = &mut *cx.shared;
     state.tick(shared);
-    let mut go = dialogs::keys(ui, state, shared);
-    egui::Panel::top("head").frame(widgets::panel_frame(ui)).show(ui, |ui| {
-        if panel::head(ui, state, shared) {
-            go = Some(dialogs::leave(state, shared));
-        }
-    });
-    let narrow = Window::from_ui(ui).is_narrow();
+    let go = dialogs::keys(ui, state, shared);
     let mut strip = Strip::new(ui, state);
-    if narrow {
-        strip.reserve(ui, state, shared);
-    }
-    let right = Window::from_ui(ui).beside(0.34);
-    Window::from_ui(ui).right("match", right, layout::TALL).frame(widgets::panel_frame(ui)).show(ui, |ui| {
-        panel::side(ui, state, shared);
-    });
-    if !narrow {
-        strip.reserve(ui, state, shared);
-    }
-    egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
-        board::show(ui, state, shared, cx.scene);
-    });
+    let foot = Foot::Exactly(strip.height(ui));
+    let table = layout::Table { id: "match", side: Some(Window::from_ui(ui).beside(0.34)), share: layout::TALL, foot };
+    let mut parts = (state, shared, &mut strip, go);
+    let place = table.show(
+        ui,
+        &mut parts,
+        |ui, (state, shared, _, go)| {
+            if panel::head(ui, state, shared) {
+                *go = Some(dialogs::leave(state, shared));
+            }
+        },
+        |ui, (state, shared, ..)| panel::side(ui, state, shared),
+        |ui, (state, shared, strip, _)| strip.reserve(ui, state, shared),
+        |ui, (state, shared, ..)| board::show(ui, state, shared, cx.scene),
+    );
+    let (state, shared, _, go) = parts;
+    strip.place = place;
     strip.lie_over(ui, state, shared);
     dialogs::show(ui, state, shared);
     let quiet = state.dialog.is_none() && !state.settles(cx.shared);

@@ -1,13 +1,16 @@
 //! The head of a refereed match, and the panel next to the board: DFA, strings, log.
 
 use super::board;
+use super::keys::{COPY, DRAW, REDO, RESIGN, UNDO};
 use super::state::Dialog;
 use super::state::State;
-use egui::{Align, Key, Label, Layout, RichText, Sense, Ui, vec2};
+use egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
+use fob_kit::keys;
 use fob_kit::offers;
 use fob_kit::route::Nav;
 use fob_kit::session::refereed::Event;
 use fob_kit::shared::Shared;
+use fob_kit::table;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets;
 use fob_kit::widgets::automaton::{self, StringView};
@@ -19,7 +22,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     let mut go = None;
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if widgets::button(ui, "Leave", "To the menu; you can resume the match from there (Esc)").clicked() {
+            if widgets::button(ui, "Leave", &keys::BACK.with_key("To the menu; you can resume the match from there")).clicked() {
                 state.close(shared);
                 go = Some(Nav::Home);
             }
@@ -31,11 +34,10 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
             }
             ui.separator();
             let why = "Nothing was undone";
-            if widgets::button_if(ui, !state.undone.is_empty(), "Redo", "The shot that was undone (Ctrl+Y)", why).clicked() {
+            if REDO.face_if(ui, !state.undone.is_empty(), why).clicked() {
                 state.redo(shared);
             }
-            let tip = "The last entry, or the last shot when nothing is entered (Ctrl+Z)";
-            if widgets::button_if(ui, state.can_undo(), "Undo", tip, "Nothing has happened yet").clicked() {
+            if UNDO.face_if(ui, state.can_undo(), "Nothing has happened yet").clicked() {
                 state.undo(shared);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| turn(ui, state));
@@ -48,19 +50,18 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
 fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let on = !state.game.is_over();
     let why = "The match is over";
-    if widgets::button_if(ui, on, "Resign", "A player gives up (X)", why).clicked() {
+    if RESIGN.face_if(ui, on, why).clicked() {
         state.dialog = Some(Dialog::Resign);
     }
-    if widgets::button_if(ui, on, "Draw", "All agree to a draw (D)", why).clicked() {
+    if DRAW.face_if(ui, on, why).clicked() {
         state.dialog = Some(Dialog::Draw);
     }
-    if widgets::button(ui, "Copy script", "Copy the match as a script for `fob referee` (C)").clicked() {
+    if COPY.face(ui).clicked() {
         state.copy(ui);
     }
     let turned = &mut shared.settings.turn_board;
-    let tip = widgets::with_key("Turn the board so that the shooter is at the bottom", Key::T);
-    let mut changed = ui.checkbox(turned, "Turn").on_hover_text(&tip).changed();
-    if offers::offer(ui, "Turn", &tip, None) {
+    let mut changed = ui.checkbox(turned, table::TURN.label).on_hover_text(table::TURN.tooltip()).changed();
+    if offers::offer(ui, table::TURN.label, &table::TURN.tooltip(), None) {
         *turned ^= true;
         changed = true;
     }

@@ -64,6 +64,7 @@ pub static KIND: ScreenKind = ScreenKind {
         };
         files.map(found).collect()
     },
+    keys: || vec![&keys::KEYS],
     samples: &["theatre"],
     ..ScreenKind::PLAIN
 };
@@ -117,7 +118,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     dropped(ui, state, shared);
     let free = state.dialog.is_none() && shared.problems.is_empty();
     // Escape ends the search first; the screen is left at the next one.
-    let ended = state.searching && ui.input(|i| i.key_pressed(Key::Escape));
+    let ended = state.searching && fob_kit::keys::BACK.is_seen(ui);
     let mut go = None;
     let mut wish = if free { keys::take(ui, state, shared) } else { None };
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(24, 16));
@@ -127,7 +128,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     state.small.end();
     state.large.end();
     if ended {
-        widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+        fob_kit::keys::BACK.shortcut(ui);
         state.shelf.search.clear();
     }
     if let Some(wish) = wish {

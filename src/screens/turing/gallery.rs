@@ -1,6 +1,8 @@
 //! The machines that there are: the ready ones with their explanations, and one's own.
 
-use egui::{Align, Key, Label, Layout, RichText, ScrollArea, Ui, vec2};
+use super::keys::NEW_MACHINE;
+use egui::{Align, Label, Layout, RichText, ScrollArea, Ui, vec2};
+use fob_kit::keys;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog};
@@ -117,9 +119,9 @@ impl Gallery {
             let mut new = false;
             let answer =
                 dialog::foot_with(ui, Ok(()), ("Open", "On the desk (Enter)"), ("Cancel", "Back to the desk (Esc)"), |ui| {
-                    new = widgets::button(ui, "New machine", "An empty desk (N)").clicked();
+                    new = NEW_MACHINE.face(ui).clicked();
                 });
-            if new || widgets::key(ui, Key::N) {
+            if new || NEW_MACHINE.key(ui) {
                 chosen = Some(Chosen::New);
             }
             answer
@@ -136,8 +138,8 @@ impl Gallery {
             return;
         }
         let before = self.at;
-        for (key, by) in [(Key::ArrowDown, 1), (Key::ArrowUp, -1), (Key::PageDown, 5), (Key::PageUp, -5)] {
-            if widgets::key(ui, key) {
+        for (key, by) in [(&keys::DOWN, 1), (&keys::UP, -1), (&keys::PAGE_DOWN, 5), (&keys::PAGE_UP, -5)] {
+            if key.key(ui) {
                 self.at = self.at.saturating_add_signed(by).min(self.items.len().saturating_sub(1));
             }
         }

@@ -48,7 +48,7 @@ pub fn line(ui: &mut Ui, desk: &mut Desk) -> bool {
                 out = Some(wait.clone());
             }
         }
-        add = widgets::button(ui, "Add…", "Stop a run at a state, a symbol or a cell (P)").clicked();
+        add = widgets::button(ui, "Add…", &super::keys::WAIT.tooltip()).clicked();
     });
     if let Some(wait) = out {
         desk.waits.remove(&wait);

@@ -1,11 +1,13 @@
 //! The head of the screen: what is watched, what is to be said about its file, and what can be done with the shot.
 
+use super::keys::{KEEP, PAIR, PICTURES, PLAY_ON, PRACTISE, REVIEW, WHAT_IF};
 use super::picker::Picker;
 use super::replayed::Replayed;
 use super::toggles;
 use super::viewer::{Mode, Viewer};
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Align, Color32, FontId, Key, Label, Layout, RichText, Ui, vec2};
+use egui::{Align, Color32, FontId, Label, Layout, RichText, Ui, vec2};
+use fob_kit::keys::BACK;
 use fob_kit::layout::Window;
 use fob_kit::link;
 use fob_kit::places;
@@ -20,8 +22,8 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav
     // In a narrow window what can be done is in a row below what is watched.
     let narrow = Window::from_ui(ui).is_narrow();
     ui.horizontal(|ui| {
-        let tip = if matches!(viewer.mode, Mode::Match) { "Back (Esc)" } else { "Back to the match as it was (Esc)" };
-        if widgets::button(ui, "← Back", tip).clicked() {
+        let tip = if matches!(viewer.mode, Mode::Match) { "Back" } else { "Back to the match as it was" };
+        if widgets::button(ui, "← Back", &BACK.with_key(tip)).clicked() {
             if matches!(viewer.mode, Mode::Match) { go = Some(Nav::Back) } else { viewer.back_to_match() }
         }
         ui.add_space(STEP / 2.0);
@@ -46,17 +48,15 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav
 /// What can be done with the shot, from right to left.
 fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> Option<Nav> {
     let on = matches!(viewer.mode, Mode::Pair(_));
-    if widgets::choice(ui, on, "Side by side", "Show another shot or another replay next to this one (B)").clicked() {
+    if widgets::choice(ui, on, PAIR.label, &PAIR.tooltip()).clicked() {
         viewer.toggle_pair();
     }
     let on = matches!(viewer.mode, Mode::WhatIf(_));
-    let tip = "Change aim, power or place of this shot, and see both outcomes (W)";
-    if widgets::choice(ui, on, "What if", tip).clicked() {
+    if widgets::choice(ui, on, WHAT_IF.label, &WHAT_IF.tooltip()).clicked() {
         viewer.toggle_what_if();
     }
     let on = viewer.review.is_open() && matches!(viewer.mode, Mode::Match);
-    let tip = "What each shot was worth, what would have been better, and what was luck (E)";
-    if widgets::choice(ui, on, "Review", tip).clicked() {
+    if widgets::choice(ui, on, REVIEW.label, &REVIEW.tooltip()).clicked() {
         viewer.toggle_review(shared);
     }
     // In a narrow window the link is in the row above.
@@ -80,18 +80,15 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Na
     if !matches!(viewer.mode, Mode::Match) {
         return None;
     }
-    let tip = "Set up this position at the practice table, and shoot as often as you like";
-    if widgets::keyed(ui, "Practise", tip, Key::L) {
+    if PRACTISE.button(ui) {
         viewer.playing = false;
         return Some(Nav::push(places::Practice(Some(viewer.position(shared)))));
     }
     if !viewer.replay.is_kept() {
         return keep(ui, viewer, shared);
     }
-    let tip = "Pictures of this shot: a moment, a stroboscope or an animation";
-    let pictures = widgets::keyed(ui, "Pictures…", tip, Key::G);
-    let tip = "A new match from this moment; at the start of a shot, from before it. The replay does not change";
-    let play_on = widgets::keyed(ui, "Play on…", tip, Key::P);
+    let pictures = PICTURES.button(ui);
+    let play_on = PLAY_ON.button(ui);
     if !pictures && !play_on {
         return None;
     }
@@ -106,8 +103,7 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Na
 
 /// A replay that came by a link is in no file, until somebody keeps it.
 fn keep(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) -> Option<Nav> {
-    let tip = "Save this replay in the theatre, to play on from it and draw it (K)";
-    if !widgets::primary(ui, "Keep it", tip).clicked() && !widgets::key(ui, Key::K) {
+    if !KEEP.primary_as(ui, KEEP.label, KEEP.tip) {
         return None;
     }
     let text = viewer.replay.playback.replay().print();

@@ -1,5 +1,6 @@
 //! What if: another strike in place of the recorded one, and both outcomes over one another.
 
+use super::keys::RESET;
 use super::marks::{self, Mark};
 use super::replayed::Replayed;
 use egui::{Color32, Label, RichText, Ui};
@@ -246,9 +247,9 @@ const NARROW: f32 = 420.0;
 
 /// The ways back.
 fn ends(ui: &mut Ui, what: &WhatIf) -> Option<Asked> {
-    let leave = widgets::button(ui, "Leave", "Back to the match as it was (Esc)").clicked();
-    let (tip, why) = ("Put the strike back as it was recorded (Backspace)", "Nothing has changed yet");
-    let reset = widgets::button_if(ui, !what.as_recorded(), "Put back", tip, why).clicked();
+    let leave = widgets::button(ui, "Leave", &fob_kit::keys::BACK.with_key("Back to the match as it was")).clicked();
+    let tip = RESET.with_key("Put the strike back as it was recorded");
+    let reset = widgets::button_if(ui, !what.as_recorded(), RESET.label, &tip, "Nothing has changed yet").clicked();
     leave.then_some(Asked::Leave).or(reset.then_some(Asked::Reset))
 }
 

@@ -1,6 +1,7 @@
 //! A word that is read letter by letter, forwards and back: where the piece is, and how it moves.
 
-use egui::{Key, Pos2, Ui};
+use super::keys::{LETTER_BACK, LETTER_ON};
+use egui::{Pos2, Ui};
 use fob_automata::figure::Figure;
 use fob_automata::{Letter, StateId, word_text};
 use fob_kit::pace::Pace;
@@ -132,10 +133,10 @@ impl Run {
 
     /// The keys that step back and on.
     pub(super) fn keys(&mut self, ui: &Ui) {
-        if widgets::key(ui, Key::Comma) {
+        if LETTER_BACK.key(ui) {
             self.go(self.at.saturating_sub(1));
         }
-        if widgets::key(ui, Key::Period) {
+        if LETTER_ON.key(ui) {
             self.go(self.at + 1);
         }
     }
