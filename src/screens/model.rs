@@ -10,7 +10,7 @@ use super::leaving::Leaving;
 use super::menu::Menu;
 use super::palette::Palette;
 use super::workshop::Workshop;
-use egui::{Key, Modifiers, Ui};
+use egui::Ui;
 use fob_kit::command::Command;
 use fob_kit::fingers;
 use fob_kit::layout::Window;

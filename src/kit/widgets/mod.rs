@@ -26,9 +26,15 @@ use super::words::plural;
 use egui::response::Flags;
 use egui::{Color32, CornerRadius, Event, Frame, Margin, Response, RichText, Stroke, Ui, Vec2};
 
-/// A button that was drawn is offered in the palette, and chosen there it is clicked.
-fn offered(ui: &Ui, mut response: Response, text: &str, tip: &str, why_not: &str) -> Response {
-    if offers::offer(ui, text, tip, (!response.enabled()).then_some(why_not)) {
+/// A control that was drawn is offered in the palette, and chosen there it is clicked. Where it is out of reach, `why_not` says why.
+pub fn offered(ui: &Ui, response: Response, text: &str, tip: &str, why_not: &str) -> Response {
+    let enabled = response.enabled();
+    offered_if(ui, response, enabled, text, tip, why_not)
+}
+
+/// The same for a control that is drawn by hand, which does not know itself whether it is in reach.
+pub fn offered_if(ui: &Ui, mut response: Response, enabled: bool, text: &str, tip: &str, why_not: &str) -> Response {
+    if offers::offer(ui, text, tip, (!enabled).then_some(why_not)) {
         response.flags.insert(Flags::FAKE_PRIMARY_CLICKED);
     }
     response
@@ -63,6 +69,19 @@ pub fn primary_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &s
 pub fn choice(ui: &mut Ui, chosen: bool, text: &str, tip: &str) -> Response {
     let drawn = ui.add(egui::Button::new(text).selected(chosen)).on_hover_text(tip);
     offered(ui, drawn, text, tip, "")
+}
+
+/// A check box; chosen in the palette it changes like by a click.
+pub fn check(ui: &mut Ui, value: &mut bool, text: &str, tip: &str) -> Response {
+    let mut drawn = ui.checkbox(value, text);
+    if !tip.is_empty() {
+        drawn = drawn.on_hover_text(tip);
+    }
+    if offers::offer(ui, text, tip, None) {
+        *value ^= true;
+        drawn.mark_changed();
+    }
+    drawn
 }
 
 /// A row of choices; returns whether the value changed.

@@ -165,6 +165,7 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Opt
                 let goal = if way.goal.is_empty() { String::new() } else { format!(", to {}", way.goal) };
                 let info = format!("{}: {word}{goal} ({verdict})", row.hole);
                 response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, &info));
+                let response = widgets::offered(ui, response, &info, "Select this order", "");
                 if response.clicked() {
                     row.picked = i;
                 }

@@ -167,7 +167,7 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
             view.lay_down();
         }
         if !cx.puzzle {
-            ui.checkbox(&mut view.preview, "Preview").on_hover_text(keys::PREVIEW.tooltip());
+            widgets::check(ui, &mut view.preview, keys::PREVIEW.label, &keys::PREVIEW.tooltip());
         }
     });
 }

@@ -71,6 +71,7 @@ fn row(ui: &mut Ui, number: usize, kind: Kind, available: &Availability, chosen:
         Availability::None(why) => format!("{}: {why}", hand::name(kind)),
     };
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, can && free, chosen, &label));
+    let response = widgets::offered_if(ui, response, free, &label, "A kind of move", "It is not your turn");
     let response = match available {
         Availability::None(why) => response.on_hover_text(words::sentence(why)),
         Availability::Moves(_) if !free => return false,

@@ -107,7 +107,7 @@ fn random(ui: &mut Ui, state: &mut State) {
         amount(ui, "Nuggets at most", &mut state.limits.nuggets, FibFob::MOST / 2);
         amount(ui, "Gallons a tank at most", &mut state.limits.fluids, FibFob::MOST);
     });
-    ui.checkbox(&mut state.limits.may_be_lost, "The first player may be given a lost position");
+    widgets::check(ui, &mut state.limits.may_be_lost, "The first player may be given a lost position", "");
 }
 
 fn by_hand(ui: &mut Ui, state: &mut State) {

@@ -53,7 +53,7 @@ pub fn options<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
 }
 
 fn looking_through<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
-    ui.checkbox(&mut view.options.through, "Look through the cups").on_hover_text("Pieces that cover others are drawn as glass");
+    widgets::check(ui, &mut view.options.through, "Look through the cups", "Pieces that cover others are drawn as glass");
 }
 
 /// Turning and zooming by buttons.

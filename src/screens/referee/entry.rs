@@ -1,10 +1,9 @@
 //! The strip below the board: what was entered of this shot, the choice of an order, the result.
 
-use super::keys::{BLACK, BLACK_OFF, CLEAR, CONFIRM, LOST, NEW_MATCH};
+use super::keys::{BLACK, BLACK_OFF, CLEAR, CONFIRM, LOST, NEW_MATCH, REMOVE};
 use super::state::{State, Target};
 use egui::{Align2, Color32, FontId, Label, RichText, Sense, Stroke, Ui, vec2};
 use fob_kit::keys;
-use fob_kit::offers;
 use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::session::headline;
@@ -97,7 +96,8 @@ fn chip(ui: &mut Ui, number: usize, entry: Entry, counts: bool) -> bool {
     ui.painter().text(cross, Align2::CENTER_CENTER, "×", FontId::proportional(15.0), ink);
     let name = format!("Remove {number}: {}", entry.label(theme.palette.words()));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
-    response.on_hover_text(format!("{name} (Backspace removes the last one)")).clicked()
+    let response = widgets::offered(ui, response, &name, "Take this entry out", "");
+    response.on_hover_text(format!("{name} ({} removes the last one)", REMOVE.key_text())).clicked()
 }
 
 fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
@@ -142,8 +142,7 @@ fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) 
 fn toggle(ui: &mut Ui, on: bool, text: &str, name: &str, tip: &str) -> bool {
     let response = ui.add(egui::Button::new(text).selected(on));
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, on, name));
-    let chosen = offers::offer(ui, name, tip, None);
-    response.on_hover_text(tip).clicked() || chosen
+    widgets::offered(ui, response, name, tip, "").on_hover_text(tip).clicked()
 }
 
 /// The end in large, the points in one line, and what comes next.

@@ -116,7 +116,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 }
             });
             row(ui, "Window", |ui| {
-                ui.checkbox(&mut shared.settings.fullscreen, "Fullscreen").on_hover_text("The whole screen (F11)");
+                widgets::check(ui, &mut shared.settings.fullscreen, "Fullscreen", "The whole screen (F11)");
             });
             row(ui, "Drawing", |ui| {
                 let all = Quality::ALL
@@ -131,7 +131,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 ui.add(slider).on_hover_text("1 is real time");
             });
             row(ui, "Transitions", |ui| {
-                ui.checkbox(&mut shared.settings.motion, "Ease things into place").on_hover_text("Off: everything jumps");
+                widgets::check(ui, &mut shared.settings.motion, "Ease things into place", "Off: everything jumps");
             });
             row(ui, "Sound", |ui| {
                 let slider = ui
@@ -147,13 +147,13 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         });
         group(ui, "Play", |ui| {
             row(ui, "Board", |ui| {
-                ui.checkbox(&mut shared.settings.turn_board, "Turn it so that the shooter is at the bottom");
+                widgets::check(ui, &mut shared.settings.turn_board, "Turn it so that the shooter is at the bottom", "");
             });
             row(ui, "Aim", |ui| {
-                ui.checkbox(&mut shared.settings.preview, "Show where the striker hits its first puck or cushion");
+                widgets::check(ui, &mut shared.settings.preview, "Show where the striker hits its first puck or cushion", "");
             });
             row(ui, "Computer", |ui| {
-                ui.checkbox(&mut shared.settings.manners, "Resigns when the match is lost, and offers draws");
+                widgets::check(ui, &mut shared.settings.manners, "Resigns when the match is lost, and offers draws", "");
             });
         });
         group(ui, "Data", |ui| {

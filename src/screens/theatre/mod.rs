@@ -19,7 +19,7 @@ pub mod play_on;
 
 pub use state::State;
 
-use egui::{Key, Margin, Modifiers, Ui};
+use egui::{Key, Margin, Ui};
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
 use fob_kit::link;
 use fob_kit::places;
@@ -27,7 +27,6 @@ use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
-use fob_kit::widgets;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::files;
 use fob_kit::work::Source;

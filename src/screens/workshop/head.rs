@@ -9,6 +9,7 @@ use egui::{Margin, PopupCloseBehavior, RichText, Ui};
 use fob_automata::edit::Edit;
 use fob_kit::keys::{BACK, Binding};
 use fob_kit::layout::Window;
+use fob_kit::offers;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, bar, field};
@@ -107,6 +108,16 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
             }
         }
     });
+    // What is in a menu is found while it is closed, too.
+    let closed = |ui: &Ui, text: &str, tip: &str, enabled: bool| offers::offer(ui, text, tip, (!enabled).then_some(why));
+    if closed(ui, "Sheet to print…", "A drawing on A4, large enough for pieces", ready) {
+        *request = Some(Request::Export { sheet: true });
+    }
+    for kind in Kind::ALL {
+        if closed(ui, kind.label(), kind.about(), ready || kind == Kind::Regex) {
+            *request = Some(Request::Operation(kind));
+        }
+    }
     ui.add_space(STEP);
     let tip = |key: &Binding, name: Option<&str>| name.map_or(String::new(), |n| key.with_key(&format!("{}: {n}", key.label)));
     let redo = desk.editor.redoable().next();

@@ -54,7 +54,7 @@ use fob_kit::shared::{Paste, Shared};
 use fob_kit::theme::Theme;
 use fob_kit::topic::Topic;
 use fob_kit::widgets::dialog::Answer;
-use fob_kit::widgets::{self, files};
+use fob_kit::widgets::files;
 use import::{Import, Imported, hovering};
 use operations::{Made, Operation};
 use request::Request;

@@ -6,7 +6,6 @@ use fob_automata::figure::Figure;
 use fob_automata::{Letter, StateId, word_text};
 use fob_kit::pace::Pace;
 use fob_kit::shared::Shared;
-use fob_kit::widgets;
 use fob_kit::widgets::figure::{self, Placement};
 
 /// Seconds that a step takes.

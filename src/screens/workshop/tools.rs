@@ -46,7 +46,7 @@ impl Desk {
                             self.arrange(&what, &ids, (lines, GRID / 4.0));
                         }
                     }
-                    if ui.button("Snap to the grid").on_hover_text("The selected states, or all of them").clicked() {
+                    if widgets::button(ui, "Snap to the grid", "The selected states, or all of them").clicked() {
                         let snap = Edit::Snap { states: ids.clone(), grid: GRID * RADIUS };
                         self.arrange(&snap, &ids, ((true, true), GRID));
                     }
@@ -84,7 +84,9 @@ impl Desk {
             shared.paste = Paste::Asked;
         }
         let tip = "States that are moved go to the grid; hold Ctrl to do the opposite";
-        ui.toggle_value(&mut self.canvas.snap, "Grid").on_hover_text(tip);
+        if widgets::choice(ui, self.canvas.snap, "Grid", tip).clicked() {
+            self.canvas.snap ^= true;
+        }
         if keys::FIT.face(ui).clicked() {
             self.canvas.fit_soon();
         }
