@@ -174,7 +174,11 @@ impl Picture {
                 if button(ui, "+", &CLOSER.with_key("Larger")) {
                     self.zoom.change(true, middle);
                 }
-                if ui.add(egui::Button::new("All").selected(self.zoom.whole)).on_hover_text(WHOLE.with_key("The whole run")).clicked() {
+                if ui
+                    .add(egui::Button::new("All").selected(self.zoom.whole))
+                    .on_hover_text(WHOLE.with_key("The whole run"))
+                    .clicked()
+                {
                     self.zoom.whole = true;
                 }
                 let view = self.zoom.view;
