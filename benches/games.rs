@@ -1,5 +1,5 @@
-//! The games room and the Turing workshop: counting moves and running machines, next to plain ways of doing the same;
-//! and the players' time for a move. Every pair of numbers to be compared comes from one run.
+//! The games room and the Turing workshop: counts moves and runs machines, compared with plain implementations, and measures the players'
+//! time for a move. All numbers to be compared come from one run.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use fob::games::bloop::{Bloop, End, Rule, Setup};
@@ -19,12 +19,12 @@ fn read<G: Game>(text: &str) -> G {
     text.parse().unwrap_or_else(|errors| panic!("{text}: {errors}"))
 }
 
-/// The strongest level's move.
+/// Returns the strongest level's move.
 fn strongest<G: Game>(position: &G) -> G::Move {
     by_level(position, G::LEVELS.len() - 1)
 }
 
-/// A level's move.
+/// Returns a level's move.
 fn by_level<G: Game>(position: &G, level: usize) -> G::Move {
     let ask = Ask { position, history: &[], level, seed: 1 };
     G::best(ask, &mut free).map_or_else(|| panic!("{position} is over"), |best| best.mv)
@@ -32,7 +32,7 @@ fn by_level<G: Game>(position: &G, level: usize) -> G::Move {
 
 type Spot = (i32, i32);
 
-/// Phutball on a set of points, as one would first write it: the number of lines of play.
+/// Counts Phutball's lines of play on a set of points, as one would first write it.
 fn naive_phutball(ball: Spot, men: &BTreeSet<Spot>, size: Spot, depth: u32) -> u128 {
     if depth == 0 {
         return 1;
@@ -70,7 +70,7 @@ fn naive_chains(ball: Spot, men: &BTreeSet<Spot>, size: Spot, depth: u32) -> u12
     leaves
 }
 
-/// A machine that remembers every configuration to see a loop: steps if it halts.
+/// Runs a machine and remembers every configuration to detect a loop; returns the steps if it halts.
 fn naive_run(tape: &mut [u8], mut head: usize, mut state: u8, rules: &[(u8, u8, u8, u8, u8)]) -> Option<u32> {
     let mut seen = HashSet::new();
     let mut steps = 0;
@@ -104,7 +104,7 @@ fn phutball(c: &mut Criterion) {
     group.bench_function("perft 3, naive set of points", |b| b.iter(|| naive_phutball(black_box(ball), &men, size, 3)));
     let middle: Phutball = read("ball=H10 men=H11,G12,J8,J12,G9,F13,H14 turn=O");
     group.bench_function("the strongest level, a move in the middle of a game", |b| b.iter(|| strongest(black_box(&middle))));
-    // Elements a second are chains, then boards of the search, then boards of an analysis.
+    // Elements per second are chains, then boards of the search, then boards of an analysis.
     let open: Phutball = read("ball=H10 men=H11,G12,J8,J12,G9,F13,H14,K10,L12,J14,G7,E11 turn=O");
     let chains = open.legal_moves().iter().filter(|mv| matches!(mv, Move::Ball(_))).count();
     group.throughput(Throughput::Elements(chains as u64));
@@ -125,12 +125,12 @@ fn phutball(c: &mut Criterion) {
     group.finish();
 }
 
-/// The level that looks at a fixed number of boards and is quick.
+/// The level that looks at a fixed number of boards and is fast.
 const MEDIUM: usize = 2;
-/// The one above it.
+/// The next level.
 const HARD: usize = 3;
 
-/// The boards that some work looks at, as far as it reports them.
+/// Returns the number of boards that the work reports having looked at.
 fn boards(work: impl FnOnce(&mut dyn Control)) -> u64 {
     let mut boards = 1;
     work(&mut |progress: &Progress| {
@@ -140,7 +140,7 @@ fn boards(work: impl FnOnce(&mut dyn Control)) -> u64 {
     boards
 }
 
-/// The ball in the middle of a board on which every second point has a man, or every second row.
+/// Returns a board with the ball in the middle and a man on every second point, or on every second row.
 fn crowded(columns: u8, rows: u8, by_rows: u8) -> Phutball {
     let ball = Point::new(columns.div_ceil(2), rows / 2).unwrap_or_else(|| panic!("a point"));
     let size = Size { columns, rows };
@@ -174,7 +174,7 @@ fn bloop(c: &mut Criterion) {
     group.finish();
 }
 
-/// A Turing machine on a map, as one would first write it: steps until it halts, at most so many.
+/// Runs a Turing machine on a map, as one would first write it; returns the steps until it halts, at most `most`.
 fn naive_turing(machine: &Machine, most: u64) -> u64 {
     let mut cells: HashMap<i64, usize> = HashMap::new();
     let (mut state, mut head, mut steps) = (machine.start(), 0, 0);
@@ -192,10 +192,10 @@ fn naive_turing(machine: &Machine, most: u64) -> u64 {
     steps
 }
 
-/// Plain steps a second of the busy beaver of five states, next to the naive machine's in the same run.
+/// Steps per second of the five-state busy beaver, next to the naive machine in the same run.
 fn turing(c: &mut Criterion) {
     const STEPS: u64 = 47_176_870;
-    /// The naive machine is asked for so many of them.
+    /// Number of steps for the naive machine.
     const FEW: u64 = 2_000_000;
     let machine = builtin("busy-beaver-5").unwrap_or_else(|| panic!("it is built in"));
     let ours = || Run::new(&machine, &Tape::blank(&machine)).advance(u64::MAX);
@@ -206,7 +206,7 @@ fn turing(c: &mut Criterion) {
         let steps = work();
         steps as f64 / since.elapsed().as_secs_f64()
     };
-    // The best of several, in turns, since other programs may run next to it.
+    // Take the best of several alternating runs, because other programs may be running.
     let (mut fast, mut slow) = (0.0_f64, 0.0_f64);
     for _ in 0..5 {
         fast = fast.max(seconds(&ours));

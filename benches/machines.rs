@@ -1,4 +1,5 @@
-//! Wheels: steps a second against a plain queue of letters in the same run, and the odds of the ready wheels from a 15 + 15 start.
+//! Wheels: steps per second compared with a plain queue of letters in the same run, and the odds of the built-in wheels from a 15 + 15
+//! start.
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
@@ -10,10 +11,10 @@ use fob::turing::{Tape, builtin};
 use std::collections::VecDeque;
 use std::hint::black_box;
 
-/// The steps of a run that is timed.
+/// Number of steps in a timed run.
 const STEPS: u64 = 100_000;
 
-/// A wheel as its description has it.
+/// A wheel as in its description.
 struct Plain {
     productions: Vec<Vec<bool>>,
     word: VecDeque<bool>,
@@ -38,7 +39,7 @@ impl Plain {
     }
 }
 
-/// A wheel that neither dies out nor grows without end, and the one that a Turing machine became.
+/// Returns a wheel that neither dies out nor grows without end, and one made from a Turing machine.
 fn wheels() -> [(&'static str, Wheel); 2] {
     let champion = builtin("busy-beaver-4").unwrap();
     let text = r#"(name: "w", wheel: ["grr", "r", "ggr"], start: "gggrgrggrgrrggrggg")"#;

@@ -1,4 +1,4 @@
-//! The computer player: shots judged a second, a whole turn of each level, the tables of values.
+//! The computer player: shots judged per second, a whole turn of each level, the tables of values.
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
@@ -20,7 +20,7 @@ fn game(kind: Kind, dfa: &str, pucks: u16) -> Match {
     Match::new(Setup::new(kind, builtin(dfa).unwrap(), pucks, pucks)).unwrap()
 }
 
-/// Thinking with nothing but first rounds: so many executions are simulated and valued.
+/// Thinking with only first rounds: a fixed number of executions are simulated and valued.
 fn judged(c: &mut Criterion) {
     const CANDIDATES: usize = 64;
     let layouts = layouts();
@@ -38,7 +38,7 @@ fn judged(c: &mut Criterion) {
     group.finish();
 }
 
-/// What is asked in a turn.
+/// Returns the request of a turn.
 fn request(layout: &Layout, skill: Skill) -> Request {
     Request { layout: layout.clone(), game: game(Kind::Reject2, "rope", 10), skill, seed: 1, shots: 1, executions: 0 }
 }

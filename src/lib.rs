@@ -1,18 +1,17 @@
-//! Fob: DFA Bob, a table game whose strings an automaton reads, with a games room and a workshop for automata.
+//! Fob (DFA Bob) is a table game in which automata read the strings of pucks that fall into the holes.
 //!
 //! This package is the program and its commands ([`cli`]). Everything else is in member crates, which are re-exported here; those that
-//! draw are in `app`, behind the feature of that name.
+//! draw are in `app`, behind the feature of that name. The program also has a games room and a workshop for automata.
+//! `docs/ARCHITECTURE.md` is the introduction for newcomers.
 //!
-//! - [`base`]: what every layer needs, such as RON with places and seeded chance.
-//! - [`table`]: boards, pucks and layouts as data. [`physics`]: one shot, simulated.
-//! - [`automata`]: DFAs over green and red. [`machines`]: Turing machines.
-//! - [`rules`]: a match of Fob as a value. [`replay`]: a match recorded and played again, where physics and rules meet.
-//! - [`opponent`]: the computer player. [`arena`]: matches of computers, tournaments and reviews.
-//! - [`games`]: the games room. [`store`]: all files. `picture`: PNG and GIF.
+//! - [`base`]: shared tools, such as RON with positions and seeded random numbers.
+//! - [`table`]: boards, pucks and layouts as data. [`physics`]: simulation of one shot.
+//! - [`automata`]: DFAs over green and red. [`machines`]: machines of any kind that read strings, such as Turing machines and wheels.
+//! - [`rules`]: a match of Fob as a value. [`replay`]: recorded matches, where physics and rules meet.
+//! - [`opponent`]: the computer player. [`play`]: the match core. [`arena`]: matches of computers, tournaments and reviews.
+//! - [`games`]: the games room. [`course`]: exercise sheets. [`store`]: all files. [`online`]: online rooms. `picture`: PNG and GIF.
 //!
-//! `docs/ARCHITECTURE.md` is the way in for newcomers.
-//!
-//! A DFA, a shot, a match and a game of the room:
+//! An example with a DFA, a shot, a match and a room game:
 //!
 //! ```
 //! use fob::automata::{Dfa, odds, parse_word, regex};
@@ -22,31 +21,31 @@
 //! use fob::table::{Board, Layout, Side, Strike, placement};
 //! use std::sync::Arc;
 //!
-//! // Words with an even number of greens, and how likely 15 greens and 15 reds in any order end so.
+//! // Words with an even number of greens, and the chance that 15 greens and 15 reds in random order form one.
 //! let dfa = regex::to_dfa("(r | g r* g)*")?;
 //! assert!(dfa.accepts(&parse_word("grrg")?));
 //! assert_eq!(odds::odds(&dfa, 15, 15)?.to_string(), "0");
 //!
-//! // The middle of the south's line, straight ahead, at 2 m/s, into the pack in the middle.
+//! // A shot from the middle of the south line, straight ahead at 2 m/s, into the pack.
 //! let board = Arc::new(Board::bob());
 //! let layout = Layout::break_ring(board.clone());
 //! let from = placement::default_place(&board, Side::S);
 //! let trace = physics::simulate(&layout, &[Strike { from, aim: 90_f64.to_radians(), speed: 2.0, offset: 0.0 }])?;
 //! assert!(trace.contacts.len() > 30 && trace.duration < 10.0);
 //!
-//! // What fell, if anything did, is read by the DFA.
+//! // The DFA reads the pucks that fell, if any.
 //! let mut game = Match::new(Setup::new(Kind::Reject2, dfa, 15, 15))?;
 //! game.apply(&trace.report)?;
 //! assert_eq!((game.shots(), game.next_player()), (1, 2));
 //!
-//! // A small red cup in the middle of the small board.
+//! // A small red piece to the middle of the small board.
 //! let mut session = Session::<Gobblet3>::new(Gobblet3::start(&(), 0));
 //! session.play_text("1@b2")?;
 //! assert_eq!(session.position().to_string(), ".,.,./.,r1,./.,.,. y");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-/// The window, and the screens that it shows, under one name.
+/// The window and its screens.
 #[cfg(feature = "app")]
 pub mod app {
     pub use fob_app::run;
@@ -55,7 +54,7 @@ pub mod app {
     pub use fob_kit::*;
     pub use fob_screens::{leaving, model};
 
-    /// The screens, those of the games room among them.
+    /// The screens, including those of the games room.
     pub mod screens {
         pub use fob_room as room;
         pub use fob_screens::*;

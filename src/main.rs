@@ -1,4 +1,4 @@
-//! The `fob` program: the window when it is called without a command, the command line otherwise.
+//! The `fob` program: opens the window if called without a command, otherwise runs the command.
 
 fn main() -> std::process::ExitCode {
     fob::cli::main(open)
@@ -11,5 +11,6 @@ fn open(place: &fob::cli::Place) -> Result<(), String> {
 
 #[cfg(not(feature = "app"))]
 fn open(_: &fob::cli::Place) -> Result<(), String> {
-    Err("fob: this build has no window; see `fob --help`, for example `fob match` and `fob referee`".to_owned())
+    Err("fob: this build has no window; build it with the feature `app`, or see `fob --help` for commands such as `fob match`"
+        .to_owned())
 }

@@ -1,4 +1,4 @@
-// Loads the program and is its host: storage, workers, files in and out, the address.
+// Loads and hosts the program: storage, workers, opening and saving files, the address.
 
 import { build } from "./build.js";
 import { Files } from "./files.js";
@@ -10,7 +10,7 @@ const said = document.getElementById("said");
 const bar = document.getElementById("bar");
 const canvas = document.getElementById("fob");
 
-/** Says why there is nothing to be seen, in place of the bar. */
+/** Shows the reason why the program cannot run, in place of the progress bar. */
 function sorry(text) {
   said.textContent = text;
   bar.hidden = true;
@@ -20,7 +20,7 @@ function mib(bytes) {
   return (bytes / 1048576).toFixed(1);
 }
 
-/** The compiled program; the bar follows the bytes. */
+/** Downloads and compiles the program; the progress bar shows the bytes. */
 async function load() {
   const response = await fetch(build.program);
   if (!response.ok) throw new Error(`the program cannot be loaded: ${response.status} ${response.statusText}`);
@@ -36,7 +36,7 @@ async function load() {
   return WebAssembly.compileStreaming(new Response(counted, { headers: { "Content-Type": "application/wasm" } }));
 }
 
-/** Lets the service worker in. Whether the page is to be loaded again, because it comes from an older version, or may share
+/** Registers the service worker. Returns whether the page must be reloaded, because it comes from an older version or can share
  * memory only once the service worker has served it. */
 async function serviceWorker(locks) {
   if (!navigator.serviceWorker) return false;
@@ -49,11 +49,11 @@ async function serviceWorker(locks) {
       newer.postMessage("take over");
       return await Promise.race([taken, patience]);
     }
-    // Once only: a host may forbid it.
+    // Only once, because a host may forbid it.
     if (crossOriginIsolated || sessionStorage.getItem("fob isolated")) return false;
     sessionStorage.setItem("fob isolated", "tried");
     if (navigator.serviceWorker.controller) return true;
-    said.textContent = "Keeping the page for when there is no network…";
+    said.textContent = "Saving the page for offline use…";
     return await Promise.race([taken, patience]);
   } catch (error) {
     console.warn(`no service worker: ${error}`);
@@ -61,7 +61,7 @@ async function serviceWorker(locks) {
   }
 }
 
-/** Keys that remain the browser's, though the canvas has the focus. */
+/** Keys that the browser handles even if the canvas has the focus. */
 function isBrowsers(event) {
   const key = event.key.toLowerCase();
   if (["f5", "f11"].includes(key)) return true;
@@ -71,7 +71,7 @@ function isBrowsers(event) {
   return event.shiftKey && ["i", "j", "c"].includes(key);
 }
 
-/** The browser's own doings that would disturb a game. */
+/** Disables browser behaviour that would disturb a game. */
 function quiet() {
   addEventListener("keydown", (event) => {
     if (!isBrowsers(event) && (event.target === canvas || event.target === document.body)) event.preventDefault();
@@ -81,8 +81,8 @@ function quiet() {
   canvas.addEventListener("pointerdown", () => canvas.focus({ preventScroll: true }));
 }
 
-/** The on-screen keyboard of a phone types into a field of its own, which hands letters on; the keys that are none are passed on
- * here. What is seen ends where the keyboard begins. Gives what shows the keyboard after a touch, and hides it. */
+/** Handles a phone's on-screen keyboard. It types into a separate field that passes letters on; other keys are passed on here. The
+ * visible area ends at the keyboard. Returns a function that shows the keyboard after a touch, and hides it. */
 function keyboard() {
   let touched = false;
   addEventListener("pointerdown", (event) => { touched = event.pointerType === "touch"; }, true);
@@ -100,7 +100,7 @@ function keyboard() {
   });
   const view = globalThis.visualViewport;
   view?.addEventListener("resize", () => {
-    // A browser that lays the keyboard over the page tells what is left of it.
+    // A browser whose keyboard covers the page reports the visible part.
     if (view.scale === 1) canvas.parentElement.style.height = `${view.height}px`;
   });
   return (on) => {
@@ -112,7 +112,7 @@ function keyboard() {
   };
 }
 
-/** Sound is allowed after a gesture: what was made before is woken by it. */
+/** Resumes audio after a gesture, because browsers allow sound only then. */
 function sound() {
   const Plain = globalThis.AudioContext;
   if (!Plain) return;
@@ -127,7 +127,7 @@ function sound() {
   for (const gesture of ["pointerdown", "pointerup", "keydown", "touchend"]) addEventListener(gesture, wake, true);
 }
 
-/** Files that a person hands in, by choosing or dropping them: below a folder of their own. */
+/** Passes chosen or dropped files to the program, in a separate folder. */
 class HandedIn {
   constructor() {
     this.count = 0;
@@ -182,16 +182,16 @@ function download(name, bytes) {
 
 async function start() {
   if (!globalThis.WebAssembly || !globalThis.indexedDB) {
-    return sorry("This browser is too old for Fob: a newer one is needed.");
+    return sorry("This browser is too old for Fob. Use a newer one.");
   }
   if (!document.createElement("canvas").getContext("webgl2")) {
-    return sorry("Fob draws by WebGL 2, which this browser does not offer: another browser may, or this one with its graphics acceleration switched on.");
+    return sorry("Fob needs WebGL 2, which this browser does not provide. Turn on graphics acceleration, or try another browser.");
   }
   const locks = await Locks.open();
   if (await serviceWorker(locks)) return location.reload();
   let program;
   const [files, module] = await Promise.all([Files.open((path, why) => {
-    // Not within a call of the program's own.
+    // Not during a call by the program.
     queueMicrotask(() => {
       program?.fobKept(path, why);
       if (why) program?.fobWake();
@@ -202,7 +202,7 @@ async function start() {
   const handed = new HandedIn();
   const routes = [];
   let unsaved = false;
-  // The browser then asks whether to leave the page.
+  // This makes the browser ask before leaving the page.
   addEventListener("beforeunload", (event) => {
     if (unsaved) event.preventDefault();
   });

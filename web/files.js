@@ -1,10 +1,10 @@
-// The files of the page, in the browser's storage: one record a file. They are all read before the program begins, and whatever
-// it writes is stored in the call that writes it. What cannot be stored is reported and tried again.
+// The files of the page, in the browser's storage: one record per file. All are read before the program starts, and whatever
+// it writes is stored in the same call. What cannot be stored is reported and retried.
 
 const NAME = "files";
 const AGAIN = 5000;
 
-/** Whether two files hold the same. */
+/** Returns whether two files have the same content. */
 function same(one, other) {
   return one?.length === other?.length && one.every((byte, at) => byte === other[at]);
 }
@@ -15,7 +15,7 @@ export class Files {
     const files = new Files();
     files.tell = tell;
     files.stored = [];
-    // The paths of which less is stored than the program has, and those that are tried again before long.
+    // Paths of files that are not fully stored, and those that will be retried soon.
     files.behind = new Set();
     files.waiting = new Set();
     files.channel = new BroadcastChannel("fob files");
@@ -49,7 +49,7 @@ export class Files {
     });
   }
 
-  /** Takes the program's functions, and passes on what other tabs write. */
+  /** Connects the program's functions, and passes on what other tabs write. */
   serve(program) {
     this.program = program;
     if (this.why) program.fobKept("What is done here", this.why);
@@ -68,7 +68,7 @@ export class Files {
     });
   }
 
-  /** Does something to the records of some paths, all of it or nothing. */
+  /** Changes the records of some paths in one transaction. */
   change(paths, act) {
     if (!this.db) return;
     let tx;
@@ -99,7 +99,7 @@ export class Files {
     }
   }
 
-  /** Stores a file as a whole before long, or forgets it where the program has none. */
+  /** Schedules storing a whole file, or removing it if the program has none. */
   again(path) {
     if (this.waiting.has(path)) return;
     this.waiting.add(path);
@@ -109,7 +109,7 @@ export class Files {
     }, AGAIN);
   }
 
-  /** The same at once, but not within a call of the program's own. */
+  /** Does the same as soon as no call by the program is in progress. */
   atOnce(...paths) {
     queueMicrotask(() => paths.forEach((path) => this.program?.fobAgain(path)));
   }
@@ -118,10 +118,10 @@ export class Files {
     this.change([path], (records) => records.put({ bytes, changed }, path));
   }
 
-  /** Keeps a whole file in place of `base`, which is what the program had before. Where another tab has stored something else
-   * meanwhile, the program merges the two in the same transaction; what it cannot merge is kept beside what the other tab stored. */
+  /** Stores a whole file in place of `base`, the program's previous content. If another tab has stored something else meanwhile,
+   * the program merges the two in the same transaction; what it cannot merge is stored next to the other tab's file. */
   replace(path, bytes, changed, base) {
-    // What could not be stored before is older than `base`, and no other tab's.
+    // What could not be stored earlier is older than `base`, and from this tab.
     const behind = this.behind.has(path);
     this.change([path], (records, tx) => {
       const request = records.get(path);
@@ -148,7 +148,7 @@ export class Files {
   }
 
   grow(path, at, bytes, changed) {
-    // What could not be stored before is missing from the middle.
+    // What could not be stored earlier is missing in the middle.
     if (this.behind.has(path)) return this.atOnce(path);
     this.change([path], (records, tx) => {
       const request = records.get(path);
@@ -157,7 +157,7 @@ export class Files {
         if (record?.bytes.length !== at) {
           tx.clashed = true;
           if (this.behind.has(path)) return this.atOnce(path);
-          // Another tab has gone on with it: what it wrote stays, and the program sees that at its next step.
+          // Another tab has continued the file: its content stays, and the program notices at its next step.
           this.tell(path, "another tab has written to it meanwhile");
           setTimeout(() => this.tell(path, undefined), 2 * AGAIN);
           queueMicrotask(() => this.program?.fobFile(path, record?.bytes, record?.changed ?? 0));

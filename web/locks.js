@@ -1,5 +1,5 @@
-// Who has what open. A tab holds a Web Lock with its name as long as it lives, however it ends; what it has open is in
-// localStorage under that name, and counts for nothing once the tab is gone.
+// Which tab has what open. A tab holds a Web Lock with its name as long as it lives, however it ends; what it has open is in
+// localStorage under that name, which is ignored once the tab is gone.
 
 const TAB = "fob tab ";
 const OPEN = "fob open ";
@@ -23,7 +23,7 @@ export class Locks {
     return locks;
   }
 
-  /** Looks which tabs are there. */
+  /** Updates the list of open tabs. */
   async look() {
     const began = Date.now();
     const { held } = await navigator.locks.query();
@@ -36,11 +36,11 @@ export class Locks {
     if (this.mine.has(path)) return false;
     try {
       const held = JSON.parse(localStorage.getItem(OPEN + path) ?? "null");
-      // A tab that came after the last look is not known yet.
+      // A tab opened after the last update is not known yet.
       if (held && held.tab !== this.tab && (this.others.has(held.tab) || held.since > this.looked)) return false;
       localStorage.setItem(OPEN + path, JSON.stringify({ tab: this.tab, since: Date.now() }));
     } catch {
-      // Without storage there is nobody to be kept out.
+      // Without storage there are no other tabs to keep out.
     }
     this.mine.add(path);
     return true;

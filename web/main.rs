@@ -1,4 +1,4 @@
-//! The program `fob-web`: the app in a browser's page, and what thinks for it in workers.
+//! The program `fob-web`: the app in a browser's page, and its workers.
 
 #[cfg(target_arch = "wasm32")]
 fn main() -> Result<(), String> {

@@ -1,4 +1,4 @@
-// Keeps the page for when there is no network, and lets it share memory with its workers on any host.
+// Caches the page for offline use, and lets it share memory with its workers on any host.
 // `scripts/web` puts the version and the list of files in.
 
 const VERSION = "@VERSION@";
@@ -8,7 +8,7 @@ const CACHE = `fob ${VERSION}`;
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(CACHE);
-    // At the first visit the page loads the program itself, with a bar, and it is kept as it passes.
+    // At the first visit the page loads the program itself, with a progress bar, and it is cached on the way.
     const files = self.registration.active ? FILES : FILES.filter((file) => !file.endsWith(".wasm"));
     await cache.addAll(files.map((file) => new Request(file, { cache: "reload" })));
     // The first version serves the page that asked for it; a later one waits until no page of the one before is left,
@@ -45,7 +45,7 @@ async function answer(event) {
   if (!known && response.ok && FILES.some((file) => new URL(file, self.location).href === request.url)) {
     event.waitUntil(cache.put(request, response.clone()));
   }
-  // With these a page may share memory, which is how a worker hears that somebody has enough.
+  // These headers let a page share memory, which tells a worker to stop.
   const headers = new Headers(response.headers);
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Cross-Origin-Embedder-Policy", "require-corp");

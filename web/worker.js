@@ -1,4 +1,4 @@
-// A worker: the same program, which carries out what the page asks.
+// A worker: runs the same program and carries out jobs for the page.
 
 import init, * as program from "./fob-web.js";
 
@@ -6,7 +6,7 @@ let flags;
 let place = 0;
 let ready = Promise.resolve();
 
-// What the program calls here. Files that it writes are written by the page.
+// Functions that the program calls here. Files that it writes are written by the page.
 globalThis.fobHost = {
   stored: () => [],
   keep: (path, bytes) => postMessage({ write: [path, bytes] }),

@@ -1,10 +1,10 @@
-// The workers that think for the page: they run the same program, compiled once.
+// The workers that compute for the page: they run the same program, compiled once.
 
 export class Workers {
   constructor(module) {
     this.module = module;
     this.all = [];
-    // A worker hears by this that somebody has enough of a job; not every page may share memory.
+    // Tells a worker to stop a job; not every page may share memory.
     this.flags = self.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(64)) : undefined;
   }
 

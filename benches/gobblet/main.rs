@@ -1,10 +1,9 @@
-//! Gobblet on 4x4: how strong the levels are, and how fast the search is. It makes the tables of `docs/strength.md`.
+//! Gobblet on 4x4: measures how strong the levels are and how fast the search is. It makes the tables of `docs/strength.md`.
 //!
-//! `FOB_PAIRS=hard:original cargo bench --no-default-features --features cli,picture --bench gobblet` plays matches. A player
-//! is a level, `original` (the player of the program that the rules come with), or a level of another build of Fob, as
-//! `/path/to/fob@hard`. Every pair plays `FOB_GAMES` games (20) from positions after four random moves, each position with
-//! both colours. Without `FOB_PAIRS` it says how many positions a second are searched, when each depth is reached, and how long
-//! the solver of the small board takes.
+//! `FOB_PAIRS=hard:original cargo bench --no-default-features --features cli,picture --bench gobblet` plays matches. A player is a level,
+//! `original` (the player of the program that the rules come with), or a level of another build of Fob, as `/path/to/fob@hard`. Every pair
+//! plays `FOB_GAMES` games (20) from positions after four random moves, each position with both colours. Without `FOB_PAIRS` it prints how
+//! many positions per second are searched, when each depth is reached, and how long the solver of the small board takes.
 
 mod original;
 
@@ -29,7 +28,7 @@ fn main() {
     }
 }
 
-/// Who chooses moves.
+/// A player.
 enum Who {
     Level(usize),
     Original,
@@ -70,7 +69,7 @@ impl Who {
     }
 }
 
-/// A position after four moves by chance from which nobody wins at once.
+/// Returns a position after four random moves from which nobody can win at once.
 fn opening(dice: &mut Dice) -> Gobblet4 {
     loop {
         let mut position = Gobblet4::empty();
@@ -141,7 +140,7 @@ fn matches(pairs: &str) {
     }
 }
 
-/// Writes down when a depth was begun.
+/// Records when each depth was started.
 struct Watch {
     begun: Instant,
     depth: u32,
@@ -165,7 +164,7 @@ impl Control for Watch {
     }
 }
 
-/// How fast the strongest level searches.
+/// Measures how fast the strongest level searches.
 fn speed() {
     let positions = [
         ("the empty board", ".,.,.,./.,.,.,./.,.,.,./.,.,.,. r"),
@@ -188,7 +187,7 @@ fn speed() {
     }
 }
 
-/// How long the small board's solver takes from scratch: for the start, and for the slowest of 1,000 positions by chance
+/// Measures how long the small board's solver takes from scratch: for the start, and for the slowest of 1,000 random positions
 /// (`FOB_POSITIONS`) in which the game is not over.
 fn solver() {
     let number = std::env::var("FOB_POSITIONS").ok().and_then(|number| number.parse().ok()).unwrap_or(1000_u64);

@@ -1,22 +1,23 @@
-//! The 4x4 player of the program that Racket's games library comes with, as described in public and written again: it looks
-//! through all moves three plies deep, and through the best three of them one ply deeper. A position is worth 2 for each of
-//! the four middle cells whose visible piece is one's own, -2 for the opponent's, and -10 where the opponent's last move
-//! made three in a row through the cell where it landed; a little chance tells equal positions apart.
+//! The 4x4 player of the program that comes with Racket's games library, reimplemented from its public description.
+//!
+//! It searches all moves three plies deep, and the best three of them one ply deeper. A position is worth 2 for each of the four middle
+//! cells whose visible piece is the player's own, -2 for the opponent's, and -10 if the opponent's last move made three in a row through
+//! its target cell. Small random numbers break ties.
 
 use fob::games::gobblet::{Cell, Gobblet4, Move};
 use fob::games::{Dice, Game, Outcome};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// More than any sum of points.
+/// Greater than any sum of points.
 const WIN: f64 = 1000.0;
 
-/// The player's move; `None` where there is none.
+/// Returns the player's move; `None` if there is none.
 pub fn best(position: &Gobblet4, seed: u64) -> Option<Move<4>> {
     let mut moves = position.legal_moves();
     Dice::new(seed).shuffle(&mut moves);
     let mut ranked: Vec<(f64, Move<4>)> = Vec::new();
     for mv in moves {
-        // Only the best three must be known exactly.
+        // Only the best three need exact values.
         let low = ranked.get(2).map_or(-2.0 * WIN, |third| third.0);
         let value = -value(&after(position, mv), mv, 2, -2.0 * WIN, -low, seed);
         ranked.push((value, mv));
@@ -33,8 +34,7 @@ fn after(position: &Gobblet4, mv: Move<4>) -> Gobblet4 {
     next
 }
 
-/// The value for the player to move, by minimax (with a window, which changes the work alone). A win is worth more the
-/// sooner it comes.
+/// Returns the value for the player to move, by minimax (with a window that only saves work). Earlier wins are worth more.
 fn value(position: &Gobblet4, by: Move<4>, depth: u32, mut low: f64, high: f64, seed: u64) -> f64 {
     if let Some(Outcome::Win(player)) = position.outcome() {
         let worth = WIN + f64::from(depth);
@@ -69,7 +69,7 @@ fn points(position: &Gobblet4, by: Move<4>, seed: u64) -> f64 {
     middle.iter().sum::<f64>() + threat + Dice::new(hasher.finish()).below(1000) as f64 / 1000.0
 }
 
-/// Whether a cell is in a line with exactly three visible pieces of a side.
+/// Returns whether a cell is in a line with exactly three visible pieces of a side.
 fn three_through(cell: Cell<4>, is_theirs: impl Fn(Cell<4>) -> bool) -> bool {
     let (file, rank) = (cell.file(), cell.rank());
     let mut lines: Vec<Vec<(u8, u8)>> = vec![(0..4).map(|i| (i, rank)).collect(), (0..4).map(|i| (file, i)).collect()];

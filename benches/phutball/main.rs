@@ -12,9 +12,9 @@ use fob::games::{Ask, Dice, Game, Line, Outcome, Progress};
 use opponents::{AlphaBeta, Expert, Opponent, Plodder};
 use std::time::{Duration, Instant};
 
-/// Moves after which a game is a draw.
+/// Number of moves after which a game is a draw.
 const LONGEST: usize = 200;
-/// Men that are put at random before a game, within two points of the ball.
+/// Number of men placed at random before a game, within two points of the ball.
 const MEN: usize = 4;
 
 /// A level of the library.
@@ -39,7 +39,7 @@ fn player(name: &str) -> Box<dyn Opponent> {
     }
 }
 
-/// The usual board after some men by chance near the ball, of which none makes a jump longer than another side's.
+/// Returns the usual board after some random men near the ball, none of which gives a side a longer jump.
 fn opening(seed: u64) -> Phutball {
     let mut dice = Dice::new(seed);
     let mut position = Phutball::start(&Setup::default(), 0);
@@ -51,7 +51,7 @@ fn opening(seed: u64) -> Phutball {
     position
 }
 
-/// Games won, drawn and lost by one side, with the moves of all games and the time that each side took.
+/// Games won, drawn and lost by one side, with the moves of all games and the time of each side.
 #[derive(Default)]
 struct Tally {
     won: u32,
@@ -61,7 +61,7 @@ struct Tally {
     time: [Duration; 2],
 }
 
-/// Plays game number `number`: games 2n and 2n + 1 have the same opening and the sides changed.
+/// Plays game number `number`; games 2n and 2n + 1 have the same opening with the sides swapped.
 fn play(names: [&str; 2], number: u64, seed: u64, tally: &mut Tally) {
     let mut line = Line::new(opening(seed.wrapping_add(number / 2)));
     let mut dice = Dice::from_seed(seed, 1, number);
@@ -85,7 +85,7 @@ fn play(names: [&str; 2], number: u64, seed: u64, tally: &mut Tally) {
     }
 }
 
-/// E. B. Wilson's interval at 95 % for a share of `points` in `games`.
+/// Returns Wilson's 95 % interval for a share of `points` in `games`.
 fn wilson(points: f64, games: f64) -> (f64, f64) {
     let z = 1.959_964;
     let share = points / games;

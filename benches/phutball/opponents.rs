@@ -1,20 +1,20 @@
-//! Opponents in plain code: what one would write first, and a little better. They know the rules from the library and
-//! nothing of its search or its evaluation.
+//! Simple opponents: what one would write first, and something slightly better. They use the library's rules, but not its search or
+//! evaluation.
 
 use fob::games::phutball::{Move, Phutball, Point};
 use fob::games::{Dice, Game, Line, Outcome};
 use std::collections::HashSet;
 
-/// Somebody who plays.
+/// An opponent.
 pub trait Opponent {
-    /// A move; nothing in a finished game.
+    /// Returns a move; `None` in a finished game.
     fn choose(&mut self, line: &Line<Phutball>, dice: &mut Dice) -> Option<Move>;
 }
 
-/// More than any evaluation.
+/// Greater than any evaluation.
 const GOAL: i32 = 100_000;
 
-/// Rows of the way to a player's goal line that lie behind the ball.
+/// Returns how many rows towards a player's goal line are behind the ball.
 fn progress(position: &Phutball, player: u8) -> i32 {
     let (row, rows) = (i32::from(position.pitch().ball().row()), i32::from(position.pitch().size().rows));
     if player == 1 { row } else { rows + 1 - row }
@@ -30,14 +30,14 @@ fn scores(position: &Phutball, player: u8) -> bool {
     position.outcome() == Some(Outcome::Win(player))
 }
 
-/// The moves of the ball, one for each board that they leave behind.
+/// Returns the moves of the ball, one for each resulting board.
 fn chains(position: &Phutball) -> Vec<(Move, Phutball)> {
     let mut seen = HashSet::new();
     let balls = position.legal_moves().into_iter().filter(|mv| matches!(mv, Move::Ball(_)));
     balls.map(|mv| (after(position, &mv), mv)).filter(|(next, _)| seen.insert(*next)).map(|(next, mv)| (mv, next)).collect()
 }
 
-/// The men that can be put within two points of others, in an order that hangs on the position alone.
+/// Returns the men that can be placed within two points of others, in an order that depends only on the position.
 pub fn men_near(position: &Phutball, points: &[Point]) -> Vec<Move> {
     let near = |a: u8, b: u8| a.abs_diff(b) <= 2;
     let all = position.pitch().size().points().filter(|point| position.pitch().is_vacant(*point));
@@ -45,7 +45,7 @@ pub fn men_near(position: &Phutball, points: &[Point]) -> Vec<Move> {
     all.filter(close).map(Move::Man).collect()
 }
 
-/// Takes a goal it sees, else jumps forward as far as it can, else puts a man before the ball and plods on.
+/// Takes a goal it sees, otherwise jumps forward as far as it can, otherwise places a man in front of the ball.
 pub struct Plodder;
 
 impl Opponent for Plodder {
@@ -67,9 +67,9 @@ impl Opponent for Plodder {
     }
 }
 
-/// Alpha-beta to a fixed depth over all chains and the men near the ball; what counts is where the ball is.
+/// Alpha-beta search to a fixed depth over all chains and the men near the ball; the evaluation is the ball's position.
 pub struct AlphaBeta {
-    /// In moves.
+    /// Depth in moves.
     pub depth: u32,
 }
 
@@ -91,7 +91,7 @@ impl AlphaBeta {
         alpha
     }
 
-    /// The chains that go farthest first.
+    /// Returns the chains that go farthest first.
     fn moves(position: &Phutball) -> Vec<(Move, Phutball)> {
         let mut moves = chains(position);
         moves.sort_by_key(|(_, next)| -progress(next, position.turn()));
@@ -116,8 +116,8 @@ impl Opponent for AlphaBeta {
     }
 }
 
-/// Two plies: every chain and the men near the ball or near where it can land, each answered in the same way. A position is
-/// worth the ball's progress, how far each side could bring it, and what it threatens.
+/// Searches two plies: every chain and the men near the ball or near where it can land, each answered in the same way. The evaluation is
+/// the ball's progress, how far each side could bring it, and its threats.
 pub struct Expert;
 
 impl Expert {
@@ -135,7 +135,7 @@ impl Expert {
         moves
     }
 
-    /// For the player to move.
+    /// Returns the value for the player to move.
     fn worth(position: &Phutball) -> i32 {
         let me = position.turn();
         if position.outcome().is_some() {
@@ -162,7 +162,7 @@ impl Opponent for Expert {
             return Some(mv.clone());
         }
         dice.shuffle(&mut moves);
-        // What looks best now is looked at first, so that the others are soon refuted.
+        // Search the moves that look best first, so that the others are refuted quickly.
         moves.sort_by_cached_key(|(_, next)| Self::worth(next));
         let mut best = (-2 * GOAL, line.legal_moves().into_iter().next()?);
         for (mv, next) in moves {

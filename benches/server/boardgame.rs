@@ -1,4 +1,4 @@
-//! The same for boardgame.io's own server: socket.io over one WebSocket, its tic-tac-toe.
+//! The same measurements for boardgame.io's own server: socket.io over one WebSocket, its tic-tac-toe.
 
 use super::Options;
 use super::numbers::memory;
@@ -12,7 +12,7 @@ const GAME: &str = "tic-tac-toe";
 /// A draw of nine moves.
 const CELLS: [u64; 9] = [0, 1, 2, 4, 3, 5, 7, 6, 8];
 
-/// The content of an event of the game's namespace.
+/// Returns the content of an event in the game's namespace.
 fn event(frame: &str) -> Option<Value> {
     serde_json::from_str(frame.strip_prefix("42/tic-tac-toe,")?).ok()
 }
@@ -37,7 +37,7 @@ pub async fn run(options: &Options) {
     let count = options.number("--rooms", 1000);
     let mut seats = Vec::new();
     for _ in 0..count {
-        // Who opens many sockets answers no pings meanwhile; the server is told to wait (boardgame.cjs).
+        // A client that opens many sockets answers no pings meanwhile; the server is configured to wait (boardgame.cjs).
         let made = post(to, &format!("/games/{GAME}/create"), &json!({"numPlayers": 2})).await;
         let id = made["matchID"].as_str().unwrap().to_owned();
         for player in 0..2_u64 {

@@ -1,4 +1,4 @@
-//! As many plays as the server takes: in each room the next one is sent when the last one has come.
+//! As many plays as the server can take: in each room the next one is sent when the previous one has arrived.
 
 use super::Options;
 use super::numbers::memory;
@@ -32,7 +32,7 @@ pub async fn run(options: &Options) {
             tasks.push(tokio::spawn(async move {
                 let mut n = 0;
                 loop {
-                    // Both players hear every record.
+                    // Both players receive every record.
                     if n % 2 == seat as u64 && n < moves {
                         writer.send(&play(n + 1)).await.unwrap();
                     }

@@ -1,4 +1,4 @@
-//! Many sockets that say nothing.
+//! Many idle sockets.
 
 use super::Options;
 use super::numbers::{memory, processor};

@@ -1,4 +1,4 @@
-//! kill -9 in the middle of load: what anybody saw is there, once, and nobody waits for ever.
+//! kill -9 under load: everything that a client has seen is stored exactly once, and nobody waits forever.
 
 use super::Options;
 use super::numbers::latencies;
@@ -10,26 +10,26 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// What all players share.
+/// State shared by all players.
 struct Shared {
     servers: Vec<SocketAddr>,
     is_over: AtomicBool,
-    /// Players whose room frame has come since the last kill, and when the last of them was back.
+    /// Players who have received their room's frame since the last kill, and when the last of them reconnected.
     back: AtomicU64,
     back_at: Mutex<Instant>,
     plays: AtomicU64,
-    /// Every record that any player saw: by room and number, its text.
+    /// Text of every record that a player saw, by room and number.
     seen: Mutex<BTreeMap<(usize, u64), String>>,
     faults: Mutex<Vec<String>>,
     pause: Duration,
 }
 
-/// One seat: plays when it is its turn, comes back when the line breaks, and looks that the records come one after the other.
+/// Plays one seat: makes a play on its turn, reconnects when the connection breaks, and checks that records arrive in order.
 async fn player(shared: Arc<Shared>, index: usize, room: Room, seat: usize) {
     let mut next = 0_u64;
     let mut server = (index + seat) % shared.servers.len();
     while !shared.is_over.load(Ordering::Relaxed) {
-        // Whoever comes back asks for the last record again: it says whose turn it is.
+        // A reconnecting player asks for the last record again, which says whose turn it is.
         let from = next.saturating_sub(1);
         let Ok((mut reader, mut writer)) = sit(shared.servers[server], &room.id, Some(&room.tokens[seat]), from).await else {
             server = (server + 1) % shared.servers.len();
@@ -56,7 +56,7 @@ async fn player(shared: Arc<Shared>, index: usize, room: Room, seat: usize) {
                 *shared.back_at.lock().unwrap() = Instant::now();
             }
             let Some(n) = number(&frame) else { continue };
-            // An answer to a play that was sent twice is an old record.
+            // The answer to a play that was sent twice is an old record.
             if n < expected {
                 continue;
             }
@@ -147,7 +147,7 @@ pub async fn run(options: &Options) {
     }
     tokio::time::sleep(Duration::from_secs(3)).await;
     shared.is_over.store(true, Ordering::Relaxed);
-    // No room is stuck: each has gone on since the last kill, and every record is there once.
+    // No room is stuck: each has made progress since the last kill, and every record is stored once.
     let seen = shared.seen.lock().unwrap().clone();
     let mut faults = std::mem::take(&mut *shared.faults.lock().unwrap());
     let mut records = 0;

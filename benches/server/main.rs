@@ -1,6 +1,6 @@
-//! The server under load: plain sockets, so that this program costs little beside it.
+//! The server under load, with plain sockets so that this program uses little time itself.
 //!
-//! `cargo run -p fob-server --example load -- help` lists what it measures; docs/server.md has the figures.
+//! `cargo run -p fob-server --example load -- help` lists what it measures; docs/server.md has the results.
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::missing_panics_doc)]
 
@@ -23,7 +23,7 @@ load kill  --fob PROGRAM [--times 50] [--rooms 200] [--store sqlite:FILE|postgre
 load make  --to ADDRESS --rooms N --made FILE    rooms for the others, which take them by --made FILE
 load busy  --to ADDRESS [--rooms 50]    rooms in which strong computers play, until it is stopped";
 
-/// The options behind the first word.
+/// The options after the first word.
 pub struct Options(Vec<String>);
 
 impl Options {

@@ -1,8 +1,8 @@
-//! Latencies, and what a process uses.
+//! Latencies, and the resources of a process.
 
 use std::time::Duration;
 
-/// Prints the median, the 99th percentile and the longest.
+/// Prints the median, the 99th percentile and the maximum.
 pub fn latencies(what: &str, mut all: Vec<Duration>) {
     all.sort_unstable();
     let at =
@@ -17,14 +17,14 @@ pub fn latencies(what: &str, mut all: Vec<Duration>) {
     );
 }
 
-/// Resident memory in KiB, without what is shared with files.
+/// Returns the resident memory in KiB, without memory shared with files.
 pub fn memory(pid: u64) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:"));
     line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()).unwrap_or_default()
 }
 
-/// Processor time in seconds, of 100 ticks a second.
+/// Returns the processor time in seconds, at 100 ticks per second.
 pub fn processor(pid: u64) -> f64 {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     let after = stat.rsplit(')').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Rooms with a play each few seconds: from the moment at which it was to be sent to both players' receipt.
+//! Rooms with a play every few seconds: measures the time from when it was to be sent until both players received it.
 
 use super::Options;
 use super::numbers::latencies;

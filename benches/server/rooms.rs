@@ -1,4 +1,4 @@
-//! Rooms for the load: phutball, where a man can be placed on any free point, so that every play is legal without thinking.
+//! Rooms for the load: phutball, where a man can be placed on any free point, so that legal plays are easy to generate.
 
 use super::Options;
 use super::socket::{Reader, Writer, open};
@@ -14,7 +14,7 @@ pub struct Room {
     pub tokens: [String; 2],
 }
 
-/// Sends a body and reads the answer's.
+/// Sends a body and returns the answer's.
 pub async fn post(to: SocketAddr, path: &str, body: &Value) -> Value {
     let body = body.to_string();
     let head = format!(
@@ -52,8 +52,8 @@ pub async fn make(to: SocketAddr, setup: &Value) -> Room {
     Room { id, tokens: [token(&made), token(&sat)] }
 }
 
-/// So many rooms: those of a file (`--made`) that an earlier run wrote, or new ones. Rooms can so be made with the database in memory,
-/// and used with a copy of it on a disk.
+/// Returns this many rooms: from a file (`--made`) that an earlier run wrote, or new ones. This way rooms can be made with the database in
+/// memory and used with a copy of it on a disk.
 pub async fn rooms(options: &Options, to: &[SocketAddr], missing: u64) -> Vec<Room> {
     let count = options.number("--rooms", missing);
     let Some(file) = options.text("--made") else { return make_many(to, count).await };
@@ -67,7 +67,7 @@ pub async fn rooms(options: &Options, to: &[SocketAddr], missing: u64) -> Vec<Ro
     made
 }
 
-/// So many rooms, made by several hands at once.
+/// Makes rooms with several concurrent requests.
 async fn make_many(to: &[SocketAddr], count: u64) -> Vec<Room> {
     let setup = json!({"game": "phutball", "seats": ["me", "open"]});
     let mut hands = Vec::new();
@@ -89,20 +89,20 @@ async fn make_many(to: &[SocketAddr], count: u64) -> Vec<Room> {
     all
 }
 
-/// A seat's socket after its hello.
+/// Opens a seat's socket and sends its hello.
 pub async fn sit(to: SocketAddr, id: &str, token: Option<&str>, from: u64) -> std::io::Result<(Reader, Writer)> {
     let (reader, mut writer) = open(to, &format!("/api/rooms/{id}/socket")).await?;
     writer.send(&json!({"hello": {"token": token, "from": from, "protocol": 1}}).to_string()).await?;
     Ok((reader, writer))
 }
 
-/// The number of a record's frame.
+/// Returns the number of a record's frame.
 pub fn number(frame: &str) -> Option<u64> {
     let rest = frame.strip_prefix("{\"record\":{\"n\":")?;
     rest[..rest.find(',')?].parse().ok()
 }
 
-/// The n-th play, n from 1: men along the columns, none where the ball is.
+/// Returns the n-th play, n from 1: men along the columns, without the ball's point.
 pub fn play(n: u64) -> String {
     let points = (0..15_u64)
         .flat_map(|column| (1..=19_u64).map(move |row| (column, row)))
@@ -112,10 +112,10 @@ pub fn play(n: u64) -> String {
     format!("{{\"play\":{{\"n\":{n},\"play\":{{\"move\":\"{column}{row}\"}}}}}}")
 }
 
-/// Plays of a phutball game before the points run out.
+/// Number of plays in a phutball game before the points run out.
 pub const MOST: u64 = 280;
 
-/// Rooms in which the strongest computers play Fob, for ever: the pool is saturated.
+/// Makes rooms in which the strongest computers play Fob endlessly, so that the pool is saturated.
 pub async fn busy(options: &Options) {
     let to = options.addresses()[0];
     let setup =
@@ -126,7 +126,7 @@ pub async fn busy(options: &Options) {
         let id = made["room"].as_str().unwrap().to_owned();
         let (mut reader, mut writer) = sit(to, &id, made["token"].as_str(), 0).await.unwrap();
         open.push(tokio::spawn(async move {
-            // The person plays on and on, from where the striker may be.
+            // The person keeps playing from wherever the striker may be.
             while let Some(frame) = reader.next().await {
                 let Ok(frame) = serde_json::from_str::<Value>(&frame) else { continue };
                 let n = frame["record"]["n"].as_u64().map_or(frame["room"]["records"].as_u64(), |n| Some(n + 1));

@@ -1,4 +1,4 @@
-//! Servers that this program starts, kills and starts again.
+//! Starts, kills and restarts servers.
 
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};

@@ -1,4 +1,4 @@
-//! A WebSocket client over a plain TCP stream: text frames alone.
+//! A WebSocket client over a plain TCP stream, for text frames only.
 
 use std::net::SocketAddr;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

@@ -1,7 +1,7 @@
-//! The pictures that boards and discs are drawn with, in the size that the window asks for.
+//! The pictures of boards and discs, in the size that the window needs.
 //!
-//! A large board takes half a second to paint, so only the first picture of a board is waited for. When it comes to be
-//! seen larger (the wheel, a larger window), the one at hand is stretched until the sharper one has been painted.
+//! A large board takes half a second to paint, so only the first picture of a board is waited for. When the board becomes larger (by
+//! zooming, or in a larger window), its picture is stretched until a sharper one has been painted.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
@@ -11,10 +11,10 @@ use fob_kit::work::{Job, Pixels, SpritesAnswer, SpritesAsk};
 use fob_table::Board;
 use std::sync::Arc;
 
-/// The sides in pixels for which pictures of the board are made; the smallest that is large enough is taken.
+/// Sides in pixels for which pictures of the board are made; the smallest sufficient one is used.
 const SIZES: [u32; 6] = [384, 512, 768, 1024, 1536, 2048];
 
-/// What pictures are made of: a board in the colours of a palette.
+/// What is painted: a board in the colours of a palette.
 #[derive(Clone)]
 pub(super) struct Subject {
     pub(super) board: Arc<Board>,
@@ -26,7 +26,7 @@ impl Subject {
         self.palette == other.palette && (Arc::ptr_eq(&self.board, &other.board) || self.board == other.board)
     }
 
-    /// Asks for everything for a board of so many pixels a side.
+    /// Returns the request for all pictures of a board with `side` pixels.
     fn ask(&self, side: u32) -> SpritesAsk {
         SpritesAsk { board: self.board.clone(), palette: self.palette, side }
     }
@@ -69,7 +69,7 @@ fn image(picture: Pixels, images: &mut Assets<Image>) -> Handle<Image> {
     ))
 }
 
-/// The sets at hand, and the one that is being painted. Boards side by side that are alike share a set.
+/// The available sets, and the one being painted. Equal boards share a set.
 #[derive(Resource, Default)]
 pub(super) struct BoardPictures {
     pub(super) sets: Vec<Set>,
@@ -77,13 +77,13 @@ pub(super) struct BoardPictures {
 }
 
 impl BoardPictures {
-    /// Whether a sharper set is being painted.
+    /// Returns whether a sharper set is being painted.
     #[cfg(test)]
     pub(super) fn is_making(&self) -> bool {
         self.making.is_some()
     }
 
-    /// Takes in a set that has been painted; returns whether there is one.
+    /// Takes a set that has been painted, and returns whether there was one.
     pub(super) fn receive(&mut self, images: &mut Assets<Image>) -> bool {
         let Some(result) = self.making.as_mut().and_then(|(.., job)| job.poll()) else { return false };
         let Some((subject, side, _)) = self.making.take() else { return false };
@@ -93,7 +93,7 @@ impl BoardPictures {
         true
     }
 
-    /// The place among the sets for each board that is in view with so many pixels a side. Drops the sets that none needs.
+    /// Returns the index of the set for each visible board and its size in pixels. Drops sets that no board needs.
     pub(super) fn places(&mut self, wanted: &[(Subject, f32)], images: &mut Assets<Image>) -> Vec<usize> {
         let mut sharper = None;
         let mut places = Vec::with_capacity(wanted.len());
@@ -102,7 +102,7 @@ impl BoardPictures {
             let alike: Vec<(usize, u32)> =
                 self.sets.iter().enumerate().filter(|(_, set)| set.subject.is(subject)).map(|(k, set)| (k, set.side)).collect();
             let Some((place, side)) = best(&alike, ideal) else {
-                // A browser's page must not stand still for as long as a large one takes.
+                // A browser's page must not freeze for as long as a large picture takes.
                 let first = if cfg!(target_arch = "wasm32") { SIZES[0] } else { ideal };
                 self.sets.push(Set::new(subject.clone(), first, subject.ask(first).answer(), images));
                 places.push(self.sets.len() - 1);
@@ -114,8 +114,8 @@ impl BoardPictures {
             places.push(place);
         }
         self.drop_others(&mut places);
-        // One set is painted at a time, and to its end: nothing stops a painting that has begun, and while a window is drawn
-        // larger and smaller many would be under way at once, each with pictures of its own.
+        // Only one set is painted at a time, and always completely: a painting cannot be stopped, and resizing the window would otherwise
+        // start many at once, each with its own pictures.
         if let (None, Some((subject, side))) = (&self.making, sharper) {
             let job = Job::start(subject.ask(side));
             self.making = Some((subject, side, job));
@@ -139,18 +139,18 @@ impl BoardPictures {
     }
 }
 
-/// The side of the picture for a board that is seen with so many pixels a side.
+/// Returns the best side of the picture for a board that is seen with this many pixels.
 fn ideal(pixels: f32) -> u32 {
     SIZES.into_iter().find(|side| *side as f32 >= pixels * 0.98).unwrap_or(SIZES[SIZES.len() - 1])
 }
 
-/// Whether a picture will do where `ideal` would be best. Up to twice as large nothing is lost when it is drawn smaller,
-/// and a board that turns, and is seen smaller while it does, keeps its picture.
+/// Returns whether a picture is good enough if `ideal` would be best. Up to twice the size nothing is lost by drawing it smaller, and a
+/// board that looks smaller while it rotates keeps its picture.
 fn serves(side: u32, ideal: u32) -> bool {
     (ideal..=ideal * 2).contains(&side)
 }
 
-/// The best of the pictures at hand, with their sides: one that will do, or else the largest.
+/// Returns the best of the available pictures, given with their sides: one that is good enough, or else the largest.
 fn best(alike: &[(usize, u32)], ideal: u32) -> Option<(usize, u32)> {
     let will_do = alike.iter().filter(|(_, side)| serves(*side, ideal)).min_by_key(|(_, side)| *side);
     will_do.or_else(|| alike.iter().max_by_key(|(_, side)| *side)).copied()
@@ -164,7 +164,7 @@ mod tests {
         vec![(Subject { board: Arc::new(Board::bob()), palette: Palette::default() }, pixels)]
     }
 
-    /// The sides of the sets at hand once nothing is being painted any more.
+    /// Returns the sides of the available sets once nothing is being painted.
     fn settled(pictures: &mut BoardPictures, pixels: f32, images: &mut Assets<Image>) -> Vec<u32> {
         pictures.places(&wanted(pixels), images);
         let began = std::time::Instant::now();
@@ -192,14 +192,14 @@ mod tests {
     }
 
     #[test]
-    fn the_picture_at_hand_is_used_until_the_sharper_one_is_painted() {
+    fn current_picture_is_used_until_a_sharper_one_is_ready() {
         let mut images = Assets::default();
         let mut pictures = BoardPictures::default();
         pictures.places(&wanted(350.0), &mut images);
         assert_eq!(pictures.places(&wanted(700.0), &mut images), [0]);
         assert_eq!((pictures.sets[0].side, pictures.is_making()), (384, true));
         assert_eq!(settled(&mut pictures, 700.0, &mut images), [768]);
-        // Back to a small one: it is not kept larger than twice what is seen.
+        // Back to a small one: it is at most twice as large as what is seen.
         assert_eq!(settled(&mut pictures, 350.0, &mut images), [768]);
         assert_eq!(settled(&mut pictures, 1000.0, &mut images), [1024]);
         assert_eq!(settled(&mut pictures, 350.0, &mut images), [384]);
@@ -213,7 +213,7 @@ mod tests {
         pictures.places(&wanted(700.0), &mut images);
         let begun = |pictures: &BoardPictures| pictures.making.as_ref().map(|(_, side, _)| *side);
         assert_eq!(begun(&pictures), Some(768));
-        // A drag of the window's edge: the painting that has begun is waited for.
+        // While the window's edge is dragged, the painting in progress is finished first.
         for pixels in [1000.0, 350.0, 1500.0, 500.0, 1000.0] {
             pictures.places(&wanted(pixels), &mut images);
             assert_eq!((begun(&pictures), pictures.sets.len()), (Some(768), 1));
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_that_are_alike_share_a_set() {
+    fn equal_boards_share_pictures() {
         let mut images = Assets::default();
         let mut pictures = BoardPictures::default();
         let mut two = wanted(350.0);

@@ -1,7 +1,7 @@
-//! Boards in Bevy's 2-D. A board is one root that is where the board is in the window, turned and in its scale; its
-//! wood, its discs and their shadows are children in metres. Only what has changed is touched.
+//! Boards in Bevy's 2-D. A board is a root entity with the board's position, rotation and scale in the window; its wood, discs and shadows
+//! are children in metres. Only changed parts are updated.
 //!
-//! The view knows no rules and no physics: it shows the [`BoardScene`]s that the screen in front hands over each frame.
+//! The view does not depend on rules or physics: it shows the [`BoardScene`]s of the current screen in each frame.
 
 use super::board_pictures::{BoardPictures, Set, Subject};
 use super::shell::{Draw, Front, LastFrame};
@@ -16,25 +16,25 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoardPictures>().init_resource::<Boards>().add_systems(PostUpdate, (make, sync).chain().in_set(Draw));
 }
 
-/// How far above one board the next one is, so that the discs of one never come under those of another.
+/// Distance in depth between two boards, so that the discs of one are never below those of another.
 const LAYER: f32 = 20.0;
 
-/// The boards as they stand in Bevy's world.
+/// The boards in Bevy's world.
 #[derive(Resource, Default)]
 struct Boards {
-    /// What they show; nothing while they are hidden.
+    /// What they show; `None` while they are hidden.
     shown: Option<View>,
     stands: Vec<Stand>,
 }
 
-/// All that the boards hang on.
+/// What all boards depend on.
 #[derive(PartialEq)]
 struct View {
     scenes: Vec<BoardScene>,
     palette: Palette,
-    /// Points of Bevy a point of egui.
+    /// Bevy's points per egui point.
     zoom: f32,
-    /// Half of the window.
+    /// Half of the window's size.
     half: Vec2,
 }
 
@@ -44,7 +44,7 @@ struct Stand {
     wood: Entity,
     /// Each disc with its shadow, and what they show.
     discs: Vec<Pair>,
-    /// What they were drawn from besides their discs.
+    /// What they were drawn from, apart from the discs.
     ground: Option<Ground>,
 }
 
@@ -54,19 +54,19 @@ struct Pair {
     shown: Option<Disc>,
 }
 
-/// What the looks of all discs of a board hang on.
+/// What the looks of all discs of a board depend on.
 #[derive(Clone, PartialEq)]
 struct Ground {
     set: [Handle<Image>; 5],
     /// Outer radii of pucks and striker in metres.
     radii: [f32; 2],
-    /// The side of the board with all that is round it, in metres.
+    /// Side of the board and its surroundings, in metres.
     outer: f32,
     light: f32,
     turn: f32,
 }
 
-/// A sprite as it is to be: its picture, its size in metres, its place on the board and its colour.
+/// The target state of a sprite: picture, size in metres, place on the board and colour.
 struct Drawn {
     image: Handle<Image>,
     size: f32,
@@ -104,7 +104,7 @@ impl Ground {
             Look::Puck(Colour::Red) => &self.set[2],
             Look::Striker => &self.set[3],
         };
-        // A sinking puck goes into the dark.
+        // A sinking puck becomes darker.
         let light = self.light * (disc.scale * disc.scale).min(1.0);
         let place = Transform::from_xyz(disc.at.x as f32, disc.at.y as f32, 2.0 + i as f32 * 0.01)
             .with_rotation(Quat::from_rotation_z(disc.angle as f32));
@@ -117,13 +117,12 @@ impl Ground {
     }
 
     fn shadow(&self, disc: &Disc) -> Option<Drawn> {
-        // What sinks throws none, and neither does what is only remembered.
+        // Sinking and remembered discs have no shadow.
         let strength = (disc.alpha * 2.0 - 1.0).max(0.0);
         if disc.scale < 0.98 || strength == 0.0 {
             return None;
         }
-        // The lamp hangs to the upper left of the window, however the board is turned; a flying disc throws its shadow
-        // further.
+        // The lamp is at the upper left of the window, whatever the board's rotation; the shadow of a flying disc is farther away.
         let lift = 0.0022 + (disc.scale - 1.0) * 0.05;
         let away = Vec2::from_angle(-self.turn).rotate(Vec2::new(1.0, -1.0)) * lift;
         let place = Transform::from_xyz(disc.at.x as f32 + away.x, disc.at.y as f32 + away.y, 1.0)
@@ -157,7 +156,8 @@ fn hide(entity: Entity, sprites: &mut Sprites) {
     }
 }
 
-/// Where a board is: egui's points have their origin at the upper left, Bevy's world in the middle with y upwards.
+/// Returns the transform of a board. The origin of egui's points is at the upper left; that of Bevy's world is in the middle, with y
+/// upwards.
 fn lie(fit: &Fit, number: usize, view: &View) -> Transform {
     let (x, y) = (fit.centre.x * view.zoom - view.half.x, view.half.y - fit.centre.y * view.zoom);
     let metre = fit.scale * view.zoom;
@@ -166,7 +166,7 @@ fn lie(fit: &Fit, number: usize, view: &View) -> Transform {
         .with_scale(Vec3::new(metre, metre, 1.0))
 }
 
-/// Makes the entities that are missing, hidden; [`sync`] shows them in the same frame.
+/// Creates missing entities, hidden; [`sync`] shows them in the same frame.
 fn make(mut commands: Commands, mut boards: ResMut<Boards>, front: Res<Front>) {
     let scenes = front.boards();
     if scenes.len() > boards.stands.len()
@@ -193,7 +193,7 @@ fn sync(
     mut roots: Roots,
     mut sprites: Sprites,
 ) {
-    // Pictures that are painted by a worker wake the window.
+    // Pictures painted by a worker wake the window.
     let _here = front.0.crew().enter();
     let boards = &mut *boards;
     let scenes = front.boards();
@@ -249,7 +249,7 @@ impl Stand {
         }
     }
 
-    /// Brings the root to where the board is.
+    /// Moves the root to the board's place.
     fn lay(&self, at: Transform, roots: &mut Roots) {
         if let Ok((mut transform, _)) = roots.get_mut(self.root) {
             transform.set_if_neq(at);
@@ -257,7 +257,7 @@ impl Stand {
         self.show(true, roots);
     }
 
-    /// Brings wood, discs and shadows into line with the scene.
+    /// Updates wood, discs and shadows from the scene.
     fn bring(&mut self, scene: &BoardScene, ground: Ground, sprites: &mut Sprites) {
         let fresh = self.ground.as_ref() != Some(&ground);
         if fresh {

@@ -1,8 +1,8 @@
-//! Keys in the order in which they were pressed, though a frame takes longer than a keystroke.
+//! Keeps keys in the order in which they were pressed, even if a frame takes longer than a keystroke.
 //!
-//! bevy_egui 0.42 reads all keys of a frame, then gives each of them the modifiers as they stand at the frame's end. A
-//! `Ctrl+Z` that is over before the frame is would be a plain `z`. So a frame only gets keys that share their modifiers;
-//! what comes after a change of these waits for the next frame.
+//! bevy_egui 0.42 reads all keys of a frame and gives each of them the modifiers at the end of the frame. A `Ctrl+Z` that ends within a
+//! frame would become a plain `z`. So a frame only gets keys with the same modifiers; keys after a change of modifiers wait for the next
+//! frame.
 
 use bevy::ecs::message::{MessageCursor, MessageUpdateSystems, Messages};
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -21,7 +21,7 @@ pub(super) struct Waiting {
 }
 
 impl Waiting {
-    /// Whether another frame is due for them.
+    /// Returns whether another frame is needed for them.
     pub(super) fn is_due(&self) -> bool {
         !self.keys.is_empty()
     }
@@ -42,7 +42,7 @@ fn is_modifier(key: &Key) -> bool {
     matches!(key, Key::Shift | Key::Control | Key::Alt | Key::AltGraph | Key::Super | Key::Meta)
 }
 
-/// Takes keys from the front up to the first modifier that comes after another key.
+/// Takes keys from the front, up to the first modifier after another key.
 fn batch<K>(keys: &mut VecDeque<K>, is_modifier: impl Fn(&K) -> bool) -> Vec<K> {
     let first = keys.iter().position(|key| !is_modifier(key)).unwrap_or(keys.len());
     let end = keys.iter().skip(first).position(is_modifier).map_or(keys.len(), |after| first + after);
@@ -53,7 +53,7 @@ fn batch<K>(keys: &mut VecDeque<K>, is_modifier: impl Fn(&K) -> bool) -> Vec<K> 
 mod tests {
     use super::*;
 
-    /// What each frame gets of keys that all came at once; capitals are modifiers.
+    /// Returns the keys of each frame when all of them arrive at once; capitals are modifiers.
     fn frames(keys: &str) -> Vec<String> {
         let mut keys: VecDeque<char> = keys.chars().collect();
         let mut frames = Vec::new();
@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn a_frame_gets_keys_that_share_their_modifiers() {
         assert_eq!(frames("Czz"), ["Czz"]);
-        // Control down, z down and up, control up, then a y without it.
+        // Control down, z down and up, control up, then a y without control.
         assert_eq!(frames("CzzCyy"), ["Czz", "Cyy"]);
         assert_eq!(frames("aCSzzSC"), ["a", "CSzz", "SC"]);
         assert_eq!(frames("CC"), ["CC"]);
@@ -77,7 +77,7 @@ mod tests {
     struct Read(Vec<Vec<Key>>);
 
     #[test]
-    fn every_key_passes_once_and_in_order() {
+    fn keys_are_passed_once_and_in_order() {
         let mut app = App::new();
         app.add_plugins(plugin).add_message::<KeyboardInput>();
         app.init_resource::<Read>().add_systems(Update, |mut reader: MessageReader<KeyboardInput>, mut read: ResMut<Read>| {

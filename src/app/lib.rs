@@ -1,7 +1,14 @@
-//! The window: Bevy draws the board, egui the panels, and the [`Model`] is everything in between.
+//! The window: Bevy draws the board, egui draws the panels, and the [`Model`] does everything in between.
 //!
-//! The shell lets the [`Model`] draw its panels and takes the [`Scene`](fob_kit::scene::Scene) that it leaves; the
-//! other plugins, a file each, show that scene, play the sounds and measure. Only this crate names Bevy.
+//! [`run`] opens the window at a route and returns when it is closed. The shell lets the [`Model`] draw its panels and takes the
+//! [`Scene`](fob_kit::scene::Scene) that it leaves; the other plugins, one file each, show that scene, play the sounds and measure frame
+//! times. Only this crate depends on Bevy. Everything that a test can check without a window is in other crates.
+//!
+//! ```no_run
+//! // Opens the workshop with the DFA `rope`, and returns when the window is closed.
+//! fob_app::run(Some("workshop?dfa=rope"), None)?;
+//! # Ok::<(), String>(())
+//! ```
 
 mod board_pictures;
 mod boards;
@@ -25,11 +32,11 @@ use fob_screens::model::Model;
 use fob_store::{Store, check_export};
 use std::path::Path;
 
-/// Opens the app in a browser's page, at the route after the `#` of its address. In a worker, which loads the same program, it
-/// returns at once: [`fob_kit::work`] waits to be asked there.
+/// Opens the app in a browser's page, at the route after the `#` of its address. In a worker, which loads the same program, returns at
+/// once: [`fob_kit::work`] waits for requests there.
 ///
 /// # Errors
-/// None: a dialog says what is wrong with the route.
+/// There is no data folder or no window. An invalid route is shown in a dialog instead.
 #[cfg(target_arch = "wasm32")]
 pub fn run_on_page() -> Result<(), String> {
     console_error_panic_hook::set_once();
@@ -37,12 +44,13 @@ pub fn run_on_page() -> Result<(), String> {
         return Ok(());
     }
     let mut model = Model::new(Store::open().map_err(|e| e.to_string())?);
-    // A browser goes there only at a person's wish.
+    // A browser goes full screen only when the user asks for it.
     model.shared.settings.fullscreen = false;
     window::run(model, None)
 }
 
-/// Opens the window, at a route where one is named, and stays until it is closed.
+/// Opens the window, at a route if given, and returns when it is closed. With `picture`, saves a picture of the first screen there and
+/// quits.
 ///
 /// # Errors
 /// One line that says why there is no window.

@@ -1,4 +1,4 @@
-//! What passes between the window and the browser's page around it: where one is, where one wants to go, files that are dropped.
+//! Exchanges data between the window and the browser's page around it: routes, titles, and dropped files.
 
 use super::controls::controls;
 use super::shell::Front;
@@ -19,8 +19,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, (announce, tell_unsaved));
 }
 
-/// bevy_egui 0.42 has a field for the on-screen keyboard of a phone only where the window takes all keys from the browser, which
-/// it looks at when it is added. The window itself is made later: it leaves the browser those that `boot.js` leaves it.
+/// bevy_egui 0.42 provides a text field for a phone's on-screen keyboard only if the window takes all keys from the browser when the plugin
+/// is added. The real window is created later and leaves the browser the keys that `boot.js` leaves it.
 pub(super) fn leave_browser_its_keys(world: &mut World) {
     for mut window in world.query::<&mut Window>().iter_mut(world) {
         window.prevent_default_event_handling = false;
@@ -29,16 +29,16 @@ pub(super) fn leave_browser_its_keys(world: &mut World) {
 
 #[wasm_bindgen]
 extern "C" {
-    /// The next place to go to, as a route.
+    /// Returns the next route to go to.
     #[wasm_bindgen(js_namespace = fobHost, js_name = nextRoute)]
     fn next_route() -> Option<String>;
-    /// The path of the next file that was dropped.
+    /// Returns the path of the next dropped file.
     #[wasm_bindgen(js_namespace = fobHost, js_name = nextDropped)]
     fn next_dropped() -> Option<String>;
-    /// Tells whether a text is being typed, for which a phone shows its keyboard.
+    /// Tells the page whether a text field has the focus, so that a phone shows its keyboard.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn typing(on: bool);
-    /// Tells whether something is not saved yet, so that the browser asks before the page is left.
+    /// Tells the page whether something is unsaved, so that the browser asks before the page is left.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn unsaved(on: bool);
     /// Whether a test wants to know what is on the screen.
@@ -52,7 +52,7 @@ extern "C" {
     fn at(route: &str, title: &str);
 }
 
-/// Whether this is a page, and not a worker.
+/// Returns whether this is a page, not a worker.
 pub fn is_page() -> bool {
     js_sys::Reflect::has(&js_sys::global(), &"document".into()).unwrap_or(false)
 }
@@ -62,7 +62,7 @@ thread_local! {
     static WAKE: RefCell<Option<Box<dyn Fn()>>> = const { RefCell::new(None) };
 }
 
-/// The address of this page.
+/// Returns the address of this page.
 fn location() -> Option<String> {
     let location = js_sys::Reflect::get(&js_sys::global(), &"location".into()).ok()?;
     js_sys::Reflect::get(&location, &"href".into()).ok()?.as_string()
@@ -77,7 +77,7 @@ fn listen(proxy: Res<EventLoopProxyWrapper>, mut front: ResMut<Front>) {
     WAKE.set(Some(Box::new(wake)));
 }
 
-/// The page has something for the window.
+/// Called by the page when it has something for the window.
 #[wasm_bindgen(js_name = fobWake)]
 pub fn wake() {
     WAKE.with_borrow(|wake| {
@@ -90,9 +90,9 @@ pub fn wake() {
 fn follow(mut front: ResMut<Front>) {
     while let Some(text) = next_route() {
         match KINDS.read(&text) {
-            // As a link of somebody else; one to a match opens the form.
+            // Treat it like a link from somebody else; a link to a match opens the form.
             Ok(route) if route.is_shareable() => front.0.follow_link(&format!("#{text}")),
-            // A place of this browser's own files.
+            // A route to this browser's own files.
             Ok(route) => front.0.follow(Nav::Push(route)),
             Err(error) => front.0.shared.problem(vec![format!("{text}: {error}")]),
         }
@@ -105,7 +105,7 @@ fn drop_files(window: Single<Entity, With<PrimaryWindow>>, mut files: MessageWri
     }
 }
 
-/// bevy_egui looks for a field to type into when a finger is lifted, but a quick tap gives it the focus only then.
+/// bevy_egui looks for a focused text field when a finger is lifted, but a quick tap sets the focus only then.
 fn tell_typing(outputs: Query<&EguiOutput>, mut last: Local<bool>) {
     let now = outputs.iter().any(|output| output.platform_output.ime.is_some());
     if *last != now {

@@ -1,4 +1,4 @@
-//! Where the window is: a place that was remembered from a screen that is gone is none.
+//! The window's position; a remembered position on a screen that no longer exists is ignored.
 
 use super::shell::Front;
 use bevy::prelude::*;
@@ -8,10 +8,10 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, bring_into_sight);
 }
 
-/// So much of the window's upper edge is to be in sight, in physical pixels, so that it can be taken hold of.
+/// Part of the window's upper edge that must be visible, in physical pixels, so that the window can be dragged.
 const SEEN: IVec2 = IVec2::new(160, 60);
 
-/// Once, when the screens are known.
+/// Runs once, when the screens are known.
 fn bring_into_sight(
     mut window: Single<&mut Window, With<PrimaryWindow>>,
     monitors: Query<&Monitor>,
@@ -28,14 +28,14 @@ fn bring_into_sight(
     if !is_in_sight(frame, &screens) {
         let corner = screens[0].min + SEEN / 2;
         window.position = WindowPosition::At(corner);
-        // Not every window manager tells that it has moved.
+        // Some window managers do not report that the window has moved.
         if let Some(place) = &mut front.0.shared.settings.window {
             (place.x, place.y) = (Some(corner.x), Some(corner.y));
         }
     }
 }
 
-/// The screens' places on the desktop, in physical pixels.
+/// Returns the screens' places on the desktop, in physical pixels.
 pub(super) fn screens(monitors: &Query<&Monitor>) -> Vec<IRect> {
     let place = |monitor: &Monitor| {
         IRect::from_corners(monitor.physical_position, monitor.physical_position + monitor.physical_size().as_ivec2())
@@ -43,7 +43,7 @@ pub(super) fn screens(monitors: &Query<&Monitor>) -> Vec<IRect> {
     monitors.iter().map(place).collect()
 }
 
-/// Whether a window can be taken hold of by its upper edge on one of the screens.
+/// Returns whether the upper edge of a window can be reached on one of the screens.
 fn is_in_sight(frame: IRect, screens: &[IRect]) -> bool {
     screens.iter().any(|screen| {
         let seen = frame.intersect(*screen);
@@ -70,7 +70,7 @@ mod tests {
             (at(0, 1050), false),
             (at(0, -10), true),
             (at(0, -400), false),
-            // As far away as the settings take a window to be.
+            // The largest position that the settings accept.
             (at(100_000, 100_000), false),
             (at(-100_000, -100_000), false),
         ] {

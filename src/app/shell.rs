@@ -1,4 +1,4 @@
-//! The thin shell: Bevy's window and loop around the [`Model`], which knows neither.
+//! The shell: Bevy's window and main loop around the [`Model`], which depends on neither.
 
 use super::keys::Waiting;
 use bevy::platform::time::Instant;
@@ -36,37 +36,37 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, (pace.in_set(Rest), leave.in_set(Leave), picture_on_key));
 }
 
-/// What shows the scene that the model has left: after the panels are drawn, before Bevy works out where things are.
+/// Shows the scene that the model has left: after the panels are drawn, before Bevy computes positions.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Draw;
 
-/// The end of a frame: it is settled when the next one comes.
+/// End of a frame, which determines when the next one comes.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Rest;
 
-/// After that: what is not saved yet is saved where the program ends.
+/// Saves unsaved data if the program ends.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Leave;
 
-/// Last of all: the frame is measured.
+/// Measures the frame, last of all.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Measure;
 
-/// A sound to be played, at a loudness from 0 to 1.
+/// A sound to play, at a loudness from 0 to 1.
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct Heard {
     pub(super) sound: Sound,
     pub(super) loudness: f32,
 }
 
-/// A frame's time is when it begins. Left to itself Bevy takes the time at which the frame before was drawn: after a rest
-/// that is before the rest, and a shot would leap ahead in its second frame.
+/// Uses the start of a frame as its time. By default Bevy uses the time at which the previous frame was drawn: after a pause that is before
+/// the pause, and a shot would jump ahead in its second frame.
 fn clock(mut strategy: ResMut<TimeUpdateStrategy>) {
     *strategy = TimeUpdateStrategy::ManualInstant(Instant::now());
 }
 
-/// bevy_egui 0.42 tells egui of the modifier keys in every frame, and egui asks for another frame after every event: an
-/// idle screen would be drawn for ever. Only changes are let through.
+/// Passes on only changes of the modifier keys. bevy_egui 0.42 sends them in every frame, and egui requests another frame after every
+/// event, so an idle screen would be redrawn forever.
 fn quiet_modifiers(mut inputs: Query<&mut EguiInput>, mut last: Local<Option<egui::Modifiers>>) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
@@ -76,7 +76,7 @@ fn quiet_modifiers(mut inputs: Query<&mut EguiInput>, mut last: Local<Option<egu
     }
 }
 
-/// The model, as a resource.
+/// The model as a resource.
 #[derive(Resource)]
 pub(super) struct Front(pub(super) Model);
 
@@ -90,10 +90,10 @@ impl Front {
     }
 }
 
-/// What the last pass left for the systems after it.
+/// State of the last pass for later systems.
 #[derive(Resource)]
 pub(super) struct LastFrame {
-    /// Interface scale as egui has it.
+    /// Interface scale of egui.
     pub(super) zoom_factor: f32,
     styled: Option<(theme::Theme, f32, f32)>,
     pace: Pace,
@@ -108,17 +108,17 @@ impl Default for LastFrame {
 }
 
 impl LastFrame {
-    /// When the next frame is due.
+    /// Returns when the next frame is due.
     pub(super) fn pace(&self) -> Pace {
         self.pace
     }
 }
 
-/// A worker that has something to say wakes the window.
+/// Lets workers wake the window.
 fn wake(front: Res<Front>, proxy: Option<Res<EventLoopProxyWrapper>>) {
     if let Some(proxy) = proxy {
         let proxy = (**proxy).clone();
-        // Where the loop has ended nobody waits any more.
+        // If the loop has ended, nobody is waiting.
         front.0.crew().set_wake(Wake::new(move || {
             let _ = proxy.send_event(WinitUserEvent::WakeUp);
         }));
@@ -127,11 +127,11 @@ fn wake(front: Res<Front>, proxy: Option<Res<EventLoopProxyWrapper>>) {
 
 fn camera(mut commands: Commands, front: Res<Front>, adapter: Option<Res<RenderAdapterInfo>>) {
     let low = is_low(front.0.shared.settings.quality, adapter.as_deref());
-    // Every edge of the 2-D board is inside a texture, so multisampling would only cost.
+    // Every edge of the 2-D board is inside a texture, so multisampling would only cost time.
     commands.spawn((Camera2d, if low { Msaa::Off } else { Msaa::Sample4 }));
 }
 
-/// Whether as little as possible is to be drawn: as it is set, or because there is no real adapter.
+/// Returns whether to draw as little as possible, by the settings or because there is no real graphics adapter.
 pub(super) fn is_low(quality: Quality, adapter: Option<&RenderAdapterInfo>) -> bool {
     match quality {
         Quality::Auto => adapter.is_some_and(|a| format!("{:?}", a.device_type) == "Cpu"),
@@ -162,7 +162,7 @@ fn show(
         let first = frame.styled.is_none();
         frame.styled = Some(wanted);
         if first {
-            // Fonts and scale are in force from the next pass on.
+            // Fonts and scale take effect in the next pass.
             frame.pace = Pace::Now;
             frame.extra = 3;
             return Ok(());
@@ -193,7 +193,7 @@ fn show(
     Ok(())
 }
 
-/// Idle screens sleep until something happens; while a shot plays every frame is drawn.
+/// Lets idle screens sleep until something happens; during a shot every frame is drawn.
 pub(super) fn pace(
     mut frame: ResMut<LastFrame>,
     mut winit: ResMut<WinitSettings>,
@@ -205,7 +205,7 @@ pub(super) fn pace(
     if keys.is_due() {
         frame.pace = Pace::Now;
     }
-    // One frame more than asked for, so that what the last one changed is seen.
+    // One frame more than requested, to show the changes of the last one.
     let wait = match frame.pace {
         Pace::Now => {
             frame.extra = 2;
@@ -233,7 +233,7 @@ pub(super) fn pace(
         frame.pace = Pace::Now;
     }
     if front.0.quit {
-        // One frame later, when the window is gone: taking the renderer down may last seconds.
+        // One frame later, when the window is hidden: shutting the renderer down may take seconds.
         if *hidden {
             exit.write(AppExit::Success);
         }
@@ -244,7 +244,7 @@ pub(super) fn pace(
     }
 }
 
-/// The window's frame asks for the end: it comes as by the menu.
+/// Handles the window's close button like the menu's quit.
 fn close(mut asked: MessageReader<WindowCloseRequested>, mut front: ResMut<Front>, mut frame: ResMut<LastFrame>) {
     if asked.read().count() > 0 {
         front.0.end();
@@ -252,14 +252,14 @@ fn close(mut asked: MessageReader<WindowCloseRequested>, mut front: ResMut<Front
     }
 }
 
-/// However the program ends, by a key or by its window's frame, what was set or drawn a moment ago is kept.
+/// Saves recent settings and drafts, however the program ends.
 fn leave(exit: MessageReader<AppExit>, mut front: ResMut<Front>) {
     if !exit.is_empty() {
         front.0.leave();
     }
 }
 
-/// The window's place goes into the settings, which are saved when they have been quiet for a while.
+/// Stores the window's position in the settings, which are saved after they have been unchanged for a while.
 fn remember_place(window: Single<&Window, With<PrimaryWindow>>, mut moved: MessageReader<WindowMoved>, mut front: ResMut<Front>) {
     let moved = moved.read().last().map(|m| m.position);
     if window.mode != WindowMode::Windowed || cfg!(target_arch = "wasm32") {
@@ -292,14 +292,14 @@ fn follow_settings(mut window: Single<&mut Window, With<PrimaryWindow>>, front: 
     }
 }
 
-/// A picture that is to be made of the first screen, after which the app ends.
+/// A picture to take of the first screen, after which the app quits.
 #[derive(Resource)]
 pub(super) struct Picture {
     pub(super) path: PathBuf,
     pub(super) frames: u32,
 }
 
-/// Waits until fonts, textures and transitions are there, takes the picture and leaves.
+/// Waits for fonts, textures and transitions, takes the picture and quits.
 pub(super) fn take_picture(mut commands: Commands, mut picture: ResMut<Picture>, mut frame: ResMut<LastFrame>) {
     frame.pace = Pace::Now;
     frame.extra = 2;
@@ -315,7 +315,7 @@ pub(super) fn take_picture(mut commands: Commands, mut picture: ResMut<Picture>,
     );
 }
 
-/// Takes the picture that a person asked for.
+/// Takes a picture when the user presses the key for it.
 fn picture_on_key(mut commands: Commands, mut front: ResMut<Front>) {
     if front.0.shared.picture.is_none() {
         return;

@@ -1,6 +1,5 @@
-//! What the system asks of the program: to end (SIGTERM, as when a session is closed, SIGINT, SIGHUP). It ends as by its window's
-//! frame, so that what waits to be saved is saved; what cannot be saved goes to the home folder or that of temporary files. Asked
-//! again, it ends at once.
+//! Handles requests of the system to end (SIGTERM, as at the end of a session, SIGINT, SIGHUP) like the window's close button, so that
+//! unsaved data is saved; what cannot be saved goes to the home folder or the temporary folder. A second request ends the program at once.
 
 use super::shell::Front;
 use bevy::prelude::*;
@@ -27,7 +26,7 @@ fn listen(proxy: Res<EventLoopProxyWrapper>) {
             if ASKED.swap(true, Ordering::SeqCst) {
                 std::process::exit(128 + signal);
             }
-            // An idle window draws no frame: it is woken for this one.
+            // An idle window draws no frames, so wake it for this one.
             let _ = proxy.send_event(WinitUserEvent::WakeUp);
         }
     });

@@ -1,4 +1,4 @@
-//! The window's size: never more than the graphics device can draw, nor than fits on the screens.
+//! Limits the window's size to what the graphics device can draw and what fits on the screens.
 
 use super::place::screens;
 use super::shell::Front;
@@ -10,15 +10,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(First, bound).add_systems(Update, (fit_screen, restore_size).chain());
 }
 
-/// Pixels that a window has at most, as many as three screens of 4K hold and some: its pictures alone take a dozen bytes a pixel.
+/// Maximum number of pixels of a window, more than three 4K screens. Its pictures alone need a dozen bytes per pixel.
 const MOST: u64 = 40_000_000;
-/// The side that every device can draw, in pixels.
+/// Side that every device can draw, in pixels.
 const USUAL_SIDE: u32 = 8192;
-/// What a window leaves free of a screen for its title and for bars, in pixels.
+/// Space that a window leaves free for its title and for bars, in pixels.
 const BARS: UVec2 = UVec2::new(0, 64);
 
-/// A window that is made larger than the device can draw is drawn as large as it can, and asked to be no larger. This comes before
-/// anything looks at its size in the frame.
+/// Draws a window that was made larger than the device can draw as large as possible, and asks for a smaller size. Runs before any other
+/// system uses the size.
 fn bound(mut window: Single<&mut Window, With<PrimaryWindow>>, device: Option<Res<RenderDevice>>) {
     let side = device.map_or(USUAL_SIDE, |device| device.limits().max_texture_dimension_2d);
     let size = window.physical_size();
@@ -28,12 +28,12 @@ fn bound(mut window: Single<&mut Window, With<PrimaryWindow>>, device: Option<Re
     }
 }
 
-/// The largest size up to `size` with sides up to `side` and [`MOST`] pixels.
+/// Returns the largest size up to `size` with sides up to `side` and at most [`MOST`] pixels.
 fn bounded(size: UVec2, side: u32) -> UVec2 {
     let mut size = size.min(UVec2::splat(side));
     let pixels = u64::from(size.x) * u64::from(size.y);
     if pixels > MOST {
-        // The shorter side keeps its length where the other one alone is at fault.
+        // If only the longer side is too long, the shorter one keeps its length.
         let shorter = size.min_element().min((MOST as f64).sqrt() as u32);
         let longer = (MOST / u64::from(shorter.max(1))) as u32;
         size = if size.x >= size.y { UVec2::new(longer.min(size.x), shorter) } else { UVec2::new(shorter, longer.min(size.y)) };
@@ -41,7 +41,7 @@ fn bounded(size: UVec2, side: u32) -> UVec2 {
     size
 }
 
-/// Once, when the screens are known: a window that is larger than the screen that it opens on is made to fit.
+/// Runs once, when the screens are known: shrinks a window that is larger than the screen it opens on.
 fn fit_screen(
     mut window: Single<&mut Window, With<PrimaryWindow>>,
     monitors: Query<&Monitor>,
@@ -54,7 +54,7 @@ fn fit_screen(
     *is_done = true;
     let screens = screens(&monitors);
     let size = window.physical_size();
-    // Full screen it has the screen's size; what is kept is for later.
+    // In full screen the size is the screen's; the stored size is for later.
     if window.mode == WindowMode::Windowed {
         let fitting = fitting(size, &screens);
         if fitting != size {
@@ -70,13 +70,13 @@ fn fit_screen(
     }
 }
 
-/// The largest size up to `size` that fits on the largest of the screens.
+/// Returns the largest size up to `size` that fits on the largest of the screens.
 fn fitting(size: UVec2, screens: &[IRect]) -> UVec2 {
     let largest = screens.iter().map(|screen| screen.size().as_uvec2()).max_by_key(|size| u64::from(size.x) * u64::from(size.y));
     largest.map_or(size, |screen| if size.cmpgt(screen).any() { size.min(screen.saturating_sub(BARS)) } else { size })
 }
 
-/// Leaving full screen gives the window the size back that it had before, or where it began with full screen, the one that is kept.
+/// Restores the window's size after full screen: the previous one or, if the program started in full screen, the stored one.
 fn restore_size(
     mut window: Single<&mut Window, With<PrimaryWindow>>,
     front: Res<Front>,

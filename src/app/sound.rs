@@ -1,4 +1,4 @@
-//! The player of the sounds.
+//! Plays the sounds.
 
 use super::shell::Heard;
 use bevy::audio::{AudioPlayer, AudioSource, PlaybackSettings, Volume};
@@ -9,7 +9,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, load).add_systems(Last, play);
 }
 
-/// A break would start a hundred at once; the loudest few are what one hears.
+/// Maximum number of sounds at once. A break would start a hundred, but only the loudest few are audible.
 const MOST: usize = 6;
 
 #[derive(Resource)]

@@ -1,4 +1,4 @@
-//! How long frames take, printed at the end if `FOB_TIMING` is set.
+//! Measures frame times, and prints them at the end if `FOB_TIMING` is set.
 
 use super::shell::{Front, LastFrame, Measure};
 use bevy::prelude::*;
@@ -10,29 +10,29 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Timing>().add_systems(First, begin).add_systems(Last, measure.in_set(Measure));
 }
 
-/// Frames that were drawn while something moved, in seconds.
+/// Times of frames that were drawn while something moved, in seconds.
 ///
-/// What Bevy gives as a frame's time is what passed since the frame before began, and a screen at rest sleeps: a frame's
-/// time is only counted where the one before it asked to be followed at once.
+/// Bevy's frame time is the time since the previous frame started, and an idle screen sleeps, so a frame's time is counted only if the
+/// previous one asked for another frame at once.
 #[derive(Resource, Default)]
 struct Timing {
-    /// Frames after which a shot went on.
+    /// Frames during shots.
     shots: Vec<f32>,
-    /// Those of all other motion.
+    /// Frames of all other motion.
     others: Vec<f32>,
-    /// What the program itself did in each of those frames: everything but the drawing by Bevy's renderer.
+    /// The program's own time in each of those frames: everything except the drawing by Bevy's renderer.
     own: Vec<f32>,
-    /// When the present frame began.
+    /// Start of the current frame.
     began: Option<Instant>,
-    /// Whether the frame before asked to be followed at once, and whether a shot played in it.
+    /// Whether the previous frame asked for another one at once, and whether it was during a shot.
     before: Option<bool>,
-    /// Whether the screen has been at rest once. The first frames make fonts, pictures and pipelines.
+    /// Whether the screen has been idle once. The first frames create fonts, pictures and pipelines.
     started: bool,
 }
 
 impl Timing {
-    /// Takes in a frame that began `seconds` after the one before it. `moving` tells whether another one is to follow at
-    /// once, `rolling` whether a shot plays.
+    /// Records a frame that started `seconds` after the previous one. `moving` is whether another frame follows at once, `rolling` whether
+    /// it is during a shot.
     fn note(&mut self, seconds: f32, moving: bool, rolling: bool) {
         match self.before {
             _ if !self.started => {}
@@ -73,7 +73,7 @@ fn measure(
     }
 }
 
-/// The median, the slowest 5 %, the slowest of all, and the rate. `None` without frames.
+/// Returns the median, the slowest 5 %, the slowest frame, and the rate; `None` without frames.
 fn line(frames: &[f32]) -> Option<String> {
     let mut sorted = frames.to_vec();
     sorted.sort_by(f32::total_cmp);
@@ -95,12 +95,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sleep_before_a_shot_is_no_frame() {
+    fn idle_time_before_a_shot_is_not_a_frame() {
         let mut timing = Timing::default();
         timing.note(0.0, true, false);
         timing.note(3.0, true, false);
         timing.note(0.5, false, false);
-        // Woken by a click, ten seconds later; the shot begins in this frame.
+        // Woken by a click ten seconds later; the shot starts in this frame.
         timing.note(10.0, true, true);
         timing.note(0.016, true, true);
         timing.note(0.017, true, false);
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_tells_the_spread() {
+    fn timing_line_has_median_slowest_and_rate() {
         assert_eq!(line(&[]), None);
         let frames: Vec<f32> = (1..=100).rev().map(|ms| ms as f32 / 1e3).collect();
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Makes the window, with what Bevy is to do in it.
+//! Creates the window and configures Bevy.
 
 #[cfg(target_arch = "wasm32")]
 use super::page;
@@ -22,10 +22,10 @@ const NO_DISPLAY: &str = "fob: there is no window system to open a window on; pl
 const NO_DRIVER: &str = "fob: there is no graphics driver to draw with (on Debian install mesa-vulkan-drivers); play on the \
                          command line with `fob match`, or keep the rules of a real board with `fob referee`";
 
-/// Says at once, and without opening anything, where there can be no window.
+/// Checks, without opening anything, whether there can be a window.
 ///
 /// # Errors
-/// One line that says so.
+/// One line that says why not.
 pub(super) fn check_display() -> Result<(), String> {
     let has = |name: &str| std::env::var_os(name).is_some_and(|v| !v.is_empty());
     if cfg!(all(unix, not(target_os = "macos"))) && !has("DISPLAY") && !has("WAYLAND_DISPLAY") {
@@ -34,12 +34,12 @@ pub(super) fn check_display() -> Result<(), String> {
     Ok(())
 }
 
-/// Opens the window and stays until it is closed; or takes a picture of the first screen.
+/// Opens the window and returns when it is closed; or takes a picture of the first screen.
 ///
 /// # Errors
 /// One line that says why there is no window.
 pub(super) fn run(model: Model, picture: Option<&Path>) -> Result<(), String> {
-    // winit and wgpu report a missing window system or adapter by a panic; it is reported in one line instead.
+    // winit and wgpu panic if there is no window system or adapter; this reports it in one line instead.
     let hook = std::panic::take_hook();
     let said = Arc::new(Mutex::new(String::new()));
     let ear = said.clone();
@@ -72,19 +72,19 @@ fn build(model: Model, picture: Option<&Path>) -> App {
             },
             None => WindowPosition::Automatic,
         },
-        // Full screen comes with the first frame: a window that begins with it gets no size of its own, and where no window manager
-        // answers it would stay at its least size.
+        // Full screen starts with the first frame: a window that starts in full screen gets no size of its own, and would keep its minimum
+        // size if no window manager answers.
         mode: WindowMode::Windowed,
         present_mode: PresentMode::AutoVsync,
         resize_constraints: bevy::window::WindowResizeConstraints { min_width: 960.0, min_height: 600.0, ..default() },
         ..default()
     };
-    // In a browser the page says how large it is, and which keys remain the browser's.
+    // In a browser the page determines the size, and which keys remain the browser's.
     #[cfg(target_arch = "wasm32")]
     let window = Window {
         canvas: Some("#fob".to_owned()),
         fit_canvas_to_parent: true,
-        // Asked for until bevy_egui has looked at it; see `page::leave_browser_its_keys`.
+        // Needed until bevy_egui has looked at it; see `page::leave_browser_its_keys`.
         prevent_default_event_handling: true,
         resize_constraints: default(),
         mode: WindowMode::Windowed,
@@ -96,14 +96,14 @@ fn build(model: Model, picture: Option<&Path>) -> App {
         .build()
         .set(WindowPlugin {
             primary_window: Some(window),
-            // The model has a say: something may not be saved yet.
+            // The model decides, because something may be unsaved.
             close_when_requested: false,
             ..default()
         })
         .set(LogPlugin { level: Level::ERROR, ..default() })
-        // Pipelines are made before the first frame rather than in the middle of a shot.
+        // Create pipelines before the first frame rather than during a shot.
         .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() });
-    // Bevy's own listener waits for a frame that an idle window never draws.
+    // Bevy's own listener waits for a frame, which an idle window never draws.
     #[cfg(unix)]
     let plugins = plugins.disable::<bevy::app::TerminalCtrlCHandlerPlugin>();
     app.add_plugins(plugins)

@@ -1,28 +1,28 @@
-//! How the ready DFAs end between equals: numbers of self-play that are kept with them.
+//! Results of self-play between equal players, stored with the built-in DFAs.
 
 use std::sync::OnceLock;
 
-/// The kept numbers, a line each; `scripts/self-play` makes them.
+/// The stored results, one per line; `scripts/self-play` makes them.
 const TABLE: &str = include_str!("../../scenes/self-play.csv");
 
-/// What was played.
+/// Kind of game that was measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Tug of war.
     TugOfWar,
-    /// The reject match for two.
+    /// Reject match for two.
     Reject,
-    /// The reject match for two with at most three extra times.
+    /// Reject match for two with at most three extra times.
     ExtraTime,
-    /// The reject match for four.
+    /// Reject match for four.
     Four,
 }
 
 impl Form {
-    /// All of them.
+    /// All kinds measured.
     pub const ALL: [Self; 4] = [Self::TugOfWar, Self::Reject, Self::ExtraTime, Self::Four];
 
-    /// Its name in the table.
+    /// Returns the name in the table.
     pub const fn name(self) -> &'static str {
         match self {
             Self::TugOfWar => "tug-of-war",
@@ -33,29 +33,29 @@ impl Form {
     }
 }
 
-/// How games between two computers of the level `medium` ended, with the usual rule for quiet games.
+/// Results of games between two computers of level `medium`, with the usual rule for quiet games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Balance {
-    /// Games that were played.
+    /// Number of games.
     pub games: u32,
-    /// Games that the first shooter won alone.
+    /// Games won by the first shooter alone.
     pub first: u32,
-    /// Games that nobody won alone.
+    /// Games without a single winner.
     pub draws: u32,
-    /// Those of them in which all strings were accepted.
+    /// Those draws in which all strings were accepted.
     pub both_accepted: u32,
-    /// Those of them in which all strings were rejected.
+    /// Those draws in which all strings were rejected.
     pub both_rejected: u32,
 }
 
 impl Balance {
-    /// The share of the games that nobody won alone, 0 to 1.
+    /// Returns the share of games without a single winner, 0 to 1.
     pub fn drawn(&self) -> f64 {
         f64::from(self.draws) / f64::from(self.games.max(1))
     }
 }
 
-/// The numbers of a ready DFA, by its built-in name.
+/// Returns the results for a built-in DFA, by name.
 pub fn balance(machine: &str, form: Form) -> Option<Balance> {
     let find = |(name, of, balance): &(String, Form, Balance)| (name == machine && *of == form).then_some(*balance);
     table().iter().find_map(find)
@@ -66,7 +66,7 @@ fn table() -> &'static [(String, Form, Balance)] {
     READ.get_or_init(|| TABLE.lines().skip(1).filter_map(read).collect())
 }
 
-/// One line: machine, form and five counts.
+/// Parses one line: machine, form and five counts.
 fn read(line: &str) -> Option<(String, Form, Balance)> {
     let cells: Vec<&str> = line.split(',').collect();
     let [machine, form, games, first, draws, both_accepted, both_rejected] = cells.try_into().ok()?;

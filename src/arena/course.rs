@@ -1,4 +1,4 @@
-//! Which DFA makes a good game? How matches of equals on it go: who wins, when that is decided, how often the lead changes.
+//! Measures how games between equal players go on a machine: who wins, when the game is decided, and how often the lead changes.
 
 use super::interval::{around, interval};
 use super::play::{ArenaError, dice_of, play_out, tossed};
@@ -9,52 +9,51 @@ use fob_rules::{Kind, Match, Quiet, Setup};
 use fob_table::Board;
 use serde::{Deserialize, Serialize};
 
-/// Expected share of the points, 0 to 1, from which on a game counts as decided.
+/// Expected share of the points, 0 to 1, from which a game counts as decided.
 pub const SURE: f64 = 0.9;
 
-/// After so many shots a game that is not over is a draw.
+/// Shot limit: a longer game is a draw.
 pub const MOST_SHOTS: u32 = 300;
 
-/// A match of equals that is to be played.
+/// A game between equal players, to be played many times.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Contest {
-    /// What is played. In tug of war a coin is tossed for every game.
+    /// The setup. In tug of war a coin is tossed for every game.
     pub setup: Setup,
-    /// Where.
+    /// The board.
     pub board: Board,
-    /// How well all play.
+    /// Level of all players.
     pub level: Level,
 }
 
-/// How one game went.
+/// The course of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Course {
-    /// The party, from 0, with the most points, if it is one alone.
+    /// The party, from 0, with the most points, if there is a single one.
     pub winner: Option<usize>,
-    /// The verdict that all strings had in common when they were read at the end; `None` where they had not, or were not read.
+    /// The verdict that all strings share, if they were read at the end and agree.
     pub common: Option<bool>,
-    /// Shots of the whole game.
+    /// Number of shots of the whole game.
     pub shots: u32,
-    /// Shots after which the leader at the end was as good as sure of it, and stayed so.
+    /// Number of shots after which the final leader was as good as certain to win, and remained so.
     pub decided: u32,
-    /// How often another party took the lead.
+    /// Number of times the lead changed.
     pub lead_changes: u32,
 }
 
 impl Contest {
-    /// Reject matches for two of a DFA, on the board that all know, between players of a level, with the usual rule for quiet
-    /// games and without extra time.
+    /// Creates a contest of reject matches for two on the board Bob, between players of one level, with the usual rule for quiet games and
+    /// without extra time.
     pub fn new(machine: impl Into<Machine>, level: Level) -> Self {
         let board = Board::bob();
         let setup = Setup::new(Kind::Reject2, machine, board.pucks.green, board.pucks.red);
         Self { setup: Setup { shot_limit: Some(MOST_SHOTS), quiet: Some(Quiet::USUAL), ..setup }, board, level }
     }
 
-    /// Plays the game of a seed, from which the toss of a tug of war, the break and the computers draw. `go_on` is asked now
-    /// and then.
+    /// Plays the game of a seed, which determines the toss of a tug of war, the break and the computers. `go_on` is called regularly.
     ///
     /// # Errors
-    /// The setup has problems, or nobody wants it any more.
+    /// The setup has problems, or `go_on` returned `false`.
     pub fn play(&self, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Result<Course, ArenaError> {
         let mut dice = dice_of(seed);
         let setup = tossed(self.setup.clone(), &mut dice);
@@ -84,7 +83,7 @@ impl Contest {
 }
 
 impl Course {
-    /// What the leaders after each shot tell, the first of them before any, each with whether it had as good as won.
+    /// Computes the course from the leaders after each shot, starting before the first one, each with whether it had as good as won.
     fn new(leads: &[(Option<usize>, bool)], winner: Option<usize>, shots: u32) -> Self {
         let decided = leads.iter().rposition(|lead| *lead != (winner, true)).map_or(0, |last| last as u32 + 1);
         let mut sides = leads.iter().filter_map(|(leader, _)| *leader);
@@ -98,21 +97,21 @@ impl Course {
     }
 }
 
-/// The verdict that all strings of a match share that was ended by reading them.
+/// Returns the verdict that all strings share, if the match ended by reading them.
 fn common(game: &Match) -> Option<bool> {
     game.verdict().filter(|verdict| verdict.reason.reads())?;
     let first = game.strings().first()?.accepting;
     game.strings().iter().all(|string| string.accepting == first).then_some(first)
 }
 
-/// Who alone has the most points.
+/// Returns the party that alone has the most points.
 fn leader(points: &[f64]) -> Option<usize> {
     let most = points.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let mut leaders = (0..points.len()).filter(|&party| points[party] >= most - 1e-9);
     leaders.next().filter(|_| leaders.next().is_none())
 }
 
-/// The result of many games.
+/// The results of many games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Measured {
     /// The games.
@@ -124,43 +123,43 @@ impl Measured {
         self.games.len() as u32
     }
 
-    /// How many games a party, from 0, has won alone.
+    /// Returns the number of games that a party, from 0, won alone.
     pub fn wins(&self, party: usize) -> u32 {
         self.games.iter().filter(|game| game.winner == Some(party)).count() as u32
     }
 
-    /// How many games nobody has won alone.
+    /// Returns the number of games without a single winner.
     pub fn draws(&self) -> u32 {
         self.games.iter().filter(|game| game.winner.is_none()).count() as u32
     }
 
-    /// How many games nobody has won alone in which all strings had this verdict, or for `None` had not one in common.
+    /// Returns the number of games without a single winner in which all strings had this verdict, or for `None` had no verdict in common.
     pub fn draws_with(&self, common: Option<bool>) -> u32 {
         self.games.iter().filter(|game| game.winner.is_none() && game.common == common).count() as u32
     }
 
-    /// The share of all games that a party has won alone, with the ends of its 95 % interval.
+    /// Returns the share of all games that a party won alone, with its 95 % interval.
     pub fn share(&self, party: usize) -> (f64, (f64, f64)) {
         let share = f64::from(self.wins(party)) / f64::from(self.count().max(1));
         (share, interval(share, self.count()))
     }
 
-    /// Shots a game: the mean, and how far its 95 % interval reaches to both sides.
+    /// Returns the mean number of shots per game, and the half-width of its 95 % interval.
     pub fn shots(&self) -> (f64, f64) {
         around(self.games.iter().map(|game| f64::from(game.shots)))
     }
 
-    /// Shots until a game was decided, in the same way.
+    /// Returns the mean number of shots until a game was decided, and the half-width of its 95 % interval.
     pub fn decided_after(&self) -> (f64, f64) {
         around(self.games.iter().map(|game| f64::from(game.decided)))
     }
 
-    /// The share of a game's shots after which it was decided, from 0 to 1, in the same way.
+    /// Returns the mean share of a game's shots after which it was decided, 0 to 1, and the half-width of its 95 % interval.
     pub fn decided_at(&self) -> (f64, f64) {
         around(self.games.iter().map(|game| f64::from(game.decided) / f64::from(game.shots.max(1))))
     }
 
-    /// How often the lead changed, in the same way.
+    /// Returns the mean number of lead changes, and the half-width of its 95 % interval.
     pub fn lead_changes(&self) -> (f64, f64) {
         around(self.games.iter().map(|game| f64::from(game.lead_changes)))
     }
@@ -171,9 +170,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_course_is_what_the_leaders_tell() {
+    fn course_follows_from_the_leaders() {
         let (one, two) = (Some(0), Some(1));
-        // Even, 1 leads, even, 2 leads, 2 as good as wins, 1 takes it back, and has as good as won from the sixth shot on.
+        // Even, 1 leads, even, 2 leads, 2 as good as wins, 1 takes the lead back and has as good as won from the sixth shot on.
         let leads =
             [(None, false), (one, false), (None, false), (two, false), (two, true), (one, false), (one, true), (one, true)];
         let course = Course::new(&leads, one, 7);

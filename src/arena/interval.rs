@@ -1,7 +1,6 @@
-//! How sure one can be of what was measured.
+//! Confidence intervals.
 
-/// The ends of the 95 % interval of a share that was measured so many times (Wilson 1927). For shares that come in parts, as half
-/// points do, it is a little too wide.
+/// Returns the 95 % interval of a share measured `times` times (Wilson 1927). For shares that include half points it is slightly too wide.
 pub fn interval(share: f64, times: u32) -> (f64, f64) {
     let (n, z) = (f64::from(times.max(1)), 1.96);
     let middle = share + z * z / (2.0 * n);
@@ -10,8 +9,8 @@ pub fn interval(share: f64, times: u32) -> (f64, f64) {
     (((middle - half) / scale).max(0.0), ((middle + half) / scale).min(1.0))
 }
 
-/// The mean of numbers that were measured, and how far its 95 % interval reaches to both sides, by their sample variance.
-/// The reach is infinite for fewer than two numbers.
+/// Returns the mean of the numbers and the half-width of its 95 % interval, from their sample variance. The half-width is infinite for
+/// fewer than two numbers.
 pub fn around(numbers: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
     let count = numbers.clone().count() as f64;
     if count == 0.0 {
@@ -39,7 +38,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mean_is_known_the_better_the_more_was_measured() {
+    fn interval_of_a_mean_shrinks_with_measurements() {
         // 2, 4, 4, 4, 5, 5, 7, 9: mean 5, sum of squares 32, so the sample variance is 32/7.
         let numbers = [2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0];
         let (mean, reach) = around(numbers.into_iter());

@@ -1,4 +1,4 @@
-//! Matches of computers, on the match core.
+//! Plays matches of computers.
 
 use fob_base::Dice;
 use fob_opponent::{Level, Player};
@@ -13,13 +13,13 @@ pub use fob_play::fob::dice_of;
 /// Why a match of computers was not played to its end.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ArenaError {
-    /// It could not begin.
+    /// The match could not start.
     #[error(transparent)]
     Header(#[from] HeaderProblem),
-    /// It could not go on.
+    /// A step was refused.
     #[error(transparent)]
     Step(#[from] PlayError),
-    /// Nobody wants it any more.
+    /// The caller stopped the work.
     #[error("stopped")]
     Stopped,
 }
@@ -30,7 +30,7 @@ impl From<Refusal> for ArenaError {
     }
 }
 
-/// A setup whose coin has been tossed, if it is a tug of war.
+/// Tosses the coin if the setup is a tug of war.
 pub(super) fn tossed(mut setup: Setup, dice: &mut Dice) -> Setup {
     let toss = toss(dice);
     if let Kind::TugOfWar { accepts } = &mut setup.kind {
@@ -39,10 +39,10 @@ pub(super) fn tossed(mut setup: Setup, dice: &mut Dice) -> Setup {
     setup
 }
 
-/// Plays a match of computers to its end. `waits` is asked within the steps, `look` after each, with the match at that moment.
+/// Plays a match of computers to its end. `waits` is called within the steps, and `look` after each step with the current match.
 ///
 /// # Errors
-/// A step is refused, or nobody wants it any more.
+/// A step is refused, or the caller stopped the work.
 pub(super) fn play_out(
     recorder: Recorder,
     players: Vec<Player>,
@@ -60,12 +60,11 @@ pub(super) fn play_out(
     }
 }
 
-/// Plays a match of computers without anybody looking on. Each has a name and a level, the first shooter first; the names have no
-/// part in what is played. After [`super::MOST_SHOTS`] shots it is a draw. In tug of war a coin is tossed. `go_on` is asked after
-/// each step.
+/// Plays a match of computers. Each has a name and a level, the first shooter first; names do not affect the play. After
+/// [`super::MOST_SHOTS`] shots it is a draw. In tug of war a coin is tossed. `go_on` is called after each step.
 ///
 /// # Errors
-/// The setup has problems, or nobody wants it any more.
+/// The setup has problems, or `go_on` returned `false`.
 pub fn bout(
     setup: Setup,
     board: &Board,
@@ -87,8 +86,8 @@ pub fn bout(
 /// A match of computers that was played to its end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bout {
-    /// The points of the players.
+    /// The players' points.
     pub points: Vec<Points>,
-    /// All of it.
+    /// The replay of the whole match.
     pub replay: Replay,
 }

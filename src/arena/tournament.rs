@@ -1,5 +1,4 @@
-//! A round robin between people and computers: who meets whom on what, and the table of points. What is played, and where it is
-//! kept, is the business of others.
+//! A round robin of people and computers: the pairings and the table of points. Callers play the games and store the results.
 
 use fob_base::document::Document;
 use fob_base::text::hidden_in;
@@ -7,66 +6,66 @@ use fob_opponent::Level;
 use fob_rules::Points;
 use serde::{Deserialize, Serialize};
 
-/// Entrants at most.
+/// Maximum number of entrants.
 pub const MOST_ENTRANTS: usize = 12;
-/// Games a pair at most.
+/// Maximum number of games per pair.
 pub const MOST_GAMES: u32 = 20;
 
-/// Somebody who takes part.
+/// A participant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entrant {
-    /// The name.
+    /// Name.
     pub name: String,
-    /// The level of a computer; none for a person.
+    /// Level of a computer; `None` for a person.
     pub level: Option<Level>,
 }
 
-/// Rules of a tournament.
+/// Terms of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
-    /// Who takes part.
+    /// The participants.
     pub entrants: Vec<Entrant>,
-    /// Games of each pair: an even number, so that each of the two shoots first as often as the other.
+    /// Number of games per pair; even, so that each of the two shoots first equally often.
     pub games: u32,
-    /// Tug of war, with a coin tossed for each game; else reject matches.
+    /// Whether to play tug of war, with a coin tossed for each game; otherwise reject matches.
     pub tug_of_war: bool,
-    /// The names of the DFAs to go round.
+    /// Names of the DFAs, used in turn.
     pub dfas: Vec<String>,
-    /// The names of the boards to go round.
+    /// Names of the boards, used in turn.
     pub boards: Vec<String>,
-    /// Where all chance comes from.
+    /// Seed of all random choices.
     pub seed: u64,
 }
 
-/// A tournament: its terms, and the points of the games that were played.
+/// A tournament: its terms, and the points of the games played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tournament {
     terms: Terms,
-    /// For each game, in the order of [`Terms::pairings`], the points of the two who met, the first shooter's first.
+    /// The points of each game in the order of [`Terms::pairings`], the first shooter's first; `None` for a game that was not played yet.
     results: Vec<Option<[Points; 2]>>,
 }
 
 /// A game of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pairing {
-    /// Its number, from 0.
+    /// Number of the game, from 0.
     pub game: usize,
-    /// Who meets, by their places among the entrants: the first shooter first.
+    /// Indices of the two entrants, the first shooter first.
     pub seats: [usize; 2],
-    /// The place of the DFA among those that go round.
+    /// Index of the DFA in [`Terms::dfas`].
     pub dfa: usize,
-    /// The place of the board.
+    /// Index of the board in [`Terms::boards`].
     pub board: usize,
-    /// Where its break and its computers draw from.
+    /// Seed of the break and of the computers.
     pub seed: u64,
 }
 
-/// A line of the table.
+/// A row of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The place of the entrant in the list.
+    /// Index of the entrant.
     pub entrant: usize,
-    /// The place in the table, from 1; shared by those with equal points and equally many wins.
+    /// Rank, from 1; shared by entrants with equal points and wins.
     pub place: usize,
     /// Games played.
     pub played: u32,
@@ -76,17 +75,17 @@ pub struct Standing {
     pub drawn: u32,
     /// Games lost.
     pub lost: u32,
-    /// All points.
+    /// Total points.
     pub points: Points,
 }
 
 impl Terms {
-    /// Reasons why the tournament cannot begin, a sentence each without its full stop.
+    /// Returns the reasons why the tournament cannot start, as sentences without a full stop.
     pub fn problems(&self) -> Vec<String> {
         let mut problems = Vec::new();
         let count = self.entrants.len();
         if !(2..=MOST_ENTRANTS).contains(&count) {
-            problems.push(format!("{count} take part; expected 2 to {MOST_ENTRANTS}"));
+            problems.push(format!("{count} entrants; expected 2 to {MOST_ENTRANTS}"));
         }
         for (i, entrant) in self.entrants.iter().enumerate() {
             let name = entrant.name.trim();
@@ -99,20 +98,21 @@ impl Terms {
             }
         }
         if self.games == 0 || self.games % 2 == 1 || self.games > MOST_GAMES {
-            problems.push(format!("{} games a pair; expected an even number from 2 to {MOST_GAMES}", self.games));
+            problems.push(format!("{} games per pair; expected an even number from 2 to {MOST_GAMES}", self.games));
         }
         if self.dfas.is_empty() {
-            problems.push("there is no DFA to play".to_owned());
+            problems.push("no DFA is chosen".to_owned());
         }
         if self.boards.is_empty() {
-            problems.push("there is no board to play on".to_owned());
+            problems.push("no board is chosen".to_owned());
         }
         problems
     }
 
-    /// All games in the order in which they are to be played: rounds in which everybody plays at most once, as often as the pairs
-    /// play, the seats swapped each time. The two games of swapped seats are on the same DFA and board, so that neither is favoured;
-    /// DFAs and boards go round from one such couple of games to the next, each pair at another place.
+    /// Returns all games in the order of play. A round has every entrant at most once. The rounds are repeated until each pair has its
+    /// number of games, with the seats swapped each time. The two games of a couple with swapped seats are on the same DFA and board, so
+    /// that neither player is favoured. DFAs and boards change from one couple of games to the next, and each pair starts at a different
+    /// point.
     pub fn pairings(&self) -> Vec<Pairing> {
         let count = self.entrants.len();
         if count < 2 || self.dfas.is_empty() || self.boards.is_empty() {
@@ -124,7 +124,7 @@ impl Terms {
                 let couple = (turn / 2) as usize + pair;
                 let game = pairings.len();
                 let seats = if turn % 2 == 0 { [one, two] } else { [two, one] };
-                // Boards move on when all DFAs were played.
+                // Boards change after all DFAs were played.
                 let (dfa, board) = (couple % self.dfas.len(), couple / self.dfas.len() % self.boards.len());
                 let seed = self.seed.wrapping_add((game as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
                 pairings.push(Pairing { game, seats, dfa, board, seed });
@@ -134,9 +134,9 @@ impl Terms {
     }
 }
 
-/// Every pair once, round by round, by the circle method (Berger's tables): one stays, the others move on by one.
+/// Returns every pair once, round by round, by the circle method (Berger tables): one entrant is fixed, the others rotate.
 fn rounds(count: usize) -> Vec<[usize; 2]> {
-    // With an odd number somebody sits out each round: whoever meets the one who is not there.
+    // With an odd number, whoever meets the missing entrant sits out the round.
     let even = count + count % 2;
     let mut pairs = Vec::new();
     for round in 0..even - 1 {
@@ -144,7 +144,7 @@ fn rounds(count: usize) -> Vec<[usize; 2]> {
         for place in 0..even / 2 {
             let (one, two) = (at(place), at(even - 1 - place));
             if one < count && two < count {
-                // Who stays would always be the first otherwise.
+                // Otherwise the fixed entrant would always be the first.
                 pairs.push(if round % 2 == 0 { [one, two] } else { [two, one] });
             }
         }
@@ -153,31 +153,31 @@ fn rounds(count: usize) -> Vec<[usize; 2]> {
 }
 
 impl Tournament {
-    /// A tournament in which nothing was played yet.
+    /// Creates a tournament in which no game was played yet.
     pub fn new(terms: Terms) -> Self {
         let results = vec![None; terms.pairings().len()];
         Self { terms, results }
     }
 
-    /// Its rules.
+    /// Returns its terms.
     pub fn terms(&self) -> &Terms {
         &self.terms
     }
 
-    /// The points of a game, the first shooter's first; none where it is to be played.
+    /// Returns the points of a game, the first shooter's first; `None` if it was not played yet.
     pub fn result(&self, game: usize) -> Option<[Points; 2]> {
         self.results.get(game).copied().flatten()
     }
 
-    /// Enters the points of a game, the first shooter's first, unless it was entered before.
+    /// Records the points of a game, the first shooter's first. Does nothing if the game has a result.
     pub fn enter(&mut self, game: usize, points: [Points; 2]) {
         if let Some(result) = self.results.get_mut(game) {
             result.get_or_insert(points);
         }
     }
 
-    /// Enters the results that another copy of this tournament has and this one lacks. Returns whether it is one: a tournament of
-    /// the same terms.
+    /// Adds results that another copy of this tournament has and this one lacks. Returns whether `other` is a copy: a tournament with the
+    /// same terms.
     pub fn take_in(&mut self, other: &Self) -> bool {
         let same = self.terms == other.terms;
         if same {
@@ -188,22 +188,22 @@ impl Tournament {
         same
     }
 
-    /// The games that are to be played, in their order.
+    /// Returns the games still to be played, in order.
     pub fn open(&self) -> Vec<Pairing> {
         self.terms.pairings().into_iter().filter(|pairing| self.result(pairing.game).is_none()).collect()
     }
 
-    /// How many games were played, and how many there are.
+    /// Returns the number of games played and the total number of games.
     pub fn progress(&self) -> (usize, usize) {
         (self.results.iter().flatten().count(), self.results.len())
     }
 
-    /// Whether only computers play a game.
+    /// Returns whether only computers play in a game.
     pub fn is_for_computers(&self, pairing: &Pairing) -> bool {
         pairing.seats.iter().all(|&seat| self.terms.entrants.get(seat).is_some_and(|entrant| entrant.level.is_some()))
     }
 
-    /// The table: by points, then by wins, then as they were entered.
+    /// Returns the table, sorted by points, then by wins, then by order of entry.
     pub fn table(&self) -> Vec<Standing> {
         let nothing = |entrant| Standing { entrant, place: 0, played: 0, won: 0, drawn: 0, lost: 0, points: Points::ZERO };
         let mut table: Vec<Standing> = (0..self.terms.entrants.len()).map(nothing).collect();
@@ -230,10 +230,10 @@ impl Tournament {
 impl Document for Tournament {
     const VERSION: u32 = 1;
 
-    /// Its terms, or results that do not fit them.
+    /// Checks the terms, and that the results fit them.
     fn problems(&self) -> Vec<String> {
         let mut problems = self.terms.problems();
-        // Only terms that are right have few enough games to be counted.
+        // Only valid terms have a number of games that can be counted.
         if problems.is_empty() {
             let games = self.terms.pairings().len();
             if self.results.len() != games {

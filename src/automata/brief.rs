@@ -1,9 +1,8 @@
-//! An automaton as a short text without blanks, for links: base64 of a few packed bits and its names.
+//! Automata as short texts without spaces, for links: base64 of packed bits and names.
 //!
-//! Three bytes of a checksum come first, then bits: how many states, which is the start, for each state whether it accepts and
-//! where its letters lead, its place on a grid of [`GRID`] drawing units, its bends; then the names, deflated where that is shorter.
-//! The note on an automaton stays behind. What is read is hostile until it is read: it says how large it is before anything is
-//! made of it.
+//! Three bytes of checksum come first, then bits: the number of states; the start; for each state whether it accepts, where its letters
+//! lead, its place on a grid of [`GRID`] drawing units, and its bends; then the names, deflated if that is shorter. The description of an
+//! automaton is left out. Input is treated as hostile: it states its size before anything is allocated for it.
 
 use super::problem::{DfaErrors, MAX_COORDINATE};
 use super::{Dfa, State, StateId};
@@ -14,37 +13,37 @@ use flate2::read::{DeflateDecoder, DeflateEncoder};
 use std::io::Read;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The most states of an automaton that is written so.
+/// Largest number of states of an automaton that can be encoded.
 pub const MOST_STATES: usize = 1000;
 
-/// Places are rounded to this, in drawing units; a state's circle has a radius of 20.
+/// Grid to which positions are rounded, in drawing units; a state's circle has a radius of 20.
 pub const GRID: f64 = 4.0;
 
-/// The most bytes that the names may unpack to.
+/// Largest size in bytes of the unpacked names.
 const NAMES: u64 = 64 * 1024;
-/// The version of the form.
+/// Version of the format.
 const VERSION: u64 = 1;
-/// Bytes of the checksum.
+/// Length of the checksum in bytes.
 const CHECK: usize = 3;
 
-/// Why a text is no automaton.
+/// Why a text is not an automaton.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum BriefError {
-    /// Something else, or not all of it.
+    /// The text is something else, or incomplete.
     #[error("edited or damaged: {0}")]
     Damaged(&'static str),
-    /// A form of the future.
-    #[error("written by a newer fob (version {0} of this form, known is {VERSION})")]
+    /// The text is in a newer format.
+    #[error("written by a newer fob (format version {0}; this program reads up to {VERSION})")]
     Newer(u64),
-    /// Larger than links may be.
+    /// The automaton is too large for a link.
     #[error("{0} states; expected at most {MOST_STATES}")]
     TooManyStates(usize),
-    /// What it says is no automaton.
+    /// The decoded automaton is invalid.
     #[error(transparent)]
     Dfa(#[from] DfaErrors),
 }
 
-/// Writes an automaton; nothing where it has more than [`MOST_STATES`] states or names too long.
+/// Encodes an automaton; `None` if it has more than [`MOST_STATES`] states or its names are too long.
 ///
 /// ```
 /// use fob_automata::{brief, builtin};
@@ -85,7 +84,7 @@ pub fn write(dfa: &Dfa) -> Option<String> {
     Some(URL_SAFE_NO_PAD.encode([&check[..CHECK], &bytes].concat()))
 }
 
-/// The places on their grid, from the leftmost and the uppermost on; none where a state is yet to be laid out.
+/// Writes the positions on their grid, relative to the leftmost and topmost ones; nothing if a state has no position yet.
 fn places(bits: &mut Bits, states: &[State]) {
     let cells: Option<Vec<[i64; 2]>> = states.iter().map(|s| s.at.map(|(x, y)| [cell(x), cell(y)])).collect();
     bits.push(u64::from(cells.is_some()), 1);
@@ -101,7 +100,7 @@ fn cell(x: f64) -> i64 {
     (x / GRID).round() as i64
 }
 
-/// The edges that were bent by hand, by how far.
+/// Writes the edges that were bent by hand, and their bends.
 fn bends(bits: &mut Bits, states: &[State]) {
     let all: Vec<Option<(f64, f64)>> = states.iter().flat_map(|s| [s.green_bend, s.red_bend]).collect();
     bits.push(u64::from(all.iter().any(Option::is_some)), 1);
@@ -116,10 +115,10 @@ fn bends(bits: &mut Bits, states: &[State]) {
     }
 }
 
-/// Reads what [`write()`] has written.
+/// Decodes a text that [`write()`] returned.
 ///
 /// # Errors
-/// It is something else, was changed on its way, is too large, or says what no automaton is.
+/// The text is something else, is damaged, is too large, or describes an invalid automaton.
 pub fn read(text: &str) -> Result<Dfa, BriefError> {
     let damaged = BriefError::Damaged;
     let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| damaged("not base64"))?;
@@ -162,12 +161,12 @@ pub fn read(text: &str) -> Result<Dfa, BriefError> {
     Ok(Dfa::new(names.next().ok_or_else(cut)?, "", start, states)?)
 }
 
-/// The bits that it takes to write a number.
+/// Returns the number of bits needed for a number.
 fn width_of(n: u64) -> u32 {
     u64::BITS - n.leading_zeros()
 }
 
-/// Bits that are written one after another, the lowest of each number and of each byte first.
+/// A bit writer. The lowest bit of each number and of each byte comes first.
 #[derive(Default)]
 struct Bits {
     bytes: Vec<u8>,
@@ -188,7 +187,7 @@ impl Bits {
     }
 }
 
-/// Bits that are read from the front.
+/// A bit reader.
 struct Input<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -245,7 +244,7 @@ impl<'a> Input<'a> {
         Some(())
     }
 
-    /// The bytes behind the bits.
+    /// Returns the bytes after the bits.
     fn rest(&self) -> &'a [u8] {
         self.bytes.get(self.at.div_ceil(8)..).unwrap_or_default()
     }

@@ -1,8 +1,8 @@
-//! The DFAs that Fob comes with; `scenes/dfas/` holds them as files.
+//! The built-in DFAs; `scenes/dfas/` holds them as files.
 
 use super::Dfa;
 
-/// The name that `fob dfa list` shows and the RON text of every built-in DFA; the first one is the default.
+/// Name, as `fob dfa list` shows it, and RON text of every built-in DFA; the first is the default.
 pub const BUILTIN: [(&str, &str); 17] = [
     ("rope", include_str!("../../scenes/dfas/rope.ron")),
     ("ends-with-green", include_str!("../../scenes/dfas/ends-with-green.ron")),
@@ -23,7 +23,7 @@ pub const BUILTIN: [(&str, &str); 17] = [
     ("long-rope", include_str!("../../scenes/dfas/long-rope.ron")),
 ];
 
-/// The built-in DFA of this name.
+/// Returns the built-in DFA of this name.
 pub fn builtin(name: &str) -> Option<Dfa> {
     let (_, text) = BUILTIN.iter().find(|(known, _)| *known == name)?;
     // A test reads every built-in, so nothing is lost by `ok`.

@@ -1,23 +1,23 @@
-//! What is worth knowing of a valid DFA before it is played.
+//! Warnings about a valid DFA before it is played.
 
 use super::minimize::{minimal_len, minimize};
 use super::{Dfa, Letter, StateId};
 use std::fmt;
 
-/// Sizes and warnings.
+/// Sizes and warnings of a DFA.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// Number of states.
     pub states: usize,
-    /// How many of them some word reaches.
+    /// Number of states that some word reaches.
     pub reachable: usize,
     /// Number of states of the minimal DFA.
     pub minimal: usize,
-    /// Warnings, in the order of the type; at most one of each.
+    /// Warnings, in the order of [`Warning`]; at most one of each kind.
     pub warnings: Vec<Warning>,
 }
 
-/// Something that a player should know.
+/// A warning to players about a DFA.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Warning {
     /// No word leads to these states.
@@ -31,7 +31,7 @@ pub enum Warning {
     },
 }
 
-/// So many names a warning shows.
+/// Largest number of state names that a warning lists.
 const MOST_NAMES: usize = 20;
 
 impl fmt::Display for Warning {
@@ -74,8 +74,8 @@ pub fn check(dfa: &Dfa) -> Report {
     Report { states: dfa.len(), reachable: reachable.len(), minimal, warnings }
 }
 
-/// Whether the order of letters never matters: acceptance depends on the numbers of greens and reds alone. Exactly then, in the
-/// minimal DFA, green and red commute in every state.
+/// Returns whether the order of letters never matters, so that acceptance depends only on the numbers of greens and reds. This holds
+/// exactly if green and red commute in every state of the minimal DFA.
 pub fn is_order_blind(dfa: &Dfa) -> bool {
     let minimal = minimize(dfa);
     let after = |id: StateId, first: Letter| minimal.step(minimal.step(id, first), first.other());

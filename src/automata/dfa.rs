@@ -1,4 +1,4 @@
-//! The automaton itself: complete, deterministic, over {green, red}.
+//! Complete deterministic automata over {green, red}.
 
 use super::form::DfaForm;
 use super::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem, position_fits, title_problem};
@@ -7,13 +7,13 @@ use fob_base::text::visible;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashSet, VecDeque};
 
-/// A state of one DFA: its place in [`Dfa::states`].
+/// A state of one DFA, as an index into [`Dfa::states`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct StateId(pub u32);
 
 impl StateId {
-    /// Place in [`Dfa::states`].
+    /// Returns the index in [`Dfa::states`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -31,30 +31,30 @@ impl From<usize> for StateId {
 /// [`super::RADIUS`] = 20 units (the size and the axes of JFLAP's canvas, so that its files keep their numbers).
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    /// Unique in its DFA, not blank, without characters of control or direction.
+    /// Name: unique in its DFA, not blank, without control characters or direction marks.
     pub name: String,
     /// Whether a string that ends here is accepted.
     pub accepting: bool,
-    /// Where a green puck leads.
+    /// Target of the green transition.
     pub green: StateId,
-    /// Where a red puck leads.
+    /// Target of the red transition.
     pub red: StateId,
-    /// The centre of its circle, or nothing if the state is to be laid out.
+    /// Centre of its circle; `None` if the layout is automatic.
     pub at: Option<(f64, f64)>,
-    /// How the green edge was bent by hand: the vector from the middle between both states (for a loop, from the state's
-    /// centre) to the middle of the curve, in drawing units. Nothing: to be routed.
+    /// How the green edge was bent by hand: the vector from the midpoint of both states (for a loop, from the state's centre) to the middle
+    /// of the curve, in drawing units. `None` if the routing is automatic.
     pub green_bend: Option<(f64, f64)>,
-    /// The same for the red edge. Where both letters share an edge, the green one counts first.
+    /// The same for the red edge. If both letters share an edge, the green bend takes precedence.
     pub red_bend: Option<(f64, f64)>,
 }
 
 impl State {
-    /// A state without a position.
+    /// Creates a state without a position.
     pub fn new(name: impl Into<String>, accepting: bool, green: StateId, red: StateId) -> Self {
         Self { name: name.into(), accepting, green, red, at: None, green_bend: None, red_bend: None }
     }
 
-    /// The state that a letter leads to.
+    /// Returns the target of a letter.
     pub const fn next(&self, letter: Letter) -> StateId {
         match letter {
             Letter::Green => self.green,
@@ -62,7 +62,7 @@ impl State {
         }
     }
 
-    /// How the edge of a letter was bent by hand.
+    /// Returns how the edge of a letter was bent by hand.
     pub const fn bend(&self, letter: Letter) -> Option<(f64, f64)> {
         match letter {
             Letter::Green => self.green_bend,
@@ -71,8 +71,8 @@ impl State {
     }
 }
 
-/// A deterministic finite automaton over {green, red}: every state has a transition for both letters, the start exists and
-/// names are unique. A value of this type is always valid.
+/// A deterministic finite automaton over {green, red}. Every state has a transition for both letters, the start exists and names are
+/// unique: a value of this type is always valid.
 ///
 /// ```
 /// use fob_automata::{Dfa, parse_word};
@@ -93,11 +93,11 @@ pub struct Dfa {
 }
 
 impl Dfa {
-    /// A DFA from its parts; `about` may be empty.
+    /// Creates a DFA from its parts; `about` may be empty.
     ///
     /// # Errors
-    /// Every problem: no states or more than [`MAX_STATES`], blank or repeated names, a start or a target that does not
-    /// exist, positions that are not finite or beyond [`super::MAX_COORDINATE`].
+    /// Every problem: no states or more than [`MAX_STATES`], blank or repeated names, a start or a target that does not exist, positions
+    /// that are not finite or beyond [`super::MAX_COORDINATE`].
     pub fn new(name: impl Into<String>, about: impl Into<String>, start: StateId, states: Vec<State>) -> Result<Self, DfaErrors> {
         let name = name.into();
         let mut problems: Vec<Problem> = title_problem(&name).into_iter().collect();
@@ -132,7 +132,7 @@ impl Dfa {
         Ok(Self { name, about: about.into(), start, states })
     }
 
-    /// Another DFA of the same name and note, for states that are known to be valid.
+    /// Returns a DFA with the same name and description and other states, which must be valid.
     pub(super) fn with_states(&self, start: StateId, states: Vec<State>) -> Self {
         debug_assert!(Self::new("", "", start, states.clone()).is_ok());
         Self { name: self.name.clone(), about: self.about.clone(), start, states }
@@ -141,96 +141,96 @@ impl Dfa {
     /// Reads the RON form of a DFA file.
     ///
     /// # Errors
-    /// Every problem of the text, each with its line and column.
+    /// Every problem of the text, with its line and column.
     pub fn from_ron(text: &str) -> Result<Self, DfaErrors> {
         ron_form::read(text)
     }
 
-    /// Writes the RON form; [`Dfa::from_ron`] reads the same DFA back.
+    /// Returns the RON form, which [`Dfa::from_ron`] reads back.
     pub fn to_ron(&self) -> String {
         ron_form::write(self)
     }
 
-    /// The name, for people.
+    /// Returns the name shown to people.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// A note on it, or the empty text.
+    /// Returns the description, or an empty text.
     pub fn about(&self) -> &str {
         &self.about
     }
 
-    /// The same DFA under another name, without characters that cannot be seen.
+    /// Returns the DFA with another name, from which invisible characters are removed.
     #[must_use]
     pub fn named(mut self, name: impl Into<String>) -> Self {
         self.name = visible(&name.into()).into_owned();
         self
     }
 
-    /// The same DFA with another note.
+    /// Returns the DFA with another description.
     #[must_use]
     pub fn noted(mut self, about: impl Into<String>) -> Self {
         self.about = about.into();
         self
     }
 
-    /// The state of the empty word.
+    /// Returns the start state.
     pub const fn start(&self) -> StateId {
         self.start
     }
 
-    /// Number of states, at least 1.
+    /// Returns the number of states, at least 1.
     #[allow(clippy::len_without_is_empty)] // It is never empty.
     pub fn len(&self) -> usize {
         self.states.len()
     }
 
-    /// The states; a [`StateId`] is a place in this slice.
+    /// Returns the states; a [`StateId`] is an index into this slice.
     pub fn states(&self) -> &[State] {
         &self.states
     }
 
-    /// All state ids, in order.
+    /// Returns all state ids, in order.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = StateId> + ExactSizeIterator + use<> {
         (0..self.states.len()).map(StateId::from)
     }
 
-    /// One state.
+    /// Returns a state.
     ///
     /// # Panics
-    /// If `id` is no state of this DFA, as a slice does.
+    /// If `id` is not a state of this DFA.
     pub fn state(&self, id: StateId) -> &State {
         &self.states[id.index()]
     }
 
-    /// The state of this name.
+    /// Returns the state of this name.
     pub fn find(&self, name: &str) -> Option<StateId> {
         self.states.iter().position(|state| state.name == name).map(StateId::from)
     }
 
-    /// The state that a letter leads to from a state.
+    /// Returns the state that a letter leads to from a state.
     ///
     /// # Panics
-    /// If `id` is no state of this DFA.
+    /// If `id` is not a state of this DFA.
     pub fn step(&self, id: StateId, letter: Letter) -> StateId {
         self.state(id).next(letter)
     }
 
-    /// Whether a string that ends in this state is accepted.
+    /// Returns whether a string that ends in this state is accepted.
     ///
     /// # Panics
-    /// If `id` is no state of this DFA.
+    /// If `id` is not a state of this DFA.
     pub fn is_accepting(&self, id: StateId) -> bool {
         self.state(id).accepting
     }
 
-    /// The state that a word leads to from the start.
+    /// Returns the state that a word leads to from the start.
     pub fn run(&self, word: &[Letter]) -> StateId {
         word.iter().fold(self.start, |state, &letter| self.step(state, letter))
     }
 
-    /// The states that a word passes, the start first: one more than the word has letters.
+    /// Returns the states on the path of a word, the start first: one more than the word has letters.
     pub fn path(&self, word: &[Letter]) -> Vec<StateId> {
         let mut path = Vec::with_capacity(word.len() + 1);
         let mut state = self.start;
@@ -242,20 +242,21 @@ impl Dfa {
         path
     }
 
-    /// Whether a word is accepted.
+    /// Returns whether a word is accepted.
     pub fn accepts(&self, word: &[Letter]) -> bool {
         self.is_accepting(self.run(word))
     }
 
-    /// The states that some word leads to, in the order of those words: shorter first, then green before red. The start is first.
+    /// Returns the reachable states in the order of the first words that lead to them: shorter words first, then green before red. The
+    /// start comes first.
     pub fn reachable(&self) -> Vec<StateId> {
         self.reachable_from(self.start)
     }
 
-    /// As [`Dfa::reachable`], from any state.
+    /// Like [`Dfa::reachable`], starting at any state.
     ///
     /// # Panics
-    /// If `from` is no state of this DFA.
+    /// If `from` is not a state of this DFA.
     pub fn reachable_from(&self, from: StateId) -> Vec<StateId> {
         let mut seen = vec![false; self.len()];
         seen[from.index()] = true;

@@ -1,15 +1,16 @@
-//! Whether two DFAs accept the same words, and the first word that tells them apart.
+//! Equivalence of DFAs, and the first word on which two DFAs differ.
 
 use super::{Dfa, Letter};
 use std::collections::VecDeque;
 
-/// The shortest word that exactly one of both accepts, the one with green before red among several; nothing if they are equivalent.
+/// Returns the shortest word that exactly one of two DFAs accepts, the first of several with green before red; `None` if they are
+/// equivalent.
 ///
-/// The algorithm of Hopcroft and Karp (1971), which merges states that must be equivalent in a union-find forest and so looks at
-/// fewer pairs than both have states together. It is walked breadth first, green before red, and that makes its first witness
-/// the first of all. For suppose that the pair `(p, q)`, reached by `u`, is skipped since both are merged already, while
-/// `p` and `q` differ on `w`. They were merged through a chain of pairs that were all reached by words before `u`,
-/// and one pair of the chain differs on `w` too: so a word before `uw` is a witness as well, and nothing is missed.
+/// The algorithm of Hopcroft and Karp (1971) merges states that must be equivalent in a union-find forest, and so examines fewer pairs than
+/// both have states together. It runs breadth first, green before red, and that makes its first witness the first of all. For suppose that
+/// the pair `(p, q)`, reached by `u`, is skipped since both are merged already, while `p` and `q` differ on `w`. They were merged through a
+/// chain of pairs that were all reached by words before `u`, and one pair of the chain differs on `w` too: so a word before `uw` is a
+/// witness as well, and nothing is missed.
 pub fn difference(a: &Dfa, b: &Dfa) -> Option<Vec<Letter>> {
     let offset = a.len();
     let mut forest = Forest::new(a.len() + b.len());
@@ -46,7 +47,7 @@ pub fn difference(a: &Dfa, b: &Dfa) -> Option<Vec<Letter>> {
     None
 }
 
-/// Whether both accept the same words.
+/// Returns whether two DFAs accept the same words.
 pub fn equivalent(a: &Dfa, b: &Dfa) -> bool {
     difference(a, b).is_none()
 }
@@ -70,7 +71,7 @@ impl Forest {
         x
     }
 
-    /// Whether both were in different trees.
+    /// Merges two trees; returns whether they were different.
     pub(super) fn merge(&mut self, x: usize, y: usize) -> bool {
         let (x, y) = (self.root(x), self.root(y));
         if x == y {

@@ -1,4 +1,4 @@
-//! A DFA as plain data in which states go by name: the serde form, within saves and replays.
+//! The serde form of a DFA, used in saves and replays; states refer to each other by name.
 
 use super::problem::{DfaError, DfaErrors, Problem};
 use super::{Dfa, Letter, State, StateId};

@@ -1,4 +1,4 @@
-//! Letters and words: the alphabet is {green, red}, because a puck is one or the other.
+//! Letters and words over the alphabet {green, red}, the colours of a puck.
 
 use super::shorten;
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ impl Letter {
     /// Both letters: green, red.
     pub const ALL: [Self; 2] = [Self::Green, Self::Red];
 
-    /// `g` or `r`.
+    /// Returns `g` or `r`.
     pub const fn letter(self) -> char {
         match self {
             Self::Green => 'g',
@@ -25,7 +25,7 @@ impl Letter {
         }
     }
 
-    /// `green` or `red`.
+    /// Returns `green` or `red`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Green => "green",
@@ -33,7 +33,7 @@ impl Letter {
         }
     }
 
-    /// The letter written as `c`, in either case.
+    /// Returns the letter written as `c`, in either case.
     pub const fn from_char(c: char) -> Option<Self> {
         match c {
             'g' | 'G' => Some(Self::Green),
@@ -42,12 +42,12 @@ impl Letter {
         }
     }
 
-    /// Place in [`Letter::ALL`], 0 or 1.
+    /// Returns the index in [`Letter::ALL`], 0 or 1.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The other letter.
+    /// Returns the other letter.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -66,22 +66,22 @@ impl fmt::Display for Letter {
     }
 }
 
-/// A character of a word that is no letter.
+/// A character of a word is not a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("character {position}, {found:?}, is no letter: expected {letters}")]
+#[error("character {position}, {found:?}, is not a letter: expected {letters}")]
 pub struct WordError {
-    /// Place of the character in the word, counted from 1.
+    /// Position of the character in the word, counted from 1.
     pub position: usize,
-    /// The character that is there.
+    /// The character.
     pub found: char,
-    /// The letters that the word may have.
+    /// The letters that are allowed.
     pub letters: Letters,
 }
 
-/// Reads a word of letters `g` and `r`, in either case; the empty text is the empty word.
+/// Parses a word of letters `g` and `r`, in either case; the empty text is the empty word.
 ///
 /// # Errors
-/// The first character that is no letter.
+/// The first character that is not a letter.
 ///
 /// ```
 /// use fob_automata::{Letter, parse_word};
@@ -92,7 +92,7 @@ pub fn parse_word(text: &str) -> Result<Vec<Letter>, WordError> {
     Letters::default().parse(text)
 }
 
-/// Writes a word in small letters; the empty word is the empty text.
+/// Returns a word as text in lower case; the empty word is the empty text.
 pub fn word_text(word: &[Letter]) -> String {
     Letters::default().text(word)
 }
@@ -103,7 +103,7 @@ pub fn word_text(word: &[Letter]) -> String {
 /// use fob_automata::{Letter, Letters};
 /// let letters = Letters::new('a', 'b');
 /// assert_eq!(letters.parse("ab"), Ok(vec![Letter::Green, Letter::Red]));
-/// assert_eq!(letters.parse("ga").unwrap_err().to_string(), "character 1, 'g', is no letter: expected `a` or `b`");
+/// assert_eq!(letters.parse("ga").unwrap_err().to_string(), "character 1, 'g', is not a letter: expected `a` or `b`");
 /// assert_eq!(letters.short(&[Letter::Green; 5000]), "a^5000");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -116,7 +116,7 @@ impl Default for Letters {
 }
 
 impl fmt::Display for Letters {
-    /// "`a` or `b`"
+    /// Lists the symbols: "`a` or `b`".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self([green, red]) = self;
         write!(f, "`{green}` or `{red}`")
@@ -124,20 +124,20 @@ impl fmt::Display for Letters {
 }
 
 impl Letters {
-    /// The symbols of green and of red; two different ones.
+    /// Creates a pair of symbols for green and red, which must differ.
     pub const fn new(green: char, red: char) -> Self {
         Self([green, red])
     }
 
-    /// The symbol of a letter.
+    /// Returns the symbol of a letter.
     pub const fn symbol(self, letter: Letter) -> char {
         self.0[letter.index()]
     }
 
-    /// Reads a word of these symbols; `g` and `r` in either case, other symbols as they are.
+    /// Parses a word of these symbols; `g` and `r` in either case, other symbols exactly.
     ///
     /// # Errors
-    /// The first character that is none of them.
+    /// The first character that is not one of them.
     pub fn parse(self, text: &str) -> Result<Vec<Letter>, WordError> {
         let letter = |c: char| {
             let known = Letter::ALL.into_iter().find(|letter| self.symbol(*letter) == c);
@@ -147,12 +147,13 @@ impl Letters {
         text.chars().enumerate().map(read).collect()
     }
 
-    /// Writes a word in these symbols; the empty word is the empty text.
+    /// Returns a word in these symbols; the empty word is the empty text.
     pub fn text(self, word: &[Letter]) -> String {
         word.iter().map(|letter| self.symbol(*letter)).collect()
     }
 
-    /// A word for people: whole up to 40 letters, beyond that as powers (`a^5000 b`), or else its beginning and its end.
+    /// Returns a word in short form for people: whole up to 40 letters, otherwise with powers (`a^5000 b`), or else its beginning and its
+    /// end.
     pub fn short(self, word: &[Letter]) -> String {
         shorten::shortened(&word.iter().map(|letter| self.symbol(*letter)).collect::<Vec<_>>())
     }

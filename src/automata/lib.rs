@@ -1,11 +1,11 @@
-//! Deterministic finite automata over {green, red}.
+//! Deterministic finite automata over {green, red}, and the theory around them.
 //!
-//! A [`Dfa`] is complete and valid from its construction on: every state has a transition for both letters. [`minimize`],
-//! [`equivalence`], [`operation`] and [`regex`] make and compare automata; [`odds`] is the exact chance that a random order of
-//! pucks is accepted. [`edit`] is an automaton that a person is editing, with undo. [`foreign`] reads and writes the
-//! files of JFLAP and Graphviz. [`layout`] places states that have no place, and every picture is drawn from a [`figure`].
+//! A [`Dfa`] is always complete and valid: every state has a transition for both letters. [`minimize`], [`equivalence`], [`operation`] and
+//! [`regex`] make and compare automata; [`odds`] gives the exact chance that a random order of pucks is accepted. [`general`] has automata
+//! over other alphabets, deterministic or not. [`edit`] is an automaton that a person is editing, with undo; [`foreign`] reads and writes
+//! the files of JFLAP and Graphviz. [`layout`] computes missing positions of states, and every picture is drawn from a [`figure`].
 //!
-//! Nothing here reads a file, a clock or a platform's mathematics: the same text gives the same result on every machine.
+//! Nothing here uses files, clocks or a platform's mathematics: the same text gives the same result on every machine.
 //!
 //! ```
 //! use fob_automata::{Dfa, builtin, equivalence, minimize, parse_word};

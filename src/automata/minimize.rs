@@ -1,23 +1,23 @@
-//! The minimal DFA, by Hopcroft's algorithm.
+//! Minimal DFAs, by Hopcroft's algorithm.
 
 use super::partition::Partition;
 use super::{Dfa, Letter, State, StateId};
 
-/// How the states of a DFA fall apart into classes, step by step, for people who want to watch.
+/// The steps in which the states of a DFA are split into classes, for people who want to watch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refinement {
-    /// States that no word reaches; they take no part.
+    /// Unreachable states, which are left out.
     pub dropped: Vec<StateId>,
-    /// The reachable states: one class at the beginning.
+    /// The reachable states, which form one class at the beginning.
     pub reachable: Vec<StateId>,
     /// The splits, in order.
     pub splits: Vec<Split>,
 }
 
-/// A class falls apart.
+/// The split of a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Split {
-    /// The class and the letter that tell its states apart; nothing in the first step, which parts accepting states from the rest.
+    /// The class and the letter that distinguish its states; `None` in the first step, which separates accepting states from the rest.
     pub by: Option<(Vec<StateId>, Letter)>,
     /// The states that the letter leads into that class (in the first step: the accepting ones), ascending; not empty.
     pub inside: Vec<StateId>,
@@ -26,7 +26,7 @@ pub struct Split {
 }
 
 impl Refinement {
-    /// The classes after the first `steps` splits: each ascending, ordered by their first states.
+    /// Returns the classes after the first `steps` splits: each ascending, ordered by their first states.
     pub fn classes(&self, steps: usize) -> Vec<Vec<StateId>> {
         let mut first = self.reachable.clone();
         first.sort_unstable();
@@ -42,9 +42,9 @@ impl Refinement {
     }
 }
 
-/// The minimal DFA of the same language. Its states come in the order in which words reach them (shorter first, green before
-/// red), so minimal DFAs of one language differ only in names and places; each class keeps the name and the place of the
-/// state that comes first in it.
+/// Returns the minimal DFA of the same language. Its states are in the order in which words reach them (shorter first, green before red),
+/// so minimal DFAs of one language differ only in names and positions. Each class keeps the name and position of its first state in that
+/// order.
 #[must_use]
 pub fn minimize(dfa: &Dfa) -> Dfa {
     let reachable = dfa.reachable();
@@ -52,13 +52,13 @@ pub fn minimize(dfa: &Dfa) -> Dfa {
     quotient(dfa, &reachable, &class)
 }
 
-/// The number of states of the minimal DFA.
+/// Returns the number of states of the minimal DFA.
 pub fn minimal_len(dfa: &Dfa) -> usize {
     let class = partition(dfa, &dfa.reachable()).run(|_, _, _, _| {});
     class.iter().max().map_or(0, |last| last + 1)
 }
 
-/// Minimises like [`minimize`] and records every split.
+/// Minimises like [`minimize`] and returns every split.
 pub fn refine(dfa: &Dfa) -> Refinement {
     let reachable = dfa.reachable();
     let ids = |places: &[u32]| {
@@ -79,7 +79,7 @@ pub fn refine(dfa: &Dfa) -> Refinement {
     Refinement { dropped, reachable, splits }
 }
 
-/// The DFA of the classes; `class` has one number for each state of `reachable`.
+/// Returns the DFA of the classes; `class` has one number for each state of `reachable`.
 fn quotient(dfa: &Dfa, reachable: &[StateId], class: &[usize]) -> Dfa {
     let mut place = vec![usize::MAX; dfa.len()];
     for (i, id) in reachable.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Nondeterministic automata, as far as they are needed: to be made deterministic.
+//! Nondeterministic automata over {green, red}, to be made deterministic.
 
 pub use super::problem::{MAX_SUBSETS, TooManySubsets};
 use super::set_walk::{Moves, SetWalk};
@@ -10,36 +10,36 @@ use std::collections::{HashMap, VecDeque};
 pub struct Nfa {
     /// The states.
     pub states: Vec<NfaState>,
-    /// The states of the empty word; places in `states`.
+    /// The start states, as indices into `states`.
     pub starts: Vec<usize>,
 }
 
 /// A state of an [`Nfa`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NfaState {
-    /// Its name.
+    /// Name of the state.
     pub name: String,
     /// Whether a word that may end here is accepted.
     pub accepting: bool,
-    /// Where green and red may lead; places in [`Nfa::states`].
+    /// Targets of green and red, as indices into [`Nfa::states`].
     pub next: [Vec<usize>; 2],
-    /// Where it may go on without a letter (lambda); places in [`Nfa::states`].
+    /// Targets without a letter (lambda), as indices into [`Nfa::states`].
     pub empty: Vec<usize>,
 }
 
-/// The most members that all its sets may have together.
+/// Largest total number of members of all sets.
 const MAX_MEMBERS: usize = 20_000_000;
 
-/// The most transitions that may be followed: some seconds' work.
+/// Largest number of transitions to follow: some seconds of work.
 const MAX_STEPS: usize = 1_000_000_000;
 
 impl Nfa {
-    /// The deterministic automaton of the same language, by the subset construction: its states are the reachable sets, in the
-    /// order in which words reach them, named `{a,b}` after their members where that is short, `q7` otherwise. A set holds all
-    /// that its members lead to without a letter.
+    /// Returns the deterministic automaton of the same language, by the subset construction. Its states are the reachable sets, in the
+    /// order in which words reach them, named `{a,b}` after their members if that is short, and `q7` otherwise. A set includes everything
+    /// its members reach without a letter.
     ///
     /// # Errors
-    /// If it has more than [`MAX_SUBSETS`] states, or would take too long to make.
+    /// It has more than [`MAX_SUBSETS`] states, or would take too long to make.
     pub fn determinize(&self, name: &str, about: &str) -> Result<Dfa, TooManySubsets> {
         let mut walk = SetWalk::new(self, self.states.len());
         let start = walk.closed(self.starts.clone());
@@ -96,7 +96,7 @@ impl Moves for Nfa {
     }
 }
 
-/// The names, with a number put after those that came before.
+/// Returns the names, with a number appended to those that occurred before.
 pub fn unique(names: impl IntoIterator<Item = String>) -> Vec<String> {
     let mut used = std::collections::HashSet::new();
     names

@@ -10,31 +10,31 @@ use num_rational::BigRational;
 use num_traits::{One, ToPrimitive, Zero};
 use std::ops::AddAssign;
 
-/// The most pucks of one colour that odds are worked out for.
+/// Largest number of pucks of one colour for which odds are computed.
 pub const MOST_PUCKS: u32 = 1000;
 
-/// The most sums that a question may need, states x (green + 1) x (red + 1): some seconds' work.
+/// Largest number of sums for one question, states x (green + 1) x (red + 1): some seconds of work.
 pub const MOST_SUMS: f64 = 1e8;
 
-/// The most numbers that a table may have: half a gigabyte.
+/// Largest number of entries of a table: half a gigabyte.
 const MOST_NUMBERS: f64 = 6e7;
 
-/// More pucks than odds are worked out for.
+/// There are too many pucks to compute odds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{green} green and {red} red pucks are too many for {}", plural(*states, "state"))]
 pub struct TooManyPucks {
-    /// States of the DFA that matter.
+    /// Number of relevant states of the DFA.
     pub states: usize,
-    /// Green pucks that were asked for.
+    /// Number of green pucks asked for.
     pub green: u32,
-    /// Red pucks that were asked for.
+    /// Number of red pucks asked for.
     pub red: u32,
 }
 
-/// Whether odds of so many states and pucks can be worked out: up to [`MOST_PUCKS`] of a colour, and up to [`MOST_SUMS`] sums.
+/// Checks whether odds can be computed for this many states and pucks: up to [`MOST_PUCKS`] of a colour, and up to [`MOST_SUMS`] sums.
 ///
 /// # Errors
-/// They cannot.
+/// There are too many.
 pub fn check_size(states: usize, green: u32, red: u32) -> Result<(), TooManyPucks> {
     within(MOST_SUMS, states, green, red)
 }
@@ -44,7 +44,7 @@ fn within(most: f64, states: usize, green: u32, red: u32) -> Result<(), TooManyP
     if green <= MOST_PUCKS && red <= MOST_PUCKS && numbers <= most { Ok(()) } else { Err(TooManyPucks { states, green, red }) }
 }
 
-/// All odds of one DFA up to given numbers of pucks, for live use; exact ones on request.
+/// The odds of one DFA for all numbers of pucks up to a limit, for live use; exact odds on request.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OddsTable {
     next: Vec<[u32; 2]>,
@@ -56,10 +56,10 @@ pub struct OddsTable {
 }
 
 impl OddsTable {
-    /// The table for up to `green` and `red` remaining pucks: `len * (green + 1) * (red + 1)` numbers.
+    /// Computes the table for up to `green` and `red` remaining pucks: `len * (green + 1) * (red + 1)` numbers.
     ///
     /// # Errors
-    /// That are more numbers than would fit into half a gigabyte, or more pucks than [`MOST_PUCKS`] of a colour.
+    /// The table would exceed half a gigabyte, or there are more pucks than [`MOST_PUCKS`] of a colour.
     pub fn new(dfa: &Dfa, green: u32, red: u32) -> Result<Self, TooManyPucks> {
         within(MOST_NUMBERS, dfa.len(), green, red)?;
         let next: Vec<[u32; 2]> = dfa.states().iter().map(|s| [s.green.0, s.red.0]).collect();
@@ -84,16 +84,16 @@ impl OddsTable {
         Ok(Self { next, accepting, green, red, table })
     }
 
-    /// The most green and red pucks that the table was made for.
+    /// Returns the largest numbers of green and red pucks in the table.
     pub const fn size(&self) -> (u32, u32) {
         (self.green, self.red)
     }
 
-    /// The odds with `green` and `red` pucks to come; exactly 0 or 1 where every order does the same, and only there. Beyond the table's size
-    /// they are worked out afresh; they are not a number beyond what [`OddsTable::exact`] works out.
+    /// Returns the odds with `green` and `red` pucks to come; they are exactly 0 or 1 only if every order has the same result. Beyond the
+    /// table's size they are computed on the spot; beyond the limits of [`OddsTable::exact`] they are NaN.
     ///
     /// # Panics
-    /// If `state` is no state of the DFA.
+    /// If `state` is not a state of the DFA.
     pub fn probability(&self, state: StateId, green: u32, red: u32) -> f64 {
         if green <= self.green && red <= self.red {
             let n = self.next.len();
@@ -104,43 +104,44 @@ impl OddsTable {
         }
     }
 
-    /// The same odds as an exact fraction in lowest terms.
+    /// Returns the odds as an exact fraction in lowest terms.
     ///
     /// # Errors
-    /// As [`check_size`], for the states that can be reached.
+    /// As for [`check_size`], for the reachable states.
     ///
     /// # Panics
-    /// If `state` is no state of the DFA.
+    /// If `state` is not a state of the DFA.
     pub fn exact(&self, state: StateId, green: u32, red: u32) -> Result<BigRational, TooManyPucks> {
         let accepted = accepted_orders(&self.next, &self.accepting, state.index(), green, red)?;
         Ok(BigRational::new(BigInt::from(accepted), BigInt::from(binomial(green + red, green))))
     }
 }
 
-/// The exact odds of a DFA from its start, without a table.
+/// Returns the exact odds of a DFA from its start, without a table.
 ///
 /// # Errors
-/// As [`check_size`], for the states that can be reached.
+/// As for [`check_size`], for the reachable states.
 pub fn odds(dfa: &Dfa, green: u32, red: u32) -> Result<BigRational, TooManyPucks> {
     let accepted = accepted(dfa, green, red)?;
     Ok(BigRational::new(BigInt::from(accepted), BigInt::from(binomial(green + red, green))))
 }
 
-/// How many of the orders of `green` and `red` pucks are accepted: `A(start, green, red)`.
+/// Returns how many of the orders of `green` and `red` pucks are accepted: `A(start, green, red)`.
 ///
 /// # Errors
-/// As [`check_size`], for the states that can be reached.
+/// As for [`check_size`], for the reachable states.
 pub fn accepted(dfa: &Dfa, green: u32, red: u32) -> Result<BigUint, TooManyPucks> {
     let next: Vec<[u32; 2]> = dfa.states().iter().map(|s| [s.green.0, s.red.0]).collect();
     let accepting: Vec<bool> = dfa.states().iter().map(|s| s.accepting).collect();
     accepted_orders(&next, &accepting, dfa.start().index(), green, red)
 }
 
-/// The odds from the start for every number of pucks up to `green` and `red`, as for a heat map: row by row of reds, in each the
-/// greens ascending. Certainties, and only they, are exactly 0 and 1. Takes `states * (green + 1) * (red + 1)` steps and little memory.
+/// Returns the odds from the start for every number of pucks up to `green` and `red`, as for a heat map: one row per number of reds, with
+/// the greens ascending. The odds are exactly 0 or 1 only if the result is certain. Takes `states * (green + 1) * (red + 1)` steps and
+/// little memory.
 ///
 /// # Errors
-/// As [`check_size`], for the states that can be reached.
+/// As for [`check_size`], for the reachable states.
 pub fn heat_map(dfa: &Dfa, green: u32, red: u32) -> Result<Vec<Vec<f64>>, TooManyPucks> {
     let order = dfa.reachable();
     check_size(order.len(), green, red)?;
@@ -173,19 +174,19 @@ pub fn heat_map(dfa: &Dfa, green: u32, red: u32) -> Result<Vec<Vec<f64>>, TooMan
     Ok(rows)
 }
 
-/// The odds from the start when each puck, independently and before play, is lost with chance `lost` (0 to 1).
+/// Returns the odds from the start if each puck, independently and before play, is lost with chance `lost` (0 to 1).
 ///
 /// # Errors
-/// As [`check_size`], for the states that can be reached.
+/// As for [`check_size`], for the reachable states.
 pub fn odds_with_losses(dfa: &Dfa, green: u32, red: u32, lost: f64) -> Result<f64, TooManyPucks> {
     let map = heat_map(dfa, green, red)?;
     with_losses(green, red, lost, |g, r| map[r as usize][g as usize])
 }
 
-/// The mean of `odds(g, r)` over the pucks that remain when each of `green` and `red` is lost with chance `lost`.
+/// Returns the mean of `odds(g, r)` over the pucks that remain if each of `green` and `red` is lost with chance `lost`.
 ///
 /// # Errors
-/// As [`check_size`], for one state.
+/// As for [`check_size`], for one state.
 pub fn with_losses(green: u32, red: u32, lost: f64, odds: impl Fn(u32, u32) -> f64) -> Result<f64, TooManyPucks> {
     check_size(1, green, red)?;
     let (greens, reds) = (kept(green, lost), kept(red, lost));
@@ -204,7 +205,7 @@ pub fn with_losses(green: u32, red: u32, lost: f64, odds: impl Fn(u32, u32) -> f
     Ok(rounded(sum, never, always))
 }
 
-/// The odds before a puck falls: the mean of what they are after a green and after a red one, each with how many there are.
+/// Returns the odds before a puck falls: the mean of the odds after a green and after a red one, weighted by their numbers.
 #[inline]
 fn mean(after: [(usize, Option<f64>); 2]) -> f64 {
     let [(green, after_green), (red, after_red)] = after;
@@ -226,7 +227,7 @@ fn rounded(odds: f64, never: bool, always: bool) -> f64 {
     }
 }
 
-/// Exact odds as the nearest number; it is exactly 0 or 1 only where they are.
+/// Returns exact odds as the nearest number, which is 0 or 1 only if the odds are exactly that.
 ///
 /// ```
 /// use fob_automata::odds::probability;
@@ -238,7 +239,7 @@ pub fn probability(odds: &BigRational) -> f64 {
     rounded(odds.to_f64().unwrap_or(f64::NAN), odds.is_zero(), odds.is_one())
 }
 
-/// The chances that 0, 1, ... `n` of `n` pucks are kept when each is lost with chance `lost`.
+/// Returns the chances that 0, 1, ... `n` of `n` pucks are kept if each is lost with chance `lost`.
 fn kept(n: u32, lost: f64) -> Vec<f64> {
     // Adding one puck after the other needs no powers, and so no platform's mathematics.
     let mut chances = vec![1.0];
@@ -253,7 +254,7 @@ fn kept(n: u32, lost: f64) -> Vec<f64> {
     chances
 }
 
-/// `C(n, k)`, the number of orders of `k` green and `n - k` red pucks; 0 where `k > n`.
+/// Returns `C(n, k)`, the number of orders of `k` green and `n - k` red pucks; 0 if `k > n`.
 pub fn binomial(n: u32, k: u32) -> BigUint {
     if k > n {
         return BigUint::zero();
@@ -262,13 +263,13 @@ pub fn binomial(n: u32, k: u32) -> BigUint {
     (0..k).fold(BigUint::one(), |product, i| product * (n - i) / (i + 1))
 }
 
-/// For every state, how many of the orders of `green` and `red` pucks lead from `start` to it; together they are `C(g+r, g)`.
+/// Returns, for every state, how many of the orders of `green` and `red` pucks lead from `start` to it; the sum is `C(g+r, g)`.
 ///
 /// # Errors
-/// As [`check_size`], for the states that can be reached.
+/// As for [`check_size`], for the reachable states.
 ///
 /// # Panics
-/// If `start` is no state of the DFA.
+/// If `start` is not a state of the DFA.
 pub fn endings(dfa: &Dfa, start: StateId, green: u32, red: u32) -> Result<Vec<BigUint>, TooManyPucks> {
     let next: Vec<[u32; 2]> = dfa.states().iter().map(|s| [s.green.0, s.red.0]).collect();
     if is_few(green, red) {
@@ -278,7 +279,7 @@ pub fn endings(dfa: &Dfa, start: StateId, green: u32, red: u32) -> Result<Vec<Bi
     }
 }
 
-/// How many words of length `length` are accepted.
+/// Returns how many words of length `length` are accepted.
 pub fn count(dfa: &Dfa, length: u32) -> BigUint {
     let order = dfa.reachable();
     let mut place = vec![0; dfa.len()];
@@ -306,7 +307,7 @@ fn accepted_orders(next: &[[u32; 2]], accepting: &[bool], start: usize, green: u
     }
 }
 
-/// Whether all orders of so many pucks can be counted in 128 bits.
+/// Returns whether all orders of this many pucks can be counted in 128 bits.
 fn is_few(green: u32, red: u32) -> bool {
     green.saturating_add(red) < 128
 }

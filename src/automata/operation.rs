@@ -1,4 +1,4 @@
-//! New languages from old ones: complement, product, reverse.
+//! Operations on languages: complement, product, reverse.
 
 use super::minimize::minimize;
 use super::nfa::{Nfa, NfaState, TooManySubsets, unique};
@@ -21,7 +21,7 @@ pub enum Combination {
 }
 
 impl Combination {
-    /// Whether a word is accepted, from what both say of it.
+    /// Returns whether a word is accepted, given the verdicts of both automata.
     pub const fn of(self, a: bool, b: bool) -> bool {
         match self {
             Self::And => a && b,
@@ -48,18 +48,18 @@ impl fmt::Display for Combination {
 #[error("the combined automaton has more than {MAX_STATES} states")]
 pub struct TooManyPairs;
 
-/// The DFA of all other words: the same states, with acceptance turned round.
+/// Returns the DFA of all other words: the same states with acceptance inverted.
 #[must_use]
 pub fn complement(dfa: &Dfa) -> Dfa {
     let states = dfa.states().iter().map(|s| State { accepting: !s.accepting, ..s.clone() }).collect();
     dfa.with_states(dfa.start(), states).named(format!("Complement of {}", dfa.name())).noted("")
 }
 
-/// The DFA of both languages combined, by the product construction. Its states are the reachable pairs, in the order in which words
+/// Returns the DFA of both languages combined, by the product construction. Its states are the reachable pairs, in the order in which words
 /// reach them, named `a,b`; they have no positions.
 ///
 /// # Errors
-/// If there are more than [`MAX_STATES`].
+/// There are more than [`MAX_STATES`] pairs.
 pub fn combine(how: Combination, a: &Dfa, b: &Dfa) -> Result<Dfa, TooManyPairs> {
     let mut pairs = vec![(a.start(), b.start())];
     let mut ids = HashMap::from([(pairs[0], 0)]);
@@ -89,12 +89,12 @@ pub fn combine(how: Combination, a: &Dfa, b: &Dfa) -> Result<Dfa, TooManyPairs> 
     Ok(a.with_states(StateId(0), states).named(name).noted(""))
 }
 
-/// The minimal DFA of all words read backwards. Its states are named `q0`, `q1` and so on.
+/// Returns the minimal DFA of all words read backwards. Its states are named `q0`, `q1` and so on.
 ///
 /// # Errors
-/// If the subset construction makes too many states: a reverse can need two to the power of the states.
+/// The subset construction makes too many states: a reverse can need two to the power of the states.
 pub fn reverse(dfa: &Dfa) -> Result<Dfa, TooManySubsets> {
-    // Classes that cannot be distinguished would only blow the subsets up.
+    // Equivalent states would only increase the number of subsets.
     let forward = minimize(dfa);
     let mut states: Vec<NfaState> =
         forward.ids().map(|id| NfaState { accepting: id == forward.start(), ..NfaState::default() }).collect();
@@ -110,7 +110,7 @@ pub fn reverse(dfa: &Dfa) -> Result<Dfa, TooManySubsets> {
     Ok(numbered(&backward, &format!("Reverse of {}", dfa.name())))
 }
 
-/// The same DFA with its states named `q0`, `q1`, ... and without positions.
+/// Returns the DFA with its states named `q0`, `q1`, ... and without positions.
 pub(super) fn numbered(dfa: &Dfa, name: &str) -> Dfa {
     let states = dfa.states().iter().enumerate().map(|(i, s)| State::new(format!("q{i}"), s.accepting, s.green, s.red)).collect();
     dfa.with_states(dfa.start(), states).named(name).noted("")

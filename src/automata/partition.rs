@@ -1,19 +1,19 @@
 //! Hopcroft's refinement of a partition, over any number of letters (Hopcroft 1971: "An n log n algorithm for minimizing states in a
 //! finite automaton").
 
-/// The partition while it is refined. States are numbers from 0.
+/// A partition during refinement. States are numbers from 0.
 pub(crate) struct Partition {
-    /// All states, those of a class in a row.
+    /// All states, with those of a class next to each other.
     order: Vec<u32>,
-    /// Where each state is in `order`.
+    /// Index of each state in `order`.
     place: Vec<u32>,
     /// The class of each state.
     class: Vec<u32>,
-    /// The first place of each class, and the one after its last.
+    /// Half-open range of each class in `order`.
     bounds: Vec<(u32, u32)>,
-    /// How many states of each class are marked; they come first in it.
+    /// Number of marked states of each class; they come first in it.
     marked: Vec<u32>,
-    /// For each letter, who leads where.
+    /// Predecessors by each letter.
     before: Vec<Predecessors>,
     accepting: Vec<bool>,
 }
@@ -45,7 +45,7 @@ impl Predecessors {
 }
 
 impl Partition {
-    /// One class of all states. For each letter `targets` has the state to which each state leads.
+    /// Creates a partition with one class. For each letter `targets` has the target of each state.
     pub fn new(targets: impl IntoIterator<Item = Vec<u32>>, accepting: Vec<bool>) -> Self {
         let n = accepting.len();
         Self {
@@ -59,7 +59,7 @@ impl Partition {
         }
     }
 
-    /// Moves a state among the marked ones of its class; whether it is the first of them.
+    /// Moves a state to the marked ones of its class; returns whether it is the first of them.
     fn mark(&mut self, s: u32) -> bool {
         let c = self.class[s as usize] as usize;
         let border = self.bounds[c].0 + self.marked[c];
@@ -75,8 +75,8 @@ impl Partition {
         self.marked[c] == 1
     }
 
-    /// Splits a class into its marked states and the rest; the smaller part becomes a new class, whose number is returned.
-    /// Nothing if all or none are marked.
+    /// Splits a class into its marked states and the rest. The smaller part becomes a new class, whose number is returned; `None` if all or
+    /// none are marked.
     fn split(&mut self, c: usize) -> Option<usize> {
         let marked = std::mem::take(&mut self.marked[c]);
         let (first, end) = self.bounds[c];
@@ -100,8 +100,8 @@ impl Partition {
         &self.order[first as usize..end as usize]
     }
 
-    /// Refines until no class can be split, and returns the class of each state. `watch` hears of every split: the splitting
-    /// class and letter (nothing for accepting states), the states inside and outside.
+    /// Refines until no class can be split, and returns the class of each state. `watch` is called for every split with the splitting class
+    /// and letter (`None` for the split by acceptance), the states inside and the states outside.
     pub fn run(mut self, mut watch: impl FnMut(&[u32], Option<usize>, &[u32], &[u32])) -> Vec<usize> {
         for s in 0..self.accepting.len() {
             if self.accepting[s] {

@@ -1,23 +1,23 @@
-//! What can be wrong with a DFA: every problem at once, each with its place where the DFA was read from a text.
+//! Errors of DFAs. All problems are reported at once, with places if the DFA was read from a text.
 
 use super::Letter;
 use fob_base::Place;
 use fob_base::text::{hidden_in, is_hidden, plural};
 use std::fmt;
 
-/// The most states that a DFA may have.
+/// Largest number of states of a DFA.
 pub const MAX_STATES: usize = 100_000;
 
-/// Coordinates of states lie between minus this and this.
+/// Largest absolute coordinate of a state.
 pub const MAX_COORDINATE: f64 = 1e6;
 
-/// The most states that the subset construction may make.
+/// Largest number of states that the subset construction may make.
 pub const MAX_SUBSETS: usize = 10_000;
 
-/// Most problems that are reported at once.
+/// Largest number of problems that are displayed.
 pub const MOST_PROBLEMS: usize = 100;
 
-/// The most states or symbols that one problem names.
+/// Largest number of states or symbols that one problem lists.
 const MOST_NAMED: usize = 10;
 
 /// The subset construction would make more than [`MAX_SUBSETS`] states.
@@ -25,128 +25,128 @@ const MOST_NAMED: usize = 10;
 #[error("the deterministic automaton has more than {MAX_SUBSETS} states")]
 pub struct TooManySubsets;
 
-/// One thing that is wrong with a DFA.
+/// One problem of a DFA.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
-    /// The text is not in the form that a DFA file has.
+    /// The text does not have the form of a DFA file.
     #[error("{0}")]
     Syntax(String),
-    /// A field that no DFA has.
+    /// A field is unknown.
     #[error("unknown field `{field}` of {of}: expected {expected}")]
     UnknownField {
-        /// The field as it was written.
+        /// Name of the field.
         field: String,
-        /// Whose field it would be.
+        /// The record that has the field.
         of: String,
         /// The fields that exist.
         expected: String,
     },
-    /// A field that is given twice.
+    /// A field is given twice.
     #[error("field `{field}` of {of} is given twice")]
     RepeatedField {
-        /// The field.
+        /// Name of the field.
         field: String,
-        /// Whose field it is.
+        /// The record that has the field.
         of: String,
     },
-    /// A field that every DFA has.
+    /// A required field is missing.
     #[error("{of} has no field `{field}`")]
     MissingField {
-        /// The field that was expected.
+        /// Name of the field.
         field: String,
-        /// Whose field it is.
+        /// The record that lacks the field.
         of: String,
     },
-    /// A DFA without states.
+    /// There are no states.
     #[error("there are no states: expected at least one")]
     NoStates,
-    /// More states than [`MAX_STATES`].
-    #[error("{0} states are too many: expected at most {MAX_STATES}")]
+    /// There are more than [`MAX_STATES`] states.
+    #[error("too many states ({0}): expected at most {MAX_STATES}")]
     TooManyStates(usize),
-    /// A name that is empty, or that would break a line or turn the text around it.
-    #[error("the name {0:?} of a state will not do: expected at least one visible character and none of control or direction")]
+    /// The name of a state is blank, or would break a line or reverse the text around it.
+    #[error("invalid state name {0:?}: expected at least one visible character, and no control characters or direction marks")]
     BadName(String),
-    /// The name of the DFA has a character that nobody sees.
-    #[error("the name {0:?} of the DFA will not do: {1}")]
+    /// The name of the DFA has an invisible character.
+    #[error("invalid name {0:?} of the DFA: {1}")]
     HiddenInName(String, String),
-    /// Two states of one name.
+    /// Two states have the same name.
     #[error("two states are named {0:?}: expected different names")]
     DuplicateName(String),
-    /// A transition to a state that does not exist.
-    #[error("state {state:?}: {letter} leads to {target:?}, which is no state", letter = letter.word())]
+    /// A transition leads to a state that does not exist.
+    #[error("state {state:?}: {letter} leads to {target:?}, which is not a state", letter = letter.word())]
     NoSuchTarget {
-        /// Where the transition begins.
+        /// State where the transition begins.
         state: String,
         /// Its letter.
         letter: Letter,
-        /// Where it was to lead.
+        /// Name of the missing target.
         target: String,
     },
-    /// A start that does not exist.
-    #[error("the start {0:?} is no state")]
+    /// The start state does not exist.
+    #[error("the start {0:?} is not a state")]
     NoSuchStart(String),
-    /// A nondeterministic automaton, where determinising was not asked for.
-    #[error("state {state:?} has {} transitions on {symbol:?} (to {}): this is a nondeterministic automaton, and has to be determinized (--determinize)", targets.len(), quoted(targets))]
+    /// The automaton is nondeterministic, and determinising was not requested.
+    #[error("state {state:?} has {} transitions on {symbol:?} (to {}): the automaton is nondeterministic: expected one transition, or --determinize", targets.len(), quoted(targets))]
     Nondeterministic {
-        /// The state.
+        /// State with several transitions.
         state: String,
-        /// The symbol.
+        /// Symbol that they read.
         symbol: char,
-        /// Where it leads.
+        /// States to which they lead.
         targets: Vec<String>,
     },
-    /// A nondeterministic automaton whose deterministic one is too large.
+    /// The deterministic form of the automaton would be too large.
     #[error("{0}")]
     TooManySubsets(#[from] TooManySubsets),
-    /// A transition that reads nothing.
+    /// A transition reads nothing.
     #[error("the transition from {from:?} to {to:?} reads nothing (lambda): expected one symbol, or --determinize")]
     EmptyRead {
-        /// Where it begins.
+        /// State where it begins.
         from: String,
-        /// Where it ends.
+        /// State where it ends.
         to: String,
     },
-    /// A transition that reads more than one symbol.
+    /// A transition reads more than one symbol.
     #[error(
         "the transition from {from:?} to {to:?} reads {read:?}: expected one symbol, or --determinize to read them one by one"
     )]
     LongRead {
-        /// Where it begins.
+        /// State where it begins.
         from: String,
-        /// Where it ends.
+        /// State where it ends.
         to: String,
-        /// What it reads.
+        /// Symbols that it reads.
         read: String,
     },
-    /// More than two symbols.
-    #[error("{} symbols, {}, are too many: expected two, one for green and one for red", .0.len(), symbols(.0))]
+    /// There are more than two symbols.
+    #[error("too many symbols ({}: {}): expected two, one for green and one for red", .0.len(), symbols(.0))]
     TooManySymbols(Vec<char>),
-    /// Symbols that are neither `g` nor `r`, and of which nobody said what they mean; each with a letter that is still free.
-    #[error("what {} means is not known: expected a map, such as --map {}", symbols(&.0.iter().map(|(c, _)| *c).collect::<Vec<_>>()), example(.0))]
+    /// Symbols other than `g` and `r` have no known meaning; each with a letter that is still free.
+    #[error("unknown meaning of {}: expected a map, such as --map {}", symbols(&.0.iter().map(|(c, _)| *c).collect::<Vec<_>>()), example(.0))]
     UnmappedSymbols(Vec<(char, Letter)>),
-    /// Two symbols that mean the same letter.
+    /// Two symbols mean the same letter.
     #[error("the symbols {first:?} and {second:?} both mean {}: expected one for green and one for red", letter.word())]
     SameLetter {
         /// One symbol.
         first: char,
-        /// The other one.
+        /// The other symbol.
         second: char,
-        /// What both mean.
+        /// Their common letter.
         letter: Letter,
     },
-    /// More than one start.
+    /// There is more than one start.
     #[error("{} states are initial ({}): expected one", .0.len(), quoted(.0))]
     SeveralStarts(Vec<String>),
-    /// No start.
+    /// There is no start.
     #[error("no state is initial: expected one, {0}")]
     NoStart(&'static str),
-    /// A coordinate that is not finite, or beyond [`MAX_COORDINATE`].
+    /// A coordinate is not finite, or beyond [`MAX_COORDINATE`].
     #[error("state {0:?}: `{1}` is out of range: expected two plain numbers between -1000000 and 1000000")]
     BadPosition(String, &'static str),
 }
 
 impl Problem {
-    /// The problem in words that name no option of the command line, for a dialog with its own way to fix it.
+    /// Returns the problem in words that mention no option of the command line, for a dialog that has its own way to fix it.
     pub fn plain(&self) -> String {
         match self {
             Self::Nondeterministic { state, symbol, targets } => {
@@ -158,40 +158,40 @@ impl Problem {
             }
             Self::UnmappedSymbols(unknown) => {
                 let unknown: Vec<char> = unknown.iter().map(|(symbol, _)| *symbol).collect();
-                format!("what {} means is not known", symbols(&unknown))
+                format!("unknown meaning of {}", symbols(&unknown))
             }
             other => other.to_string(),
         }
     }
 
-    /// Whether it goes away when the automaton is determinised.
+    /// Returns whether determinising the automaton solves the problem.
     pub const fn is_nondeterminism(&self) -> bool {
         matches!(self, Self::Nondeterministic { .. } | Self::EmptyRead { .. } | Self::LongRead { .. })
     }
 }
 
-/// Whether a name of a state will do.
+/// Returns the problem of a state's name, if there is one.
 pub(super) fn name_problem(name: &str) -> Option<Problem> {
     let blank = name.trim().is_empty();
     (blank || name.contains(is_hidden)).then(|| Problem::BadName(name.to_owned()))
 }
 
-/// Whether a name of a DFA will do: it may be empty, but everything in it can be seen.
+/// Returns the problem of a DFA's name, if there is one: it may be empty, but must not have invisible characters.
 pub(super) fn title_problem(name: &str) -> Option<Problem> {
     hidden_in(name).map(|why| Problem::HiddenInName(name.to_owned(), why))
 }
 
-/// Whether a position is finite and within [`MAX_COORDINATE`].
+/// Returns whether a position is finite and within [`MAX_COORDINATE`].
 pub(super) fn position_fits((x, y): (f64, f64)) -> bool {
     x.abs() <= MAX_COORDINATE && y.abs() <= MAX_COORDINATE
 }
 
-/// Names in quotes, the first ones of many.
+/// Lists names in quotes, limited to [`MOST_NAMED`].
 fn quoted(names: &[String]) -> String {
     listed(names)
 }
 
-/// Symbols in quotes, the first ones of many.
+/// Lists symbols in quotes, limited to [`MOST_NAMED`].
 fn symbols(symbols: &[char]) -> String {
     listed(symbols)
 }
@@ -204,17 +204,17 @@ fn listed<T: fmt::Debug>(things: &[T]) -> String {
     named.join(", ")
 }
 
-/// How a map for these symbols might be written.
+/// Returns an example of a map for these symbols.
 fn example(symbols: &[(char, Letter)]) -> String {
     symbols.iter().take(2).map(|(symbol, letter)| format!("{symbol}={letter}")).collect::<Vec<_>>().join(",")
 }
 
-/// A problem, and where it was found.
+/// A problem of a DFA, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DfaError {
-    /// What is wrong.
+    /// The problem.
     pub problem: Problem,
-    /// Where, if the DFA was read from a text.
+    /// Its place, if the DFA was read from a text.
     pub place: Option<Place>,
 }
 
@@ -227,13 +227,13 @@ impl fmt::Display for DfaError {
     }
 }
 
-/// Everything that is wrong with a DFA: at least one problem, in the order of the text. Displayed a line each, the first
-/// [`MOST_PROBLEMS`] and how many are left.
+/// All problems of a DFA, at least one, in the order of the text. Displays one problem per line: the first [`MOST_PROBLEMS`], and the
+/// number of the remaining ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DfaErrors(Vec<DfaError>);
 
 impl DfaErrors {
-    /// The problems as one error, or nothing if there are none.
+    /// Returns the problems as an error if there are any.
     pub(super) fn check(mut errors: Vec<DfaError>) -> Result<(), Self> {
         if errors.is_empty() {
             return Ok(());
@@ -242,17 +242,17 @@ impl DfaErrors {
         Err(Self(errors))
     }
 
-    /// One problem of the text's form.
+    /// Creates the error for one problem of the text's form.
     pub(super) fn syntax(message: impl Into<String>, place: Option<Place>) -> Self {
         Self(vec![DfaError { problem: Problem::Syntax(message.into()), place }])
     }
 
-    /// One problem, whatever it is.
+    /// Creates the error for one problem.
     pub(super) fn one(problem: Problem, place: Option<Place>) -> Self {
         Self(vec![DfaError { problem, place }])
     }
 
-    /// The problems, at least one.
+    /// Returns the problems; there is at least one.
     pub fn problems(&self) -> &[DfaError] {
         &self.0
     }

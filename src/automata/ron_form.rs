@@ -1,4 +1,4 @@
-//! The RON form of a DFA file, read with the line and column of every problem and written the way people write it.
+//! The RON format of DFA files: read with the line and column of every problem, and written the way people write it.
 
 use super::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem, position_fits, title_problem};
 use super::{Dfa, Letter, State, StateId};
@@ -11,7 +11,7 @@ use std::fmt::Write;
 const DFA_FIELDS: &[&str; 4] = &["name", "about", "start", "states"];
 const STATE_FIELDS: &[&str; 7] = &["name", "accepting", "green", "red", "at", "green_bend", "red_bend"];
 
-/// Reads records and notes all that is wrong with them.
+/// Reads records and records all their problems.
 pub(super) struct Reader<'a> {
     pub places: Places<'a>,
     pub errors: Vec<DfaError>,
@@ -23,7 +23,7 @@ impl<'a> Reader<'a> {
         self.errors.push(DfaError { problem, place });
     }
 
-    /// Reads a piece as a `T`, or notes what was expected instead.
+    /// Reads a piece as a `T`, or records what was expected instead.
     pub fn value<T: Deserialize<'a>>(&mut self, piece: Piece<'a>, expected: &str) -> Option<T> {
         let read = piece.read(&mut self.places);
         self.noted(read, expected)
@@ -37,7 +37,7 @@ impl<'a> Reader<'a> {
         .ok()
     }
 
-    /// The pieces of the named fields; unknown, repeated and missing ones are noted.
+    /// Returns the pieces of the named fields; unknown, repeated and missing ones are recorded.
     pub fn record<const N: usize>(
         &mut self,
         piece: Piece<'a>,
@@ -124,7 +124,7 @@ fn read_dfa<'a>(reader: &mut Reader<'a>, text: &'a str) -> Option<Result<Dfa, Df
 
     let mut named = Vec::with_capacity(pieces.len());
     let mut ids: HashMap<String, StateId> = HashMap::new();
-    // A state without a readable name may be the one that a target means, so targets are then not complained of.
+    // A state without a readable name may be the one that a target means; unknown targets are then not reported.
     let mut nameless = pieces.is_empty();
     for (i, piece) in pieces.iter().enumerate() {
         let state = read_state(reader, *piece, i, &mut ids);
@@ -158,7 +158,7 @@ fn read_dfa<'a>(reader: &mut Reader<'a>, text: &'a str) -> Option<Result<Dfa, Df
     if reader.errors.is_empty() { Some(Dfa::new(name?, about, start?, complete)) } else { None }
 }
 
-/// Reads one state; nothing if it has no readable name.
+/// Reads one state; `None` if it has no readable name.
 fn read_state<'a>(
     reader: &mut Reader<'a>,
     piece: Piece<'a>,
@@ -217,7 +217,7 @@ pub(super) fn write(dfa: &Dfa) -> String {
     out
 }
 
-/// A text in quotes, with RON's escapes.
+/// Quotes a text with RON's escapes.
 pub(super) fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');

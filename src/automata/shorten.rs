@@ -1,14 +1,14 @@
-//! Long words for people: repetitions as powers.
+//! Shortens long words for people by writing repetitions as powers.
 
-/// The longest word that is shown whole, in letters.
+/// Length in letters up to which a word is shown whole.
 const WHOLE: usize = 40;
-/// The longest part whose repetition is looked for, in letters.
+/// Length in letters of the longest repeated part that is searched for.
 const LONGEST_PART: usize = 8;
-/// How many letters are shown at either end of a word that powers do not shorten.
+/// Number of letters shown at either end of a word that powers cannot shorten.
 const END: usize = 16;
 
-/// The word itself up to 40 letters. Beyond that as powers with blanks between them, such as `g^5000 r (gr)^20`, where these
-/// have no more than 40 characters; else its beginning and its end, and how long it is.
+/// Returns the word itself up to 40 letters; otherwise as powers separated by spaces, such as `g^5000 r (gr)^20`, if these have no more
+/// than 40 characters; otherwise its beginning, its end and its length.
 pub(super) fn shortened(word: &[char]) -> String {
     if word.len() <= WHOLE {
         return word.iter().collect();
@@ -21,7 +21,7 @@ pub(super) fn shortened(word: &[char]) -> String {
     format!("{} … {} ({} letters)", text(&word[..END]), text(&word[word.len() - END..]), word.len())
 }
 
-/// The word with each repetition written as a power where that is shorter, from left to right.
+/// Returns the word with each repetition written as a power if that is shorter, from left to right.
 fn powers(word: &[char]) -> String {
     let mut parts: Vec<String> = Vec::new();
     let mut plain = String::new();
@@ -45,8 +45,8 @@ fn powers(word: &[char]) -> String {
     parts.join(" ")
 }
 
-/// The repetitions of the first `length` letters as a power: its text, how many characters that saves, and how many letters it
-/// stands for. Nothing where it saves none.
+/// Returns the repetitions of the first `length` letters as a power: its text, the number of characters that it saves, and the number of
+/// letters that it represents. `None` if it saves none.
 fn power(word: &[char], length: usize) -> Option<(String, usize, usize)> {
     let part = word.get(..length)?;
     let times = word.chunks_exact(length).take_while(|chunk| *chunk == part).count();
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn long_words_are_powers_or_their_two_ends() {
+    fn long_words_are_shortened_to_powers_or_ends() {
         let forty = "gr".repeat(20);
         assert_eq!(short(&forty), forty);
         assert_eq!(short(&(forty + "g")), "(gr)^20 g");
@@ -80,9 +80,9 @@ mod tests {
     }
 
     proptest! {
-        /// A power stands for what it says, and nothing is longer than a line.
+        /// Expanding the powers gives the word, and nothing is longer than a line.
         #[test]
-        fn powers_unfold_to_the_word(word in "(g{1,30}|r{1,30}|(gr){1,9}|(rrg){1,9}){0,12}") {
+        fn powers_expand_to_the_word(word in "(g{1,30}|r{1,30}|(gr){1,9}|(rrg){1,9}){0,12}") {
             let letters: Vec<char> = word.chars().collect();
             let mut unfolded = String::new();
             for part in powers(&letters).split(' ') {

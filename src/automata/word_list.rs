@@ -9,10 +9,10 @@
 
 use super::{Dfa, Letter, WordError, parse_word};
 
-/// A line of the list that holds a word.
+/// A line of the list with a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestWord {
-    /// The line, from 1.
+    /// Line number, from 1.
     pub line: usize,
     /// The word.
     pub word: Vec<Letter>,
@@ -20,26 +20,26 @@ pub struct TestWord {
     pub expected: Option<bool>,
 }
 
-/// Problem in a line.
+/// A problem in a line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ListProblem {
-    /// Not a word.
+    /// The word is invalid.
     #[error("{0}")]
     Word(#[from] WordError),
-    /// Not a verdict.
-    #[error("{0:?} is no verdict: expected `accept` or `reject`")]
+    /// The verdict is unknown.
+    #[error("{0:?} is not a verdict: expected `accept` or `reject`")]
     Verdict(String),
-    /// More than a word and a verdict.
-    #[error("{0:?} is too much: expected a word and `accept` or `reject`")]
-    TooMuch(String),
+    /// There is text after the word and the verdict.
+    #[error("unexpected {0:?}: expected only a word and `accept` or `reject`")]
+    TrailingText(String),
 }
 
-/// How a test word fares.
+/// The result of a test word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// Whether the DFA accepts it.
     pub accepted: bool,
-    /// Whether that is what was expected; nothing if nothing was.
+    /// Whether the result is the expected one; `None` if none is expected.
     pub passed: Option<bool>,
 }
 
@@ -51,7 +51,7 @@ impl TestWord {
     }
 }
 
-/// Reads a list: the words, and what is wrong with other lines. Empty lines and what follows `#` are passed over.
+/// Reads a list and returns the words, and the problems of other lines with their numbers. Empty lines and text after `#` are skipped.
 pub fn read(text: &str) -> (Vec<TestWord>, Vec<(usize, ListProblem)>) {
     let (mut words, mut problems) = (Vec::new(), Vec::new());
     for (line, text) in (1..).zip(text.lines()) {
@@ -77,6 +77,6 @@ fn read_line<'a>(word: &str, mut rest: impl Iterator<Item = &'a str>) -> Result<
     };
     match rest.next() {
         None => Ok((word, expected)),
-        Some(more) => Err(ListProblem::TooMuch(more.to_owned())),
+        Some(more) => Err(ListProblem::TrailingText(more.to_owned())),
     }
 }

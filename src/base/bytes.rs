@@ -1,21 +1,21 @@
-//! Bytes as bytes where a form knows them, rather than as a list of numbers: `#[serde(with = "crate::bytes")]`.
+//! Serde support for byte strings, which serde otherwise writes as lists of numbers: `#[serde(with = "crate::bytes")]`.
 
 use serde::de::{Deserializer, Error, SeqAccess, Visitor};
 use serde::ser::Serializer;
 use std::fmt;
 
-/// Writes them.
+/// Writes the bytes as a byte string.
 ///
 /// # Errors
-/// The form's own.
+/// Those of the serializer.
 pub fn serialize<S: Serializer>(bytes: &[u8], out: S) -> Result<S::Ok, S::Error> {
     out.serialize_bytes(bytes)
 }
 
-/// Reads them, also where they stand as a list.
+/// Reads a byte string, or a list of numbers where the format has no byte strings.
 ///
 /// # Errors
-/// The form's own.
+/// Those of the deserializer.
 pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error> {
     from.deserialize_byte_buf(Bytes)
 }
@@ -46,25 +46,25 @@ impl<'de> Visitor<'de> for Bytes {
     }
 }
 
-/// The same for an optional value.
+/// [`serialize`] and [`deserialize`] for an optional value.
 pub mod optional {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     #[derive(Serialize, Deserialize)]
     struct Wrapped(#[serde(with = "super")] Vec<u8>);
 
-    /// Writes them.
+    /// Writes the bytes, or nothing.
     ///
     /// # Errors
-    /// The form's own.
+    /// Those of the serializer.
     pub fn serialize<S: Serializer>(bytes: &Option<Vec<u8>>, out: S) -> Result<S::Ok, S::Error> {
         bytes.clone().map(Wrapped).serialize(out)
     }
 
-    /// Reads them.
+    /// Reads the bytes, if there are any.
     ///
     /// # Errors
-    /// The form's own.
+    /// Those of the deserializer.
     pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Vec<u8>>, D::Error> {
         Ok(Option::<Wrapped>::deserialize(from)?.map(|wrapped| wrapped.0))
     }
@@ -78,7 +78,7 @@ mod tests {
     struct Picture(#[serde(with = "super")] Vec<u8>, #[serde(with = "super::optional")] Option<Vec<u8>>);
 
     #[test]
-    fn bytes_come_back_whatever_the_form_makes_of_them() {
+    fn bytes_round_trip_in_every_format() {
         for picture in [Picture((0..=255).collect(), Some(Vec::new())), Picture(Vec::new(), None)] {
             let json = serde_json::to_string(&picture).ok();
             assert_eq!(json.and_then(|text| serde_json::from_str(&text).ok()).as_ref(), Some(&picture));

@@ -1,14 +1,14 @@
-//! All cores of the machine, lent to a search. The games know no threads of their own; whoever asks them has some and lends them: the command
-//! line, the window's worker, a bench.
+//! Threads for searches. The games start no threads of their own; the caller (the command line, the window's worker, a bench) hands some
+//! in.
 
-/// Threads, lent by whoever has some.
+/// Runs one piece of work on several threads.
 pub trait Hands: Sync {
-    /// Does the own work here and calls `help` once on each of the other threads with their numbers, from 1; comes back
-    /// when all of it is done. `help` must end soon after the own work has.
+    /// Runs `own` on this thread, calls `help` once on each of the other threads with its number (from 1), and returns when all of them are
+    /// done. `help` must end soon after `own` has.
     fn together(&self, help: &(dyn Fn(usize) + Sync), own: &mut dyn FnMut());
 }
 
-/// All cores of the machine; in a browser there is one.
+/// All cores of the machine; in a browser there is only one.
 #[derive(Clone, Copy, Debug)]
 pub struct Cores;
 
@@ -29,7 +29,7 @@ mod tests {
     use std::sync::Mutex;
 
     #[test]
-    fn each_core_is_called_once_and_all_have_ended_when_the_call_returns() {
+    fn together_calls_each_core_once_and_waits() {
         let called = Mutex::new(Vec::new());
         let mut own = 0;
         Cores.together(&|number| called.lock().map_or((), |mut called| called.push(number)), &mut || own += 1);

@@ -1,7 +1,7 @@
-//! Comma-separated values as in RFC 4180, with LF as the end of a line. They are so little that no crate is worth its features,
-//! which would be those of every other crate that reads data.
+//! Comma-separated values as in RFC 4180, with LF line ends. This is too little to be worth a crate, whose features would be switched on
+//! for every other crate that reads data.
 
-/// The table of these rows; cells with commas, quotes or line ends are quoted.
+/// Returns the rows as a table. Cells that contain commas, quotes or line ends are quoted.
 pub fn write<R: AsRef<[String]>>(rows: impl IntoIterator<Item = R>) -> String {
     let mut out = String::new();
     for row in rows {
@@ -22,16 +22,16 @@ pub fn write<R: AsRef<[String]>>(rows: impl IntoIterator<Item = R>) -> String {
     out
 }
 
-/// The same for a spreadsheet: a cell that it would take for a formula gets a leading `'`.
+/// Like [`write()`], but safe to open in a spreadsheet: a cell that would be read as a formula gets a leading `'`.
 pub fn write_harmless<R: AsRef<[String]>>(rows: impl IntoIterator<Item = R>) -> String {
     let harmless = |cell: &String| if cell.starts_with(['=', '+', '-', '@']) { format!("'{cell}") } else { cell.clone() };
     write(rows.into_iter().map(|row| row.as_ref().iter().map(harmless).collect::<Vec<_>>()))
 }
 
-/// Reads a table; rows may have different numbers of cells, and end in LF or CR LF. Empty lines are left out.
+/// Reads a table. Rows may differ in length and end in LF or CR LF; empty lines are skipped.
 ///
 /// # Errors
-/// A quoted cell that is not closed, or goes on behind its closing quote: the line where it begins, from 1.
+/// The line, counted from 1, where a quoted cell begins that is never closed or that goes on after its closing quote.
 pub fn read(text: &str) -> Result<Vec<Vec<String>>, usize> {
     let (mut rows, mut row, mut cell) = (Vec::new(), Vec::new(), String::new());
     let (mut line, mut chars) = (1, text.chars().peekable());
@@ -77,7 +77,7 @@ mod tests {
     use crate::Dice;
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn written_tables_read_back() {
         let mut dice = Dice::new(5);
         for _ in 0..200 {
             let mut cell =

@@ -1,11 +1,11 @@
-//! Chance from a seed: the same on every machine and with every version of the crates below.
+//! Seeded random numbers: the same on every machine and with every version of the underlying crates.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng, TryRng};
 use std::convert::Infallible;
 
-/// A seeded source of chance, the only one there is. The stream is ChaCha with 8 rounds, whose output is fixed; numbers are
-/// drawn from it here as each method says, so that they do not hang on another crate's way of drawing.
+/// A seeded random number generator, the only source of chance in Fob. The stream is ChaCha with 8 rounds, whose output is fixed; each
+/// method says how it draws its numbers, so results do not depend on how another crate draws them.
 ///
 /// ```
 /// use fob_base::Dice;
@@ -18,15 +18,15 @@ use std::convert::Infallible;
 pub struct Dice(ChaCha8Rng);
 
 impl Dice {
-    /// The dice of a seed.
+    /// Creates the generator for a seed.
     pub fn new(seed: u64) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
         Self(ChaCha8Rng::from_seed(key))
     }
 
-    /// The dice of a seed for one of several uses (a game of a match, a move of a game), so that the uses do not
-    /// follow one another's numbers.
+    /// Creates the generator for one of several uses of a seed (a game of a match, a move of a game), so that their numbers are
+    /// independent.
     pub fn from_seed(seed: u64, game: u64, ply: u64) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -36,13 +36,13 @@ impl Dice {
         Self(ChaCha8Rng::from_seed(key))
     }
 
-    /// The dice of a seed whose key is filled as `rand`'s `SeedableRng::seed_from_u64` does (by PCG32): other numbers than those of
-    /// [`Dice::new`]. Breaks are drawn from these, so that the break of a seed stays the one that was published.
+    /// Creates a generator whose key is expanded from the seed as `rand`'s `SeedableRng::seed_from_u64` does (by PCG32). Its numbers differ
+    /// from those of [`Dice::new`]. Breaks use it, so that a seed keeps giving the break that was published for it.
     pub fn expanded(seed: u64) -> Self {
         Self(ChaCha8Rng::seed_from_u64(seed))
     }
 
-    /// A number below `n`, all equally likely; 0 where `n` is 0. Drawn from 64 bits by rejection.
+    /// Returns a number from 0 to `n - 1`, all equally likely, or 0 if `n` is 0. Draws 64 bits and rejects the surplus.
     pub fn below(&mut self, n: u64) -> u64 {
         if n < 2 {
             return 0;
@@ -57,45 +57,46 @@ impl Dice {
         }
     }
 
-    /// A number from 0 up to 1: a multiple of 2^-53, from the upper 53 of 64 bits.
+    /// Returns a number in `[0, 1)`: a multiple of 2^-53, from the upper 53 of 64 bits.
     pub fn unit(&mut self) -> f64 {
         (self.0.next_u64() >> 11) as f64 / 9_007_199_254_740_992.0
     }
 
-    /// A number from `low` up to `high`, by [`Dice::unit`].
+    /// Returns a number from `low` up to `high`, by [`Dice::unit`].
     pub fn between(&mut self, low: f64, high: f64) -> f64 {
         low + (high - low) * self.unit()
     }
 
-    /// Close to normal, with mean 0 and standard deviation 1: the sum of twelve [`Dice::unit`]s less six, so never beyond 6.
+    /// Returns a roughly normal number with mean 0 and standard deviation 1: the sum of twelve [`Dice::unit`]s minus six, so never beyond
+    /// ±6.
     pub fn normal(&mut self) -> f64 {
         (0..12).map(|_| self.unit()).sum::<f64>() - 6.0
     }
 
-    /// True `share` times out of `of`.
+    /// Returns `true` with probability `share / of`.
     pub fn chance(&mut self, share: u64, of: u64) -> bool {
         self.below(of) < share
     }
 
-    /// One of the items, all equally likely; `None` where there is none.
+    /// Returns one of the items, all equally likely, or `None` if there are none.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len() as u64) as usize)
     }
 
-    /// Puts the items into any order, all equally likely (Fisher and Yates).
+    /// Shuffles the items; all orders are equally likely (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             items.swap(i, self.below(i as u64 + 1) as usize);
         }
     }
 
-    /// A seed for dice of their own.
+    /// Draws a seed for another generator.
     pub fn seed(&mut self) -> u64 {
         self.0.next_u64()
     }
 }
 
-/// So that the dice can be thrown for whatever draws from a generator of the crate `rand`.
+/// Lets `Dice` be used wherever the crate `rand` expects a generator.
 impl TryRng for Dice {
     type Error = Infallible;
 
@@ -117,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_seed_gives_the_same_numbers_and_another_does_not() {
+    fn equal_seeds_give_equal_numbers() {
         let draw = |mut dice: Dice| (0..20).map(|_| dice.below(1000)).collect::<Vec<_>>();
         assert_eq!(draw(Dice::new(7)), draw(Dice::new(7)));
         assert_ne!(draw(Dice::new(7)), draw(Dice::new(8)));
@@ -127,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn every_number_comes_about_equally_often() {
+    fn below_is_uniform() {
         let mut dice = Dice::new(1);
         let mut seen = [0_u32; 6];
         for _ in 0..6000 {
@@ -136,9 +137,9 @@ mod tests {
         assert!(seen.iter().all(|&n| (850..1150).contains(&n)), "{seen:?}");
     }
 
-    /// The first moments of the uniform and the normal distribution, within five standard errors.
+    /// Checks the first moments of the uniform and the normal distribution, within five standard errors.
     #[test]
-    fn numbers_are_spread_as_they_are_said_to_be() {
+    fn moments_match_the_distributions() {
         let mut dice = Dice::new(3);
         let count = 40_000;
         let (mut sums, mut squares) = ([0.0; 2], [0.0; 2]);
@@ -157,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_can_be_picked_from_nothing() {
+    fn pick_from_empty_is_none() {
         assert_eq!(Dice::new(0).pick::<u8>(&[]), None);
         assert_eq!(Dice::new(0).below(0), 0);
     }

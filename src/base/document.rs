@@ -8,22 +8,22 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// One thing that is wrong inside a text.
+/// One problem in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Line and column, both counted from 1 (columns in characters); `None` where the whole text is meant.
+    /// Line and column, both counted from 1 (columns in characters); `None` if the problem concerns the whole text.
     pub at: Option<(usize, usize)>,
     /// What is wrong and what was expected.
     pub text: String,
 }
 
 impl Problem {
-    /// A problem of the whole text.
+    /// Creates a problem of the whole text.
     pub fn new(text: impl Into<String>) -> Self {
         Self { at: None, text: text.into() }
     }
 
-    /// A problem at a line and column, counted from 1.
+    /// Creates a problem at a line and column, counted from 1.
     pub fn at(line: usize, column: usize, text: impl Into<String>) -> Self {
         Self { at: Some((line, column)), text: text.into() }
     }
@@ -44,21 +44,21 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Why a text is no such document.
+/// Why a text could not be read as a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DocumentError {
-    /// It says that it has a version which this program does not know.
+    /// The document has a version that this program does not know.
     Newer {
-        /// The version that it names.
+        /// The document's version.
         version: u32,
         /// The newest version that this program reads.
         known: u32,
     },
-    /// Everything that is wrong with it; at least one problem.
+    /// All problems of the document; there is at least one.
     Invalid(Vec<Problem>),
 }
 
-/// Data that is kept as a document of its own.
+/// Data that is saved as a document of its own.
 ///
 /// ```
 /// #[derive(serde::Serialize, serde::Deserialize, PartialEq, Debug)]
@@ -69,21 +69,21 @@ pub enum DocumentError {
 /// assert_eq!(fob_base::document::parse(&text), Ok(Settings { volume: 7 }));
 /// ```
 pub trait Document: Serialize + DeserializeOwned {
-    /// The version that is written, and the newest that is read. Raise it when an older program could no longer make
-    /// sense of the text; fields that may be missing carry `#[serde(default)]`.
+    /// The version that is written, and the newest that can be read. Raise it when an older program could no longer make sense of the text;
+    /// optional new fields need only `#[serde(default)]`.
     const VERSION: u32;
 
-    /// Reads the text of an older document. By default it is read like a present one.
+    /// Reads the text of an older document. By default it is read like a current one.
     ///
     /// # Errors
-    /// What is wrong with the text.
+    /// The first problem of the text.
     fn parse_older(version: u32, text: &str) -> Result<Self, Problem> {
         let _ = version;
         parse_data(text)
     }
 
-    /// What is wrong with values that the form allows, such as a number out of its range: a line each. A document with a problem
-    /// is refused where it is read, and its file stays as it is.
+    /// Returns the problems of values that the format allows, such as a number out of range: one line each. A document with a problem is
+    /// refused when it is read, and its file is left unchanged.
     fn problems(&self) -> Vec<String> {
         Vec::new()
     }
@@ -103,7 +103,7 @@ struct Versioned<T> {
     data: T,
 }
 
-/// The text of a document.
+/// Returns the value as the text of a document.
 pub fn print<T: Document>(value: &T) -> String {
     #[derive(Serialize)]
     struct Out<'a, T> {
@@ -121,7 +121,7 @@ pub fn print<T: Document>(value: &T) -> String {
 /// Reads the text of a document.
 ///
 /// # Errors
-/// All problems with their places, or that it is newer than this program.
+/// All problems with their places, or that the document is newer than this program.
 pub fn parse<T: Document>(text: &str) -> Result<T, DocumentError> {
     let invalid = |problem: Problem| DocumentError::Invalid(vec![problem]);
     let head: Head = read(text).map_err(|e| invalid(e.into()))?;

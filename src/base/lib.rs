@@ -1,11 +1,11 @@
-//! What every layer of Fob needs and no crate offers.
+//! Foundations shared by every layer of Fob: documents, RON, seeded chance, text and threads.
 //!
-//! [`ron`] reads RON and reports every problem with its line and column. [`document`] is the form of everything that Fob keeps between
-//! runs: data with a version. [`Dice`] is the only source of chance, and always comes from a seed. [`text`] keeps invisible and
-//! control characters out of names and messages, and [`bytes`] and [`xml`] decode files of other programs. [`csv`] writes and reads tables. [`cores`] lends threads to searches without
-//! letting their number change a result.
+//! [`ron`] reads RON and reports each problem with its line and column. A [`document`] is the format of all data that Fob keeps between
+//! runs: data with a version. [`Dice`] is the only source of chance and always starts from a seed. [`text`] keeps invisible and control
+//! characters out of names and messages; [`bytes`], [`xml`] and [`csv`] handle other formats. [`cores`] gives searches several threads
+//! without letting their number change a result.
 //!
-//! This crate uses no other member; all others may use it.
+//! This crate depends on no other member of the workspace; any member may depend on it.
 //!
 //! ```
 //! use fob_base::Dice;

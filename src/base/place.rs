@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-/// A place in a text, both counted from 1; columns are characters.
+/// A place in a text: line and column, both counted from 1. Columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
-    /// Line, from 1.
+    /// Line, counted from 1.
     pub line: usize,
-    /// Character in the line, from 1.
+    /// Character in the line, counted from 1.
     pub column: usize,
 }
 
@@ -15,7 +15,7 @@ impl Place {
     /// The beginning of a text.
     pub const START: Self = Self { line: 1, column: 1 };
 
-    /// The place of the byte at `offset`; offsets past the end count as the end.
+    /// Returns the place of the byte at `offset`; offsets past the end count as the end.
     ///
     /// ```
     /// use fob_base::Place;
@@ -31,7 +31,7 @@ impl Place {
         Self { line: 1 + before.matches('\n').count(), column: 1 + before[line_start..].chars().count() }
     }
 
-    /// The place in the whole of what a part of it, which begins at `base`, calls `self`.
+    /// Converts a place in a part of a text into the place in the whole text, where the part begins at `base`.
     pub fn within(self, base: Self) -> Self {
         if self.line == 1 {
             Self { line: base.line, column: base.column + self.column - 1 }
@@ -47,8 +47,8 @@ impl fmt::Display for Place {
     }
 }
 
-/// Many places of one text. Line starts are known, and so is the last place that was asked for: the next one is usually near
-/// it, which counts where all is on one long line.
+/// Looks up many places in one text. It indexes the line starts and remembers the last place, because the next one is usually nearby; this
+/// pays off for a text on one long line.
 #[derive(Clone, Debug)]
 pub struct Places<'a> {
     text: &'a str,
@@ -57,18 +57,18 @@ pub struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    /// The places of a text.
+    /// Prepares a text for look-ups.
     pub fn new(text: &'a str) -> Self {
         let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect();
         Self { text, starts, last: (0, Place::START) }
     }
 
-    /// The place where `part`, a slice of the text, begins.
+    /// Returns the place where `part`, a slice of the text, begins.
     pub fn start_of(&mut self, part: &str) -> Place {
         self.of((part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize))
     }
 
-    /// The place of the byte at `offset`; offsets past the end count as the end.
+    /// Returns the place of the byte at `offset`; offsets past the end count as the end.
     pub fn of(&mut self, offset: usize) -> Place {
         let offset = offset.min(self.text.len());
         let line = self.starts.partition_point(|&start| start <= offset);
@@ -76,7 +76,7 @@ impl<'a> Places<'a> {
             (known, place) if place.line == line => (known, place.column),
             _ => (self.starts[line - 1], 1),
         };
-        // An offset within a character is counted as one behind it: the slice is then none.
+        // An offset inside a character counts as the one after it; slicing there returns `None`.
         let between = |from: usize, to: usize| self.text.get(from..to).map(|passed| passed.chars().count());
         let column = if offset < known {
             between(offset, known).map(|passed| near - passed)
@@ -99,9 +99,9 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Offsets in any order agree with counting from the beginning.
+        /// Look-ups in any order agree with counting from the beginning.
         #[test]
-        fn many_places_are_those_of_each(text in "[a-cé☃\n]{0,40}", offsets in proptest::collection::vec(0_usize..140, 1..20)) {
+        fn places_agree_with_counting(text in "[a-cé☃\n]{0,40}", offsets in proptest::collection::vec(0_usize..140, 1..20)) {
             let mut places = Places::new(&text);
             for offset in offsets {
                 prop_assert_eq!(places.of(offset), Place::from_text(&text, offset), "{} of {:?}", offset, text);
@@ -109,7 +109,7 @@ mod tests {
         }
 
         #[test]
-        fn a_part_s_place_is_found_within_the_whole(before in "[a-c\n]{0,20}", part in "[a-c\n]{0,20}", offset in 0_usize..20) {
+        fn places_in_a_part_map_to_the_whole(before in "[a-c\n]{0,20}", part in "[a-c\n]{0,20}", offset in 0_usize..20) {
             let whole = before.clone() + &part;
             let offset = offset.min(part.len());
             let base = Place::from_text(&whole, before.len());

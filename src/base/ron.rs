@@ -1,7 +1,7 @@
-//! RON that people write: read as a whole or piece by piece, with the place of every problem.
+//! RON written by people: read in one go or piece by piece, with the place of every problem.
 //!
-//! serde stops at the first problem. A reader that wants to tell all of them takes a text apart into [`Piece`]s and the
-//! [`fields`] of its records, and reads each by itself.
+//! serde stops at the first problem. A reader that reports all of them splits a text into [`Piece`]s and the [`fields`] of its records, and
+//! reads each one separately.
 
 use super::place::{Place, Places};
 use ron::extensions::Extensions;
@@ -9,18 +9,18 @@ use ron::value::RawValue;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, Visitor};
 use std::fmt;
 
-/// Brackets within each other beyond this are refused, so that no text can exhaust the stack.
+/// Deepest nesting of brackets; deeper texts are refused, so that no text can exhaust the stack.
 const MAX_DEPTH: usize = 64;
 
-/// Why a text is not what was to be read.
+/// A problem in a RON text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {message}")]
 pub struct SyntaxError {
-    /// Where what is wrong begins.
+    /// Where the problem begins.
     pub place: Place,
-    /// How far reading had come.
+    /// How far the reader had come.
     pub end: Place,
-    /// What is there, in lower case.
+    /// What the problem is, starting in lower case.
     pub message: String,
 }
 
@@ -31,13 +31,13 @@ impl SyntaxError {
     }
 }
 
-/// Our messages begin in lower case; ron's do not.
+/// Lower-cases the first letter of ron's messages, as ours begin in lower case.
 fn lowered(message: &str) -> String {
     let mut chars = message.chars();
     chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
 }
 
-/// How RON is read everywhere. `Some` may be left out.
+/// The RON options used everywhere. `Some` may be omitted.
 fn options() -> ron::Options {
     ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME).with_recursion_limit(MAX_DEPTH)
 }
@@ -45,7 +45,7 @@ fn options() -> ron::Options {
 /// Reads a whole text.
 ///
 /// # Errors
-/// The first thing that is wrong, with its place.
+/// The first problem, with its place.
 ///
 /// ```
 /// let error = fob_base::ron::read::<(u8, u8)>("(1,\n x)").unwrap_err();
@@ -55,7 +55,7 @@ pub fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, SyntaxError> {
     options().from_str(text).map_err(|error| SyntaxError::new(&error))
 }
 
-/// A piece of a text, still to be read.
+/// A part of a RON text that has not been read yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Piece<'a>(pub &'a str);
 
@@ -67,18 +67,18 @@ impl<'de: 'a, 'a> Deserialize<'de> for Piece<'a> {
 }
 
 impl<'a> Piece<'a> {
-    /// Reads the piece; places are those of the whole text.
+    /// Reads the piece. Places in errors refer to the whole text.
     ///
     /// # Errors
-    /// As [`read`].
+    /// As for [`read`].
     pub fn read<T: Deserialize<'a>>(self, places: &mut Places<'_>) -> Result<T, SyntaxError> {
         read(self.0).map_err(|error| self.in_whole(error, places))
     }
 
-    /// The fields of a record, which may carry `name`, in the order of the text: names and values, both slices of the text.
+    /// Returns the fields of a record, which may carry `name`, in the order of the text: names and values, both slices of the text.
     ///
     /// # Errors
-    /// The piece is no record.
+    /// The piece is not a record.
     pub fn fields(self, name: &'static str, places: &mut Places<'_>) -> Result<Vec<(&'a str, Piece<'a>)>, SyntaxError> {
         fields(self.0, name).map_err(|error| self.in_whole(error, places))
     }
@@ -89,10 +89,10 @@ impl<'a> Piece<'a> {
     }
 }
 
-/// The fields of the record that a text is: see [`Piece::fields`].
+/// Returns the fields of a text that is a record; see [`Piece::fields`].
 ///
 /// # Errors
-/// The text is no record.
+/// The text is not a record.
 ///
 /// ```
 /// let fields = fob_base::ron::fields("(size: 3, at: (1, 2))", "Thing").unwrap();
@@ -102,7 +102,7 @@ pub fn fields<'a>(text: &'a str, name: &'static str) -> Result<Vec<(&'a str, Pie
     options().from_str_seed(text, Record(name)).map_err(|error| SyntaxError::new(&error))
 }
 
-/// Reads a record of any fields; its name is only a hint.
+/// A record with any fields; its name is only a hint.
 struct Record(&'static str);
 
 impl<'a> DeserializeSeed<'a> for Record {
@@ -129,7 +129,7 @@ impl<'a> Visitor<'a> for Record {
     }
 }
 
-/// A field's name, borrowed from the text so that its place is known.
+/// A field's name, borrowed from the text so that its place can be found.
 struct Key<'a>(&'a str);
 
 impl<'a> Deserialize<'a> for Key<'a> {
@@ -150,7 +150,7 @@ impl<'a> Deserialize<'a> for Key<'a> {
     }
 }
 
-/// A number in plain decimals with a point, never with an exponent: the shortest that reads back as the same number.
+/// Returns the shortest plain decimal, never with an exponent, that reads back as the same number.
 ///
 /// ```
 /// assert_eq!(fob_base::ron::decimal(1e-7), "0.0000001");
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pieces_tell_their_problems_in_places_of_the_whole() {
+    fn piece_errors_use_places_of_the_whole_text() {
         let text = "(\n  a: 1, // one\n  b: [2,\n x],\n)";
         let mut places = Places::new(text);
         let fields = Piece(text).fields("Thing", &mut places).unwrap();
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_nest_of_brackets_is_refused() {
+    fn deep_nesting_is_refused() {
         let text = "[".repeat(100_000);
         assert!(read::<ron::Value>(&text).is_err());
     }

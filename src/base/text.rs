@@ -1,19 +1,18 @@
-//! Texts of others on lines of ours: names, paths and notes that must not break a line, nor turn the text around them. Also
-//! numbers in sentences: plurals and percentages.
+//! Text from others in our own lines: keeps names, paths and notes from breaking a line or reversing the text around them. Also plurals and
+//! percentages.
 
 use serde::{Deserialize, Deserializer};
 use std::borrow::Cow;
 
-/// Whether a character is none that is seen but one that changes how other text is shown: a control character (a line's end
-/// among them), the ends of lines and paragraphs of Unicode, and the marks that set the direction of writing (Unicode Standard
-/// Annex 9, table 3 and section 2.6).
+/// Returns whether a character is not visible itself but changes how other text is shown: control characters (line ends included), Unicode
+/// line and paragraph separators, and marks that set the direction of writing (Unicode Standard Annex 9, table 3 and section 2.6).
 pub fn is_control(c: char) -> bool {
     c.is_control() || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether a character has no place in a name: it is one that [`is_control`] names, or one that nobody sees, so that two names
-/// would look alike (default-ignorable code points of the Unicode Standard, 5.21). The joiners that emoji and some scripts need
-/// (U+200C, U+200D) and variation selectors are no such thing.
+/// Returns whether a character must not be in a name: either [`is_control`] is true for it, or it is invisible, so that two names would
+/// look alike (default-ignorable code points of the Unicode Standard, 5.21). The joiners that emoji and some scripts need (U+200C, U+200D)
+/// and variation selectors are allowed.
 pub fn is_hidden(c: char) -> bool {
     is_control(c)
         || matches!(c, '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}' | '\u{200b}')
@@ -21,7 +20,7 @@ pub fn is_hidden(c: char) -> bool {
         || matches!(c, '\u{e0000}'..='\u{e0fff}' if !('\u{e0100}'..='\u{e01ef}').contains(&c))
 }
 
-/// Problem of a name: its first character that [`is_hidden`].
+/// Returns the problem of a name with a character for which [`is_hidden`] is true, naming the first one.
 ///
 /// ```
 /// use fob_base::text::hidden_in;
@@ -33,7 +32,7 @@ pub fn hidden_in(name: &str) -> Option<String> {
     Some(format!("the character {} cannot be seen; expected visible characters only", found.escape_unicode()))
 }
 
-/// A name without characters that [`is_hidden`] names; a line's end or a tabulator in it becomes a blank.
+/// Returns a name without the characters for which [`is_hidden`] is true. Line ends and tabs become spaces.
 ///
 /// ```
 /// assert_eq!(fob_base::text::visible("An\u{202e}na\nB"), "Anna B");
@@ -46,16 +45,16 @@ pub fn visible(name: &str) -> Cow<'_, str> {
     Cow::Owned(name.chars().map(blank).filter(|&c| !is_hidden(c)).collect())
 }
 
-/// For serde: reads a name as [`visible`] has it.
+/// Deserializes a name and cleans it with [`visible`].
 ///
 /// # Errors
-/// It is no text.
+/// The value is not a string.
 pub fn visible_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let name = String::deserialize(deserializer)?;
     Ok(visible(&name).into_owned())
 }
 
-/// A text as a part of one line: characters that [`is_control`] names are escaped as in Rust, `\n` or `\u{202e}`.
+/// Escapes a text so that it fits on one line: characters for which [`is_control`] is true are written as in Rust, `\n` or `\u{202e}`.
 ///
 /// ```
 /// use fob_base::text::line;
@@ -65,7 +64,7 @@ pub fn line(text: &str) -> Cow<'_, str> {
     escaped(text, is_control)
 }
 
-/// Like [`line()`], for a text of several lines, whose line ends and tabulators stay.
+/// Like [`line()`], but keeps line ends and tabs.
 pub fn lines(text: &str) -> Cow<'_, str> {
     escaped(text, |c| is_control(c) && !matches!(c, '\n' | '\t'))
 }
@@ -85,7 +84,7 @@ fn escaped(text: &str, hidden: impl Fn(char) -> bool) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The beginning of a text that is longer than so many characters, with `…` for the rest.
+/// Returns the text, cut to its first `most` characters if it is longer, with `…` for the rest.
 ///
 /// ```
 /// use fob_base::text::clipped;
@@ -98,7 +97,7 @@ pub fn clipped(text: &str, most: usize) -> String {
     }
 }
 
-/// A number of things: `1 shot`, `2 shots`. The plural is the singular with an s.
+/// Returns a count with its noun: `1 shot`, `2 shots`. The plural is the singular with an s.
 ///
 /// ```
 /// use fob_base::text::plural;
@@ -108,8 +107,8 @@ pub fn plural(n: usize, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 
-/// A share from 0 to 1 as percent with this many decimals. Only what is exactly 0 or 1 reads `0 %` or `100 %`: what rounds to
-/// one of them is `less than 0.1 %` or `more than 99.9 %`.
+/// Returns a share from 0 to 1 as a percentage with `digits` decimals. Only exactly 0 and 1 read `0 %` and `100 %`; values that would round
+/// to them read `less than 0.1 %` or `more than 99.9 %`.
 ///
 /// ```
 /// use fob_base::text::percent;
@@ -120,17 +119,17 @@ pub fn percent(share: f64, digits: usize) -> String {
     bounded(share, 100.0, digits, ["less than ", "more than "]) + " %"
 }
 
-/// Like [`percent`], but shorter: `<0.1 %` and `>99.9 %`.
+/// Like [`percent`], with `<0.1 %` and `>99.9 %` for narrow columns.
 pub fn percent_short(share: f64, digits: usize) -> String {
     bounded(share, 100.0, digits, ["<", ">"]) + " %"
 }
 
-/// A share from 0 to 1 with this many decimals, by the same rule as [`percent`]: `0.250`, `1`, `more than 0.999`.
+/// Returns a share from 0 to 1 as a decimal fraction, rounded by the same rule as [`percent`]: `0.250`, `1`, `more than 0.999`.
 pub fn decimal_share(share: f64, digits: usize) -> String {
     bounded(share, 1.0, digits, ["less than ", "more than "])
 }
 
-/// A share of `whole`, rounded but never to all or nothing; there the first or second sign says on which side it is.
+/// Formats a share of `whole`, never rounded to nothing or all; such values get the prefix `less` or `more`.
 fn bounded(share: f64, whole: f64, digits: usize, [less, more]: [&str; 2]) -> String {
     if share == 0.0 || share == 1.0 {
         return format!("{:.0}", share.abs() * whole);
@@ -153,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_certain_is_said_to_be() {
+    fn only_certain_shares_read_as_zero_or_all() {
         // The odds of 15 green and 15 red pucks of which one order in all is rejected.
         let near = 155_117_519.0 / 155_117_520.0;
         assert_eq!([0, 1, 2].map(|digits| percent(near, digits)), ["more than 99 %", "more than 99.9 %", "more than 99.99 %"]);
@@ -169,17 +168,17 @@ mod tests {
     }
 
     #[test]
-    fn one_thing_has_no_s() {
+    fn singular_has_no_s() {
         assert_eq!([0, 1, 2].map(|n| plural(n, "shot")), ["0 shots", "1 shot", "2 shots"]);
     }
 
     #[test]
-    fn what_turns_or_breaks_a_line_is_escaped_and_all_else_stays() {
+    fn control_characters_are_escaped() {
         assert_eq!(line("\u{1b}[2J\r\n\t\0\u{7f}\u{85}"), r"\u{1b}[2J\r\n\t\0\u{7f}\u{85}");
         for c in ['\u{61c}', '\u{200e}', '\u{200f}', '\u{2028}', '\u{2029}', '\u{202a}', '\u{202e}', '\u{2066}', '\u{2069}'] {
             assert_eq!(line(&format!("a{c}b")), format!("a\\u{{{:x}}}b", u32::from(c)));
         }
-        // Letters that are written from the right, joiners and marks above letters are no such thing.
+        // Right-to-left letters, joiners and combining marks are allowed.
         for text in ["", "plain", "שלום", "e\u{301}", "\u{1f468}\u{200d}\u{1f469}", "\u{2065}\u{206a}\\"] {
             assert!(matches!(line(text), Cow::Borrowed(same) if same == text), "{text:?}");
         }

@@ -1,13 +1,13 @@
-//! What XML can hold, for `.jff` and SVG.
+//! Text for XML files: `.jff` and SVG.
 
 use std::borrow::Cow;
 
-/// Whether XML 1.0 has a character at all (section 2.2 of the recommendation).
+/// Returns whether XML 1.0 allows a character (section 2.2 of the recommendation).
 const fn is_allowed(c: char) -> bool {
     matches!(c, '\t' | '\n' | '\r' | ' '..) && !matches!(c, '\u{fffe}' | '\u{ffff}')
 }
 
-/// A text in which characters that XML cannot hold are blanks; it is not yet escaped.
+/// Replaces characters that XML does not allow by spaces. The result is not escaped yet.
 pub fn allowed(text: &str) -> Cow<'_, str> {
     if text.chars().all(is_allowed) {
         return Cow::Borrowed(text);
@@ -15,7 +15,7 @@ pub fn allowed(text: &str) -> Cow<'_, str> {
     text.chars().map(|c| if is_allowed(c) { c } else { ' ' }).collect()
 }
 
-/// Text for the inside of an element or an attribute; characters that XML cannot hold become blanks.
+/// Escapes a text for an element or attribute. Characters that XML does not allow become spaces.
 ///
 /// ```
 /// assert_eq!(fob_base::xml::escape("a<b\u{1}\"\r"), "a&lt;b &quot;&#13;");

@@ -1,17 +1,21 @@
-//! Many matches of computers at once.
+//! Runs many independent games of computers on several threads.
 
 use super::CliError;
 use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Default number of games that are played at once.
+/// Returns the number of games to play at once by default: the number of cores.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Does pieces of work 0 to `count`, `jobs` at once, and returns their results in order, whichever job does which piece. After an
-/// error no new piece begins; the error of the lowest number is returned.
+/// Runs `work` for every number from 0 to `count - 1`, at most `jobs` at once, and returns the results in order of the numbers.
+///
+/// The result does not depend on `jobs`.
+///
+/// # Errors
+/// The error with the lowest number. After the first error no new piece of work starts.
 pub fn many<T: Send>(count: usize, jobs: usize, work: impl Fn(usize) -> Result<T, CliError> + Sync) -> Result<Vec<T>, CliError> {
     let next = AtomicUsize::new(0);
     let failed = AtomicBool::new(false);
@@ -44,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_come_in_order_whoever_works() {
+    fn results_come_in_order_for_any_number_of_jobs() {
         for jobs in [1, 2, 7] {
             let squares = many(20, jobs, |number| Ok(number * number)).unwrap();
             assert!(squares.into_iter().eq((0..20).map(|number| number * number)));

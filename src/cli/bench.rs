@@ -1,4 +1,4 @@
-//! `fob bench`: how fast shots are simulated here, against rapier2d stepped at a fixed rate.
+//! `fob bench`: measures the simulation of shots against rapier2d with fixed time steps.
 
 use super::Status;
 use super::error::{print_json, print_text};
@@ -11,30 +11,26 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Measures shots a second on one core, against rapier2d stepping the same table at 240 Hz and at 2 kHz.
-///
-/// All kinds of work take turns in short rounds, so that a busy machine slows all of them alike: compare the ratios.
-/// `search` is a shot as computer players simulate it: its result without the motion, single contacts in closed form.
-/// Takes about half a minute. Use a release build.
+/// Arguments of `fob bench`. The help of the command itself is in `src/cli/mod.rs`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Rounds of each kind of shot: fewer are quicker and rougher.
+    /// Rounds per kind of shot; fewer rounds are quicker but less precise.
     #[arg(long, value_name = "N", default_value_t = ROUNDS, value_parser = clap::value_parser!(u32).range(1..=8), hide = true)]
     rounds: u32,
 }
 
-/// The result for one kind of shot.
+/// Measured speed for one kind of shot.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 struct Speed {
-    /// Shots a second on one core.
+    /// Shots per second on one core.
     per_second: f64,
-    /// Times as many as rapier2d stepped at 2 kHz.
+    /// Ratio to the speed of rapier2d at 2 kHz.
     vs_2khz: f64,
-    /// Times as many as rapier2d stepped at 240 Hz.
+    /// Ratio to the speed of rapier2d at 240 Hz.
     vs_240hz: f64,
 }
 
-/// The result of one way to simulate, for both kinds of shot.
+/// Measured speeds of one simulator for both kinds of shot.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 struct Both {
     midgame: Speed,
@@ -45,27 +41,27 @@ struct Both {
 struct Report {
     midgame: Speed,
     r#break: Speed,
-    /// Shots of which only the result counts.
+    /// Speeds of the simulation that returns only a shot's result.
     search: Both,
-    /// Microseconds to make a shot's world from a layout, before anything moves.
+    /// Time to build a shot's world from a layout, before anything moves, in microseconds.
     setup_us: f64,
-    /// How many times as fast as the yardstick at 240 Hz a tuned one is, for mid-game shots and breaks.
+    /// Speed of tuned rapier2d at 240 Hz relative to untuned, for mid-game shots and breaks.
     #[serde(skip)]
     tuned: [f64; 2],
 }
 
-/// Rounds of each kind of shot.
+/// Default number of rounds for each kind of shot.
 const ROUNDS: u32 = 8;
-/// How long each of the ways to simulate works in a round.
+/// Time that each simulator runs per round.
 const ROUND: Duration = Duration::from_millis(300);
-/// Different shots that are gone through in turn.
+/// Number of different shots that a simulator cycles through.
 const SHOTS: u64 = 64;
 
 type Shots = Vec<(Layout, Vec<Strike>)>;
-/// A way to simulate a shot.
+/// A simulator to measure: runs one shot and discards the result.
 type Way = fn(&Layout, &[Strike]);
 
-/// Played, searched, and rapier2d at 2 kHz, at 240 Hz and tuned.
+/// The simulators: full simulation, result only, and rapier2d at 2 kHz, at 240 Hz, and tuned at 240 Hz.
 const WAYS: [Way; 5] = [
     |layout, strikes| _ = black_box(physics::simulate(layout, strikes)),
     |layout, strikes| _ = black_box(physics::outcome(layout, strikes)),
@@ -108,16 +104,16 @@ pub fn run(args: &Args, json: bool) -> Status {
     Status::Yes
 }
 
-/// The result for one kind of shot.
+/// All speeds measured for one kind of shot.
 struct Measured {
     played: Speed,
     searched: Speed,
-    /// How many times as fast as the yardstick at 240 Hz the tuned one is.
+    /// Speed of tuned rapier2d at 240 Hz relative to untuned.
     tuned: f64,
 }
 
 impl Measured {
-    /// From the shots and seconds of each of the [`WAYS`].
+    /// Computes the speeds from the shots and seconds of each of the [`WAYS`].
     fn new(sums: [(u64, f64); WAYS.len()]) -> Self {
         let [played, searched, fine, coarse, tuned] = sums.map(|(shots, seconds)| shots as f64 / seconds);
         let speed = |ours: f64| Speed { per_second: ours, vs_2khz: ours / fine, vs_240hz: ours / coarse };
@@ -142,12 +138,12 @@ fn text(report: &Report) -> String {
         "rapier2d at 240 Hz without continuous collision detection is {midgame:.2} times as fast (mid-game), {breaks:.2} times (break)\n"
     ));
     if cfg!(debug_assertions) {
-        text.push_str("(a debug build: build with --release for figures that mean something)\n");
+        text.push_str("(debug build: build with --release for meaningful figures)\n");
     }
     text
 }
 
-/// Goes through the shots for a while; shots and seconds are added to the sum.
+/// Cycles through the shots for one [`ROUND`], and adds the shots run and the seconds taken to `sum`.
 fn work(shots: &Shots, sum: &mut (u64, f64), shot: impl Fn(&Layout, &[Strike])) {
     let start = Instant::now();
     loop {
@@ -161,7 +157,7 @@ fn work(shots: &Shots, sum: &mut (u64, f64), shot: impl Fn(&Layout, &[Strike])) 
     }
 }
 
-/// Microseconds to make a shot's world, the mean over both kinds.
+/// Measures the mean time to build a shot's world over both kinds of shot, in microseconds.
 fn setup(midgame: &Shots, breaks: &Shots) -> f64 {
     let mut sum = (0, 0.0);
     for shots in [midgame, breaks] {

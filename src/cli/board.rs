@@ -1,4 +1,4 @@
-//! The board that an argument means.
+//! Resolves the `--board` argument.
 
 use super::CliError;
 use super::error::notice;
@@ -6,8 +6,11 @@ use crate::store::{Encoding, Item, Source, Store, StoreError, read_text_of};
 use crate::table::Board;
 use std::path::Path;
 
-/// Reads a board: a file where the argument looks like one (an ending or a folder in it), otherwise a name of the
-/// library: the user's own boards over the built-in ones.
+/// Loads a board: from a file if the argument has an extension or a folder in it, otherwise by name from the library, where the user's own
+/// boards take precedence over the built-in ones.
+///
+/// # Errors
+/// There is no such board, or its file is invalid; a file's problems are one line each.
 pub fn load(argument: &str) -> Result<Board, CliError> {
     let path = Path::new(argument);
     if path.extension().is_some() || path.components().count() > 1 {
@@ -18,7 +21,7 @@ pub fn load(argument: &str) -> Result<Board, CliError> {
         });
     }
     let Ok(store) = Store::open() else {
-        // Without a data folder there are still the built-in ones.
+        // The built-in boards need no data folder.
         return Board::builtin(argument).ok_or_else(|| unknown(argument));
     };
     match store.board(argument) {

@@ -1,4 +1,4 @@
-//! How a command ends.
+//! How a command ends: its exit status, errors, notices and output.
 
 use crate::automata::MOST_PROBLEMS;
 use crate::base::text::{self, plural};
@@ -6,20 +6,20 @@ use crate::store::StoreError;
 use std::io::{self, ErrorKind, Write};
 use std::sync::{Mutex, PoisonError};
 
-/// A command that worked.
+/// Exit status of a command without errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// Done, or the answer is yes: exit status 0.
     Yes,
-    /// A true-or-false question was answered with no: exit status 1.
+    /// The answer to a yes-or-no question is no: exit status 1.
     No,
 }
 
-/// Bad input or usage: exit status 2. Its first line names the file or argument, the place in it and what was
-/// expected; each further problem has a line of its own.
+/// Bad input or usage: exit status 2. The first line names the file or argument, the position in it and what was expected; each further
+/// problem is a line of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CliError {
-    /// At least one line.
+    /// The lines to print; at least one.
     pub problems: Vec<String>,
 }
 
@@ -30,17 +30,16 @@ impl From<StoreError> for CliError {
 }
 
 impl CliError {
-    /// An error of one line.
+    /// Creates an error of one line.
     pub fn new(problem: impl Into<String>) -> Self {
         Self { problems: vec![problem.into()] }
     }
 
-    /// The message of clap about wrong arguments, in one line: clap puts the names of missing arguments on lines of their
-    /// own.
+    /// Converts an error of clap, and puts its message on one line: clap writes the names of missing arguments on separate lines.
     pub fn usage(error: &clap::Error) -> Self {
         let text = error.to_string();
         if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-            let mut problems = vec!["error: a command is missing: expected one of these".to_owned()];
+            let mut problems = vec!["error: missing command: expected one of these".to_owned()];
             problems.extend(text.lines().map(str::to_owned));
             return Self { problems };
         }
@@ -50,11 +49,10 @@ impl CliError {
         Self { problems }
     }
 
-    /// Both values, or the problems of both, so that all of them are reported at once. A problem that both report in the same
-    /// words is listed once.
+    /// Combines two results, so that the problems of both are reported at once. A problem that both report is listed once.
     ///
     /// # Errors
-    /// What went wrong with either.
+    /// The problems of either or of both.
     pub fn both<A, B>(a: Result<A, Self>, b: Result<B, Self>) -> Result<(A, B), Self> {
         match (a, b) {
             (Ok(a), Ok(b)) => Ok((a, b)),
@@ -67,29 +65,29 @@ impl CliError {
         }
     }
 
-    /// Prints the problems on standard error, a line each, whatever names they contain.
+    /// Prints the problems on standard error, one line each; control characters in names are escaped.
     pub fn print(&self) {
         let shown = match self.problems.len() {
-            // A list that was cut where it was made has one line more, which says so.
+            // A list that was already cut has one more line, which says so.
             few if few <= MOST_PROBLEMS + 1 => few,
             _ => MOST_PROBLEMS,
         };
-        self.problems[..shown].iter().for_each(|problem| complain(problem));
+        self.problems[..shown].iter().for_each(|problem| print_to_stderr(problem));
         if shown < self.problems.len() {
-            complain(&format!("... and {}", plural(self.problems.len() - shown, "more problem")));
+            print_to_stderr(&format!("... and {}", plural(self.problems.len() - shown, "more problem")));
         }
     }
 }
 
 static NOTICES: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Records a notice about a file that is no error. Notices are printed at the end: if a command fails, standard error begins
-/// with the reason.
+/// Records a notice about a file, which is not an error. Notices are printed last, so that standard error begins with the reason if a
+/// command fails.
 pub fn notice(line: String) {
     NOTICES.lock().unwrap_or_else(PoisonError::into_inner).push(format!("notice: {line}"));
 }
 
-/// Something that was understood in one of two ways, and may not be what was meant. It is told with the notices, once.
+/// Records a warning about ambiguous input, which may not mean what the user intended. It is printed once, with the notices.
 pub fn warning(line: String) {
     let line = format!("warning: {line}");
     let mut notices = NOTICES.lock().unwrap_or_else(PoisonError::into_inner);
@@ -101,23 +99,23 @@ pub fn warning(line: String) {
 /// Prints the notices on standard error.
 pub fn print_notices() {
     let notices = std::mem::take(&mut *NOTICES.lock().unwrap_or_else(PoisonError::into_inner));
-    notices.iter().take(MOST_PROBLEMS).for_each(|line| complain(line));
+    notices.iter().take(MOST_PROBLEMS).for_each(|line| print_to_stderr(line));
     if notices.len() > MOST_PROBLEMS {
-        complain(&format!("notice: ... and {}", plural(notices.len() - MOST_PROBLEMS, "more notice")));
+        print_to_stderr(&format!("notice: ... and {}", plural(notices.len() - MOST_PROBLEMS, "more notice")));
     }
 }
 
-/// Prints a line on standard error. If that is closed or full, nobody is left to read it.
-pub(super) fn complain(line: &str) {
+/// Prints a line on standard error. Ignores failure: if standard error is closed or full, there is nowhere to report it.
+pub(super) fn print_to_stderr(line: &str) {
     let _ = writeln!(io::stderr(), "{}", text::line(line));
 }
 
-/// Prints one JSON document on standard output; a closed pipe ends the program quietly.
+/// Prints a JSON document on standard output. If the pipe is closed, the program ends quietly.
 pub fn print_json(value: &impl serde::Serialize) {
     print_line(&serde_json::to_string(value).expect("our documents have text keys only"));
 }
 
-/// Prints one JSON object on standard output, its fields in the order of the contract.
+/// Prints a JSON object on standard output, with its fields in the given order.
 pub fn print_fields(fields: &[(&str, serde_json::Value)]) {
     struct Fields<'a>(&'a [(&'a str, serde_json::Value)]);
     impl serde::Serialize for Fields<'_> {
@@ -128,7 +126,7 @@ pub fn print_fields(fields: &[(&str, serde_json::Value)]) {
     print_json(&Fields(fields));
 }
 
-/// Prints a line or text on standard output, names in it so that they neither break lines nor steer a terminal.
+/// Prints text on standard output. Control characters in it are escaped, so names can neither break lines nor control the terminal.
 pub fn print_text(text: &str) {
     print_line(&text::lines(text));
 }
@@ -138,14 +136,14 @@ fn print_line(line: &str) {
     written(writeln!(out, "{line}").and_then(|()| out.flush()));
 }
 
-/// What follows when standard output was written to. A closed pipe ends the program quietly: whoever read has enough. A full
-/// disk does not, since the result would be lost unnoticed.
+/// Handles the result of writing to standard output. A closed pipe ends the program quietly, because the reader needs no more. Any other
+/// failure, such as a full disk, ends it with an error, because the result would be lost unnoticed.
 pub fn written(result: io::Result<()>) {
     if let Err(error) = result {
         if error.kind() == ErrorKind::BrokenPipe {
             std::process::exit(0);
         }
-        complain(&format!("standard output: cannot write: {error}"));
+        print_to_stderr(&format!("standard output: cannot write: {error}"));
         std::process::exit(2);
     }
 }

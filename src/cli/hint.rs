@@ -1,4 +1,4 @@
-//! `fob hint`: the best shots of an unfinished match.
+//! `fob hint`: finds the best shots of an unfinished match.
 
 use super::error::{print_json, print_text};
 use super::progress::Progress;
@@ -13,24 +13,21 @@ use crate::table::Layout;
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// Number of shots that are shown.
+/// Number of shots to show.
 const SHOTS: usize = 3;
-/// Executions from which the chances of each are estimated.
+/// Number of simulated executions from which a shot's chances are estimated.
 const EXECUTIONS: u32 = 2000;
 
-/// Find the best shots of an unfinished match, with their chances.
-///
-/// The chances are those of a hand as steady as the level's. `win` is the shooter's chance of winning, or the expected points
-/// in a game without a winner.
+/// Arguments of `fob hint`. The help of the command itself is in `src/cli/mod.rs`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// The match: a replay (.fob, .ron), or `-` for standard input.
+    /// The match: a replay file (.fob, .ron), or `-` for standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Level of the player who asks: random, easy, medium, hard or master.
     #[arg(long, value_name = "L", default_value_t = Level::Hard)]
     level: Level,
-    /// Seed: the same seed gives the same hints.
+    /// Seed; the same seed gives the same hints.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 }
@@ -38,7 +35,7 @@ pub struct Args {
 /// Finds the shots and prints them.
 ///
 /// # Errors
-/// The file cannot be read or is no match, or no shot is due in it.
+/// The file cannot be read or is not a match, or it is not time for a shot.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let (layout, game) = load(args)?;
     let skill = Skill::new(args.level).unwrap_or(Skill::EASY);
@@ -76,8 +73,8 @@ fn load(args: &Args) -> Result<(Layout, Match), CliError> {
     let refuse = |why: &str| Err(CliError::new(format!("{}: {why}; expected a match in which a shot is due", shown.display())));
     match (now.phase(), &now.game) {
         (Phase::Shot { .. }, Some(game)) => Ok((now.layout.clone(), game.clone())),
-        (Phase::Break, _) => refuse("the break was not played yet"),
-        (Phase::Order, _) => refuse("an order is to be chosen first"),
+        (Phase::Break, _) => refuse("the break has not been played yet"),
+        (Phase::Order, _) => refuse("an order must be chosen first"),
         (Phase::Over(_), _) => refuse("the match is over"),
         _ => refuse("this is practice"),
     }
@@ -85,7 +82,7 @@ fn load(args: &Args) -> Result<(Layout, Match), CliError> {
 
 fn print(advice: &Advice, game: &Match) {
     if advice.shots.is_empty() {
-        print_text(&format!("the striker can stand nowhere on the line of side {}", game.next_side()));
+        print_text(&format!("no room for the striker on the line of side {}", game.next_side()));
     }
     for (number, shot) in (1..).zip(&advice.shots) {
         let Strike { from, aim, speed, offset } = Strike::new(shot);
@@ -118,7 +115,7 @@ struct Strike {
 impl Strike {
     fn new(shot: &Candidate) -> Self {
         let strike = &shot.strike;
-        // Between -180 and 180 degrees.
+        // Normalize to -180 to 180 degrees.
         let turns = strike.aim / std::f64::consts::TAU;
         let aim = 360.0 * (turns - turns.round());
         Self { from: [strike.from.x, strike.from.y], aim, speed: strike.speed, offset: strike.offset }

@@ -1,4 +1,4 @@
-//! Which machine reads the strings: an argument of its own for DFAs, one for machines of any kind.
+//! Options that choose the machine that reads the strings.
 
 use super::CliError;
 use super::dfa::Foreign;
@@ -8,14 +8,14 @@ use crate::rules::script::Wanted;
 use crate::store::{self, StoreError};
 use std::path::Path;
 
-/// What every command takes that lets strings be read.
+/// Options of every command in which a machine reads strings.
 #[derive(clap::Args, Debug)]
 pub struct Reading {
-    /// The DFA that reads the strings: a file (.ron, .jff, .dot), a name from `fob dfa list`, a link to the workshop, or an
-    /// expression such as 'regex:(g|r)*g'.
+    /// DFA that reads the strings: a file (.ron, .jff, .dot), a name from `fob dfa list`, a link to the workshop, or an expression such as
+    /// 'regex:(g|r)*g'.
     #[arg(long, value_name = "FILE", required_unless_present = "machine", conflicts_with = "machine")]
     dfa: Option<String>,
-    /// The machine that reads the strings, of any kind: a file (.ron, .jff, .dot, .tm) or a name.
+    /// Machine of any kind that reads the strings: a file (.ron, .jff, .dot, .tm) or a built-in name.
     #[arg(long, value_name = "FILE")]
     machine: Option<String>,
     #[command(flatten)]
@@ -23,22 +23,28 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Reads the machine.
+    /// Loads the machine.
+    ///
+    /// # Errors
+    /// The file or name does not give a machine, or the file is invalid.
     pub fn load(&self) -> Result<Machine, CliError> {
         match (&self.dfa, &self.machine) {
             (_, Some(file)) => load(&self.foreign, Wanted::Machine, file),
             (Some(file), None) => load(&self.foreign, Wanted::Dfa, file),
-            (None, None) => Err(CliError::new("--dfa or --machine: expected what reads the strings")),
+            (None, None) => Err(CliError::new("--dfa or --machine: expected the machine that reads the strings")),
         }
     }
 
-    /// The option that names it, as messages call it.
+    /// Returns the option that was used, for messages.
     pub fn option(&self) -> &'static str {
         if self.machine.is_some() { "--machine" } else { "--dfa" }
     }
 }
 
-/// Reads the machine that an argument means: a DFA as `fob dfa` does; any other kind from its file or by its built-in name.
+/// Loads a machine: a DFA as in `fob dfa`, any other kind from its file or by its built-in name.
+///
+/// # Errors
+/// There is no such machine, or its file is invalid; a file's problems are one line each.
 pub fn load(foreign: &Foreign, wanted: Wanted, file: &str) -> Result<Machine, CliError> {
     let path = Path::new(file);
     let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);

@@ -1,4 +1,4 @@
-//! `fob match`: computers play against each other.
+//! `fob match`: lets computers play each other.
 
 use super::arena::{cores, many};
 use super::error::{print_json, print_text};
@@ -21,44 +21,44 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Let computers play matches of Fob, break included, to the end or to the shot limit.
+/// Arguments of `fob match`. The help of the command itself is in `src/cli/mod.rs`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// The kind of game.
+    /// Kind of game.
     #[arg(long, value_enum)]
     game: GameKind,
-    /// Two teams of two who sit opposite each other: players 1 and 3 against 2 and 4.
+    /// Play in two teams of two who sit opposite each other: players 1 and 3 against 2 and 4.
     #[arg(long)]
     teams: bool,
     #[command(flatten)]
     reading: Reading,
-    /// The board: bob, novuss, carrom or a file.
+    /// Board: bob, novuss, carrom, the name of one of your own, or a file (.ron).
     #[arg(long, value_name = "B", default_value = "bob")]
     board: String,
-    /// Level of each player, in shooting order: random, easy, medium, hard or master.
+    /// Level of each player, in shooting order, separated by commas: random, easy, medium, hard or master.
     #[arg(long, value_name = "LEVEL", value_delimiter = ',', required = true)]
     players: Vec<Level>,
-    /// Seed: the same seed gives the same matches.
+    /// Seed; the same seed gives the same matches.
     #[arg(long, value_name = "N")]
     seed: u64,
     /// Number of games; players rotate seats after each.
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Shot limit: a game that reaches it is a draw.
+    /// Shot limit; a game that reaches it is a draw.
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     shots: u32,
     #[command(flatten)]
     house: HouseRules,
-    /// Games played at once; the number of cores by default. The results are the same for any number.
+    /// Number of games played at once; the default is the number of cores. The results do not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
-    /// Record the match in this file; several games in a folder of this name, one file each. `-` is standard output, which then
-    /// gets only the record.
+    /// File to record the match in; with several games, a folder that gets one file per game. `-` prints only the record, on standard
+    /// output.
     #[arg(long, value_name = "OUT")]
     replay: Option<PathBuf>,
 }
 
-/// The kinds of game by their names.
+/// Kinds of game by their command-line names.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameKind {
     TugOfWar,
@@ -69,7 +69,7 @@ pub enum GameKind {
 }
 
 impl GameKind {
-    /// The kind; `accepts` wins a tug of war on accept.
+    /// Returns the kind. In a tug of war, party `accepts` wins on accept.
     pub fn kind(self, accepts: u8) -> Kind {
         match self {
             Self::TugOfWar => Kind::TugOfWar { accepts },
@@ -80,12 +80,12 @@ impl GameKind {
 }
 
 impl Args {
-    /// Where the matches are recorded. Nothing is made yet.
+    /// Determines where to record the matches. Creates nothing yet.
     fn record(&self, json: bool) -> Result<Option<Record<'_>>, CliError> {
         match self.replay.as_deref() {
             Some(folder) if self.games > 1 => {
                 if folder.as_os_str() == "-" {
-                    return Err(CliError::new("--replay -: expected a folder, since there are several games"));
+                    return Err(CliError::new("--replay -: standard output cannot hold several games; expected a folder"));
                 }
                 check_export_folder(folder)?;
                 Ok(Some(Record::Folder(folder)))
@@ -94,9 +94,9 @@ impl Args {
         }
     }
 
-    /// How many play, once `--game`, `--teams` and `--players` are known to fit together.
+    /// Checks that `--game`, `--teams` and `--players` fit together, and returns the number of players.
     fn people(&self) -> Result<u8, CliError> {
-        // Who plays does not depend on the automaton, which may not have been read.
+        // The number of players does not depend on the machine, which may have failed to load.
         let probe = Setup {
             kind: self.game.kind(1),
             teams: self.teams,
@@ -115,7 +115,8 @@ impl Args {
         let mut problems: Vec<String> = found.map(shown).collect();
         let expected = probe.players();
         if self.players.len() != usize::from(expected) {
-            problems.push(format!("--players: {} given; expected {expected}, one a player", plural(self.players.len(), "level")));
+            problems
+                .push(format!("--players: {} given; expected {expected}, one per player", plural(self.players.len(), "level")));
         }
         if problems.is_empty() { Ok(expected) } else { Err(CliError { problems }) }
     }
@@ -124,7 +125,7 @@ impl Args {
 /// Plays the games and prints the results.
 ///
 /// # Errors
-/// Arguments that do not fit together, or a file that cannot be read or written.
+/// Arguments do not fit together, or a file cannot be read or written.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let files = CliError::both(args.reading.load(), board::load(&args.board));
     let (((machine, board), people), replay) = CliError::both(CliError::both(files, args.people()), args.record(json))?;
@@ -150,7 +151,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
             before = shots;
             progress.lock().unwrap_or_else(PoisonError::into_inner).set(all);
         })?;
-        // A game that ended early leaves its shots to no one.
+        // Count the shots that an early end has left unused as done.
         done.fetch_add(u64::from(args.shots.saturating_sub(before)), Ordering::SeqCst);
         Ok((live.situation().game.clone(), Names::new(live.header().players.iter().map(|player| player.name.clone()))))
     })?;
@@ -177,7 +178,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     Ok(Status::Yes)
 }
 
-/// The points of all games, and what they say of the share that each party takes.
+/// Prints each party's points over all games, and its share per game with a 95 % interval.
 fn print_points(args: &Args, points: &[Points]) {
     let party = if args.teams { "team" } else { "player" };
     for (number, points) in (1..).zip(points) {
@@ -205,7 +206,7 @@ fn setup(args: &Args, machine: &Machine, board: &Board, accepts: u8) -> Setup {
     Setup { teams: args.teams, shot_limit: Some(args.shots), quiet: args.house.quiet(), extra: args.house.extra, ..setup }
 }
 
-/// Plays one game to its end. `seats` names the person in each seat.
+/// Plays one game to its end. `seats` gives the player in each seat.
 fn play(
     args: &Args,
     replay: Option<&Record<'_>>,
@@ -214,7 +215,7 @@ fn play(
     seats: &[u8],
     mut progress: impl FnMut(u32),
 ) -> Result<Recorder, CliError> {
-    // The first game's break is that of `fob shoot --break` with the same seed.
+    // The first game has the same break as `fob shoot --break` with this seed.
     let seed = args.seed.wrapping_add(u64::from(number - 1));
     let mut dice = dice_of(seed);
     let setup = setup(args, machine, board, toss(&mut dice));
@@ -250,14 +251,14 @@ fn play(
 
 /// Target of `--replay`.
 enum Record<'a> {
-    /// The record of the one game.
+    /// File for a single game.
     One(Output),
-    /// A folder for those of several games.
+    /// Folder for several games.
     Folder(&'a Path),
 }
 
 impl Record<'_> {
-    /// The place of a game's record.
+    /// Returns the output for the record of one game.
     fn of_game(&self, number: u32, games: u32) -> Output {
         match self {
             Self::One(output) => output.clone(),
@@ -298,8 +299,8 @@ struct Document {
     points: Vec<String>,
 }
 
-/// One game. Winner, points and owners speak of the players as `--players` lists them (or of their teams), wherever they
-/// sit in this game, so that the points of the games add up to those of the series.
+/// JSON of one game. Winner, points and owners are numbered as in `--players` (or by team), whatever their seats in this game, so that the
+/// points of the games add up to those of the series.
 #[derive(Serialize)]
 struct GameDocument {
     winner: WinnerDocument,

@@ -1,4 +1,4 @@
-//! The command line: one file a subcommand. `docs/cli.md` is its contract.
+//! The `fob` command line, with one module per subcommand. `docs/cli.md` is its contract.
 
 mod arena;
 mod bench;
@@ -11,6 +11,7 @@ mod house;
 mod machine;
 mod match_;
 mod output;
+mod print;
 mod progress;
 mod referee;
 mod replay;
@@ -28,9 +29,9 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// DFA Bob, a table game read by automata, and a games room.
+/// Play DFA Bob, a table game whose strings are read by automata, and the games of the games room.
 ///
-/// Without a command, open the window.
+/// Without a command, fob opens its window.
 #[derive(Parser, Debug)]
 #[command(name = "fob", version, propagate_version = true)]
 struct Cli {
@@ -43,63 +44,82 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Work with deterministic finite automata.
+    /// Check, compare, combine and convert automata (DFAs).
     #[command(subcommand)]
     Dfa(dfa::Command),
-    /// Simulate one shot.
+    /// Simulate one shot, or the break, and print the result.
     Shoot(shoot::Args),
-    /// Let computers play a match of Fob.
+    /// Let computers play matches of Fob, break included, to the end or to the shot limit.
     Match(match_::Args),
-    /// Find the best shots of an unfinished match.
+    /// Find the best shots of an unfinished match, with their chances.
+    ///
+    /// The chances are for a hand as steady as that of the level. `win` is the shooter's chance of winning, or the expected points in a
+    /// game without a winner.
     Hint(hint::Args),
-    /// Keep the rules of a match on a real board.
+    /// Apply the rules to a match played on a real board.
+    ///
+    /// Reads a script of lines such as `game reject-2`, `dfa rope` and `shot NE:g SW:r`, and prints the strings, the turn and the result.
     Referee(referee::Args),
+    /// Print what a real table needs: the machine, the rules, a score sheet and playing pieces.
+    Print(print::Args),
     /// Show, verify or export a replay.
     #[command(subcommand)]
     Replay(replay::Command),
-    /// Serve the page and rooms in which people play together.
+    /// Run the server for online rooms and the web page.
+    ///
+    /// The first line on standard output is `listening on` and the address. The log goes to standard error as JSON lines; FOB_LOG sets
+    /// its level (`warn`, `info` or `debug`). SIGTERM shuts the server down cleanly.
     Serve(serve::Args),
-    /// Measure the physics against plain rapier2d stepping.
+    /// Measure the speed of the physics against plain rapier2d.
+    ///
+    /// Prints shots per second on one core, and the ratios to rapier2d stepping the same table at 240 Hz and at 2 kHz. Takes about half a
+    /// minute; use a release build. All measurements alternate in short rounds, so a busy machine slows all of them equally: compare the
+    /// ratios, not the absolute numbers. `search` is the simulation that computer players use: it skips the motion, returns only the
+    /// result and resolves single contacts in closed form.
     Bench(bench::Args),
-    /// Measure how strong the levels are against each other.
+    /// Measure how strong the computer levels are against each other.
+    ///
+    /// Each pair plays over eight DFAs, all kinds of game, both seats and two boards. Prints Markdown tables with 95 % intervals.
     Strength(strength::Args),
     /// Play and analyse the games of the games room.
     Game(game::Args),
-    /// Run Turing machines.
+    /// Check, run and play Turing machines.
     #[command(subcommand)]
     Turing(turing::Command),
-    /// Check, publish and grade sheets of exercises.
+    /// Check, publish and grade exercise sheets.
     #[command(subcommand)]
     Sheet(sheet::Command),
-    /// Run wheels (cyclic tag systems), measure them, and make them from Turing machines.
+    /// Run, measure, search and print wheels (cyclic tag systems).
     #[command(subcommand)]
     Wheel(wheel::Command),
-    /// Open the window at a place, such as `play?dfa=rope`, `workshop?dfa=rope` or `help`.
+    /// Open the window at a route, such as `play?dfa=rope`, `workshop?dfa=rope` or `help`.
     Open(Place),
-    /// Print a completion script for a shell.
+    /// Print a shell completion script.
     Completions {
-        /// The shell to complete for.
+        /// Shell to complete for.
         shell: clap_complete::Shell,
     },
 }
 
-/// Where the window opens.
+/// Where to open the window.
 #[derive(Args, Clone, Debug, Default)]
 pub struct Place {
-    /// The place; the menu by default. In a link, it is the part after `#`.
+    /// Route to open: the part of a link after `#`. The default is the menu.
     #[arg(value_name = "ROUTE")]
     pub route: Option<String>,
-    /// Save a picture of the window as PNG, and quit.
+    /// Save a picture of the window as a PNG file and quit.
     #[arg(long, value_name = "PNG")]
     pub picture: Option<PathBuf>,
 }
 
-/// Runs the program on the process's own arguments.
+/// Runs the program with the arguments of the process. `open` opens the window.
+///
+/// Returns exit code 0 for success or yes, 1 for no, and 2 for bad input or usage.
 pub fn main(open: impl FnOnce(&Place) -> Result<(), String>) -> ExitCode {
     let parsed = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match parsed {
         Ok(cli) => cli,
-        // Help and the version are answers, not errors.
+        // Help and version are not errors.
         Err(answer) if !answer.use_stderr() => {
             error::written(answer.print().and_then(|()| io::stdout().flush()));
             return ExitCode::SUCCESS;
@@ -117,6 +137,7 @@ pub fn main(open: impl FnOnce(&Place) -> Result<(), String>) -> ExitCode {
         Some(Command::Match(args)) => match_::run(&args, json),
         Some(Command::Hint(args)) => hint::run(&args, json),
         Some(Command::Referee(args)) => referee::run(&args, json),
+        Some(Command::Print(args)) => print::run(&args, json),
         Some(Command::Replay(command)) => replay::run(&command, json),
         Some(Command::Serve(args)) => serve::run(args),
         Some(Command::Bench(args)) => Ok(bench::run(&args, json)),
@@ -143,7 +164,7 @@ pub fn main(open: impl FnOnce(&Place) -> Result<(), String>) -> ExitCode {
     code
 }
 
-/// What clap knows of the arguments. The value of every option may begin with `-`, as an argument of its own.
+/// Returns clap's definition of the command line. Every option accepts a value that begins with `-` as a separate argument.
 pub fn command() -> clap::Command {
     fn open(command: clap::Command) -> clap::Command {
         let hyphens = |arg: clap::Arg| {
@@ -162,7 +183,7 @@ struct Completions {
 }
 
 fn complete(shell: clap_complete::Shell, json: bool) {
-    // Into memory first: clap_complete panics where it cannot write.
+    // Generate into memory first, because clap_complete panics on write errors.
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut command(), "fob", &mut script);
     let script = String::from_utf8_lossy(&script).into_owned();

@@ -1,39 +1,39 @@
-//! Where an argument such as `-o OUT` or `--replay OUT` leads: the one way in which commands write files.
+//! Resolves arguments such as `-o OUT` and `--replay OUT`. Commands write files only through this module.
 //!
-//! | OUT | what happens |
+//! | OUT | effect |
 //! |---|---|
 //! | `-`, `/dev/stdout` | standard output |
-//! | a pipe, `/dev/fd/N` (as in `-o >(command)`), `/dev/stderr`, `/dev/null`, a terminal | written to as it comes, and never replaced |
-//! | a regular file, or nothing, in a folder that is there | written at once or not at all |
+//! | a pipe, `/dev/fd/N` (as in `-o >(command)`), `/dev/stderr`, `/dev/null`, a terminal | written to directly, never replaced |
+//! | a regular file, or a new file in an existing folder | written at once or not at all |
 //! | a folder, a socket, another device | refused |
 
 use super::CliError;
-use super::error::{complain, written};
+use super::error::{print_to_stderr, written};
 use crate::replay::Recorder;
 use crate::store::{self, ReplayFile};
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-/// Most symbolic links between a name and its target.
+/// Maximum number of symbolic links to follow.
 const LINKS: usize = 40;
 
-/// A place to write to.
+/// Where to write.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Output {
     /// Standard output.
     Standard,
     /// A stream, such as a pipe.
     Stream(PathBuf),
-    /// A file, new or to be replaced.
+    /// A file to create or replace.
     File(PathBuf),
 }
 
 impl Output {
-    /// The place that an argument names. Nothing is opened or made.
+    /// Resolves an argument. Opens and creates nothing.
     ///
     /// # Errors
-    /// The folder does not exist, or what is at the path must not be replaced.
+    /// The folder does not exist, or the path is something that must not be replaced.
     pub fn new(path: &Path) -> Result<Self, CliError> {
         if path.as_os_str() == "-" {
             return Ok(Self::Standard);
@@ -58,7 +58,7 @@ impl Output {
     /// Writes everything: a file is replaced at once or not at all.
     ///
     /// # Errors
-    /// It cannot be written; the line names the place.
+    /// Writing fails; the message names the output.
     pub fn write(&self, bytes: &[u8]) -> Result<(), CliError> {
         match self {
             Self::File(path) => Ok(store::export_atomic(path, bytes)?),
@@ -66,7 +66,7 @@ impl Output {
         }
     }
 
-    /// The path, but for standard output.
+    /// Returns the path, or `None` for standard output.
     pub fn path(&self) -> Option<&Path> {
         match self {
             Self::Standard => None,
@@ -75,10 +75,10 @@ impl Output {
     }
 }
 
-/// The place that `--replay OUT` names, where it is given.
+/// Resolves `--replay OUT` if it was given.
 ///
 /// # Errors
-/// As [`Output::new`], or the JSON document would have to share standard output.
+/// As for [`Output::new`]; also if the JSON document needs standard output.
 pub fn of_replay(out: Option<&Path>, json: bool) -> Result<Option<Output>, CliError> {
     let Some(out) = out else { return Ok(None) };
     match Output::new(out)? {
@@ -90,7 +90,7 @@ pub fn of_replay(out: Option<&Path>, json: bool) -> Result<Option<Output>, CliEr
     }
 }
 
-/// The number of the open file that a path names: `/dev/stdout` is 1.
+/// Returns the number of the file descriptor that a path refers to: 1 for `/dev/stdout`.
 fn descriptor(path: &Path) -> Option<u32> {
     if !cfg!(unix) {
         return None;
@@ -103,7 +103,7 @@ fn descriptor(path: &Path) -> Option<u32> {
     }
 }
 
-/// Whether a path is a stream: a pipe, or one of the devices that people write to.
+/// Returns whether a path is a stream: a pipe, a terminal, or a usual device such as `/dev/null`.
 #[cfg(unix)]
 fn is_stream(path: &Path) -> bool {
     use std::os::unix::fs::FileTypeExt;
@@ -128,16 +128,16 @@ fn is_pipe(_: &Path) -> bool {
     false
 }
 
-/// An open stream.
+/// An open stream; `None` is standard output.
 #[derive(Debug)]
 struct Sink(Option<(PathBuf, File)>);
 
 impl Sink {
-    /// Opens a place that is no file.
+    /// Opens a stream or standard output.
     fn open(output: &Output) -> Result<Self, CliError> {
         let Some(path) = output.path() else { return Ok(Self(None)) };
         if descriptor(path).is_none() && is_pipe(path) && io::stderr().is_terminal() {
-            complain(&format!("{}: a pipe; waiting for a program that reads it", path.display()));
+            print_to_stderr(&format!("{}: a pipe; waiting for a program that reads it", path.display()));
         }
         let file = File::options().append(true).open(path).map_err(|error| unwritten(path, &error))?;
         Ok(Self(Some((path.to_path_buf(), file))))
@@ -159,7 +159,7 @@ fn unwritten(path: &Path, error: &io::Error) -> CliError {
     CliError::new(format!("{}: cannot write: {error}", path.display()))
 }
 
-/// A match that is recorded while it is played.
+/// The record of a match that is being played.
 #[derive(Debug)]
 pub struct Recording(To);
 
@@ -170,10 +170,10 @@ enum To {
 }
 
 impl Recording {
-    /// Begins the record; a file is replaced.
+    /// Starts the record and writes its beginning. Replaces an existing file.
     ///
     /// # Errors
-    /// It cannot be written; the line names the place.
+    /// Writing fails; the message names the output.
     pub fn begin(output: &Output, live: &mut Recorder) -> Result<Self, CliError> {
         if let Output::File(path) = output {
             return Ok(Self(To::File(ReplayFile::replace(path, live)?)));
@@ -186,7 +186,7 @@ impl Recording {
     /// Writes what happened since the last call.
     ///
     /// # Errors
-    /// As [`Recording::begin`].
+    /// As for [`Recording::begin`].
     pub fn save(&mut self, live: &mut Recorder) -> Result<(), CliError> {
         match &mut self.0 {
             To::File(file) => file.save(live)?,
@@ -204,7 +204,7 @@ impl Recording {
 mod tests {
     use super::*;
 
-    /// Nothing is written here: a mistake would replace a device of the machine.
+    /// Writes nothing: a mistake here would replace a device of the machine.
     #[test]
     fn streams_are_distinguished_from_files() {
         let of = |path: &str| Output::new(Path::new(path)).unwrap();
@@ -233,9 +233,12 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_to_the_null_device_is_gone() {
+    fn null_device_accepts_output() {
         Output::Stream("/dev/null".into()).write(b"x").unwrap();
-        let told = Output::Stream("/dev/full".into()).write(b"x").unwrap_err().problems;
-        assert!(cfg!(not(target_os = "linux")) || told[0].starts_with("/dev/full: cannot write: No space left"), "{told:?}");
+        let problems = Output::Stream("/dev/full".into()).write(b"x").unwrap_err().problems;
+        assert!(
+            cfg!(not(target_os = "linux")) || problems[0].starts_with("/dev/full: cannot write: No space left"),
+            "{problems:?}"
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! `fob referee`: the rules without the physics.
+//! `fob referee`: applies the rules without the physics.
 
 use super::dfa::Foreign;
 use super::error::{print_json, print_text};
@@ -10,10 +10,10 @@ use crate::store::{self, StoreError};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// Read a script with one line per shot, play it by the rules, and print the strings, the turn and the result.
+/// Arguments of `fob referee`. The help of the command itself is in `src/cli/mod.rs`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// The script, or `-` for standard input.
+    /// Script to read, or `-` for standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
@@ -23,7 +23,7 @@ pub struct Args {
 /// Plays the script and prints the state of the match.
 ///
 /// # Errors
-/// The file cannot be read, or every line of it that is wrong.
+/// The file cannot be read, or lines in it are wrong; each wrong line is reported.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let stdin = args.file.as_os_str() == "-";
     let shown = if stdin { PathBuf::from("standard input") } else { args.file.clone() };
@@ -47,7 +47,10 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     Ok(Status::Yes)
 }
 
-/// All of standard input as text; `shown` is what errors call it.
+/// Reads all of standard input as text; errors call it `shown`.
+///
+/// # Errors
+/// Reading fails, or the input is too large or not text.
 pub(super) fn read_stdin(shown: &Path) -> Result<String, StoreError> {
     let mut bytes = Vec::new();
     let read = std::io::stdin().lock().take(store::LIMIT + 1).read_to_end(&mut bytes);
@@ -58,15 +61,15 @@ pub(super) fn read_stdin(shown: &Path) -> Result<String, StoreError> {
     store::text_of(shown, bytes)
 }
 
-/// Loads a machine by name or path. A relative path is looked for in the present folder first, as every command does, then
-/// next to the script, so that a script and its machine can be moved together.
+/// Loads a machine by name or path. A relative path refers to the current folder first, as in every command, then to the script's folder,
+/// so that a script and its machine can be moved together.
 fn load(foreign: &Foreign, wanted: script::Wanted, name: &str, folder: Option<&Path>) -> Result<Machine, Vec<String>> {
-    let beside = folder.map(|folder| folder.join(name)).filter(|path| !Path::new(name).exists() && path.is_file());
-    let name = beside.as_deref().and_then(Path::to_str).unwrap_or(name);
+    let next_to_script = folder.map(|folder| folder.join(name)).filter(|path| !Path::new(name).exists() && path.is_file());
+    let name = next_to_script.as_deref().and_then(Path::to_str).unwrap_or(name);
     machine::load(foreign, wanted, name).map_err(|error| error.problems)
 }
 
-/// The state of the match, a line each: the game, the strings, what is due or how it ended.
+/// Describes the state of the match, one line each: the game, the strings, and what is due or how it ended.
 fn standing(game: &Match, names: &Names) -> String {
     let setup = game.setup();
     let teams = if setup.teams { " in teams" } else { "" };

@@ -1,4 +1,4 @@
-//! `fob replay`: show, verify and export replays.
+//! `fob replay`: shows, verifies and exports replays.
 
 use super::error::{print_json, print_text};
 use super::output::Output;
@@ -17,44 +17,44 @@ use std::path::{Path, PathBuf};
 
 #[derive(clap::Subcommand, Debug)]
 pub enum Command {
-    /// List the shots of a replay and how it ended.
+    /// List the shots of a replay and the result.
     Show {
-        /// The replay.
+        /// Replay file.
         file: PathBuf,
     },
-    /// Simulate every shot again and compare it with what was recorded.
+    /// Simulate every shot again and compare it with the record. The exit status is 1 if a shot differs.
     Verify {
-        /// The replay.
+        /// Replay file.
         file: PathBuf,
     },
-    /// Draw a shot: its stroboscope view or a moment as .png, or an animation as .gif.
+    /// Export a picture of a shot: a stroboscope view or one moment as .png, or an animation as .gif.
     Export {
-        /// The replay.
+        /// Replay file.
         file: PathBuf,
         /// Number of the shot, from 1; 0 is the break.
         #[arg(long, value_name = "K")]
         shot: usize,
-        /// File to write (.png or .gif); an existing one is replaced. `-` is standard output, as PNG.
+        /// File to write (.png or .gif); replaces an existing file. `-` prints a PNG on standard output.
         #[arg(short, long, value_name = "OUT")]
         out: PathBuf,
-        /// For .png: draw the moment this many seconds after the strike instead of the stroboscope view.
+        /// Draw the moment this many seconds after the strike instead of the stroboscope view (.png only).
         #[arg(long, value_name = "SECONDS", value_parser = seconds)]
         at: Option<f64>,
-        /// Height of the picture in pixels, 120 to 2160; 900 for .png and 480 for .gif.
+        /// Height of the picture in pixels, from 120 to 2160; the default is 900 for .png and 480 for .gif.
         #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(120..=2160))]
         height: Option<u32>,
-        /// The colours.
+        /// Colour palette.
         #[arg(long, value_enum, default_value_t = Colours::Default)]
         palette: Colours,
     },
 }
 
-/// The palettes by their names.
+/// Palettes by their command-line names.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colours {
     /// Green and red.
     Default,
-    /// Blue and orange, for people who cannot distinguish green and red.
+    /// Blue and orange, for people who cannot tell green from red.
     BlueOrange,
     /// Strong contrasts.
     HighContrast,
@@ -78,7 +78,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 /// Runs a command on a replay.
 ///
 /// # Errors
-/// The file cannot be read, is no replay, or was edited or damaged.
+/// The file cannot be read, is not a replay, or was edited or damaged.
 pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
     match command {
         Command::Show { file } => show(file, json),
@@ -90,7 +90,7 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
     }
 }
 
-/// What to draw, and where to write it.
+/// Arguments of `fob replay export`.
 struct Export<'a> {
     number: usize,
     out: &'a Path,
@@ -108,7 +108,7 @@ impl Export<'_> {
             "" if stream => Ok(false),
             "png" => Ok(false),
             "gif" if self.at.is_some() => {
-                Err(CliError::new(format!("--at: {} is an animation; expected .png with a moment", self.out.display())))
+                Err(CliError::new(format!("--at: a single moment, but {} is an animation; expected .png", self.out.display())))
             }
             "gif" => Ok(true),
             _ => Err(CliError::new(format!("{}: unknown ending; expected .png or .gif", self.out.display()))),
@@ -187,7 +187,7 @@ fn verify(file: &Path, json: bool) -> Result<Status, CliError> {
     });
     progress.finish();
     let playback = match playback {
-        // What another physics makes of the shots may not even fit the rules; what was recorded does.
+        // Shots simulated by other physics may not even fit the rules. Check the recorded results instead.
         Err(PlaybackError::Impossible { .. }) if replay.header.physics != PHYSICS_VERSION => Playback::as_recorded(&replay),
         other => other,
     };
@@ -220,9 +220,9 @@ fn verify(file: &Path, json: bool) -> Result<Status, CliError> {
     Ok(if verified { Status::Yes } else { Status::No })
 }
 
-/// Note on a file of another physics: that its shots differ is no fault of the file.
+/// Returns the note on a replay of another physics version: its shots may differ although the file is intact.
 fn made_by(header: &Header) -> String {
-    format!("made by physics {}, this is physics {PHYSICS_VERSION}: the recorded results count", header.physics)
+    format!("recorded with physics {}, this fob has physics {PHYSICS_VERSION}: using the recorded results", header.physics)
 }
 
 fn load(file: &Path) -> Result<Replay, CliError> {
@@ -237,7 +237,7 @@ fn names(header: &Header) -> Names {
     Names::new(header.players.iter().map(|player| one_line(&player.name)))
 }
 
-/// Names come from files and must not break the lines, nor send anything to a terminal.
+/// Replaces control characters, so that names from files can neither break lines nor control the terminal.
 fn one_line(text: &str) -> String {
     text.chars().map(|c| if is_control(c) { ' ' } else { c }).collect()
 }
@@ -250,7 +250,7 @@ fn plural(shots: usize) -> &'static str {
     if shots == 1 { "shot" } else { "shots" }
 }
 
-/// What reads the strings: `DFA rope`, or `wheel Three, DFA rope` where there are several kinds.
+/// Names the machines that read the strings: `DFA rope`, or `wheel Three, DFA rope` for different kinds.
 fn readers(setup: &Setup) -> String {
     let machines = &setup.machines;
     let alike = machines.windows(2).all(|pair| pair[0].kind() == pair[1].kind());
@@ -288,7 +288,7 @@ fn headline(header: &Header) -> Vec<String> {
     lines
 }
 
-/// What happened in a shot and after it.
+/// Describes a shot and the order chosen after it.
 fn lines_of(shot: &PlayedShot, names: &Names) -> Vec<String> {
     let report = &shot.recorded.report;
     let outcome = match (&shot.outcome, &shot.after.game) {

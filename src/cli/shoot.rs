@@ -1,4 +1,4 @@
-//! `fob shoot`: one shot, simulated.
+//! `fob shoot`: simulates one shot.
 
 use super::error::{print_json, print_text};
 use super::output::{Output, Recording};
@@ -12,37 +12,37 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Simulate one shot, or the break, and print the result.
+/// Arguments of `fob shoot`. The help of the command itself is in `src/cli/mod.rs`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// The board: bob, novuss, carrom or a file.
+    /// Board: bob, novuss, carrom, the name of one of your own, or a file (.ron).
     #[arg(long, value_name = "B", default_value = "bob")]
     board: String,
-    /// Layout file: `(pucks: [(colour: Green, at: (0.0, 0.1))])`. By default the pucks are in the ring.
+    /// Layout file: `(pucks: [(colour: Green, at: (0.0, 0.1))])`. The default is the ring before the break.
     #[arg(long, value_name = "FILE")]
     layout: Option<PathBuf>,
-    /// Place of the striker in metres from the middle, x to the east, y to the north; the middle of S's line by default.
+    /// Position of the striker in metres from the middle, x to the east, y to the north; the default is the middle of S's line.
     #[arg(long, value_name = "X,Y", value_parser = point, conflicts_with = "break_")]
     from: Option<Point>,
     /// Allow any free place for the striker, not only a line and its circles.
     #[arg(long, conflicts_with = "break_")]
     anywhere: bool,
-    /// Direction of the shot in degrees: 0 is east, 90 north.
+    /// Direction of the shot in degrees: 0 is east, 90 is north.
     #[arg(long, value_name = "DEGREES", value_parser = number, required_unless_present = "break_", conflicts_with = "break_")]
     aim: Option<f64>,
-    /// Speed of the striker in m/s, from 0 to the board's fastest.
+    /// Speed of the striker in m/s, from 0 to the board's fastest shot.
     #[arg(long, value_name = "M_PER_S", value_parser = number, required_unless_present = "break_", conflicts_with = "break_")]
     speed: Option<f64>,
-    /// Where the cue hits, in metres from the striker's centre line; positive is left as the shooter sees it.
+    /// Distance of the cue's hit from the striker's centre line in metres, positive to the left as the shooter sees it.
     #[arg(long, value_name = "B", value_parser = number, conflicts_with = "break_")]
     offset: Option<f64>,
     /// Simulate the break: two strikers at once, from S and from N.
     #[arg(long = "break", requires = "seed")]
     break_: bool,
-    /// Seed of the break: the same seed gives the same break.
+    /// Seed of the break; the same seed gives the same break.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Record the shot in this file. `-` is standard output, which then gets only the record.
+    /// File to record the shot in. `-` prints only the record, on standard output.
     #[arg(long, value_name = "OUT")]
     replay: Option<PathBuf>,
 }
@@ -63,10 +63,10 @@ fn point(text: &str) -> Result<Point, String> {
     }
 }
 
-/// Simulates, and prints the outcome.
+/// Simulates the shot and prints the result.
 ///
 /// # Errors
-/// A file that cannot be read or written, or a shot that is not allowed.
+/// A file cannot be read or written, or the shot is not allowed.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let board = board::load(&args.board).map(Arc::new);
     let (board, replay) = CliError::both(board, output::of_replay(args.replay.as_deref(), json))?;
@@ -80,7 +80,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
         (layout, strikes)
     } else {
         let from = args.from.unwrap_or_else(|| placement::default_place(&board, Side::S));
-        // Whether the place is free only a layout that could be read can tell.
+        // Only a layout that could be read tells whether the place is free.
         let place = layout.and_then(|layout| place(args, &layout, from).map(|()| layout));
         let (strike, layout) = CliError::both(strike(args, &board, from), place)?;
         (layout, vec![strike])
@@ -119,18 +119,18 @@ fn break_strikes(layout: &Layout, seed: u64) -> Result<Vec<Strike>, CliError> {
     Ok(strikes.to_vec())
 }
 
-/// The strike that the arguments mean; all that is wrong with it at once, but for its place.
+/// Builds the strike from the arguments, and reports all its problems at once, except those of its position.
 fn strike(args: &Args, board: &Board, from: Point) -> Result<Strike, CliError> {
     let strike = Strike {
         from,
-        // Degrees to radians by one product, so that the same text is the same shot everywhere.
+        // Convert degrees to radians by a single product, so that the same text gives the same shot on every platform.
         aim: args.aim.unwrap_or(0.0) * (std::f64::consts::PI / 180.0),
         speed: args.speed.unwrap_or(0.0),
         offset: args.offset.unwrap_or(0.0),
     };
     let mut problems = Vec::new();
     if args.seed.is_some() {
-        problems.push("--seed: goes with --break only; nothing else in a shot is left to chance".to_owned());
+        problems.push("--seed: allowed only with --break; nothing else in a shot is random".to_owned());
     }
     if !(0.0..=board.fastest_shot).contains(&strike.speed) {
         problems.push(format!("--speed {}: expected 0 to {} m/s, the board's fastest shot", strike.speed, board.fastest_shot));
@@ -141,7 +141,7 @@ fn strike(args: &Args, board: &Board, from: Point) -> Result<Strike, CliError> {
     if problems.is_empty() { Ok(strike) } else { Err(CliError { problems }) }
 }
 
-/// Whether the striker may be placed where the arguments put it.
+/// Checks that the striker may be placed at `from`.
 fn place(args: &Args, layout: &Layout, from: Point) -> Result<(), CliError> {
     let checked = if args.anywhere {
         placement::check_anywhere(layout, from).map_err(|problem| (problem, "a free place"))
@@ -151,7 +151,7 @@ fn place(args: &Args, layout: &Layout, from: Point) -> Result<(), CliError> {
     checked.map_err(|(problem, expected)| CliError::new(format!("--from {},{}: {problem}; expected {expected}", from.x, from.y)))
 }
 
-/// Simulates the shot as practice that is recorded.
+/// Simulates the shot and records it as practice.
 fn record(out: &Output, layout: &Layout, strikes: &[Strike], seed: u64) -> Result<ShotTrace, CliError> {
     let refused = |error: &dyn std::fmt::Display| CliError::new(format!("--replay: {error}"));
     let mut live = Recorder::new(Header::for_practice(layout, seed)).map_err(|error| refused(&error))?;
@@ -225,7 +225,7 @@ struct ShownDrop {
 
 #[derive(Serialize)]
 struct ShownLayout {
-    /// The one striker; in the break that of S (the JSON has one, the text shows both).
+    /// Position of the striker at rest; in the break that of S (the text output shows both).
     striker: Option<(f64, f64)>,
     pucks: Vec<ShownPuck>,
 }

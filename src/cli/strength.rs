@@ -1,4 +1,4 @@
-//! `fob strength`: who is stronger, over many DFAs, kinds of game, seats and boards. It makes the tables of `docs/strength.md`.
+//! `fob strength`: measures who is stronger, over many DFAs, kinds of game, seats and boards. It makes the tables of `docs/strength.md`.
 
 use super::arena::{cores, many};
 use super::dfa::Foreign;
@@ -22,7 +22,7 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// The DFAs that are played; in none of them is a game decided from the start.
+/// The DFAs to play; none of them decides a game from the start.
 const DFAS: [&str; 8] = [
     "rope",
     "last-two-differ",
@@ -34,37 +34,37 @@ const DFAS: [&str; 8] = [
     "first-equals-last",
 ];
 
-/// Let levels play each other over eight DFAs, all kinds of game, both seats and two boards, and print tables.
+/// Arguments of `fob strength`. The help of the command itself is in `src/cli/mod.rs`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Pairs of levels, such as hard:medium. A level may be weakened: hard-blind does not read the strings, hard-rash does not
-    /// allow for its unsteady hand, hard-short does not look ahead.
+    /// Pairs of levels, such as hard:medium. A suffix weakens a level: hard-blind does not read the strings, hard-rash does not allow for
+    /// its unsteady hand, hard-short does not look ahead.
     #[arg(long, value_delimiter = ',', default_value = "easy:random,medium:easy,hard:medium,master:hard,master:random")]
     pairs: Vec<Pair>,
-    /// The machines that read the strings, of any kind: files (.ron, .jff, .dot, .tm) or names, with commas between them. The eight DFAs
-    /// if nothing is said.
+    /// Machines of any kind that read the strings: files (.ron, .jff, .dot, .tm) or names, separated by commas. The default is the eight
+    /// DFAs.
     #[arg(long = "machine", value_name = "FILE", value_delimiter = ',')]
     machines: Vec<String>,
-    /// Games per pair; they cycle through the DFAs, kinds, seats and boards.
+    /// Number of games per pair; they cycle through the DFAs, kinds of game, seats and boards.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Seed: the same seed gives the same games.
+    /// Seed; the same seed gives the same games.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Shot limit: a game that reaches it is a draw.
+    /// Shot limit; a game that reaches it is a draw.
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     shots: u32,
     #[command(flatten)]
     house: HouseRules,
-    /// Games played at once; the number of cores by default.
+    /// Number of games played at once; the default is the number of cores.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
-    /// Also print how well the values of positions predicted the results.
+    /// Also print how well the estimated values of positions predicted the results.
     #[arg(long)]
     calibrate: bool,
 }
 
-/// A player of the tables.
+/// A player in the tables.
 #[derive(Clone, Debug)]
 struct Entry {
     name: String,
@@ -72,7 +72,7 @@ struct Entry {
     level: Level,
 }
 
-/// Two players of the tables.
+/// Two players who play each other.
 #[derive(Clone, Debug)]
 pub struct Pair([Entry; 2]);
 
@@ -81,7 +81,7 @@ impl FromStr for Pair {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let (one, two) =
-            text.split_once(':').ok_or_else(|| format!("`{text}` is no pair; expected two levels as in hard:medium"))?;
+            text.split_once(':').ok_or_else(|| format!("`{text}` is not a pair; expected two levels, such as hard:medium"))?;
         Ok(Self([Entry::parse(one)?, Entry::parse(two)?]))
     }
 }
@@ -92,41 +92,41 @@ impl Entry {
         let level: Level = name.parse().map_err(|error: crate::opponent::LevelError| error.to_string())?;
         let mut player = Player::from(level);
         if let Some(weakness) = weakness {
-            let Player::Skilled(skill) = &mut player else { return Err(format!("`{text}`: {name} knows nothing to forget")) };
+            let Player::Skilled(skill) = &mut player else { return Err(format!("`{text}`: level {name} cannot be weakened")) };
             match weakness {
                 "blind" => skill.reads = false,
                 "rash" => skill.humble = false,
                 "short" => skill.look_ahead = 0,
-                _ => return Err(format!("`{text}`: expected -blind, -rash or -short")),
+                _ => return Err(format!("`{text}`: unknown weakness; expected -blind, -rash or -short")),
             }
         }
         Ok(Self { name: text.to_owned(), player, level })
     }
 }
 
-/// One position that was valued: what was foretold for the next shooter, by the value and by the plain odds.
+/// A prediction for the next shooter's party in one position: by the value function, and by the plain odds of the strings.
 struct Foretold {
     value: f64,
     odds: f64,
     party: usize,
 }
 
-/// One game: what it was, and by how much the first of the pair did better (1, 0, -1).
+/// One game: its form, and whether the first of the pair did better (1), equally well (0) or worse (-1).
 struct Played {
     kind: &'static str,
     machine: String,
     better: i8,
-    /// Whether the shot limit ended it.
+    /// Whether the shot limit ended the game.
     limited: bool,
     shots: u32,
-    /// Foretold and come true, party by party, where it was asked for.
+    /// Value, odds and actual points of each prediction; empty unless `--calibrate` is given.
     foretold: Vec<(f64, f64, f64)>,
 }
 
-/// Plays, and prints the tables in Markdown, or what the first of them says as JSON.
+/// Plays the games, and prints Markdown tables, or the first table as JSON.
 ///
 /// # Errors
-/// A game could not be played.
+/// A machine cannot be loaded, or a game cannot be played.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let total = u64::from(args.games) * args.pairs.len() as u64;
     let (progress, done) = (Mutex::new(Progress::new(total, "games")), AtomicU64::new(0));
@@ -160,10 +160,13 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
 /// Machines with their names.
 type Named = Vec<(String, Machine)>;
 
-/// The machines of these names; every name that is none is told.
+/// Loads the machines.
+///
+/// # Errors
+/// The problems of every name that does not give a machine.
 fn load(names: &[String]) -> Result<Named, CliError> {
     if names.is_empty() {
-        // The published strengths are those on the built-in DFAs, whatever one's own are called.
+        // The published strengths are for the built-in DFAs, even if the user has others of the same names.
         return Ok(DFAS.iter().filter_map(|name| Some(((*name).to_owned(), Machine::builtin(name)?))).collect());
     }
     let (mut found, mut problems) = (Vec::new(), Vec::new());
@@ -176,15 +179,15 @@ fn load(names: &[String]) -> Result<Named, CliError> {
     if problems.is_empty() { Ok(found) } else { Err(CliError { problems }) }
 }
 
-/// A game of a pair. Its number says what is played: first the seats change, then the kinds, then the machines and the boards.
+/// Plays one game of a pair. Its number determines the form: seats change first, then kinds, then machines and boards.
 fn play(args: &Args, machines: &Named, pair: &Pair, number: u32) -> Result<Played, CliError> {
     let first = usize::from(number % 2 == 1);
     let form = number / 2 % 4;
     let (machine, reader) = &machines[(number / 8) as usize % machines.len()];
     let failed = |error: String| CliError::new(format!("game {number}: {error}"));
-    // Every fifth eight of games is on the smaller board; five and the number of DFAs share no divisor, so all come to it.
+    // One in five blocks of eight games is on the smaller board. Five and the number of DFAs are coprime, so every DFA gets there.
     let board = if number / 8 % 5 == 4 { Board::builtin("carrom").unwrap_or_else(Board::bob) } else { Board::bob() };
-    // The coin falls each way in turn as well.
+    // The coin also alternates.
     let accepts = 1 + (number / 8 + number / 64) as u8 % 2;
     let (name, kind, teams) = match form {
         0 => ("tug-of-war", Kind::TugOfWar { accepts }, false),
@@ -196,7 +199,7 @@ fn play(args: &Args, machines: &Named, pair: &Pair, number: u32) -> Result<Playe
     let setup = args.house.apply(Setup { teams, shot_limit: Some(args.shots), ..setup });
     let entries: Vec<&Entry> = (0..usize::from(setup.players())).map(|seat| &pair.0[(seat + first) % 2]).collect();
     let players: Vec<Player> = entries.iter().map(|entry| entry.player).collect();
-    // Each seating has the same breaks.
+    // Both seatings play the same breaks.
     let seed = args.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(number / 2));
     let dice = Dice::from_seed(seed, 1, first as u64);
     let seats = entries.iter().map(|entry| Seat::computer(entry.name.as_str(), entry.level.name())).collect();
@@ -232,20 +235,20 @@ fn foretell(game: &Match, odds: &StringOdds, level: Level) -> Option<Foretold> {
     Some(Foretold { value, odds: game.expectation(&chances).0[party], party })
 }
 
-/// How two players did against each other.
+/// JSON of the results of one pair.
 #[derive(Serialize)]
 struct PairDocument<'a> {
     players: [&'a str; 2],
     games: usize,
-    /// Games that the first of the two won, and lost.
+    /// Games that the first of the pair won, and lost.
     won: u32,
     lost: u32,
-    /// Games that were level at their end, and those of them that the shot limit ended.
+    /// Drawn games, and games that the shot limit ended.
     drawn: u32,
     by_limit: u32,
-    /// The share of the decided games that the first won; null where none was decided.
+    /// Share of the decided games that the first won; null if none was decided.
     share: Option<f64>,
-    /// Where it is with 95 % confidence.
+    /// 95 % confidence interval of the share.
     interval: Option<[f64; 2]>,
     shots: f64,
 }
@@ -269,7 +272,7 @@ impl<'a> PairDocument<'a> {
     }
 }
 
-/// The share of the decided games that were won, and its interval.
+/// Returns the share of decided games won and its 95 % interval, or `None` if no game was decided.
 fn share_of(won: u32, lost: u32) -> Option<(f64, (f64, f64))> {
     let decided = won + lost;
     let share = f64::from(won) / f64::from(decided);
@@ -305,7 +308,7 @@ fn strengths(rows: &[(&Pair, Vec<Played>)]) -> String {
     text
 }
 
-/// The same by kinds and by machines: won, lost and, after `=`, drawn.
+/// Returns the results by kind and by machine, each as won-lost=drawn.
 fn parts(rows: &[(&Pair, Vec<Played>)], machines: &Named) -> String {
     let mut text = String::from("| pair |");
     let kinds = ["tug-of-war", "reject-2", "reject-4", "tug-of-war --teams"];
@@ -329,9 +332,9 @@ fn parts(rows: &[(&Pair, Vec<Played>)], machines: &Named) -> String {
     text
 }
 
-/// How often what was foretold came true, tenth by tenth, and the Brier scores of the value and of the plain odds.
+/// Returns the predictions against the actual points, by tenths, and the Brier scores of the value and of the plain odds.
 fn reliability(foretold: &[(f64, f64, f64)]) -> String {
-    let mut text = String::from("| foretold | positions | mean foretold | mean points |\n|---|---|---|---|\n");
+    let mut text = String::from("| predicted | positions | mean predicted | mean points |\n|---|---|---|---|\n");
     for tenth in 0..10 {
         let low = f64::from(tenth) / 10.0;
         let within = |value: f64| ((value * 10.0) as i32).clamp(0, 9) == tenth;

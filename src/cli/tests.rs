@@ -1,9 +1,9 @@
 #![allow(clippy::unwrap_used)]
-//! What clap knows of the commands. `tests/headless/documents/calls.rs` compares it with the commands that texts show.
+//! Tests of clap's definition of the commands. `tests/headless/documents/calls.rs` compares it with the commands that documents show.
 
 use super::command;
 
-/// Every command that runs, with the words that lead to it.
+/// Collects every command that can be run, with the words that select it.
 fn leaves(command: &clap::Command, words: &str, found: &mut Vec<(String, clap::Command)>) {
     let within: Vec<&clap::Command> = command.get_subcommands().filter(|inner| inner.get_name() != "help").collect();
     if within.is_empty() {
@@ -36,14 +36,14 @@ fn every_command_is_in_the_help() {
     }
 }
 
-/// `tests/headless/outputs.rs` tries these; the window's own is checked before there is a window.
+/// `tests/headless/outputs.rs` tries each of these commands. `fob open` is checked before there is a window.
 #[test]
 fn the_commands_that_write_files_are_those_that_are_tried() {
     let mut all = Vec::new();
     leaves(&built(), "fob", &mut all);
     let writes = |argument: &clap::Arg| {
         let names = argument.get_value_names().unwrap_or_default();
-        // What has no dash is read, not written.
+        // A positional argument is read, not written.
         !argument.is_positional() && names.iter().any(|name| matches!(name.as_str(), "OUT" | "PNG" | "CSV" | "DIR" | "FOLDER"))
     };
     let writing: Vec<&str> =
@@ -57,6 +57,7 @@ fn the_commands_that_write_files_are_those_that_are_tried() {
         "fob dfa convert",
         "fob shoot",
         "fob match",
+        "fob print",
         "fob replay export",
         "fob sheet publish",
         "fob sheet grade",

@@ -1,4 +1,4 @@
-//! `fob turing`: Turing machines run, checked and listed.
+//! `fob turing`: lists, checks, runs and plays Turing machines.
 
 use super::dfa::{play, read_words};
 use super::error::{print_fields, print_json, print_text};
@@ -16,29 +16,30 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// What to do with a machine.
+/// Commands for Turing machines.
 #[derive(clap::Subcommand, Debug)]
 pub enum Command {
     /// List the built-in machines.
     List,
-    /// Check the text of a machine.
+    /// Check a machine: print its size and warnings, or every problem.
     Check {
-        /// A file, a machine in one line (as busy beavers are published), or a built-in machine.
+        /// A file, a machine in one line (as busy beavers are published), or a name from `fob turing list`.
         file: String,
     },
     /// Run a machine until it halts, loops or reaches the limit of steps.
     Run(RunArgs),
-    /// How it plays as the reader of strings, by self-play on the board Bob.
+    /// Measure how a machine plays as the reader of strings, by self-play on the board Bob.
     Play {
-        /// A file or a built-in machine.
+        /// A file or a name from `fob turing list`.
         file: String,
         #[command(flatten)]
         options: play::Options,
     },
-    /// Read strings: for each a line with `accept` or `reject` and how the run ended. The machine's text names the states that accept,
-    /// `accept STATE...`, and the most steps, `limit N`.
+    /// Read strings with a machine: print `accept` or `reject` and how the run ended, one line per word.
+    ///
+    /// The machine's text names the accepting states (`accept STATE...`) and the maximum number of steps (`limit N`).
     Accepts {
-        /// A file or a built-in machine.
+        /// A file or a name from `fob turing list`.
         file: String,
         /// Words of g and r, in either case; "" is the empty word.
         #[arg(required = true)]
@@ -46,31 +47,34 @@ pub enum Command {
     },
 }
 
-/// What to run.
+/// Arguments of `fob turing run`.
 #[derive(clap::Args, Debug)]
 pub struct RunArgs {
-    /// A file, a machine in one line (as busy beavers are published), or a built-in machine.
+    /// A file, a machine in one line (as busy beavers are published), or a name from `fob turing list`.
     file: String,
-    /// Content of the tape from cell 0 on.
+    /// Content of the tape, from cell 0 on.
     #[arg(long, value_name = "T", default_value = "")]
     tape: String,
     /// Cell where the head starts.
     #[arg(long, value_name = "N", default_value_t = 0)]
     head: i64,
-    /// Limit of steps, at most 10^12.
+    /// Maximum number of steps, at most 10^12.
     #[arg(long, value_name = "N", default_value_t = DEFAULT_STEPS, value_parser = clap::value_parser!(u64).range(..=MOST_STEPS))]
     steps: u64,
-    /// Show every configuration, up to ten thousand of them.
+    /// Print every configuration, up to 10,000 of them.
     #[arg(long)]
     trace: bool,
 }
 
-/// The most steps that may be asked for: about an hour's work.
+/// Maximum number of steps that can be asked for: about an hour's work.
 const MOST_STEPS: u64 = 1_000_000_000_000;
-/// The most configurations that a trace shows.
+/// Maximum number of configurations in a trace.
 const TRACED: usize = 10_000;
 
-/// Carries a command out.
+/// Runs a command.
+///
+/// # Errors
+/// The machine, a word or the tape is invalid.
 pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
     match command {
         Command::List => {
@@ -101,12 +105,12 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
     Ok(Status::Yes)
 }
 
-/// The machine that an argument means, as a reader of strings.
+/// Loads a machine and checks that it can read strings.
 fn reader(file: &str) -> Result<TuringReader, CliError> {
     load(file).and_then(|machine| TuringReader::new(machine).map_err(|why| CliError::new(format!("{file}: {why}"))))
 }
 
-/// Reads the machine that an argument means.
+/// Loads a machine from a file, from its one-line form or by its built-in name.
 pub(super) fn load(file: &str) -> Result<Machine, CliError> {
     let path = Path::new(file);
     let built_in = BUILTIN.iter().find(|ready| ready.name == file).map(|ready| ready.text.to_owned());
@@ -126,7 +130,7 @@ pub(super) fn load(file: &str) -> Result<Machine, CliError> {
         problems: errors.problems().iter().map(|problem| format!("{file}:{problem}")).collect(),
     };
     if path.extension().is_some_and(|ending| ending == "ron") {
-        // A machine of one's own as the workshop keeps it; problems in its rules have line numbers of their own.
+        // The workshop keeps machines as RON. Problems in the rules have line numbers of their own.
         let program = Program::from_ron(&text).map_err(|error| CliError::new(format!("{file}:{error}")))?;
         return program.machine().map_err(in_file);
     }
@@ -156,8 +160,8 @@ fn accepts(reader: &TuringReader, words: &[Vec<Letter>], json: bool) {
         let steps = plural(steps as usize, "step");
         let end = match end {
             "halt" => format!("halts after {steps} in state {state}"),
-            "loop" => format!("loops: the configuration after {steps} came before"),
-            _ => format!("still runs after {steps}, its limit"),
+            "loop" => format!("loops: repeats an earlier configuration after {steps}"),
+            _ => format!("still runs after {steps}, the limit"),
         };
         print_text(&format!("{} {end}", if accepted { "accept" } else { "reject" }));
     }
@@ -183,7 +187,7 @@ fn check(machine: &Machine, json: bool) {
     print_text(&lines.join("\n"));
 }
 
-/// A configuration: the step, the state, the cell of the head, and the tape.
+/// Returns the configurations of a run: step, state, cell of the head, and tape.
 fn trace(machine: &Machine, tape: &Tape, steps: u64) -> Vec<Value> {
     let mut run = Run::new(machine, tape);
     let mut seen = Vec::new();
@@ -216,7 +220,7 @@ fn print(machine: &Machine, outcome: &Outcome, trace: Option<Vec<Value>>, json: 
     print_text(&lines(machine, outcome).join("\n"));
 }
 
-/// Where a run ended, as the fields of its JSON.
+/// Returns the end of a run as JSON fields.
 fn fields(machine: &Machine, outcome: &Outcome) -> Vec<(&'static str, Value)> {
     let mut fields = vec![("end", json!(outcome.end.name()))];
     fields.extend(outcome.limit.map(|limit| ("limit", json!(limit.name()))));
@@ -230,14 +234,14 @@ fn fields(machine: &Machine, outcome: &Outcome) -> Vec<(&'static str, Value)> {
     fields
 }
 
-/// Where a run ended, in lines for people.
+/// Returns the end of a run as text.
 fn lines(machine: &Machine, outcome: &Outcome) -> [String; 3] {
     let steps = if outcome.steps == 1 { "1 step".to_owned() } else { format!("{} steps", outcome.steps) };
     let end = match (outcome.end, outcome.limit) {
         (End::Halt, _) => format!("halts after {steps}"),
-        (End::Loop, _) => format!("loops: the configuration came before after {steps}"),
+        (End::Loop, _) => format!("loops: repeats an earlier configuration after {steps}"),
         (End::Limit, Some(Limit::Cells)) => {
-            format!("still runs after {steps}, when it had visited more than {MAX_CELLS} cells, the most that a run may visit")
+            format!("still runs after {steps}: it has visited more than {MAX_CELLS} cells, the maximum")
         }
         (End::Limit, _) => format!("still runs after {steps}"),
     };
@@ -251,12 +255,12 @@ fn lines(machine: &Machine, outcome: &Outcome) -> [String; 3] {
     [end, head, format!("tape {}", shown(&outcome.tape))]
 }
 
-/// Longest tape that is printed whole for people, in cells; `--json` prints any.
+/// Longest tape that is printed in full, in cells; `--json` has no such limit.
 const SHOWN: usize = 100_000;
-/// Cells at either end of a tape that is longer.
+/// Number of cells shown at either end of a longer tape.
 const ENDS: usize = 40;
 
-/// A tape for people.
+/// Abbreviates a long tape.
 fn shown(tape: &str) -> String {
     let count = tape.chars().count();
     if count <= SHOWN {
@@ -281,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_ends_at_its_cells_says_so() {
+    fn cell_limit_is_reported() {
         let machine: Machine = "1RA---".parse().unwrap();
         let run = simulate(&machine, &Tape::blank(&machine), 3, &mut |_| true);
         assert_eq!(lines(&machine, &run)[0], "still runs after 3 steps");

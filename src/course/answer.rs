@@ -1,52 +1,52 @@
-//! What a student hands in for one exercise.
+//! Answers that students hand in for one exercise.
 
 use super::reader::Reader;
 use fob_automata::general::{Alphabet, Automaton, Context, read_piece};
 use fob_base::ron::Piece;
 use serde::Deserialize;
 
-/// The most states of an automaton in a hand-in.
+/// Largest number of states of an automaton in a hand-in.
 pub const MOST_STATES: usize = 1_000;
-/// The most transitions of an automaton in a hand-in.
+/// Largest number of transitions of an automaton in a hand-in.
 pub const MOST_TRANSITIONS: usize = 20_000;
 
-/// An answer.
+/// An answer to one exercise.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     /// A drawn automaton.
     Automaton(Drawn),
     /// An expression.
     Regex(String),
-    /// The states that a word passes, a set each.
+    /// The states that a word passes, one set for each.
     Trace(Vec<Vec<String>>),
     /// A word.
     Word(String),
-    /// The pairs of states that differ, each with a word.
+    /// The pairs of distinguishable states, each with a word that distinguishes them.
     Table(Vec<(String, String, String)>),
     /// The text of a Turing machine.
     Machine(String),
 }
 
-/// An automaton as it was drawn.
+/// An automaton as the student drew it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawn {
     /// The automaton.
     pub automaton: Automaton,
-    /// Whether the file has a label of several symbols, which only an NFA may.
+    /// Whether the file has a label of several symbols, which only an NFA may have.
     pub has_words: bool,
-    /// How many states the file has.
+    /// Number of states in the file.
     pub states: usize,
 }
 
 impl Drawn {
-    /// An automaton whose file says what it says.
+    /// Creates a drawing whose file needed no conversion.
     pub fn plain(automaton: Automaton) -> Self {
         Self { states: automaton.states().len(), automaton, has_words: false }
     }
 }
 
 impl Answer {
-    /// What it is, in words.
+    /// Returns the kind of answer in words.
     pub const fn what(&self) -> &'static str {
         match self {
             Self::Automaton(_) => "an automaton",
@@ -59,7 +59,7 @@ impl Answer {
     }
 }
 
-/// The forms of an answer in RON.
+/// The RON forms of an answer.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Written<'a> {
@@ -73,7 +73,7 @@ enum Written<'a> {
     Machine(String),
 }
 
-/// Whether a text begins as an answer does, and not as an automaton's file.
+/// Returns whether a text begins like an answer and not like an automaton file.
 pub(crate) fn is_answer(text: &str) -> bool {
     let text = text.trim_start();
     ["automaton", "regex", "trace", "word", "table", "machine"]
@@ -81,7 +81,7 @@ pub(crate) fn is_answer(text: &str) -> bool {
         .any(|word| text.strip_prefix(word).is_some_and(|rest| rest.trim_start().starts_with('(')))
 }
 
-/// Reads an answer; nothing where something is wrong with it, which the reader knows then.
+/// Reads an answer; `None` if it has problems, which are recorded in the reader.
 pub(crate) fn read<'a>(reader: &mut Reader<'a>, piece: Piece<'a>, letters: &Alphabet) -> Option<Answer> {
     let expected = "an answer: automaton((..)), regex(\"..\"), trace([..]), word(\"..\"), table([..]) or machine(\"..\")";
     Some(match reader.value::<Written>(piece, expected)? {

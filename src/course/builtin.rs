@@ -1,13 +1,13 @@
-//! The sheets that come with the program.
+//! The built-in sheets.
 
-/// The built-in sheets by name, in the order in which they are shown.
+/// Name and text of the built-in sheets, in the order in which they are shown.
 pub const SHEETS: [(&str, &str); 3] = [
     ("finite-automata", include_str!("../../scenes/sheets/finite-automata.ron")),
     ("turing-machines", include_str!("../../scenes/sheets/turing-machines.ron")),
     ("strings-of-fob", include_str!("../../scenes/sheets/strings-of-fob.ron")),
 ];
 
-/// The text of a built-in sheet.
+/// Returns the text of a built-in sheet.
 pub fn builtin(name: &str) -> Option<&'static str> {
     SHEETS.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
 }

@@ -1,4 +1,4 @@
-//! Whether a sheet is one that can be set: what its text alone does not say.
+//! Checks a sheet for problems that its text alone does not show.
 
 use super::answer::{Answer, Drawn};
 use super::judge::judge;
@@ -8,8 +8,8 @@ use fob_automata::nfa::MAX_SUBSETS;
 use fob_automata::{Letter, builtin, parse_word, word_text};
 use fob_base::document::Problem;
 
-/// Everything that is wrong with a sheet: solutions that do not earn all points, solutions that are the empty or the full language, and
-/// misreadings that are the solution or each other.
+/// Returns all problems of a sheet: solutions that do not earn all points, solutions that are the empty or the full language, and
+/// misreadings that equal the solution or each other.
 pub fn check(sheet: &Sheet) -> Vec<Problem> {
     let mut problems = Vec::new();
     for exercise in &sheet.exercises {
@@ -69,10 +69,10 @@ fn misreadings(exercise: &Exercise, solution: &Language, problem: &mut impl FnMu
     }
 }
 
-/// An answer that should earn all points; nothing where the sheet does not know one.
+/// Returns an answer that should earn all points; `None` if the sheet has no solution.
 ///
 /// # Errors
-/// There is none.
+/// There is no such answer.
 pub fn solve(sheet: &Sheet, exercise: &Exercise) -> Result<Option<Answer>, String> {
     let drawn = |automaton: Automaton| Some(Answer::Automaton(Drawn::plain(automaton)));
     Ok(match &exercise.task {
@@ -115,7 +115,7 @@ pub fn solve(sheet: &Sheet, exercise: &Exercise) -> Result<Option<Answer>, Strin
     })
 }
 
-/// The pairs that differ, each with the shortest word.
+/// Returns the distinguishable pairs of states, each with the shortest word that distinguishes them.
 fn pairs(automaton: &Automaton, sheet: &Sheet) -> Vec<(String, String, String)> {
     let Some(table) = automaton.table() else { return Vec::new() };
     let name = |state: usize| automaton.states()[state].name.clone();
@@ -134,7 +134,7 @@ fn pairs(automaton: &Automaton, sheet: &Sheet) -> Vec<(String, String, String)> 
     rows
 }
 
-/// An order of greens and reds that is accepted from a state, by trying all (state, greens, reds) once.
+/// Returns an order of greens and reds that is accepted from a state, by trying every (state, greens, reds) once.
 fn order(dfa: &fob_automata::Dfa, from: fob_automata::StateId, left: (u32, u32)) -> Option<Vec<Letter>> {
     type Seen = std::collections::HashSet<(fob_automata::StateId, u32, u32)>;
     fn go(dfa: &fob_automata::Dfa, at: (fob_automata::StateId, u32, u32), seen: &mut Seen, word: &mut Vec<Letter>) -> bool {

@@ -1,11 +1,11 @@
-//! What a student is told.
+//! Feedback for students.
 
 use super::hand_in::Row;
 use super::judge::Judgement;
 use super::points::Points;
 use super::sheet::{Exercise, Level, Sheet};
 
-/// The feedback on an answer, as much as the exercise gives: the verdict with the points, the counterexample, the hint.
+/// Returns the feedback on an answer, limited by the exercise's level: the verdict with the points, the counterexample, the hint.
 pub fn text(exercise: &Exercise, judged: &Judgement) -> String {
     let mut parts = vec![judged.told.clone()];
     if exercise.feedback >= Level::Counterexample {
@@ -25,7 +25,7 @@ fn of(points: Points, max: Points) -> String {
     format!("{points} of {max} points.")
 }
 
-/// The feedback on a file, as Markdown: a heading for each of its answers.
+/// Returns the feedback on a file as Markdown, with a heading for each of its answers.
 pub fn file(sheet: &Sheet, rows: &[&Row]) -> String {
     let mut out = format!("# {}\n", sheet.title);
     for row in rows {

@@ -6,7 +6,7 @@ use super::sheet::Sheet;
 use fob_base::csv;
 use std::collections::{BTreeMap, HashMap};
 
-/// The columns of the long form.
+/// Column names of the long form.
 pub const COLUMNS: [&str; 15] = [
     "student",
     "file",
@@ -25,7 +25,7 @@ pub const COLUMNS: [&str; 15] = [
     "problem",
 ];
 
-/// The cells of a row, in the order of [`COLUMNS`], as they are.
+/// Returns the unescaped cells of a row, in the order of [`COLUMNS`].
 pub fn cells(row: &Row) -> [String; 15] {
     let judged = &row.judged;
     let number = |number: Option<usize>| number.map_or_else(String::new, |number| number.to_string());
@@ -50,13 +50,13 @@ pub fn cells(row: &Row) -> [String; 15] {
     ]
 }
 
-/// The long form: a row an answer.
+/// Returns the long form: one row per answer.
 pub fn long(rows: &[Row]) -> String {
     let head = COLUMNS.map(str::to_owned).to_vec();
     csv::write_harmless(std::iter::once(head).chain(rows.iter().map(|row| cells(row).to_vec())))
 }
 
-/// The points of each student, the better of two files for one exercise; by the exercises of the sheet.
+/// Returns the points of each student by exercise, taking the better of two files for one exercise.
 fn best(sheet: &Sheet, rows: &[Row]) -> BTreeMap<String, Vec<Option<Points>>> {
     let mut students: BTreeMap<String, Vec<Option<Points>>> = BTreeMap::new();
     for row in rows {
@@ -68,7 +68,7 @@ fn best(sheet: &Sheet, rows: &[Row]) -> BTreeMap<String, Vec<Option<Points>>> {
     students
 }
 
-/// The wide form: a row a student, a column an exercise, and the total.
+/// Returns the wide form: one row per student, one column per exercise, and the total.
 pub fn wide(sheet: &Sheet, rows: &[Row]) -> String {
     let ids = sheet.exercises.iter().map(|exercise| exercise.id.clone());
     let head: Vec<String> = std::iter::once("student".to_owned()).chain(ids).chain(["total".to_owned()]).collect();
@@ -80,23 +80,23 @@ pub fn wide(sheet: &Sheet, rows: &[Row]) -> String {
     csv::write_harmless(std::iter::once(head).chain(students))
 }
 
-/// A gradebook with a column for the sheet, and the students that it does not have.
+/// A gradebook with a column for the sheet, and the students that it lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gradebook {
     /// The table.
     pub csv: String,
-    /// Students whom no row, or more than one, is for.
+    /// Students for whom there is no row, or more than one.
     pub unmatched: Vec<String>,
 }
 
-/// The cell of the row that has the points of each column.
+/// First cell of the row with the possible points of each column.
 const POINTS_POSSIBLE: &str = "    Points Possible";
 
-/// A gradebook as Canvas imports it, from its export: the columns up to `Section` are copied, and one is added with the sheet's
-/// title.
+/// Adds a column with the sheet's title to an export of a Canvas gradebook, so that Canvas can import it. The columns up to `Section` are
+/// copied.
 ///
 /// # Errors
-/// The export is no such table.
+/// The export is not such a table.
 pub fn gradebook(sheet: &Sheet, rows: &[Row], export: &str) -> Result<Gradebook, String> {
     let export = export.strip_prefix('\u{feff}').unwrap_or(export);
     let read = csv::read(export).map_err(|line| format!("{line}:1: expected comma-separated values, each quote closed"))?;
@@ -117,7 +117,7 @@ pub fn gradebook(sheet: &Sheet, rows: &[Row], export: &str) -> Result<Gradebook,
     let mut by_cell: HashMap<String, Vec<usize>> = HashMap::new();
     for (i, person) in people.iter().enumerate() {
         for cell in &person[..section] {
-            // A cell that another program has made harmless is its text.
+            // Another program may have protected the cell with a leading quote.
             let cell = cell.trim().trim_start_matches('\'');
             for key in [cell.to_lowercase(), plain(cell)] {
                 let known = by_cell.entry(key).or_default();
@@ -153,7 +153,7 @@ pub fn gradebook(sheet: &Sheet, rows: &[Row], export: &str) -> Result<Gradebook,
     Ok(Gradebook { csv: csv::write_harmless(table), unmatched })
 }
 
-/// A name as file names of gradebooks have it: letters and digits alone.
+/// Returns a name as gradebooks use it in file names: letters and digits only.
 fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

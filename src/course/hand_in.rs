@@ -1,4 +1,4 @@
-//! Files that students hand in, whatever is in them.
+//! Files that students hand in, with any contents.
 
 use super::answer::{self, Answer, Drawn, MOST_STATES, MOST_TRANSITIONS};
 use super::judge::{Judgement, judge};
@@ -10,49 +10,49 @@ use fob_base::document::Problem;
 use fob_base::ron::Piece;
 use std::collections::HashMap;
 
-/// The largest file that is read, in bytes.
+/// Largest file that is read, in bytes.
 pub const LARGEST: u64 = 1_000_000;
-/// The form of a hand-in of several answers, and the newest that is read.
+/// Newest version of the format for hand-ins with several answers.
 const VERSION: u32 = 1;
-/// Endings of archives, which are not opened.
+/// File name extensions of archives, which are not opened.
 const ARCHIVES: [&str; 9] = ["zip", "tar", "gz", "tgz", "bz2", "xz", "7z", "rar", "zst"];
 
-/// A file of a folder of hand-ins.
+/// A file in a folder of hand-ins.
 #[derive(Clone, Debug)]
 pub struct File {
-    /// Its path below the folder, with `/` between its parts.
+    /// Path relative to the folder, with `/` as the separator.
     pub path: String,
-    /// Its bytes, or why they were not read.
+    /// Contents, or why they could not be read.
     pub content: Result<Vec<u8>, String>,
 }
 
-/// An answer with what was said of it: a row of the grades.
+/// A judged answer: one row of the grades.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// Who handed it in.
+    /// The student who handed it in.
     pub student: String,
-    /// The file's path.
+    /// Path of the file.
     pub file: String,
-    /// The exercise's id, or what the file calls it.
+    /// Id of the exercise, or the name that the file gives it.
     pub exercise: String,
-    /// All points of the exercise, if there is such a one.
+    /// Full points of the exercise, if it exists.
     pub max: Option<super::Points>,
     /// The judgement.
     pub judged: Judgement,
-    /// What was wrong with the file, or doubtful.
+    /// Problems of the file, and doubts about it.
     pub problems: Vec<String>,
-    /// The answer, where one could be read.
+    /// The answer, if one could be read.
     pub answer: Option<Answer>,
 }
 
-/// Who handed a file in, by its name: up to the first `_`.
+/// Returns the student from a file name: the part up to the first `_`; the flag says whether the name follows that pattern.
 pub fn student(path: &str) -> (&str, bool) {
     let name = path.rsplit('/').next().unwrap_or(path);
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| if stem.is_empty() { name } else { stem });
     stem.split_once('_').map_or((stem, false), |(student, _)| (student, true))
 }
 
-/// The exercise that a file's name ends with after `_`, the longest of several; else the sheet's only one.
+/// Returns the exercise whose id the file name ends with after `_` (the longest of several), or else the sheet's only exercise.
 fn exercise_of<'s>(sheet: &'s Sheet, path: &str) -> Option<&'s Exercise> {
     let name = path.rsplit('/').next().unwrap_or(path);
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
@@ -65,7 +65,7 @@ fn exercise_of<'s>(sheet: &'s Sheet, path: &str) -> Option<&'s Exercise> {
     }
 }
 
-/// The rows of a file: one for each answer, or one that says what is wrong.
+/// Returns the rows of a file: one for each answer, or one with the problem.
 pub fn rows(sheet: &Sheet, file: &File) -> Vec<Row> {
     let (student, _) = student(&file.path);
     let base = |exercise: Option<&Exercise>, id: &str| Row {
@@ -133,7 +133,7 @@ pub fn rows(sheet: &Sheet, file: &File) -> Vec<Row> {
     vec![row]
 }
 
-/// The rows of several answers, in the order of the sheet, then those that no exercise has.
+/// Returns the rows of several answers, in the order of the sheet, followed by those that belong to no exercise.
 fn fill(
     sheet: &Sheet,
     mut answers: Vec<(String, Result<Answer, String>)>,
@@ -158,17 +158,17 @@ fn fill(
     rows.collect()
 }
 
-/// Why a file holds no answer.
+/// Why a file contains no answer.
 struct Bad {
     verdict: &'static str,
     problem: String,
 }
 
 impl Bad {
-    /// What cannot be read, or uses letters that the sheet does not have.
+    /// Creates the error for a file that cannot be read, or uses letters that the sheet does not have.
     fn unreadable(problem: impl Into<String>) -> Self {
         let problem = problem.into();
-        let verdict = if problem.contains("is no letter: expected") { "other letters" } else { "unreadable" };
+        let verdict = if problem.contains("is not a letter: expected") { "other letters" } else { "unreadable" };
         Self { verdict, problem }
     }
 
@@ -177,7 +177,7 @@ impl Bad {
     }
 }
 
-/// The answer of a file for one exercise.
+/// Reads the answer of a file to one exercise.
 fn single(sheet: &Sheet, exercise: &Exercise, ending: &str, text: &str) -> Result<Answer, Bad> {
     match ending {
         "jff" => jff(sheet, text),
@@ -190,7 +190,7 @@ fn single(sheet: &Sheet, exercise: &Exercise, ending: &str, text: &str) -> Resul
             let mut reader = Reader::new(text);
             let read = reader.value::<Piece>(Piece(text.trim()), "an answer");
             let read = read.and_then(|piece| answer::read(&mut reader, piece, &sheet.letters));
-            let read = read.ok_or_else(|| Bad::unreadable(told(&reader.problems)))?;
+            let read = read.ok_or_else(|| Bad::unreadable(joined_problems(&reader.problems)))?;
             sized(read).map_err(Bad::unreadable)
         }
         _ => {
@@ -215,7 +215,7 @@ fn jff(sheet: &Sheet, text: &str) -> Result<Answer, Bad> {
         Ok(automaton) => Ok(Answer::Automaton(Drawn { automaton, has_words, states })),
         Err(symbol) => Err(Bad {
             verdict: "other letters",
-            problem: format!("{symbol:?} is no letter of the sheet: expected {}", sheet.letters),
+            problem: format!("{symbol:?} is not a letter of the sheet: expected {}", sheet.letters),
         }),
     }
 }
@@ -237,16 +237,16 @@ fn sized(answer: Answer) -> Result<Answer, String> {
     Ok(answer)
 }
 
-/// The answers of a hand-in, by the ids that it names.
+/// The answers of a hand-in, with the ids that it gives them.
 type Answers = Vec<(String, Result<Answer, String>)>;
 
-/// Reads a `.fobwork`: the student's name, and the answers.
+/// Reads a `.fobwork` file: the student's name, and the answers.
 fn works(sheet: &Sheet, text: &str) -> Result<(Option<String>, Answers), String> {
     let mut reader = Reader::new(text);
     let fields = ["fobwork", "sheet", "student", "answers"];
     let whole = reader.value::<Piece>(Piece(text), "a hand-in, `(fobwork: 1, sheet: \"..\", student: \"..\", answers: {..})`");
     let Some(record) = whole.and_then(|whole| reader.record(whole, "the hand-in", &fields, &["fobwork", "answers"])) else {
-        return Err(told(&reader.problems));
+        return Err(joined_problems(&reader.problems));
     };
     let version = record.get("fobwork").and_then(|piece| reader.value::<u32>(piece, "the number 1"));
     if let Some(version) = version.filter(|version| *version != VERSION) {
@@ -255,33 +255,33 @@ fn works(sheet: &Sheet, text: &str) -> Result<(Option<String>, Answers), String>
     let student = record.get("student").and_then(|piece| reader.text(piece));
     let student = student.map(|name| fob_base::text::visible(&name).into_owned());
     let answers = record.get("answers").and_then(|piece| reader.value::<HashMap<String, Piece>>(piece, "answers by their ids"));
-    let (Some(answers), true) = (answers, reader.problems.is_empty()) else { return Err(told(&reader.problems)) };
+    let (Some(answers), true) = (answers, reader.problems.is_empty()) else { return Err(joined_problems(&reader.problems)) };
     // Neither the title nor anything else in it is believed.
     let mut ids: Vec<(String, Piece)> = answers.into_iter().collect();
     ids.sort_by(|(a, _), (b, _)| a.cmp(b));
     let read = ids.into_iter().map(|(id, piece)| {
         let before = reader.problems.len();
         let answer = answer::read(&mut reader, piece, &sheet.letters);
-        let answer = answer.ok_or_else(|| told(&reader.problems[before..])).and_then(sized);
+        let answer = answer.ok_or_else(|| joined_problems(&reader.problems[before..])).and_then(sized);
         (fob_base::text::visible(&id).into_owned(), answer)
     });
     Ok((student, read.collect()))
 }
 
-/// Problems on one line.
-fn told(problems: &[Problem]) -> String {
+/// Joins problems into one line.
+fn joined_problems(problems: &[Problem]) -> String {
     let shown: Vec<String> = problems.iter().take(3).map(ToString::to_string).collect();
     let more = if problems.len() > 3 { format!("; and {} more", problems.len() - 3) } else { String::new() };
     one_line(&(shown.join("; ") + &more))
 }
 
-/// A text of several lines on one, not longer than a cell should be.
+/// Joins the lines of a text and limits its length to that of a cell.
 fn one_line(text: &str) -> String {
     let joined = text.lines().take(4).collect::<Vec<_>>().join("; ");
     fob_base::text::clipped(&fob_base::text::line(&joined), 400)
 }
 
-/// Marks the rows of students that handed one exercise in more than once.
+/// Marks the rows of students who handed in an exercise more than once.
 pub fn mark_repeated(rows: &mut [Row]) {
     let mut times: HashMap<(String, String), u32> = HashMap::new();
     for row in rows.iter().filter(|row| row.max.is_some()) {
@@ -296,10 +296,10 @@ pub fn mark_repeated(rows: &mut [Row]) {
     }
 }
 
-/// Judges the answer of a file to one exercise, whatever the file is called.
+/// Judges the answer of a file to one exercise, regardless of the file's name.
 ///
 /// # Errors
-/// The file was not read, or holds no answer to this exercise.
+/// The file could not be read, or contains no answer to this exercise.
 pub fn answer(sheet: &Sheet, exercise: &Exercise, file: &File) -> Result<Judgement, String> {
     let bytes = file.content.clone()?;
     if bytes.len() as u64 > LARGEST {

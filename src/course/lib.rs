@@ -1,6 +1,22 @@
-//! Exercises for a course on automata: sheets, points, feedback, and the grading of what a class hands in.
+//! Exercises for a course on automata: sheets, answers, and their grading.
 //!
-//! Values in, values out: whoever has files hands in their texts. The same answer has the same points on every machine.
+//! A [`Sheet`] is a list of exercises with their solutions; [`read_sheet`] reads one from RON and reports every problem. An [`Answer`] is
+//! what a student hands in for one exercise, and [`judge()`] turns it into a [`Judgement`]: points, verdict, counterexample and hint.
+//! [`rows`] judges whole files, [`grades`] makes tables of the results, and [`publish`] makes the edition of a sheet without solutions.
+//! [`similar`](similar()) finds hand-ins that share unlikely features. There are no files here: the caller passes in their texts, and the
+//! same answer gets the same points on every machine.
+//!
+//! ```
+//! use fob_course::{Answer, judge, read_sheet};
+//!
+//! let text = r#"(title: "Week 1", letters: ["a", "b"], plus: repeat, exercises: [
+//!     (id: "e", kind: regex, points: 10, text: "All words that end in a.", solution: regex("(a|b)*a")),
+//! ])"#;
+//! let sheet = read_sheet(text, &|name| Err(format!("no file {name}"))).unwrap().sheet;
+//! let judgement = judge(&sheet, &sheet.exercises[0], &Answer::Regex("(b*a)+".into()));
+//! assert_eq!(judgement.verdict, "equivalent");
+//! assert_eq!(judgement.points, Some(sheet.exercises[0].points));
+//! ```
 
 mod answer;
 mod builtin;

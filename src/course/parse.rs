@@ -1,4 +1,4 @@
-//! Sheets read from RON, with all problems at once.
+//! Reads sheets from RON and reports all problems at once.
 
 use super::points::Points;
 use super::reader::{Fields, Reader};
@@ -10,19 +10,19 @@ use fob_base::document::Problem;
 use fob_base::ron::Piece;
 use serde::Deserialize;
 
-/// Reads the file of a name beside the sheet, as text.
+/// Loads a file by its name, relative to the sheet, as text.
 pub type Load<'l> = &'l dyn Fn(&str) -> Result<String, String>;
 
 const SHEET: [&str; 5] = ["title", "letters", "plus", "edition", "exercises"];
 const COMMON: [&str; 9] = ["id", "kind", "points", "text", "limits", "feedback", "practice", "partial", "misreadings"];
 const KINDS: [&str; 11] =
     ["dfa", "nfa", "regex", "minimal", "subset", "trace", "word", "minimise_table", "tm_decide", "tm_compute", "fob"];
-/// The most exercises of a sheet.
+/// Largest number of exercises of a sheet.
 const MOST_EXERCISES: usize = 200;
-/// The most pucks that may be left.
+/// Largest number of remaining pucks.
 const MOST_LEFT: u32 = 100;
 
-/// A source as it is written.
+/// The written form of a source.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Source<'a> {
@@ -32,19 +32,19 @@ enum Source<'a> {
     Automaton(Piece<'a>),
 }
 
-/// A sheet, and what a teacher should know of it.
+/// A sheet, with warnings for the teacher.
 #[derive(Debug)]
 pub struct Read {
     /// The sheet.
     pub sheet: Sheet,
-    /// Warnings: where `+` may have been meant as "or".
+    /// Warnings about each `+` that may have been meant as "or".
     pub warnings: Vec<Problem>,
 }
 
 /// Reads a sheet. `load` reads the files that it names.
 ///
 /// # Errors
-/// Everything that is wrong with it, in the order of the text.
+/// Every problem, in the order of the text.
 pub fn sheet(text: &str, load: Load<'_>) -> Result<Read, Vec<Problem>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut parser =
@@ -96,7 +96,7 @@ impl<'a> Parser<'a, '_> {
         for (i, piece) in pieces.into_iter().enumerate() {
             let Some(exercise) = self.exercise(piece, i) else { continue };
             if exercises.iter().any(|other| other.id == exercise.id) {
-                self.reader.problem(piece.0, format!("the id {:?} comes twice: expected different ids", exercise.id));
+                self.reader.problem(piece.0, format!("the id {:?} is given twice: expected different ids", exercise.id));
             }
             exercises.push(exercise);
         }
@@ -340,7 +340,7 @@ impl<'a> Parser<'a, '_> {
         self.letters.parse(&text).map_err(|error| self.reader.problem(piece.0, error.to_string())).ok()
     }
 
-    /// The language of a source.
+    /// Reads the language of a source.
     fn language(&mut self, piece: Piece<'a>) -> Option<Language> {
         let expected = "a source: regex(\"..\"), file(\"..\") or automaton((..))";
         match self.reader.value::<Source>(piece, expected)? {
@@ -383,7 +383,7 @@ impl<'a> Parser<'a, '_> {
         let over = match automaton.over(&self.letters) {
             Ok(over) => over,
             Err(letter) => {
-                self.reader.problem(piece.0, format!("{letter:?} is no letter of the sheet: expected {}", self.letters));
+                self.reader.problem(piece.0, format!("{letter:?} is not a letter of the sheet: expected {}", self.letters));
                 return None;
             }
         };
@@ -396,7 +396,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// A file beside the sheet: an automaton, or an expression in a `.txt`.
+    /// Loads a file named by the sheet: an automaton, or an expression in a `.txt`.
     fn file(&mut self, piece: Piece<'a>, name: &str) -> Option<Language> {
         let is_plain = !name.is_empty()
             && !name.starts_with(['/', '\\', '~'])
@@ -420,7 +420,7 @@ impl<'a> Parser<'a, '_> {
             "jff" => from_jff(&text, "").map_err(|errors| errors.to_string()).and_then(|found| {
                 let automaton = found.automaton(&self.letters, &fob_automata::general::LetterMap::default());
                 let automaton = automaton.map_err(|errors| errors.to_string())?;
-                automaton.map_err(|c| format!("{c:?} is no letter of the sheet: expected {}", self.letters))
+                automaton.map_err(|c| format!("{c:?} is not a letter of the sheet: expected {}", self.letters))
             }),
             "ron" => {
                 let context = Context { letters: Some(self.letters.clone()), states: None };
@@ -438,5 +438,5 @@ impl<'a> Parser<'a, '_> {
     }
 }
 
-/// All fields that some kind has of its own.
+/// All fields that are specific to some kind.
 const ALL_OWN: [&str; 9] = ["solution", "given", "word", "accepted_by", "rejected_by", "differ", "tapes", "hidden", "machine"];

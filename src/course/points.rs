@@ -6,44 +6,44 @@ use num_traits::{ToPrimitive, Zero};
 use std::fmt;
 use std::iter::Sum;
 
-/// A number of points: a multiple of a half, at least 0.
+/// A number of points: a multiple of one half, at least 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Points(u32);
 
 impl Points {
-    /// The most points of an exercise.
+    /// Largest number of points of an exercise.
     pub const MOST: f64 = 10_000.0;
 
-    /// So many halves.
+    /// Creates points from a number of halves.
     pub const fn halves(halves: u32) -> Self {
         Self(halves)
     }
 
-    /// Points from a number, if it is a multiple of a half from 0 to [`Points::MOST`].
+    /// Creates points from a number, if it is a multiple of one half from 0 to [`Points::MOST`].
     pub fn new(number: f64) -> Option<Self> {
         let halves = number * 2.0;
         ((0.0..=Self::MOST * 2.0).contains(&halves) && halves.fract() == 0.0).then_some(Self(halves as u32))
     }
 
-    /// A share of these points, rounded down to half points; at least 0 and at most all.
+    /// Returns a share of these points, rounded down to half points and clamped to 0 and all of them.
     #[must_use]
     pub fn share(self, share: &BigRational) -> Self {
         let halves = (share * BigInt::from(self.0)).floor().to_integer();
         if halves < BigInt::zero() { Self(0) } else { Self(halves.to_u32().map_or(self.0, |halves| halves.min(self.0))) }
     }
 
-    /// At most all of `max` less a half.
+    /// Returns the points, but at most half a point less than `max`.
     #[must_use]
     pub fn below(self, max: Self) -> Self {
         Self(self.0.min(max.0.saturating_sub(1)))
     }
 
-    /// As a number.
+    /// Returns the points as a number.
     pub fn number(self) -> f64 {
         f64::from(self.0) / 2.0
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no points.
     pub const fn is_zero(self) -> bool {
         self.0 == 0
     }
@@ -61,12 +61,12 @@ impl Sum for Points {
     }
 }
 
-/// `part / whole`; nothing of nothing is 0.
+/// Returns `part / whole`, or 0 if both are 0.
 pub fn ratio(part: i64, whole: i64) -> BigRational {
     if whole == 0 { BigRational::zero() } else { BigRational::new(part.into(), whole.into()) }
 }
 
-/// A fraction from 0 to 1 with four decimals; a tie goes to the even digit.
+/// Returns a fraction from 0 to 1 with four decimals; ties go to the even digit.
 pub fn four_decimals(fraction: &BigRational) -> String {
     let scaled = fraction * BigInt::from(10_000);
     let (below, rest) = (scaled.floor().to_integer(), scaled.fract());

@@ -1,4 +1,4 @@
-//! The student's edition of a sheet: one file, with what students may have.
+//! The student's edition of a sheet: one file that contains only what students may have.
 
 use super::points::Points;
 use super::sheet::{Exercise, Language, Level, Limits, Sheet, Task, Wanted};
@@ -6,11 +6,11 @@ use fob_automata::general::Automaton;
 use fob_automata::regex::Plus;
 use std::fmt::Write;
 
-/// What the file and whoever publishes it say of solutions.
+/// Notice, in the file and to the teacher, about the solutions in it.
 pub const NOT_SECRET: &str = "Exercises for practice hold their solutions, so that the program can judge: these are not secret.";
 
-/// The text of the student's edition. Exercises with `practice: true` keep their minimal solutions, misreadings and open tapes, others only
-/// text, given things and limits; hidden tapes are left out, and files stand in it whole.
+/// Returns the text of the student's edition. Exercises with `practice: true` keep their minimal solutions, misreadings and visible tapes;
+/// the others keep only text, given automata and limits. Hidden tapes are left out, and the contents of files are included.
 pub fn publish(sheet: &Sheet) -> String {
     let mut out = format!("// {NOT_SECRET}\n(title: {}, letters: [", quoted(&sheet.title));
     let letters: Vec<String> = sheet.letters.letters().iter().map(|c| quoted(&c.to_string())).collect();
@@ -38,7 +38,7 @@ fn write_exercise(out: &mut String, sheet: &Sheet, exercise: &Exercise) {
                 let _ = write!(out, ",\n   given: {}", source(given));
             }
             if let Some(solution) = solution.as_ref().filter(|_| *practice) {
-                // Of an NFA too: the minimal DFA says no more than the language.
+                // This applies to NFAs too: the minimal DFA reveals no more than the language.
                 let _ = write!(out, ",\n   solution: {}", minimal(solution));
             }
         }
@@ -92,7 +92,7 @@ fn write_exercise(out: &mut String, sheet: &Sheet, exercise: &Exercise) {
     out.push_str(if *partial { ", partial: true),\n" } else { "),\n" });
 }
 
-/// A source that stands by itself.
+/// Returns a source that needs no other file.
 fn source(language: &Language) -> String {
     match (&language.expression, &language.automaton) {
         (Some(text), _) => format!("regex({})", quoted(text)),
@@ -105,7 +105,7 @@ fn number(points: Points) -> String {
     points.to_string()
 }
 
-/// A text in quotes, as RON reads it back.
+/// Quotes a text so that RON reads it back.
 fn quoted(text: &str) -> String {
     ron::to_string(text).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! RON taken apart piece by piece, so that all problems are told at once with their places.
+//! Reads RON piece by piece, so that all problems are reported at once with their places.
 
 use fob_automata::DfaErrors;
 use fob_base::Place;
@@ -7,7 +7,7 @@ use fob_base::place::Places;
 use fob_base::ron::{Piece, SyntaxError};
 use serde::de::Deserialize;
 
-/// Reads the pieces of one text and notes what is wrong with them.
+/// Reads the pieces of one text and records their problems.
 pub(crate) struct Reader<'a> {
     pub whole: &'a str,
     places: Places<'a>,
@@ -52,7 +52,7 @@ impl<'a> Reader<'a> {
         self.value(piece, "text in quotes")
     }
 
-    /// A text that is a name: visible and not blank.
+    /// Reads a name: text that is visible and not blank.
     pub fn name(&mut self, piece: Piece<'a>, what: &str) -> Option<String> {
         let name = self.text(piece)?;
         if let Some(why) = fob_base::text::hidden_in(&name) {
@@ -66,7 +66,7 @@ impl<'a> Reader<'a> {
         Some(name)
     }
 
-    /// One of a few words.
+    /// Reads one of several words.
     pub fn word<T: Copy>(&mut self, piece: Piece<'a>, words: &[(&str, T)]) -> Option<T> {
         let found = words.iter().find(|(word, _)| *word == piece.0).map(|(_, value)| *value);
         if found.is_none() {
@@ -77,7 +77,7 @@ impl<'a> Reader<'a> {
         found
     }
 
-    /// The fields of a record; unknown, repeated and missing ones are noted.
+    /// Reads the fields of a record; unknown, repeated and missing ones are recorded.
     pub fn record(&mut self, piece: Piece<'a>, of: &str, known: &[&str], needed: &[&str]) -> Option<Fields<'a>> {
         let fields = match piece.fields("Record", &mut self.places) {
             Ok(fields) => fields,
@@ -92,7 +92,7 @@ impl<'a> Reader<'a> {
                 let expected: Vec<String> = known.iter().map(|field| format!("`{field}`")).collect();
                 self.problem(key, format!("{of} has no field `{key}`: expected {}", expected.join(", ")));
             } else if fields[..i].iter().any(|(other, _)| other == key) {
-                self.problem(key, format!("`{key}` of {of} comes twice: expected it once"));
+                self.problem(key, format!("`{key}` of {of} is given twice: expected it once"));
             }
         }
         for field in needed.iter().filter(|field| !fields.iter().any(|(key, _)| key == *field)) {
@@ -101,7 +101,7 @@ impl<'a> Reader<'a> {
         Some(Fields(fields))
     }
 
-    /// Notes what is wrong with an automaton within the text.
+    /// Records the problems of an automaton within the text.
     pub fn errors(&mut self, at: &str, errors: &DfaErrors) {
         for error in errors.problems() {
             match error.place {

@@ -1,71 +1,71 @@
-//! A sheet of exercises as a value.
+//! Sheets of exercises as values.
 
 use super::points::Points;
 use fob_automata::general::{Alphabet, Automaton, Symbol, Table};
 use fob_automata::regex::Plus;
 
-/// A sheet: exercises over letters of its own.
+/// A sheet: exercises over its own letters.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// What hand-ins and gradebooks call it.
+    /// Title in hand-ins and gradebooks.
     pub title: String,
     /// The letters of its automata.
     pub letters: Alphabet,
-    /// What `+` means in its expressions; nothing where it does not say, and it is "one or more".
+    /// Meaning of `+` in its expressions; `None` if unspecified, which means "one or more".
     pub plus: Option<Plus>,
-    /// Who it is for.
+    /// The audience of this edition.
     pub edition: Edition,
-    /// The exercises, at least one, with different ids.
+    /// The exercises, at least one, with distinct ids.
     pub exercises: Vec<Exercise>,
 }
 
-/// Who a sheet is for.
+/// The audience of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edition {
-    /// The teacher: with all solutions.
+    /// For the teacher: with all solutions.
     Teacher,
-    /// The students: with what they may have.
+    /// For students: with only what they may have.
     Student,
 }
 
 /// An exercise of a sheet.
 #[derive(Clone, Debug)]
 pub struct Exercise {
-    /// Its name in hand-ins and columns.
+    /// Id in hand-ins and columns.
     pub id: String,
-    /// All points.
+    /// Full points.
     pub points: Points,
-    /// What is to be done.
+    /// Text of the task.
     pub text: String,
-    /// The kind, with what is given and what is asked for.
+    /// The kind of task, with its data.
     pub task: Task,
     /// What it limits.
     pub limits: Limits,
-    /// How much a student is told.
+    /// How much feedback a student gets.
     pub feedback: Level,
     /// Whether the student's program judges by itself.
     pub practice: bool,
-    /// Whether missing transitions are no fault.
+    /// Whether missing transitions are allowed.
     pub partial: bool,
-    /// Wrong answers that are known.
+    /// Known wrong answers.
     pub misreadings: Vec<Misreading>,
-    /// Where the sheet has it: line and column.
+    /// Line and column in the sheet.
     pub place: (usize, usize),
 }
 
 /// Limits of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The most states for all points.
+    /// Largest number of states for full points.
     pub states: Option<usize>,
-    /// How often the student's program judges; 0 is without limit.
+    /// How often the student's program judges; 0 for no limit.
     pub attempts: u32,
-    /// The most steps of a machine on a tape.
+    /// Largest number of steps of a machine on a tape.
     pub steps: u64,
 }
 
 impl Limits {
-    /// The steps where nothing is said.
+    /// Default number of steps.
     pub const STEPS: u64 = 100_000;
 }
 
@@ -75,53 +75,53 @@ impl Default for Limits {
     }
 }
 
-/// How much a student is told; each level includes the ones before.
+/// How much feedback a student gets; each level includes the ones before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// Right or not, and the points.
+    /// Whether it is right, and the points.
     Verdict,
     /// The shortest word on which the answer is wrong.
     Counterexample,
-    /// A hint: what kind of change would do.
+    /// A hint about the kind of change that would correct it.
     Hint,
 }
 
-/// A wrong answer that is known, and what it earns.
+/// A known wrong answer, and the points it earns.
 #[derive(Clone, Debug)]
 pub struct Misreading {
-    /// Its language.
+    /// Language of the wrong answer.
     pub language: Language,
-    /// What it earns.
+    /// Points it earns.
     pub points: Points,
-    /// What it is, in a sentence for the student.
+    /// Explanation in a sentence for the student.
     pub text: String,
 }
 
-/// A language, as the sheet gives it.
+/// A language, as the sheet defines it.
 #[derive(Clone, Debug)]
 pub struct Language {
-    /// The expression, if it is given by one.
+    /// The expression, if one defines it.
     pub expression: Option<String>,
-    /// The automaton, if it is given by one, over the letters of the sheet.
+    /// The automaton over the letters of the sheet, if one defines it.
     pub automaton: Option<Automaton>,
     /// The minimal automaton.
     pub table: Table,
 }
 
 impl Language {
-    /// The automaton as it is drawn: the given one, or the minimal one of the expression.
+    /// Returns the automaton for drawing: the given one, or the minimal one of the expression.
     pub fn drawn(&self, letters: &Alphabet) -> Automaton {
         self.automaton.clone().unwrap_or_else(|| self.minimal(letters))
     }
 
-    /// The minimal automaton with states `q0`, `q1` and so on.
+    /// Returns the minimal automaton with states `q0`, `q1` and so on.
     pub fn minimal(&self, letters: &Alphabet) -> Automaton {
         let names = (0..self.table.len()).map(|i| format!("q{i}")).collect();
         Automaton::from_table("", letters.clone(), &self.table, names)
     }
 }
 
-/// What an answer is drawn or written as, where the exercise asks for a language.
+/// The form of the answer to an exercise that asks for a language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// A deterministic automaton.
@@ -132,66 +132,66 @@ pub enum Form {
     Regex,
 }
 
-/// Which words are asked for.
+/// Which words an exercise asks for.
 #[derive(Clone, Debug)]
 pub enum Wanted {
-    /// One that is accepted.
+    /// A word that is accepted.
     AcceptedBy(Language),
-    /// One that is rejected.
+    /// A word that is rejected.
     RejectedBy(Language),
-    /// One that tells both apart.
+    /// A word that distinguishes the two.
     Differ(Language, Language),
 }
 
-/// The kind of an exercise. What only the teacher has may be missing in a student's edition.
+/// The kind of an exercise. Parts that only the teacher has may be missing in a student's edition.
 #[derive(Clone, Debug)]
 pub enum Task {
     /// `dfa`, `nfa`, `regex`: an automaton or an expression for a language.
     Language {
-        /// As what.
+        /// Form of the answer.
         form: Form,
         /// The language.
         solution: Option<Language>,
-        /// An automaton that is shown.
+        /// An automaton to show.
         given: Option<Language>,
     },
     /// `minimal`: the minimal DFA of a given one.
     Minimal(Language),
-    /// `subset`: the DFA of an NFA, its states named after sets.
+    /// `subset`: the DFA of an NFA, with states named after sets.
     Subset(Language),
     /// `trace`: the states that a word passes.
     Trace(Language, Vec<Symbol>),
     /// `word`: a word.
     Word(Wanted),
-    /// `minimise_table`: which pairs of states differ.
+    /// `minimise_table`: the pairs of distinguishable states.
     MinimiseTable(Language),
     /// `tm_decide`: a machine that accepts and rejects tapes.
     TmDecide {
-        /// The tapes that are shown.
+        /// Visible tapes, with whether each is to be accepted.
         tapes: Vec<(String, bool)>,
-        /// The tapes that are not.
+        /// Hidden tapes, with whether each is to be accepted.
         hidden: Vec<(String, bool)>,
     },
     /// `tm_compute`: a machine that turns tapes into others.
     TmCompute {
-        /// The tapes that are shown.
+        /// Visible tapes, with the expected results.
         tapes: Vec<(String, String)>,
-        /// The tapes that are not.
+        /// Hidden tapes, with the expected results.
         hidden: Vec<(String, String)>,
     },
-    /// `fob`: the order of the pucks that are left.
+    /// `fob`: an order of the remaining pucks.
     Fob {
-        /// The name of the DFA that reads the string.
+        /// Name of the DFA that reads the string.
         machine: String,
-        /// What has fallen.
+        /// The string so far.
         word: String,
-        /// How many greens and reds are left.
+        /// Numbers of remaining green and red pucks.
         left: (u32, u32),
     },
 }
 
 impl Task {
-    /// The kind as a sheet writes it.
+    /// Returns the kind as a sheet writes it.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Language { form: Form::Dfa, .. } => "dfa",
@@ -210,12 +210,12 @@ impl Task {
 }
 
 impl Sheet {
-    /// The exercise of this id.
+    /// Returns the exercise with this id.
     pub fn exercise(&self, id: &str) -> Option<&Exercise> {
         self.exercises.iter().find(|exercise| exercise.id == id)
     }
 
-    /// All points.
+    /// Returns the sum of all points.
     pub fn points(&self) -> Points {
         self.exercises.iter().map(|exercise| exercise.points).sum()
     }

@@ -1,40 +1,40 @@
-//! Pairs of hand-ins that share what two people rarely find by themselves.
+//! Finds pairs of hand-ins with similarities that two people rarely produce independently.
 
 use super::answer::{Answer, Drawn};
 use super::hand_in::Row;
 use super::sheet::Sheet;
 use fob_automata::general::{Automaton, Table};
 
-/// Two hand-ins for one exercise, and what they share.
+/// Two hand-ins for one exercise, and their similarities.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pair {
-    /// The exercise.
+    /// Id of the exercise.
     pub exercise: String,
-    /// The file of one.
+    /// File of one hand-in.
     pub a: String,
-    /// The file of the other.
+    /// File of the other.
     pub b: String,
-    /// `wrong language`, `redundant states`, `names`, `coordinates`; at least one.
+    /// Similarities: `wrong language`, `redundant states`, `names`, `coordinates`; at least one.
     pub shares: Vec<&'static str>,
 }
 
-/// The fewest names, or places, whose agreement means something.
+/// Least number of names, or positions, whose agreement is significant.
 const FEWEST: usize = 2;
 
-/// What is compared of an answer.
+/// The features of an answer that are compared.
 struct Marks<'a> {
     student: &'a str,
     file: &'a str,
     wrong: Option<&'a Table>,
-    /// The table as drawn, states in the order in which words reach them, where it is larger than the minimal one.
+    /// Table as drawn, with states in the order in which words reach them, if it is larger than the minimal one.
     redundant: Option<Table>,
-    /// Names of one's own, sorted.
+    /// Names that the student chose, sorted.
     names: Vec<String>,
-    /// Places, sorted, from the topmost leftmost one.
+    /// Positions, sorted, relative to the topmost leftmost one.
     places: Vec<(i64, i64)>,
 }
 
-/// The pairs of different students, by exercise and by files. Equal correct answers prove nothing and are not listed.
+/// Returns the pairs of different students, sorted by exercise and files. Equal correct answers prove nothing and are not listed.
 pub fn similar(sheet: &Sheet, rows: &[Row]) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for exercise in &sheet.exercises {
@@ -82,7 +82,7 @@ fn marks(row: &Row) -> Option<Marks<'_>> {
     Some(marks)
 }
 
-/// The reachable part as drawn, in the order of words, where some of its states are superfluous.
+/// Returns the reachable part as drawn, in the order of words, if some of its states are superfluous.
 fn redundant(automaton: &Automaton) -> Option<Table> {
     let table = automaton.table()?;
     let order = table.reachable();
@@ -96,7 +96,7 @@ fn redundant(automaton: &Automaton) -> Option<Table> {
     Some(Table::new(table.width(), 0, accepting, next))
 }
 
-/// The names of states, sorted; none where they are those that programs give: `q0`, `1`, `s2`, single letters, sets of these.
+/// Returns the sorted names of states; empty if they are names that programs give: `q0`, `1`, `s2`, single letters, sets of these.
 fn names(automaton: &Automaton) -> Vec<String> {
     let given = |name: &str| {
         let digits = name.trim_start_matches(|c: char| c.is_alphabetic());
@@ -111,7 +111,7 @@ fn names(automaton: &Automaton) -> Vec<String> {
     names
 }
 
-/// Where all states are, relative to the first of them; none where some have no place.
+/// Returns the positions of all states relative to the first of them; empty if some have no position.
 fn places(automaton: &Automaton) -> Vec<(i64, i64)> {
     let places: Option<Vec<(f64, f64)>> = automaton.states().iter().map(|state| state.at).collect();
     let mut places = places.unwrap_or_default();

@@ -41,7 +41,7 @@ fn all_edits(table: &Table) -> Vec<Edit> {
 }
 
 #[test]
-fn edits_are_the_fewest_of_all_that_can_be_made() {
+fn fewest_edits_agree_with_enumeration() {
     let mut dice = Dice::new(1);
     let (mut one, mut two, mut more) = (0, 0, 0);
     for round in 0..60 {
@@ -91,7 +91,7 @@ fn edits_are_the_fewest_of_all_that_can_be_made() {
 }
 
 #[test]
-fn two_edits_are_looked_for_up_to_nineteen_states_with_two_letters() {
+fn two_edits_are_searched_up_to_nineteen_states() {
     let pairs = |s| number_of_edits(s, 2) + number_of_edits(s, 2) * (number_of_edits(s, 2) - 1) / 2;
     assert!(pairs(19) <= 300_000 && pairs(20) > 300_000);
     // Words that end in three a, with states of which two accept wrongly.
@@ -107,7 +107,7 @@ fn two_edits_are_looked_for_up_to_nineteen_states_with_two_letters() {
 }
 
 #[test]
-fn density_is_the_share_of_words_that_are_wrong() {
+fn density_agrees_with_counting_words() {
     let mut dice = Dice::new(2);
     for round in 0..60 {
         let width = 2 + round % 2;
@@ -178,7 +178,7 @@ fn points_follow_the_rules() {
     assert_eq!(judgement.misreading.as_deref(), Some("You built *at least two*."));
     assert_eq!(judgement.counterexample.as_deref(), Some("ababab"));
     assert_eq!(row(judgement), equal("6", "misreading"));
-    // An NFA is no DFA; missing transitions are a fault of a DFA that is right.
+    // An NFA is not accepted as a DFA; missing transitions are a fault of an otherwise correct DFA.
     let lacking = dfa("(name: \"p\", on: {\"a\": \"q\", \"b\": \"p\"}), (name: \"q\", on: {\"a\": \"q\", \"b\": \"r\"}),
         (name: \"r\", on: {\"a\": \"s\", \"b\": \"r\"}), (name: \"s\", on: {\"a\": \"s\", \"b\": \"t\"}),
         (name: \"t\", accepting: true, on: {\"a\": \"u\", \"b\": \"t\"}), (name: \"u\", accepting: true, on: {\"a\": \"u\"})");
@@ -192,7 +192,7 @@ fn points_follow_the_rules() {
 }
 
 #[test]
-fn built_in_sheets_can_be_set_and_their_solutions_earn_all() {
+fn built_in_sheets_are_valid_and_solutions_earn_full_points() {
     for (name, text) in SHEETS {
         let read = read_sheet(text, &|_| Err("no files".to_owned())).unwrap_or_else(|problems| panic!("{name}: {problems:?}"));
         assert!(read.warnings.is_empty(), "{name}: {:?}", read.warnings);
@@ -254,7 +254,7 @@ fn hostile_hand_ins_are_rows_with_a_problem() {
         (
             "a_two.jff",
             jff("<state id=\"0\"><initial/></state><transition><from>0</from><to>0</to><read>c</read></transition>"),
-            "'c' is no letter",
+            "'c' is not a letter",
         ),
         ("a_two.ron", "[".repeat(10_000), "recursion"),
         ("a_two.ron", "file(\"/etc/passwd\")".to_owned(), "expected"),
@@ -275,7 +275,7 @@ fn hostile_hand_ins_are_rows_with_a_problem() {
 }
 
 #[test]
-fn students_and_exercises_are_read_off_file_names() {
+fn file_names_give_student_and_exercise() {
     let sheet = sheet(TWO);
     let rows_of = |path: &str, text: &str| rows(&sheet, &File { path: path.to_owned(), content: Ok(text.as_bytes().to_vec()) });
     let work =
@@ -309,7 +309,7 @@ fn a_gradebook_gets_a_column() {
 }
 
 #[test]
-fn problems_of_a_sheet_are_told_all_at_once() {
+fn all_problems_of_a_sheet_are_reported() {
     let text = "(title: \"\", letters: [\"a\", \"a\"], exercises: [\n (id: \"x\", kind: dfa, points: 0.3, solution: regex(\"(\")),\n (id: \"y\", kind: other, points: 1),\n (id: \"z\", kind: word, points: 1),\n])";
     let problems = read_sheet(text, &|_| Err(String::new())).unwrap_err();
     let lines: Vec<Option<usize>> = problems.iter().map(|problem| problem.at.map(|at| at.0)).collect();
@@ -317,7 +317,7 @@ fn problems_of_a_sheet_are_told_all_at_once() {
 }
 
 #[test]
-fn kinds_with_parts_earn_by_their_parts() {
+fn partial_answers_earn_partial_points() {
     let sheet = sheet(builtin("finite-automata").unwrap());
     let told = |id: &str, answer: &str| {
         let judged = judged(&sheet, id, answer);

@@ -1,4 +1,4 @@
-//! Every game alike: the frame in texts alone.
+//! The games behind one text-based interface.
 
 use super::puzzle::{Puzzle, PuzzleKind, Solution, mine};
 use super::session::{Ending, LoadErrors, NodeId, Seat, Session};
@@ -8,34 +8,34 @@ use super::{
 use std::any::Any;
 use std::marker::PhantomData;
 
-/// A game of the games room, whatever its types are.
+/// A game of the games room, with its types hidden behind text.
 pub trait AnyGame: Send + Sync {
-    /// The name on the command line and in saves.
+    /// Returns the name on the command line and in saves.
     fn id(&self) -> &'static str;
-    /// The name for people.
+    /// Returns the name shown to people.
     fn title(&self) -> &'static str;
-    /// What the game is, in a sentence.
+    /// Returns a description of the game in a sentence.
     fn about(&self) -> &'static str;
-    /// The computer player's strengths, the weakest first and the strongest last.
+    /// Returns the strengths of the computer player, weakest first.
     fn levels(&self) -> &'static [Level];
-    /// A new game from a position's text, or from the game's start for this seed.
+    /// Starts a game from a position's text, or from the game's start for this seed.
     ///
     /// # Errors
     /// All problems of the text.
     fn open(&self, from: Option<&str>, seed: u64) -> Result<Box<dyn AnySession>, TextErrors>;
-    /// A new game for so many players, from the game's start for this seed; `None` where it is not for so many.
+    /// Starts a game for a number of players from the game's start for this seed; `None` if it cannot be played by that many.
     fn open_for(&self, players: u8, seed: u64) -> Option<Box<dyn AnySession>>;
-    /// The kinds of puzzles, the usual one first.
+    /// Returns the kinds of puzzles, the usual one first.
     fn puzzles(&self) -> &'static [PuzzleKind];
-    /// The puzzle of a seed and a kind (its place among [`AnyGame::puzzles`]); `None` where none is found.
+    /// Returns the puzzle of a seed and a kind (an index in [`AnyGame::puzzles`]); `None` if none is found.
     ///
     /// # Errors
     /// [`Stopped`] by the control.
     fn puzzle(&self, kind: usize, seed: u64, control: &mut dyn Control) -> Result<Option<TextPuzzle>, Stopped>;
-    /// Judges a move of a puzzle after others that were right; see [`judge`].
+    /// Judges a move of a puzzle after earlier moves that were right; see [`judge`].
     ///
     /// # Errors
-    /// As [`judge`], and [`JudgeError::Unreadable`] where a text cannot be read.
+    /// As for [`judge`], and [`JudgeError::Unreadable`] if a text cannot be read.
     fn judge(
         &self,
         puzzle: &TextPuzzle,
@@ -46,121 +46,121 @@ pub trait AnyGame: Send + Sync {
     /// Reads a saved game.
     ///
     /// # Errors
-    /// As [`Session::from_ron`].
+    /// As for [`Session::from_ron`].
     fn load(&self, ron: &str) -> Result<Box<dyn AnySession>, LoadErrors>;
     /// Reads a line of play from text.
     ///
     /// # Errors
-    /// As [`Session::from_text`].
+    /// As for [`Session::from_text`].
     fn paste(&self, text: &str) -> Result<Box<dyn AnySession>, LoadErrors>;
 }
 
-/// The computer's move in text.
+/// The computer player's move as text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TextBest {
-    /// The move's text.
+    /// The move.
     pub mv: String,
-    /// What it is thought to be worth, as JSON.
+    /// Estimated value of the move, as JSON.
     pub value: serde_json::Value,
     /// Whether the search was cut short.
     pub stopped: bool,
 }
 
-/// A puzzle in texts.
+/// A puzzle as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextPuzzle {
-    /// The name of its kind.
+    /// Name of its kind.
     pub kind: &'static str,
     /// The position.
     pub position: String,
-    /// The solution.
+    /// The moves of the solution.
     pub solution: Vec<String>,
-    /// How hard it is; see [`super::puzzle::Solution`].
+    /// Difficulty; see [`super::puzzle::Solution`].
     pub rating: u32,
 }
 
-/// A session of any game, in texts.
+/// A session of any game, as text.
 pub trait AnySession: Send + Sync {
-    /// The game's id.
+    /// Returns the game's id.
     fn id(&self) -> &'static str;
-    /// The present position's text.
+    /// Returns the text of the present position.
     fn position(&self) -> String;
-    /// Whose turn it is.
+    /// Returns the player to move.
     fn turn(&self) -> Player;
-    /// Number of players.
+    /// Returns the number of players.
     fn players(&self) -> u8;
-    /// The result; `None` during the game.
+    /// Returns the result; `None` during the game.
     fn outcome(&self) -> Option<Outcome>;
-    /// The legal moves' texts, sorted by their characters.
+    /// Returns the texts of the legal moves, sorted by their characters.
     fn moves(&self) -> Vec<String>;
-    /// What [`AnySession::moves`] leaves out, as [`Game::left_out`](super::Game::left_out) has it.
+    /// Describes the legal moves that [`AnySession::moves`] omits; see [`Game::left_out`](super::Game::left_out).
     fn left_out(&self) -> Option<String>;
     /// Plays a move.
     ///
     /// # Errors
-    /// As [`Session::play_text`].
+    /// As for [`Session::play_text`].
     fn play(&mut self, mv: &str) -> Result<NodeId, PlayError>;
-    /// Goes back by one move.
+    /// Goes back one move.
     fn undo(&mut self) -> Option<NodeId>;
-    /// Goes forward by one move.
+    /// Goes forward one move.
     fn redo(&mut self) -> Option<NodeId>;
-    /// Goes to a place.
+    /// Goes to a node.
     fn jump(&mut self, id: NodeId) -> bool;
-    /// The present place.
+    /// Returns the current node.
     fn current(&self) -> NodeId;
-    /// The places that `<` and `>` move along, with the text of the move that led to each; empty for the start.
+    /// Returns the nodes along which `<` and `>` step, with the text of the move that led to each; empty for the start.
     fn track(&self) -> Vec<(NodeId, String)>;
-    /// Who plays.
+    /// Returns the seats.
     fn seats(&self) -> &[Seat];
-    /// Says who plays a side.
+    /// Sets who plays a side.
     fn set_seat(&mut self, player: Player, seat: Seat) -> bool;
-    /// The level at which the computer is to move now.
+    /// Returns the level of the computer that is to move now.
     fn computer_to_move(&self) -> Option<usize>;
-    /// Counts the changes.
+    /// Returns a number that changes with every change.
     fn revision(&self) -> u64;
-    /// The whole session as RON.
+    /// Returns the whole session as RON.
     fn to_ron(&self) -> String;
-    /// The line of play as text.
+    /// Returns the line of play as text.
     fn to_text(&self) -> String;
-    /// The computer player's move at a level (its place in the game's levels); `None` when the game is over.
+    /// Returns the computer player's move at a level (an index in the game's levels); `None` if the game is over.
     fn best(&self, level: usize, seed: u64, control: &mut dyn Control) -> Option<TextBest> {
         self.best_with(level, seed, &mut Memory::default(), control)
     }
-    /// The same, with what earlier questions have left.
+    /// Like [`AnySession::best`], using results of earlier questions.
     fn best_with(&self, level: usize, seed: u64, memory: &mut Memory, control: &mut dyn Control) -> Option<TextBest>;
-    /// The analysis of the present position as JSON.
+    /// Analyses the present position and returns the analysis as JSON.
     ///
     /// # Errors
     /// [`Stopped`] by the control.
     fn analyse(&self, control: &mut dyn Control) -> Result<serde_json::Value, Stopped> {
         self.analyse_with(&mut Memory::default(), control)
     }
-    /// The same, with what earlier questions have left.
+    /// Like [`AnySession::analyse`], using results of earlier questions.
     ///
     /// # Errors
     /// [`Stopped`] by the control.
     fn analyse_with(&self, memory: &mut Memory, control: &mut dyn Control) -> Result<serde_json::Value, Stopped>;
-    /// Lines of play of this length from here.
+    /// Counts the lines of play of a length from the present position.
     ///
     /// # Errors
     /// [`Stopped`] by the control.
     fn perft(&self, depth: u32, control: &mut dyn Control) -> Result<u128, Stopped>;
-    /// The number of moves at which a game between computers is given up as a draw; `None` where every game ends.
+    /// Returns the number of moves after which a game between computers is declared a draw; `None` if every game ends.
     fn longest(&self) -> Option<usize>;
-    /// Ends the game at the present place, as the players wish.
+    /// Ends the game at the current node, as the players agreed.
     ///
     /// # Errors
-    /// As [`Session::end`].
+    /// As for [`Session::end`].
     fn end(&mut self, ending: Ending) -> Result<(), PlayError>;
-    /// Whether the computer of a level that plays this side agrees to a draw now; see [`crate::grants_draw`].
+    /// Returns whether the computer of a level on this side agrees to a draw now; see [`crate::grants_draw`].
     fn grants_draw(&self, player: Player, level: usize) -> bool;
-    /// Whose turn it was before each move that led to the present place, the oldest first.
+    /// Returns the player to move before each move on the way to the current node, oldest first.
     fn movers(&self) -> Vec<Player>;
-    /// A copy of the whole session.
+    /// Returns a copy of the whole session.
     fn duplicate(&self) -> Box<dyn AnySession>;
-    /// The session itself, to be downcast to `Session<G>` by a game's own view.
+    /// Returns the session as `Any`, for a game's own view to downcast to `Session<G>`.
     fn as_any(&self) -> &dyn Any;
-    /// The same, to change it.
+    /// Returns the session as mutable `Any`.
     fn as_any_mut(&mut self) -> &mut dyn Any;
 }
 
@@ -170,11 +170,11 @@ impl Clone for Box<dyn AnySession> {
     }
 }
 
-/// The entry of a game in the registry.
+/// The registry entry of a game.
 pub struct Entry<G>(PhantomData<fn() -> G>);
 
 impl<G> Entry<G> {
-    /// The entry of `G`.
+    /// Creates the entry of `G`.
     pub const fn new() -> Self {
         Self(PhantomData)
     }
@@ -255,7 +255,7 @@ impl<G: Game> AnyGame for Entry<G> {
     }
 }
 
-/// The puzzle of its texts.
+/// Parses a puzzle from its texts.
 fn read<G: Game>(text: &TextPuzzle) -> Result<Puzzle<G>, JudgeError> {
     let unknown = || JudgeError::Unreadable(format!("{} has no puzzles of the kind '{}'", G::ID, text.kind));
     let kind = G::PUZZLES.iter().position(|kind| kind.name == text.kind).ok_or_else(unknown)?;

@@ -1,4 +1,4 @@
-//! Moves in JSON: as their texts, to be read back.
+//! Serde form of moves: their text.
 
 /// A list of moves as a list of texts.
 pub(super) mod list {

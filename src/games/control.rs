@@ -1,30 +1,30 @@
-//! How long work is watched and stopped, without clocks or threads of its own.
+//! Progress and cancellation of long work, without clocks or threads.
 
 use fob_base::cores::Hands;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// How far some work is.
+/// The progress of some work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Progress {
-    /// Positions looked at so far.
+    /// Number of positions examined so far.
     pub nodes: u64,
-    /// The depth in plies that the search works at; 0 where it has none.
+    /// Present depth of the search in plies; 0 if it has none.
     pub depth: u32,
-    /// The share of the work that is done, 0 to 1, where it can be known.
+    /// Share of the work that is done, 0 to 1, if known.
     pub share: Option<f32>,
 }
 
-/// Watches long work: a progress bar, a time limit, a button that says stop. Whoever hands it in owns the clock.
+/// Watches long work: a progress bar, a time limit, a stop button. The caller who provides it owns the clock.
 ///
-/// A closure `FnMut(&Progress) -> bool` is one.
+/// Every closure `FnMut(&Progress) -> bool` is a control.
 pub trait Control {
-    /// Hears how far the work is and says whether it goes on. The work calls it at least every few thousand
-    /// positions, and winds up as soon as the answer is `false`.
+    /// Receives the progress and returns whether to continue. The work calls it at least every few thousand positions, and ends soon after
+    /// it returns `false`.
     fn go_on(&mut self, progress: &Progress) -> bool;
 
-    /// Hands that may help. With them work is done sooner, but may come to another result each time; without them, as
-    /// by default, the same question gets the same answer.
+    /// Returns helper threads, if there are any. With them work finishes sooner, but its result may differ each time; without them, as by
+    /// default, the same question gets the same answer.
     fn hands(&self) -> Option<&'static dyn Hands> {
         None
     }
@@ -41,33 +41,33 @@ impl<F: FnMut(&Progress) -> bool> Control for F {
 #[error("the search was stopped before it had a result")]
 pub struct Stopped;
 
-/// Counts the positions of a search, asks its control now and then, and keeps a budget of positions.
+/// Counts the positions of a search, asks its control now and then, and enforces a budget of positions.
 pub struct Ticker<'a> {
     control: &'a mut dyn Control,
     progress: Progress,
     budget: u64,
     stopped: bool,
     told_to_stop: bool,
-    /// What others looked at for this search since it was asked last.
+    /// Number of positions that helpers examined for this search since it was last read.
     others: Option<Arc<AtomicU64>>,
 }
 
 impl<'a> Ticker<'a> {
-    /// Positions between two questions to the control.
+    /// Number of positions between two calls of the control.
     pub const EVERY: u64 = 2048;
 
-    /// A counter that never ends by itself.
+    /// Creates a counter without a budget.
     pub fn new(control: &'a mut dyn Control) -> Self {
         Self::with_budget(control, u64::MAX)
     }
 
-    /// A counter that stops the search after `budget` positions: the same on every machine, as a time limit is not.
+    /// Creates a counter that stops the search after `budget` positions: unlike a time limit, this is the same on every machine.
     pub fn with_budget(control: &'a mut dyn Control, budget: u64) -> Self {
         Self { control, progress: Progress::default(), budget, stopped: false, told_to_stop: false, others: None }
     }
 
-    /// Does the own work, and where the control lends hands has them help meanwhile: each calls `help` with its number, from
-    /// 1, and a counter which ends when the own work has. What they look at counts here as well.
+    /// Runs `own` while the control's helper threads, if there are any, run `help` with their number, from 1, and a counter that ends when
+    /// `own` has. Their positions count here as well.
     pub(super) fn together(&mut self, help: &(dyn Fn(usize, &mut Ticker<'_>) + Sync), own: &mut dyn FnMut(&mut Self)) {
         let Some(hands) = self.hands() else { return own(self) };
         let (enough, others) = (AtomicBool::new(false), Arc::new(AtomicU64::new(0)));
@@ -89,15 +89,15 @@ impl<'a> Ticker<'a> {
     /// Counts one position.
     ///
     /// # Errors
-    /// [`Stopped`] once the control or the budget says so, and then for ever.
+    /// [`Stopped`] once the control or the budget stops the search, and on every later call.
     pub fn tick(&mut self) -> Result<(), Stopped> {
         self.ticks(1)
     }
 
-    /// Counts so many positions at once.
+    /// Counts several positions at once.
     ///
     /// # Errors
-    /// As [`Ticker::tick`].
+    /// As for [`Ticker::tick`].
     pub fn ticks(&mut self, positions: u64) -> Result<(), Stopped> {
         let before = self.progress.nodes;
         self.progress.nodes += positions;
@@ -114,43 +114,43 @@ impl<'a> Ticker<'a> {
         if self.stopped { Err(Stopped) } else { Ok(()) }
     }
 
-    /// Positions that may still be counted before the budget is spent.
+    /// Returns how many positions may still be counted.
     pub fn left(&self) -> u64 {
         self.budget.saturating_sub(self.progress.nodes)
     }
 
-    /// Hands that may help; see [`Control::hands`].
+    /// Returns helper threads, if there are any; see [`Control::hands`].
     pub fn hands(&self) -> Option<&'static dyn Hands> {
         self.control.hands()
     }
 
-    /// Says at which depth the search is now.
+    /// Reports the present depth of the search.
     pub fn depth(&mut self, depth: u32) {
         self.progress.depth = depth;
     }
 
-    /// Says which share of the work is done, 0 to 1.
+    /// Reports which share of the work is done, 0 to 1.
     pub fn share(&mut self, share: f32) {
         self.progress.share = Some(share);
     }
 
-    /// Positions counted so far.
+    /// Returns the number of positions counted so far.
     pub fn nodes(&self) -> u64 {
         self.progress.nodes
     }
 
-    /// The positions after which it says stop.
+    /// Returns the budget.
     pub fn budget(&self) -> u64 {
         self.budget
     }
 
-    /// Whether it has said stop.
+    /// Returns whether it has stopped the search.
     pub fn is_stopped(&self) -> bool {
         self.stopped
     }
 
-    /// Whether it has said stop because its control did, and not because the budget is spent.
-    pub fn is_told(&self) -> bool {
+    /// Returns whether its control, and not the budget, stopped the search.
+    pub fn is_cancelled(&self) -> bool {
         self.told_to_stop
     }
 }
@@ -160,16 +160,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_budget_stops_after_exactly_so_many_positions() {
+    fn budget_stops_after_exactly_its_positions() {
         let mut free = |_: &Progress| true;
         let mut ticker = Ticker::with_budget(&mut free, 3);
         assert_eq!([ticker.tick(), ticker.tick(), ticker.tick()], [Ok(()); 3]);
         assert_eq!(ticker.tick(), Err(Stopped));
-        assert!(ticker.is_stopped() && !ticker.is_told());
+        assert!(ticker.is_stopped() && !ticker.is_cancelled());
     }
 
     #[test]
-    fn what_others_look_at_counts_in_the_budget() {
+    fn helpers_positions_count_in_the_budget() {
         /// Two hands that are done before the own work begins.
         struct Quick;
         impl Hands for Quick {
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_control_is_asked_and_obeyed_once_and_for_all() {
+    fn control_is_polled_and_its_stop_is_final() {
         let mut asked = 0;
         let mut stop = |progress: &Progress| {
             asked += 1;
@@ -218,7 +218,7 @@ mod tests {
         }
         assert_eq!(went, 2 * Ticker::EVERY - 1);
         assert_eq!(ticker.tick(), Err(Stopped));
-        assert!(ticker.is_stopped() && ticker.is_told());
+        assert!(ticker.is_stopped() && ticker.is_cancelled());
         assert_eq!(asked, 2);
     }
 }

@@ -1,4 +1,4 @@
-//! What a game brings to the games room.
+//! The trait of a game.
 
 use super::puzzle::{PuzzleKind, Solution, first_win, random_play};
 use super::{Control, Dice, Memory, Stopped, TextErrors, TextProblem, Ticker};
@@ -23,9 +23,9 @@ pub enum Outcome {
 /// A strength of the computer player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// Its name on the command line and in saves.
+    /// Name on the command line and in saves.
     pub name: &'static str,
-    /// What it does, in a sentence.
+    /// Description in a sentence.
     pub about: &'static str,
 }
 
@@ -35,33 +35,33 @@ pub struct Level {
 pub struct IllegalMove {
     /// The move's text.
     pub mv: String,
-    /// The reason, in lower case.
+    /// Reason, in lower case.
     pub why: String,
 }
 
 impl IllegalMove {
-    /// This move, for this reason.
+    /// Creates the error for a move and a reason.
     pub fn new(mv: &impl Display, why: impl Into<String>) -> Self {
         Self { mv: mv.to_string(), why: why.into() }
     }
 }
 
-/// Why a move was not played. The position is as it was.
+/// Why a move was not played. The position is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
-    /// The text is no move of this game.
+    /// The text is not a move of this game.
     #[error("'{text}' is not a move: {problem}")]
     Unreadable {
         /// The text.
         text: String,
-        /// What is wrong with it.
+        /// The problem of the text.
         problem: TextProblem,
     },
     /// The rules do not allow it.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
     /// The game has ended.
-    #[error("'{mv}' comes after the end of the game")]
+    #[error("'{mv}' cannot be played: the game is over")]
     Over {
         /// The move's text.
         mv: String,
@@ -71,13 +71,13 @@ pub enum PlayError {
 /// A question to the computer player.
 #[derive(Clone, Copy, Debug)]
 pub struct Ask<'a, G> {
-    /// The position in which to choose; the game is not over.
+    /// Position in which to choose; the game must not be over.
     pub position: &'a G,
-    /// The positions before it, the oldest first; may be empty.
+    /// Earlier positions, oldest first; may be empty.
     pub history: &'a [G],
-    /// One of the game's [`Game::LEVELS`], by its place there.
+    /// Index of a level in [`Game::LEVELS`].
     pub level: usize,
-    /// Where the level's chance comes from.
+    /// Seed of the level's random choices.
     pub seed: u64,
 }
 
@@ -86,77 +86,75 @@ pub struct Ask<'a, G> {
 pub struct Best<G: Game> {
     /// A legal move.
     pub mv: G::Move,
-    /// What it is thought to be worth.
+    /// Estimated value of the move.
     pub value: G::Value,
-    /// Whether the search was cut short by its control; the move is then the best that was known.
+    /// Whether the control cut the search short; the move is then the best found so far.
     pub stopped: bool,
 }
 
-/// A game, as its position: a value. Two positions are equal when the rules cannot tell them apart from here on, the
-/// player to move included (a game says so where it differs); what came before, as far as the rules ask for it
-/// (repetition), is kept by [`super::Line`] and [`super::Session`].
+/// A game, represented by its position as a value. Two positions are equal if the rules cannot distinguish them from here on, including the
+/// player to move (a game says so if it differs). The earlier positions, which some rules need for repetition, are kept by [`super::Line`]
+/// and [`super::Session`].
 ///
-/// `Display` and `FromStr` are the text forms, exactly as the command line has them; reading what was printed gives
-/// an equal value.
+/// `Display` and `FromStr` are the text forms of the command line; reading what was printed gives an equal value.
 pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> + Send + Sync + 'static {
     /// A move. Its text can be read without a position.
     type Move: Clone + Eq + Ord + Hash + Debug + Display + FromStr<Err = TextProblem> + Send + Sync + 'static;
-    /// What a new game can be set to; the default is the usual game.
+    /// Settings of a new game; the default is the usual game.
     type Setup: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
-    /// What a chosen move is thought to be worth; its JSON is the `value` of `best`.
+    /// Estimated value of a chosen move; its JSON is the `value` of `best`.
     type Value: Clone + Debug + PartialEq + Serialize + Send + 'static;
-    /// What an analysis finds; its JSON is the whole answer of `analyse`, and can be read back.
+    /// Result of an analysis; its JSON is the whole answer of `analyse`, and can be read back.
     type Analysis: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
 
-    /// The name on the command line and in saves.
+    /// Name on the command line and in saves.
     const ID: &'static str;
-    /// The name for people.
+    /// Name shown to people.
     const TITLE: &'static str;
-    /// What the game is, in a sentence.
+    /// Description of the game in a sentence.
     const ABOUT: &'static str;
-    /// The computer player's strengths, the weakest first and the strongest last; at least one.
+    /// Strengths of the computer player, weakest first; at least one.
     const LEVELS: &'static [Level];
-    /// The occurrence of a position at which the game is a draw; `None` where positions may come back for ever or
-    /// cannot come back.
+    /// Number of occurrences of a position that makes the game a draw; `None` if positions may repeat without limit or cannot repeat.
     const REPETITION: Option<usize> = None;
-    /// The number of moves at which a game between computers is given up as a draw; `None` where every game ends.
+    /// Number of moves after which a game between computers is declared a draw; `None` if every game ends.
     const LONGEST: Option<usize> = None;
 
-    /// The kinds of puzzles that are made of the game, the usual one first.
+    /// The kinds of puzzles of this game, the usual one first.
     const PUZZLES: &'static [PuzzleKind] = &[];
 
-    /// A new game; the seed picks the start where the game has a random one.
+    /// Starts a new game; the seed picks the start if it is random.
     fn start(setup: &Self::Setup, seed: u64) -> Self;
 
-    /// The usual game for so many players; `None` where it cannot be played by so many.
+    /// Returns the usual settings for a number of players; `None` if the game cannot be played by that many.
     fn setup_for(players: u8) -> Option<Self::Setup> {
         (players == 2).then(Self::Setup::default)
     }
 
-    /// Number of players, at least 1.
+    /// Returns the number of players, at least 1.
     fn players(&self) -> u8;
 
-    /// Whose turn it is; in a finished game whose it would be.
+    /// Returns the player to move; in a finished game, the one who would be.
     fn turn(&self) -> Player;
 
-    /// How the game ended, if it has; repetition and agreement are not seen here.
+    /// Returns how the game ended, if it has; repetition and agreement are not considered here.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// All legal moves, each once, in an order that hangs on the position alone; none in a finished game.
+    /// Returns all legal moves, each once, in an order that depends only on the position; none in a finished game.
     fn legal_moves(&self) -> Vec<Self::Move>;
 
-    /// What [`Game::legal_moves`] leaves out, in a sentence without a full stop, where there are more moves than can be listed.
+    /// If there are more moves than can be listed, describes those that [`Game::legal_moves`] omits, in a sentence without a full stop.
     fn left_out(&self) -> Option<String> {
         None
     }
 
-    /// Whether a move is legal, and if not, why. Legal are exactly [`Game::legal_moves`], and what it leaves out.
+    /// Checks whether a move is legal. The legal moves are exactly [`Game::legal_moves`] and those that it omits.
     ///
     /// # Errors
     /// [`IllegalMove`] with the reason.
     fn check(&self, mv: &Self::Move) -> Result<(), IllegalMove>;
 
-    /// Whether a move is legal.
+    /// Returns whether a move is legal.
     fn is_legal(&self, mv: &Self::Move) -> bool {
         self.check(mv).is_ok()
     }
@@ -164,67 +162,67 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + FromStr<Err = TextErrors> 
     /// Plays a move.
     ///
     /// # Errors
-    /// [`IllegalMove`]; the position is then as it was.
+    /// [`IllegalMove`]; the position is unchanged.
     fn play(&mut self, mv: &Self::Move) -> Result<(), IllegalMove>;
 
     /// Analyses the position.
     ///
     /// # Errors
-    /// [`Stopped`] when `control` ends the work before there is a result.
+    /// [`Stopped`] if `control` ends the work before there is a result.
     fn analyse(&self, control: &mut dyn Control) -> Result<Self::Analysis, Stopped>;
 
-    /// The computer player's move. It is always legal; `None` where there is no legal move. The same question gets
-    /// the same answer unless `control` stops the work.
+    /// Returns the computer player's move, which is always legal, or `None` if there is no legal move. The same question gets the same
+    /// answer unless `control` stops the work.
     fn best(ask: Ask<'_, Self>, control: &mut dyn Control) -> Option<Best<Self>>;
 
-    /// For whom a value of [`Game::best`] speaks: `Greater` for the side that makes the move, `Less` for the others, `Equal` where it
-    /// speaks for nobody; `None` where the level does not know.
+    /// Returns whom a value of [`Game::best`] favours: `Greater` for the side that makes the move, `Less` for the others, `Equal` for
+    /// nobody; `None` if the level does not know.
     fn favours(value: &Self::Value) -> Option<Ordering> {
         let _ = value;
         None
     }
 
-    /// A position that may be a puzzle of a kind (its place in [`Game::PUZZLES`]); `None` where the dice fell badly.
+    /// Returns a random position that may be a puzzle of a kind (an index in [`Game::PUZZLES`]); `None` if this attempt failed.
     fn puzzle_setting(kind: usize, dice: &mut Dice) -> Option<Self> {
         let _ = kind;
         let moves = 4 + dice.below(16);
         random_play(dice, moves)
     }
 
-    /// The one solution of the position, if it is a puzzle of a kind: proved, not guessed.
+    /// Returns the one solution of the position, proved and not guessed, if it is a puzzle of a kind.
     ///
     /// # Errors
-    /// [`Stopped`] when `ticker` ends the work.
+    /// [`Stopped`] if `ticker` ends the work.
     fn solve_puzzle(&self, kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Self::Move>>, Stopped> {
         let _ = (kind, ticker);
         Ok(None)
     }
 
-    /// Whether the player to move can force a win within so many own moves, at least one, in a game that is not over. By
-    /// default all moves are tried, which a game may do in a quicker way.
+    /// Returns whether the player to move can force a win within `own` of its own moves, at least one, in a game that is not over. The
+    /// default tries all moves; a game may override it with something faster.
     ///
     /// # Errors
-    /// [`Stopped`] when `ticker` ends the work.
+    /// [`Stopped`] if `ticker` ends the work.
     fn wins_within(&self, own: u32, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
         Ok(first_win(self, self.turn(), own, ticker)?.is_some())
     }
 
-    /// In the position after a wrong move of a puzzle whose aim is the best move: a legal move that shows why it is wrong.
+    /// Returns a legal move that refutes a wrong move of a puzzle whose aim is the best move, in the position after that move.
     fn refute_puzzle(&self, kind: usize) -> Option<Self::Move> {
         let _ = kind;
         None
     }
 
-    /// The same as [`Game::analyse`], and quicker where the questions before have left something in `memory`.
+    /// Like [`Game::analyse`], but faster if earlier questions left results in `memory`.
     ///
     /// # Errors
-    /// As [`Game::analyse`].
+    /// As for [`Game::analyse`].
     fn analyse_with(&self, memory: &mut Memory, control: &mut dyn Control) -> Result<Self::Analysis, Stopped> {
         let _ = memory;
         self.analyse(control)
     }
 
-    /// The same as [`Game::best`], and quicker where the questions before have left something in `memory`.
+    /// Like [`Game::best`], but faster if earlier questions left results in `memory`.
     fn best_with(ask: Ask<'_, Self>, memory: &mut Memory, control: &mut dyn Control) -> Option<Best<Self>> {
         let _ = memory;
         Self::best(ask, control)

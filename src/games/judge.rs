@@ -1,4 +1,4 @@
-//! Judging the moves of a puzzle: right or wrong, and what shows it.
+//! Judges the moves of a puzzle: right or wrong, with the refutation.
 
 use super::puzzle::{Aim, after, forces, holding_out, wins_within};
 use super::{Control, Game, IllegalMove, Outcome, Player, Puzzle, Stopped, Ticker};
@@ -7,19 +7,19 @@ use serde::{Deserialize, Serialize};
 /// Verdict on a move of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verdict<M> {
-    /// It solves the puzzle; with a move that shows what comes of it, where that belongs to the solution.
+    /// It solves the puzzle.
     Solved {
-        /// The move that shows it.
+        /// A move that shows the consequence, if it is part of the solution.
         shown: Option<M>,
     },
-    /// It is right so far; after this reply, which holds out as long as any, the puzzle goes on.
+    /// It is right so far; the puzzle continues after this reply, which holds out as long as any.
     GoesOn {
         /// The opponent's reply.
         reply: M,
     },
     /// It is wrong.
     Wrong {
-        /// The reply that refutes it, where one does.
+        /// The reply that refutes it, if there is one.
         refutation: Option<M>,
     },
 }
@@ -27,7 +27,7 @@ pub enum Verdict<M> {
 /// Why a move of a puzzle was not judged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum JudgeError {
-    /// A text of the puzzle or of its moves is none.
+    /// A text of the puzzle or of a move cannot be read.
     #[error("{0}")]
     Unreadable(String),
     /// The rules do not allow a move.
@@ -38,7 +38,7 @@ pub enum JudgeError {
     Stopped(#[from] Stopped),
 }
 
-/// Judges a move after others of the puzzle, own moves and replies in turn, all of them right.
+/// Judges a move after earlier moves of the puzzle, the solver's moves alternating with replies, all of them right.
 ///
 /// # Errors
 /// [`JudgeError::Illegal`] for moves that the rules do not allow, [`JudgeError::Stopped`] by `control`.
@@ -80,7 +80,7 @@ pub fn judge<G: Game>(
     Ok(reply.map_or(Verdict::Solved { shown: None }, |reply| Verdict::GoesOn { reply }))
 }
 
-/// How the others win at once after a move of `me`; the inner value is none where the move itself has lost.
+/// Returns how the others win at once after a move of `me`; the inner value is `None` if the move itself has lost.
 #[expect(clippy::option_option, reason = "no loss, or a loss with or without a move that brings it")]
 fn loses<G: Game>(next: &G, me: Player, ticker: &mut Ticker<'_>) -> Result<Option<Option<G::Move>>, Stopped> {
     if let Some(outcome) = next.outcome() {
@@ -95,7 +95,7 @@ fn loses<G: Game>(next: &G, me: Player, ticker: &mut Ticker<'_>) -> Result<Optio
     Ok(None)
 }
 
-/// The reply that shows why a move is wrong.
+/// Returns the reply that shows why a move is wrong.
 fn refutation<G: Game>(
     kind: usize,
     next: &G,
@@ -117,7 +117,7 @@ fn refutation<G: Game>(
     Ok(holding_out(next, me, left - 1, ticker)?.map(|(reply, _)| reply))
 }
 
-/// The reply after which a forced win takes longest: within `own` own moves it comes after every reply.
+/// Returns the reply after which a forced win takes longest: within `own` moves of the winner it follows every reply.
 fn longest<G: Game>(next: &G, me: Player, own: u32, ticker: &mut Ticker<'_>) -> Result<Option<G::Move>, Stopped> {
     let mut best: Option<(u32, G::Move)> = None;
     for reply in next.legal_moves() {

@@ -1,53 +1,53 @@
-//! One line of play: a start and the moves since.
+//! A line of play: a start and the moves since.
 
 use super::{Game, IllegalMove, Outcome, PlayError};
 
-/// A game as it was played: every position since the start, so that repetition can be seen and moves taken back.
+/// A game as it was played, with every position since the start, so that repetition can be detected and moves taken back.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line<G: Game> {
-    /// At least the start; the present position is the last.
+    /// At least the start; the last is the present position.
     positions: Vec<G>,
     moves: Vec<G::Move>,
 }
 
 impl<G: Game> Line<G> {
-    /// A line without moves.
+    /// Creates a line without moves.
     pub fn new(start: G) -> Self {
         Self { positions: vec![start], moves: Vec::new() }
     }
 
-    /// A line from the positions that were passed, the present one last, and the moves between them: one fewer.
+    /// Creates a line from its positions, the present one last, and the moves between them: one fewer.
     pub(super) fn from_parts(positions: Vec<G>, moves: Vec<G::Move>) -> Self {
         debug_assert_eq!(positions.len(), moves.len() + 1);
         Self { positions, moves }
     }
 
-    /// The positions, the present one last, and the moves between them.
+    /// Returns the positions, the present one last, and the moves between them.
     pub(super) fn into_parts(self) -> (Vec<G>, Vec<G::Move>) {
         (self.positions, self.moves)
     }
 
-    /// The present position.
+    /// Returns the present position.
     pub fn position(&self) -> &G {
         &self.positions[self.moves.len()]
     }
 
-    /// The positions before the present one, the oldest first.
+    /// Returns the positions before the present one, oldest first.
     pub fn history(&self) -> &[G] {
         &self.positions[..self.moves.len()]
     }
 
-    /// The moves since the start.
+    /// Returns the moves since the start.
     pub fn moves(&self) -> &[G::Move] {
         &self.moves
     }
 
-    /// How often the present position has occurred on this line, now included.
+    /// Returns how often the present position has occurred on this line, including now.
     pub fn occurrences(&self) -> usize {
         self.positions.iter().filter(|&position| position == self.position()).count()
     }
 
-    /// How the game ended, if it has: by its rules, or as a draw by repetition.
+    /// Returns how the game ended, if it has: by its rules, or as a draw by repetition.
     pub fn outcome(&self) -> Option<Outcome> {
         self.position().outcome().or_else(|| {
             let limit = G::REPETITION?;
@@ -55,7 +55,7 @@ impl<G: Game> Line<G> {
         })
     }
 
-    /// All legal moves; none in a finished game.
+    /// Returns all legal moves; none if the game is over.
     pub fn legal_moves(&self) -> Vec<G::Move> {
         if self.outcome().is_some() { Vec::new() } else { self.position().legal_moves() }
     }
@@ -63,7 +63,7 @@ impl<G: Game> Line<G> {
     /// Plays a move.
     ///
     /// # Errors
-    /// The move is illegal or the game is over; the line is then as it was.
+    /// The move is illegal or the game is over; the line is unchanged.
     pub fn play(&mut self, mv: &G::Move) -> Result<(), PlayError> {
         if self.outcome().is_some() {
             return Err(PlayError::Over { mv: mv.to_string() });
@@ -75,7 +75,7 @@ impl<G: Game> Line<G> {
         Ok(())
     }
 
-    /// Takes the last move back, and says which it was; `None` at the start.
+    /// Takes back the last move and returns it; `None` at the start.
     pub fn undo(&mut self) -> Option<G::Move> {
         let mv = self.moves.pop()?;
         self.positions.pop();

@@ -1,4 +1,4 @@
-//! When a computer agrees to a draw: never while it wins.
+//! When a computer player agrees to a draw: never while it is winning.
 
 use super::{Ask, Control, Game, Player, Progress};
 use std::cmp::Ordering;
@@ -6,11 +6,12 @@ use std::cmp::Ordering;
 /// Positions that are looked at for an answer, at most: it is given while somebody waits for it.
 const BUDGET: u64 = 60_000;
 
-/// Whether the computer of a level (its place in [`Game::LEVELS`]) that plays this side agrees to a draw in a position; `history`
-/// are the positions before it.
+/// Returns whether the computer player of a level (an index in [`Game::LEVELS`]) on this side agrees to a draw in a position; `history` is
+/// the positions before it.
 ///
-/// Nobody agrees who can win at once. The weakest level agrees to any other draw, and the others do unless they think that they are
-/// ahead. The strongest level must see that it is not: where it cannot say, it plays on. The same question gets the same answer.
+/// No level agrees if it can win at once. The weakest level agrees to any other draw; the others agree unless they think that they are
+/// ahead. The strongest level must be sure that it is not ahead: if it cannot tell, it plays on. The same question always gets the same
+/// answer.
 pub fn grants_draw<G: Game>(position: &G, history: &[G], player: Player, level: usize) -> bool {
     if position.outcome().is_some() {
         return true;

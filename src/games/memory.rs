@@ -1,17 +1,17 @@
-//! What a computer player keeps from one question to the next.
+//! What a computer player keeps between two questions.
 
 use std::any::Any;
 use std::fmt;
 
-/// Results for one game that may serve its next question, for example a solver's table.
+/// Results for one game that may speed up its next question, such as a solver's table.
 ///
-/// It makes answers quicker and never another: what a game keeps here must be proved, or worth nothing to an answer.
-/// Only one thing is kept, that of the game that was asked last, so that leaving a game gives its memory back.
+/// They make answers faster but never different: what a game keeps here must be proved, or must not affect an answer. Only one value is
+/// kept, that of the game asked last, so that leaving a game frees its memory.
 #[derive(Default)]
 pub struct Memory(Option<Box<dyn Any + Send>>);
 
 impl Memory {
-    /// The kept value of this type; a new one if there is none, or one of another type.
+    /// Returns the kept value of this type, or a new one if there is none or one of another type.
     ///
     /// # Panics
     /// Never: what is taken out was put there in the line before.
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_kind_is_kept_and_no_other() {
+    fn only_the_last_kind_is_kept() {
         let mut memory = Memory::default();
         memory.of::<Vec<u8>>().push(7);
         assert_eq!(memory.of::<Vec<u8>>(), &[7]);

@@ -6,9 +6,8 @@ use std::collections::HashMap;
 /// How many positions the count may remember at once, so that its memory stays below some hundred megabytes.
 const REMEMBERED: usize = 1 << 20;
 
-/// The number of lines of exactly `depth` moves from the end of a line: 1 at depth 0; a finished game has no moves.
-///
-/// Where positions do not hang on what came before (no draw by repetition) each is counted once for each depth left.
+/// Returns the number of lines of exactly `depth` moves from the end of a line: 1 at depth 0; a finished game has no moves. If positions do
+/// not depend on the moves before (no draw by repetition), each is counted once for each remaining depth.
 ///
 /// # Errors
 /// [`Stopped`] by `control`.

@@ -1,55 +1,55 @@
-//! Puzzles: positions with one right move, found by a seed and proved by looking at everything.
+//! Puzzles: positions with one right move, found from a seed and proved by exhaustive search.
 //!
-//! A game names its kinds in [`Game::PUZZLES`] and says in [`Game::solve_puzzle`] whether a position is one. Most kinds are the
-//! same for all games, see [`only_win`] and [`only_defence`].
+//! A game names its kinds in [`Game::PUZZLES`] and decides in [`Game::solve_puzzle`] whether a position is one. Most kinds are the same for
+//! all games; see [`only_win`] and [`only_defence`].
 
 use super::{Control, Dice, Game, Outcome, Player, Stopped, Ticker};
 
 /// A kind of puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PuzzleKind {
-    /// Its name on the command line.
+    /// Name on the command line.
     pub name: &'static str,
-    /// Its name for people.
+    /// Name shown to people.
     pub title: &'static str,
-    /// What is asked, in a sentence.
+    /// The question, in a sentence.
     pub about: &'static str,
-    /// What makes a move right.
+    /// Condition for a right move.
     pub aim: Aim,
     /// Whether there is one for every day; its seed is then the date as a number, such as 20261122.
     pub daily: bool,
 }
 
-/// Goal of a puzzle: what makes a move right.
+/// The goal of a puzzle, which decides whether a move is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// It forces a win within the own moves that are left. The first move of the solution is the only one that does; later
-    /// there can be several, and each of them is right.
+    /// The move forces a win within the solver's remaining moves. The first move of the solution is the only one that does; later there can
+    /// be several, and each of them is right.
     Win,
-    /// The opponent cannot win at once after it.
+    /// The opponent cannot win at once after the move.
     Defence,
-    /// It is the solution's move, since no other is as good.
+    /// The move is the solution's: no other is as good.
     Best,
 }
 
-/// How a puzzle is solved.
+/// The solution of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution<M> {
-    /// The one right move first; then a reply and what follows, where that belongs to it.
+    /// The one right move, followed by a reply and further moves if they are part of the solution.
     pub moves: Vec<M>,
-    /// How hard it is: 100 for each own move of the solution, and one for each first move that looks right, up to 99. A game says
-    /// with its kinds which moves look right.
+    /// Difficulty: 100 for each move of the solver, plus one for each first move that looks right, up to 99. Each game defines which moves
+    /// look right.
     pub rating: u32,
 }
 
 impl<M> Solution<M> {
-    /// A solution of which so many first moves look right.
+    /// Creates a solution; `plausible` is the number of first moves that look right.
     pub fn new(moves: Vec<M>, plausible: usize) -> Self {
         let own = moves.len().div_ceil(2) as u32;
         Self { rating: 100 * own + plausible.min(99) as u32, moves }
     }
 
-    /// The moves of the one who solves it.
+    /// Returns the number of moves that the solver makes.
     pub fn own(&self) -> u32 {
         self.moves.len().div_ceil(2) as u32
     }
@@ -58,22 +58,22 @@ impl<M> Solution<M> {
 /// A position with one right move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle<G: Game> {
-    /// Its kind, by its place in [`Game::PUZZLES`].
+    /// Index of its kind in [`Game::PUZZLES`].
     pub kind: usize,
-    /// The position; whoever is to move has to find the move.
+    /// The position; the player to move has to find the move.
     pub position: G,
-    /// How it is solved.
+    /// Its solution.
     pub solution: Solution<G::Move>,
 }
 
-/// So many positions are tried for one puzzle.
+/// Largest number of positions tried for one puzzle.
 const MOST_TRIES: u64 = 20_000;
-/// So many positions are looked at for one that may be a puzzle; others are too large to be proved.
+/// Largest number of positions searched to prove one candidate; larger ones are skipped.
 const BUDGET: u64 = 1_000_000;
-/// And so many in all.
+/// Largest number of positions searched in all.
 const TOTAL: u64 = 60_000_000;
 
-/// The puzzle of a seed; nothing if none is found among many positions.
+/// Returns the puzzle of a seed; `None` if many positions contain none.
 ///
 /// # Errors
 /// [`Stopped`] by `control`.
@@ -88,7 +88,7 @@ pub fn mine<G: Game>(kind: usize, seed: u64, control: &mut dyn Control) -> Resul
         match solved {
             Ok(Some(solution)) => return Ok(Some(Puzzle { kind, position, solution })),
             Ok(None) => {}
-            Err(Stopped) if ticker.is_told() => return Err(Stopped),
+            Err(Stopped) if ticker.is_cancelled() => return Err(Stopped),
             Err(Stopped) => {}
         }
         if left == 0 {
@@ -98,7 +98,7 @@ pub fn mine<G: Game>(kind: usize, seed: u64, control: &mut dyn Control) -> Resul
     Ok(None)
 }
 
-/// A position after so many random moves from a start; nothing if the game is over by then.
+/// Returns a position after a number of random moves from a start; `None` if the game is over by then.
 pub fn random_play<G: Game>(dice: &mut Dice, moves: u64) -> Option<G> {
     let mut position = G::start(&G::Setup::default(), dice.seed());
     for _ in 0..moves {
@@ -114,7 +114,7 @@ pub(super) fn after<G: Game>(position: &G, mv: &G::Move, ticker: &mut Ticker<'_>
     Ok(next.play(mv).is_ok().then_some(next))
 }
 
-/// Whether `me` can force a win within so many own moves.
+/// Returns whether `me` can force a win within `own` of its own moves.
 pub(super) fn wins_within<G: Game>(position: &G, me: Player, own: u32, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
     if me == position.turn() {
         return Ok(own > 0 && position.wins_within(own, ticker)?);
@@ -122,7 +122,7 @@ pub(super) fn wins_within<G: Game>(position: &G, me: Player, own: u32, ticker: &
     Ok(own > 0 && first_win(position, me, own, ticker)?.is_some())
 }
 
-/// The first move with which `me` forces a win within so many own moves, quick wins first.
+/// Returns the first move with which `me` forces a win within `own` of its own moves, quick wins first.
 pub(super) fn first_win<G: Game>(
     position: &G,
     me: Player,
@@ -140,7 +140,7 @@ pub(super) fn first_win<G: Game>(
     Ok(None)
 }
 
-/// Whether a move of `me` forces a win within so many own moves, itself the first.
+/// Returns whether a move of `me` forces a win within `own` of its own moves, counting this one.
 pub(super) fn forces<G: Game>(
     position: &G,
     mv: &G::Move,
@@ -169,7 +169,7 @@ pub(super) fn forces<G: Game>(
     Ok(!replies.is_empty())
 }
 
-/// The moves after which nobody else can win at once, those that look right; no more than `most` of them.
+/// Returns the moves after which nobody else can win at once, which therefore look right; at most `most` of them.
 fn safe_moves<G: Game>(position: &G, most: usize, ticker: &mut Ticker<'_>) -> Result<Vec<G::Move>, Stopped> {
     let me = position.turn();
     let mut safe = Vec::new();
@@ -189,8 +189,8 @@ fn safe_moves<G: Game>(position: &G, most: usize, ticker: &mut Ticker<'_>) -> Re
     Ok(safe)
 }
 
-/// A position in which exactly one move forces a win within `own` own moves, and none does so sooner. The solution goes on with a
-/// reply that holds out as long as any.
+/// Solves a position in which exactly one move forces a win within `own` moves of the solver, and none does so sooner; otherwise `None`.
+/// The solution continues with a reply that holds out as long as any.
 ///
 /// # Errors
 /// [`Stopped`].
@@ -220,7 +220,7 @@ pub fn only_win<G: Game>(position: &G, own: u32, ticker: &mut Ticker<'_>) -> Res
     Ok(Some(Solution::new(moves, plausible)))
 }
 
-/// The first reply after which the game goes on and `me` has no win within so many own moves, with the position then.
+/// Returns the first reply after which the game continues and `me` has no win within `own` of its own moves, with the resulting position.
 pub(super) fn holding_out<G: Game>(
     position: &G,
     me: Player,
@@ -236,7 +236,7 @@ pub(super) fn holding_out<G: Game>(
     Ok(None)
 }
 
-/// A position in which exactly one move keeps the opponent from winning at once, and none wins.
+/// Solves a position in which exactly one move prevents the opponent from winning at once, and none wins; otherwise `None`.
 ///
 /// # Errors
 /// [`Stopped`].

@@ -1,4 +1,4 @@
-//! All games of the room.
+//! The list of all games.
 
 use super::bloop::Bloop;
 use super::fib_fob::FibFob;
@@ -14,12 +14,12 @@ static GAMES: [&dyn AnyGame; 5] = [
     &Entry::<Bloop>::new(),
 ];
 
-/// Every game, in the order of the menu.
+/// Returns every game, in the order of the menu.
 pub fn games() -> &'static [&'static dyn AnyGame] {
     &GAMES
 }
 
-/// The game of an id.
+/// Returns the game with an id.
 pub fn game(id: &str) -> Option<&'static dyn AnyGame> {
     GAMES.iter().copied().find(|game| game.id() == id)
 }

@@ -1,33 +1,33 @@
-//! What is wrong with the text of a position or a move.
+//! Problems in the text of a position or a move.
 
 use std::fmt;
 
-/// One problem in a text: the place and what was expected there.
+/// One problem in a text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {message}")]
 pub struct TextProblem {
-    /// Where it is, in characters from 1.
+    /// Column of the problem, in characters from 1.
     pub column: usize,
-    /// What is there and what was expected, in lower case.
+    /// What was found and what was expected, in lower case.
     pub message: String,
 }
 
 impl TextProblem {
-    /// A problem at a column (characters from 1).
+    /// Creates a problem at a column (characters from 1).
     pub fn new(column: usize, message: impl Into<String>) -> Self {
         Self { column, message: message.into() }
     }
 }
 
-/// All problems of one text, at least one, in the order of their columns.
+/// All problems of one text, at least one, ordered by column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextErrors(Vec<TextProblem>);
 
 impl TextErrors {
-    /// The text is good if nothing was found: `value`, else every problem, sorted by column.
+    /// Returns the value if there are no problems.
     ///
     /// # Errors
-    /// Where `problems` is not empty.
+    /// All problems, sorted by column.
     pub fn none_or<T>(mut problems: Vec<TextProblem>, value: T) -> Result<T, Self> {
         if problems.is_empty() {
             return Ok(value);
@@ -36,7 +36,7 @@ impl TextErrors {
         Err(Self(problems))
     }
 
-    /// The problems, at least one.
+    /// Returns the problems; there is at least one.
     pub fn problems(&self) -> &[TextProblem] {
         &self.0
     }
@@ -62,7 +62,7 @@ impl fmt::Display for TextErrors {
 
 impl std::error::Error for TextErrors {}
 
-/// The words of a text with the column (characters from 1) at which each begins.
+/// Returns the words of a text with the column (in characters from 1) where each begins.
 pub(crate) fn words(text: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let mut begin: Option<(usize, usize)> = None;
@@ -84,7 +84,7 @@ pub(crate) fn words(text: &str) -> Vec<(usize, &str)> {
     found
 }
 
-/// The parts of a text between separators with the column at which each begins; `column` is where the text begins.
+/// Splits a text at a separator and returns the parts with their columns; `column` is where the text begins.
 pub(crate) fn parts(text: &str, column: usize, separator: char) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let mut place = column;
@@ -95,10 +95,10 @@ pub(crate) fn parts(text: &str, column: usize, separator: char) -> Vec<(usize, &
     found
 }
 
-/// Reads a plain decimal number without sign, blanks or leading zeros.
+/// Reads a plain decimal number without sign, spaces or leading zeros.
 ///
 /// # Errors
-/// A problem at `column` that calls the number `what`, where it is none or above `max`.
+/// A problem at `column` that calls the number `what`, if it is not a number or above `max`.
 pub(crate) fn number(text: &str, column: usize, what: &str, max: u32) -> Result<u32, TextProblem> {
     let expected = || TextProblem::new(column, format!("{what} is '{}': expected a whole number from 0 to {max}", shown(text)));
     let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) && (text.len() == 1 || !text.starts_with('0'));

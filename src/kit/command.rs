@@ -1,4 +1,4 @@
-//! Commands: what a person can do, said once. A shortcut, a tooltip and a line of the palette are made of the same value.
+//! Commands of the app, each defined once. A shortcut, a tooltip and a line of the palette are made of the same value.
 
 use crate::keys::{self, Press};
 use crate::route::Nav;
@@ -9,9 +9,9 @@ use std::fmt;
 pub struct Command<T: 'static> {
     /// By which it is known: lower-case letters and hyphens. No two commands of a list have the same.
     pub id: &'static str,
-    /// What buttons and the palette call it.
+    /// Its label on buttons and in the palette.
     pub label: &'static str,
-    /// What it does, without its key.
+    /// Its tooltip, without the key.
     pub tip: &'static str,
     /// Its shortcut, if it has one.
     pub key: Option<(Modifiers, Key)>,
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tooltip_names_the_key_that_is_listened_to() {
+    fn a_tooltip_names_the_key_in_use() {
         assert_eq!(command(None).tooltip(), "Does it");
         assert_eq!(command(Some((Modifiers::NONE, Key::F1))).tooltip(), "Does it (F1)");
         assert_eq!(command(Some((Modifiers::NONE, Key::Escape))).tooltip(), "Does it (Esc)");

@@ -38,13 +38,13 @@ pub struct Ended<'a> {
     pub names: &'a Names,
     /// The drawing of each string's DFA, one a string.
     pub dfas: &'a [ReaderEntry],
-    /// What it was started from.
+    /// The plan it was started from.
     pub start: &'a Start,
     /// Earlier games of the series, and this one.
     pub series: &'a Series,
     /// Its file.
     pub path: &'a Path,
-    /// In a match by turns: what is to be sent to the others, who do not know the end yet.
+    /// In a correspondence match: the link to the end, for the others.
     pub letter: Option<&'a Sending>,
     /// The result that was to be beaten.
     pub goal: Option<&'a Goal>,
@@ -71,7 +71,7 @@ impl Ended<'_> {
     }
 }
 
-/// What comes after it.
+/// The buttons after it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Next {
     /// The next game of the series.
@@ -114,7 +114,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
                 }
             } else if let Some(Sending { to, replay, orders }) = state.letter {
                 let name = state.names.player(*to);
-                let tip = "Show the others the end";
+                let tip = "Share the result";
                 if keys::ENTER.primary_as(ui, &format!("Copy the link for {name}"), tip) {
                     let route = places::Turns { replay: replay.clone(), orders: orders.clone() };
                     link::copy_link(ui, &route.into(), &format!("the end of the match for {name}"), shared);

@@ -5,7 +5,7 @@ use egui::{Context, Event, Id, PointerButton, Pos2, Response, Ui, Vec2};
 /// How much larger a thing grows by a point of the wheel's way: the logarithm of it.
 pub const WHEEL: f32 = 0.003;
 
-/// What two fingers are about.
+/// The state of a gesture with two fingers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Phase {
     /// There are no two.
@@ -53,16 +53,16 @@ fn key() -> Id {
 /// How somebody looks at a thing otherwise than in the frame before.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ViewChange {
-    /// So many times as large, about this point.
+    /// The zoom factor, around `about`.
     pub zoom: f32,
     /// The point that stays where it is while it grows: the mouse's, or the middle of the fingers.
     pub about: Option<Pos2>,
-    /// Shifted by so many points.
+    /// Moved by a distance in points.
     pub shift: Vec2,
 }
 
 impl ViewChange {
-    /// What the wheel, the middle and the right button, and two fingers ask for on a response.
+    /// The change of view that the wheel, the middle and right buttons, and two fingers ask for on a response.
     pub fn from_ui(ui: &Ui, response: &Response) -> Self {
         let over = response.contains_pointer();
         let still = Self { zoom: 1.0, about: None, shift: Vec2::ZERO };
@@ -84,7 +84,7 @@ impl ViewChange {
         })
     }
 
-    /// The growth and its point, where there is any.
+    /// The growth and its point, if any.
     pub fn zooms(&self) -> Option<(f32, Pos2)> {
         self.about.filter(|_| (self.zoom - 1.0).abs() > 1e-4).map(|about| (self.zoom, about))
     }

@@ -83,7 +83,7 @@ pub const fn ctrl_shift(key: Key) -> Press {
 macro_rules! keys {
     (
         $(#[$about:meta])* $vis:vis static $section:ident = $head:literal;
-        $($name:ident: $label:literal, $tip:literal, [$($press:expr),+ $(,)?];)+
+        $($name:ident: $label:expr, $tip:literal, [$($press:expr),+ $(,)?];)+
     ) => {
         $(
             #[doc = $tip]

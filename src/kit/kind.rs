@@ -1,7 +1,6 @@
-//! What a screen says of itself, once, in its own folder: by which places it is opened, its line in the menu, what of it can be found by
+//! The description of a screen, in the screen's own folder: the places that open it, its line in the menu, what of it can be found by
 //! typing. Routes, links, `fob open`, the menu and the palette read it from the list of all kinds.
 
-use crate::ended;
 use crate::help_picture::HelpPicture;
 use crate::keys::{self, Press, Section};
 use crate::route::{Pairs, Place, Route, RouteError};
@@ -13,7 +12,7 @@ use egui::{Key, Modifiers, Rect, Ui};
 use std::fmt;
 
 /// The keys that are of no single screen.
-static COMMON: [&Section; 6] = [&keys::EVERYWHERE, &keys::LISTS, &hand::KEYS, &table::KEYS, &order::KEYS, &ended::KEYS];
+static COMMON: [&Section; 5] = [&keys::EVERYWHERE, &keys::LISTS, &hand::KEYS, &table::KEYS, &order::KEYS];
 
 /// A screen that was opened, or why it cannot be, a line each.
 pub type Opened = Result<Box<dyn Screen>, Vec<String>>;
@@ -21,17 +20,17 @@ pub type Opened = Result<Box<dyn Screen>, Vec<String>>;
 /// Makes what a screen shows along the foot of the menu.
 pub type NewShelf = fn(&mut Shared) -> Box<dyn Shelf>;
 
-/// What a screen says of itself.
+/// The description of a screen.
 pub struct ScreenKind {
-    /// What people call it.
+    /// The name that users see.
     pub name: &'static str,
     /// The places by which it is opened.
     pub ways: &'static [&'static dyn Opens],
-    /// Its line in the menu, where it has one.
+    /// Its line in the menu, if any.
     pub menu: Option<MenuEntry>,
-    /// What it shows along the foot of the menu.
+    /// Its shelf along the foot of the menu.
     pub shelf: Option<NewShelf>,
-    /// What of it can be found by typing, besides its line in the menu.
+    /// The entries of the palette, besides its line in the menu.
     pub found: fn(&Shared) -> Vec<Found>,
     /// Pictures that it draws for pages of the help.
     pub pictures: &'static [HelpPicture],
@@ -43,24 +42,24 @@ pub struct ScreenKind {
 
 /// A line of the menu.
 pub struct MenuEntry {
-    /// What it is called.
+    /// Its name.
     pub text: &'static str,
-    /// What is there.
+    /// The text that was found.
     pub about: &'static str,
     /// Its key in the menu.
     pub key: Key,
     /// Where it leads.
     pub route: fn() -> Route,
-    /// What is to be said instead of `about` now, if there is something.
+    /// A text instead of `about` for the present state, if any.
     pub now: fn(&mut Shared) -> Option<String>,
 }
 
 /// Something that can be found by typing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
-    /// What it is called.
+    /// Its name.
     pub label: String,
-    /// What it is: `DFA`, `game`.
+    /// Its kind: `DFA`, `game`.
     pub about: String,
     /// Where it is.
     pub route: Route,
@@ -83,7 +82,7 @@ pub trait Opens: Sync {
     /// How the place is shown in a list.
     fn shown(&self) -> &'static [&'static str];
 
-    /// Reads a place, if its text is one of this way: what is before the `?`, and the pairs after it.
+    /// Reads a place, if its text is one of this way: the text before `?`, and the pairs after it.
     fn read(&self, place: &str, pairs: &mut Pairs<'_>) -> Option<Result<Route, RouteError>>;
 
     /// Opens a place, if it is one of this way.
@@ -95,7 +94,7 @@ pub trait Opens: Sync {
 pub struct Kinds(pub &'static [&'static ScreenKind]);
 
 impl ScreenKind {
-    /// A screen that is opened by nothing and says nothing: what a kind does not say is as here.
+    /// The default values: a kind without places, menu entry, pictures and samples.
     pub const PLAIN: Self =
         Self { name: "", ways: &[], menu: None, shelf: None, found: |_| Vec::new(), pictures: &[], keys: Vec::new, samples: &[] };
 }
@@ -176,7 +175,7 @@ impl Kinds {
     /// Makes the screen of a route.
     ///
     /// # Errors
-    /// Why it cannot be opened, a line each.
+    /// Why it cannot be opened, one problem per line.
     pub fn open(self, route: &Route, shared: &mut Shared) -> Opened {
         let opened = self.ways().find_map(|way| way.open(route, shared));
         opened.unwrap_or_else(|| Err(vec![format!("no screen shows `{}`", route.place())]))

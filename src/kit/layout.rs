@@ -1,7 +1,7 @@
 //! How a screen is laid out in its window: the one place where that is decided by the window's size and by what points, a mouse or a
 //! finger. A screen hands over its parts.
 //!
-//! | window, in points | what is decided |
+//! | window, in points | effect |
 //! |---|---|
 //! | taller than wide | what stands beside a board is below or above it |
 //! | narrower than 1100 | a text that is written has a larger share of the width |
@@ -9,7 +9,7 @@
 //! | narrower than 700 | a head has a row for its title and one for its buttons |
 //! | 700 high and more | a roomy menu |
 //! | lower than 600 | narrow margins, one line of news in the games room |
-//! | lower than 560 | lines that would wrap are cut, and told in full by a tip |
+//! | lower than 560 | lines that would wrap are cut; a tooltip has the full text |
 //! | lower than 500 | smaller parts, and what does not fit is scrolled |
 //! | lower than 340, and wider than high | two pictures stand next to each other, not below each other |
 //! | of any size, worked by a finger | what is above and below a board is large enough for a finger |
@@ -53,7 +53,7 @@ pub enum Foot {
 /// A board with a head above it, a panel beside it and a foot below: a match, whether it is played, refereed, watched or learned from.
 #[derive(Clone, Copy, Debug)]
 pub struct Table {
-    /// By this the panels are told from those of other screens.
+    /// Id that distinguishes its panels from those of other screens.
     pub id: &'static str,
     /// The width of the panel beside the board, in points; nothing where there is none.
     pub side: Option<f32>,
@@ -119,7 +119,7 @@ impl Window {
         self.size.y < 500.0
     }
 
-    /// The width of the panel beside a board: a share of the window's, but with room for a string's row.
+    /// The width of the panel next to a board, in points: a share of the window's, but with room for a string's row.
     pub fn beside(self, share: f32) -> f32 {
         self.share(share, if self.is_slim() { 320.0 } else { 340.0 }, 640.0)
     }

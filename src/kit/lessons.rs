@@ -1,6 +1,6 @@
-//! What the lessons say: a Markdown file each in `assets/lessons/`.
+//! The texts of the lessons: a Markdown file each in `assets/lessons/`.
 //!
-//! A section is a step, and its heading says what is to be done. The points of a list are the answers to a question, of which
+//! A section is a step, and its heading is the task. The points of a list are the answers to a question, of which
 //! `[x]` marks the right one. The paragraph that begins with `**Done.**` is for whoever has done it, the one with
 //! `**Not yet.**` for whoever has not.
 
@@ -21,17 +21,17 @@ pub struct Lesson {
 /// A step of a lesson in words.
 #[derive(Debug, Default)]
 pub struct Step {
-    /// What is to be done.
+    /// The task.
     pub head: String,
-    /// What there is to know, and how it is done.
+    /// The explanation, and how to do it.
     pub text: Vec<Inline>,
     /// The answers to choose from; none where it is the board that asks.
     pub answers: Vec<String>,
     /// Which of them is right.
     pub right: Option<usize>,
-    /// What is said when it is done.
+    /// The text after it is done.
     pub done: Inline,
-    /// What is said when it is not.
+    /// The text after a failed try.
     pub not_yet: Inline,
 }
 

@@ -1,7 +1,21 @@
-//! What every screen of the app is made of, in egui and without Bevy: the theme and the widgets, places and routes, what a screen is,
-//! what all screens share, the match and the table of Fob, requests to workers, and the scenes that are handed to whoever draws them.
+//! The parts that every screen of the app is made of, in egui and without Bevy.
 //!
-//! Nothing here knows a screen: a [`Route`](route::Route) says where one wants to go, and the crate of the screens opens it.
+//! A screen implements [`Screen`](screen::Screen) and describes itself with a [`ScreenKind`](kind::ScreenKind). A
+//! [`Route`](route::Route) names a place in the app, and [`places`] has those to which several screens lead. Screens draw with the
+//! [`theme`] and the [`widgets`], read and write [`Shared`](shared::Shared), and hand long work to the background with [`work`]. What
+//! Bevy draws is filled into a [`Scene`](scene::Scene) of plain data. No module of this crate knows a particular screen.
+//!
+//! Every route has a text, which links and `fob open` use:
+//!
+//! ```
+//! use fob_kit::places;
+//! use fob_kit::route::Route;
+//!
+//! let route = Route::from(places::Lesson(2));
+//! assert_eq!(route.to_string(), "lesson/2");
+//! assert_eq!(route.get::<places::Lesson>(), Some(&places::Lesson(2)));
+//! assert!(route.is_shareable());
+//! ```
 
 pub mod command;
 pub mod ended;

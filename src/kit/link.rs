@@ -1,6 +1,6 @@
 //! Links: a route as the part of an address after `#`, to be sent to somebody else.
 //!
-//! What others have made is hostile until it is read: it has a largest length, and it leads to no file of this computer.
+//! Links of others are hostile until they are read: their length is limited, and they lead to no file of this computer.
 
 use super::kind::Kinds;
 use super::route::Route;
@@ -28,12 +28,12 @@ pub fn copy_link(ui: &Ui, route: &Route, what: &str, shared: &mut Shared) {
     let link = address(page.as_deref(), route);
     let length = link.len();
     if length > LONGEST {
-        shared.say(format!("Too much for a link: {what} takes {length} characters, and a link at most {LONGEST}"));
+        shared.say(format!("Too long for a link: {what} takes {length} characters; the limit is {LONGEST}"));
         return;
     }
     ui.ctx().copy_text(link);
     shared.say(match page {
-        Some(_) => format!("The link to {what} is copied ({length} characters)"),
+        Some(_) => format!("Link to {what} copied ({length} characters)"),
         None => format!("Link to {what} copied without an address. Set one in Settings."),
     });
 }
@@ -74,7 +74,7 @@ pub fn within<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
 /// Where a link leads.
 ///
 /// # Errors
-/// It is too long, no route, or leads to what is not for others: a line.
+/// The link is too long, is not a route, or leads to a place of one computer only: one line.
 pub fn read(link: &str, kinds: Kinds) -> Result<Route, Vec<String>> {
     if link.len() > 2 * LONGEST {
         return Err(vec![format!("link: {} bytes; expected at most {LONGEST}", link.len())]);
@@ -85,7 +85,5 @@ pub fn read(link: &str, kinds: Kinds) -> Result<Route, Vec<String>> {
     }
     let route = link.split_once('#').map_or(link.as_str(), |(_, route)| route);
     let route = kinds.read(route).map_err(|error| vec![text::line(&format!("link: {error}")).into_owned()])?;
-    route.for_others().ok_or_else(|| {
-        vec![format!("link: `{}` is a place of the computer that it was made on, and not for others", route.place())]
-    })
+    route.for_others().ok_or_else(|| vec![format!("link: `{}` works only on the computer that made it", route.place())])
 }

@@ -1,6 +1,6 @@
-//! What is worked out once and kept until what it hangs on changes.
+//! Values that are computed once and kept until their inputs change.
 
-/// A value with what it was worked out from.
+/// A value with what it was computed from.
 #[derive(Clone, Debug)]
 pub struct Memo<K, V>(Option<(K, V)>);
 
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_value_is_made_once_for_a_key() {
+    fn a_value_is_computed_once_per_key() {
         let mut made = 0;
         let mut memo = Memo::default();
         for key in [1, 1, 2, 2, 1] {

@@ -1,14 +1,14 @@
-//! What the screen in front lets one do. Every button of the shared kind tells of itself here while it is drawn, and so does what has a key
-//! but no button; the palette reads it, and what is chosen there is done as by a click.
+//! The offers of the screen in front. Every shared button registers itself here while it is drawn, and so does an action that has a key
+//! but no button; the palette reads it and acts like a click.
 
 use egui::{Context, Id, Ui};
 
 /// Something that can be done on the screen in front.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// What its button is called.
+    /// Its label.
     pub label: String,
-    /// What it does, with its key at the end in brackets.
+    /// Its tooltip, with the key at the end in brackets.
     pub tip: String,
     /// Why it cannot be done now.
     pub why_not: Option<String>,
@@ -16,11 +16,11 @@ pub struct Offer {
 
 #[derive(Clone, Debug, Default)]
 struct Offers {
-    /// Those of the frame that is drawn.
+    /// Offers of the frame that is drawn.
     now: Vec<Offer>,
-    /// Those of the frame before.
+    /// Offers of the frame before.
     before: Vec<Offer>,
-    /// What is to be done in the frame that is drawn, by its label.
+    /// The offer to carry out in this frame, by its label.
     chosen: Option<String>,
     /// The same for the next frame.
     next: Option<String>,
@@ -54,7 +54,7 @@ pub fn offer(ui: &Ui, label: &str, tip: &str, why_not: Option<&str>) -> bool {
     })
 }
 
-/// What the screen offered in the frame before.
+/// The offers of the screen in the frame before.
 pub fn offered(ctx: &Context) -> Vec<Offer> {
     with(ctx, |offers| offers.before.clone())
 }
@@ -66,7 +66,7 @@ pub fn choose(ctx: &Context, label: &str) {
 }
 
 impl Offer {
-    /// What it does, without its key.
+    /// Its tooltip, without the key.
     pub fn about(&self) -> &str {
         self.split().0
     }
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_chosen_is_done_once_in_the_next_frame() {
+    fn a_chosen_offer_runs_once_in_the_next_frame() {
         let ctx = Context::default();
         let mut done = Vec::new();
         for frame in 0..4 {

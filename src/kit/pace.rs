@@ -5,7 +5,7 @@
 pub enum Pace {
     /// At once: something moves.
     Now,
-    /// After so many seconds.
+    /// After a number of seconds.
     After(f64),
     /// When the person does something.
     Sleep,

@@ -37,7 +37,7 @@ impl PlayerColour {
         player.colour.as_deref().and_then(Self::named).unwrap_or(Self::from_seat(seat))
     }
 
-    /// What it is called.
+    /// Its name.
     pub const fn name(self) -> &'static str {
         COLOURS[self.0 as usize].0
     }

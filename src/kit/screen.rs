@@ -1,4 +1,4 @@
-//! What every screen is: something with a title that draws itself, moves by itself, and says where it leads.
+//! The trait of every screen: it has a title, draws itself, and returns where it leads.
 
 use super::pace::Pace;
 use super::route::{Nav, Route};
@@ -9,11 +9,11 @@ use egui::Ui;
 use std::any::Any;
 use std::fmt::Debug;
 
-/// What a screen reaches while it is drawn.
+/// The context of a screen while it is drawn.
 pub struct Cx<'a> {
     /// Files, settings, libraries, sounds and notices.
     pub shared: &'a mut Shared,
-    /// What Bevy is to draw behind the panels.
+    /// The scene that Bevy draws behind the panels.
     pub scene: &'a mut Scene,
 }
 
@@ -22,8 +22,8 @@ pub trait Screen: Any + Debug + Send + Sync {
     /// Where this is, so that it can be opened again.
     fn route(&self) -> Route;
 
-    /// Where somebody else finds what is shown here, and what to call it; the place of this screen where nothing else is said.
-    /// Nothing where it is only for this computer.
+    /// The route for a link to this screen, and a name for it; by default the screen's own route.
+    /// Nothing if it is only for this computer.
     fn link(&self) -> Option<(Route, String)> {
         Some(self.route()).filter(Route::is_shareable).map(|route| (route, "this place".to_owned()))
     }
@@ -48,7 +48,7 @@ pub trait Screen: Any + Debug + Send + Sync {
         Pace::Sleep
     }
 
-    /// Whether this screen shows what is at a route, so that it comes to the front instead of a new one.
+    /// Whether this screen already shows a route, so that it comes to the front instead of a new one.
     fn takes(&self, route: &Route) -> bool {
         let _ = route;
         false
@@ -57,13 +57,13 @@ pub trait Screen: Any + Debug + Send + Sync {
     /// It comes to the front by a route that it takes; or again, because what lay over it is left.
     ///
     /// # Errors
-    /// Why it cannot show that, a line each.
+    /// Why it cannot show that, one problem per line.
     fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
         let _ = (route, shared);
         Ok(())
     }
 
-    /// It goes out of sight, or the program ends: what is not saved is saved now.
+    /// Called when the screen is hidden or the program ends: saves what is unsaved.
     fn leave(&mut self, shared: &mut Shared) {
         let _ = shared;
     }

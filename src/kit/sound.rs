@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-/// What can be heard.
+/// The sounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sound {
     /// The cue on the striker.

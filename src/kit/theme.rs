@@ -24,7 +24,7 @@ impl Palette {
     /// All palettes, in the order of the settings screen.
     pub const ALL: [Self; 3] = [Self::Default, Self::BlueOrange, Self::HighContrast];
 
-    /// What people call it.
+    /// The name that users see.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Default => "Green and red",
@@ -191,7 +191,7 @@ impl Theme {
         self.palette.puck(colour)
     }
 
-    /// The ground of what is selected; plain text reads on it.
+    /// The background of a selection; plain text is readable on it.
     pub fn selection(&self) -> Color32 {
         Self::mix(self.raised, self.accent, 0.36)
     }
@@ -325,7 +325,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_names_the_colours_that_are_seen() {
+    fn a_text_names_the_displayed_colours() {
         let text = "Green, then red: two greens are hundred-fold greener. Reds (g, r) rëd";
         assert_eq!(Palette::Default.recolour(text), text);
         assert_eq!(Palette::HighContrast.recolour(text), text);

@@ -47,7 +47,7 @@ pub enum Topic {
     Puzzles,
     /// The workshop for Turing machines.
     Turing,
-    /// Links, matches by turns and challenges.
+    /// Links, correspondence matches and challenges.
     Links,
     /// All keys and gestures.
     Keys,
@@ -57,12 +57,12 @@ pub enum Topic {
     About,
 }
 
-/// What was read is no page of the help.
+/// Error: the text is not the name of a help page.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown help page `{0}`; expected `help/` and one of {names}", names = names())]
 pub struct UnknownTopic(pub String);
 
-/// What is before the slug of a topic that is written as text.
+/// Prefix of a topic's slug when it is written as text.
 const PREFIX: &str = "help/";
 
 impl Topic {
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_topic_is_named_in_the_error() {
+    fn an_unknown_topic_is_named_in_the_error() {
         for text in ["", "help", "help/", "break", "help/Break", "help/break/", "room/break"] {
             let error = text.parse::<Topic>().expect_err(text);
             assert_eq!(error, UnknownTopic(text.to_owned()));

@@ -21,12 +21,12 @@ pub fn string_letter(string: usize) -> String {
     char::from(b'A' + (string % 26) as u8).to_string()
 }
 
-/// What people call a computer player.
+/// The name of a computer player on screens.
 pub fn level_label(level: Level) -> String {
     format!("computer, {}", level.name())
 }
 
-/// What people call a kind of drill.
+/// The name of a kind of drill on screens.
 pub const fn drill_name(kind: DrillKind) -> &'static str {
     match kind {
         DrillKind::Pot => "Straight in",
@@ -93,7 +93,7 @@ pub fn day_name(day: u64) -> String {
     date.map_or_else(|_| day.to_string(), |date| date.strftime("%-d %b %Y").to_string())
 }
 
-/// How long ago something was that is so many seconds old: `just now`, `5 min ago`, `3 h ago`, `2 d ago`.
+/// Formats an age in seconds: `just now`, `5 min ago`, `3 h ago`, `2 d ago`.
 pub fn ago(age: u64) -> String {
     match age {
         0..60 => "just now".to_owned(),
@@ -132,7 +132,7 @@ pub fn sentence(text: &str) -> String {
     if text.is_empty() { String::new() } else { capital(text) + "." }
 }
 
-/// What becomes of the points when somebody resigns.
+/// How the points are shared when somebody resigns.
 pub fn after_resigning(kind: &Kind) -> &'static str {
     match kind {
         Kind::TugOfWar { .. } => "The other side then wins the match.",

@@ -38,7 +38,7 @@ impl<T: Send + 'static> Stream<T> {
         Self { messages: Mutex::new(receiver), stop, ended: false }
     }
 
-    /// What was reported since the last call.
+    /// The reports since the last call.
     pub fn poll(&mut self) -> Vec<T> {
         let Ok(receiver) = self.messages.get_mut() else { return Vec::new() };
         let mut pieces = Vec::new();
@@ -72,7 +72,7 @@ mod tests {
     use std::sync::atomic::AtomicUsize;
 
     #[test]
-    fn a_stream_tells_all_and_ends() {
+    fn a_stream_delivers_everything_and_ends() {
         let woken = Arc::new(AtomicUsize::new(0));
         let count = woken.clone();
         let wake = Wake::new(move || _ = count.fetch_add(1, Ordering::Relaxed));

@@ -1,11 +1,11 @@
-//! A DFA as a machine that reads strings: its configurations are its states.
+//! DFAs as machines that read strings: their configurations are their states.
 
 use super::{Configuration, Fields, Judged, Machine, MachineErrors, MachineKind, Reader};
 use fob_automata::{BUILTIN, Dfa, Letter, StateId};
 use fob_base::document::Problem;
 use std::any::Any;
 
-/// The kind of the DFAs. A record that no other kind knows is read as a DFA, so that its problems are told.
+/// The kind of DFAs. A record that no other kind claims is read as a DFA, so that its problems are reported.
 #[derive(Debug)]
 pub struct Automaton;
 
@@ -36,7 +36,7 @@ impl MachineKind for Automaton {
     }
 }
 
-/// The state of a configuration of this DFA; the start for one of another machine.
+/// Returns the state of a configuration; the start state if the configuration belongs to another machine.
 #[inline]
 fn state_of(dfa: &Dfa, at: &Configuration) -> StateId {
     at.state().filter(|state| state.index() < dfa.len()).unwrap_or(dfa.start())

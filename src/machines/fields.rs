@@ -1,7 +1,7 @@
-//! The names of a record's fields, found without reading the record: what kind of machine a text is of shows in them, even where
-//! something else in the text is wrong.
+//! Finds the names of a record's fields without reading the record. They show what kind of machine a text describes, even if something else
+//! in the text is wrong.
 
-/// The fields of a text.
+/// The names of the fields in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fields {
     names: Vec<String>,
@@ -9,7 +9,7 @@ pub struct Fields {
 }
 
 impl Fields {
-    /// Looks through a text: its outermost parentheses, if it begins with some, are a record.
+    /// Scans a text. The outermost parentheses, if the text begins with some, are the record.
     pub fn new(text: &str) -> Self {
         let mut scan = Scan { rest: text.strip_prefix('\u{feff}').unwrap_or(text) };
         let mut fields = Self { names: Vec::new(), record: false };
@@ -19,7 +19,7 @@ impl Fields {
             let before = word.take();
             match token {
                 Token::Word(found) => {
-                    // Before the record there may be its name, and nothing else.
+                    // Only the record's name may come before it.
                     if depth == 0 && before.is_some() {
                         return fields;
                     }
@@ -43,12 +43,12 @@ impl Fields {
         fields
     }
 
-    /// Whether the text begins as a record in parentheses does.
+    /// Returns whether the text begins like a record in parentheses.
     pub fn is_record(&self) -> bool {
         self.record
     }
 
-    /// Whether the record has a field of this name.
+    /// Returns whether the record has a field of this name.
     pub fn has(&self, name: &str) -> bool {
         self.names.iter().any(|known| known == name)
     }
@@ -65,7 +65,7 @@ struct Scan<'a> {
 }
 
 impl Scan<'_> {
-    /// Leaves out everything up to and with an end; all of it where there is none.
+    /// Skips everything up to and including `end`, or the whole rest if it is missing.
     fn skip(&mut self, end: &str) {
         self.rest = self.rest.split_once(end).map_or("", |(_, rest)| rest);
     }
@@ -105,7 +105,7 @@ impl Scan<'_> {
         Some(Token::Sign(first))
     }
 
-    /// Leaves out a text in quotation marks, in which a mark behind a backslash is no end.
+    /// Skips a quoted text, in which a quotation mark after a backslash does not end it.
     fn text(&mut self) {
         let mut escaped = false;
         for (place, c) in self.rest.char_indices() {
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_are_those_of_the_outermost_record() {
+    fn fields_belong_to_the_outermost_record() {
         assert_eq!(names(r#"(name: "a", wheel: ["g", "r"], start: "")"#), "name wheel start");
         assert_eq!(names("Dfa(states: [(name: \"x\", rules: 1)], start: \"x\")"), "states start");
         assert_eq!(
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_record_has_no_fields() {
+    fn non_records_have_no_fields() {
         for text in ["", "start a\na1b0>", "1RB1LB_1LA1RH", "; (wheel: 1)", "\"(wheel: 1)\"", "a b (wheel: 1)", "(", "\u{feff}"] {
             assert_eq!(names(text), "", "{text}");
         }

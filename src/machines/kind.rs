@@ -1,21 +1,21 @@
-//! What a kind of machines is.
+//! The trait of a kind of machines.
 
 use super::{Fields, Machine};
 use fob_base::document::Problem;
 use std::fmt;
 
-/// A kind of machines. A further kind is one implementation of this, and one more entry of the list in `kinds.rs`.
+/// A kind of machines. To add one, implement this trait and extend the list in `kinds.rs`.
 pub trait MachineKind: Send + Sync + fmt::Debug {
-    /// The name in text forms, such as `dfa`.
+    /// Returns the name used in text formats, such as `dfa`.
     fn name(&self) -> &'static str;
 
-    /// What people call a machine of this kind, such as `DFA`.
+    /// Returns the name shown to people, such as `DFA`.
     fn title(&self) -> &'static str;
 
-    /// Whether a file with these fields is of this kind.
+    /// Returns whether a file with these fields is of this kind.
     fn claims(&self, fields: &Fields) -> bool;
 
-    /// Whether a text that is no record is of this kind.
+    /// Returns whether a text that is not a record is of this kind.
     fn claims_text(&self, _text: &str) -> bool {
         false
     }
@@ -23,14 +23,14 @@ pub trait MachineKind: Send + Sync + fmt::Debug {
     /// Reads the text of a file of this kind.
     ///
     /// # Errors
-    /// Every problem of the text, each with its place.
+    /// Every problem of the text, with its place.
     fn read(&self, text: &str) -> Result<Machine, MachineErrors>;
 
-    /// The machines that Fob comes with: their names, unique over all kinds, and the texts of their files.
+    /// Returns the built-in machines: names, unique over all kinds, and file texts.
     fn built_in(&self) -> Vec<(&'static str, &'static str)>;
 }
 
-/// Everything that is wrong with the text of a machine, at least one problem.
+/// All problems of a machine's text; there is at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MachineErrors(pub Vec<Problem>);
 

@@ -1,15 +1,23 @@
-//! Machines that read the strings of Fob.
+//! Machines that read the strings of Fob and decide whether to accept them.
 //!
-//! A [`Reader`] answers everything that rules, computer players and pictures ask of a machine. A [`Machine`] is one of any kind as a
-//! value: a DFA, a [`wheel`] (a cyclic tag system), or a [`turing`] machine that names its accepting states. Turing machines also
-//! run by themselves in the workshop, exactly and deterministically: a run halts, loops (a configuration that came before) or reaches
-//! the limit. Nothing here knows files, clocks or screens; long runs ask a function whether to continue.
+//! A [`Reader`] answers everything that rules, computer players and pictures ask of a machine: its *configuration* after each letter, and
+//! its verdict. A [`Machine`] is a reader of any kind as a value: a DFA, a [`wheel`] (a cyclic tag system), or a [`turing`] machine that
+//! names its accepting states. Turing machines can also run on their own in the workshop, exactly and deterministically: a run halts, loops
+//! (repeats an earlier configuration) or reaches the limit. [`odds`] computes or estimates the chance that a random order of pucks is
+//! accepted. Nothing here knows files, clocks or screens; long runs ask a function whether to continue.
 //!
 //! ```
-//! use fob_machines::turing::{End, Machine, Tape, simulate};
+//! use fob_automata::{builtin, parse_word};
+//! use fob_machines::Machine;
+//! use fob_machines::turing::{End, Tape, simulate};
 //!
-//! // Flips every 1 to 0 and halts at the first blank.
-//! let machine: Machine = "start a\na1a0>".parse()?;
+//! // A machine of any kind reads a string letter by letter.
+//! let rope = Machine::from(builtin("rope").ok_or("built in")?);
+//! let after = rope.run(&parse_word("g")?);
+//! assert_eq!(rope.text(&after), "2");
+//!
+//! // A Turing machine that flips every 1 to 0 and halts at the first blank.
+//! let machine: fob_machines::turing::Machine = "start a\na1a0>".parse()?;
 //! let outcome = simulate(&machine, &Tape::read(&machine, "111", 0)?, 1_000, &mut |_| true);
 //! assert_eq!((outcome.end, outcome.steps), (End::Halt, 3));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -6,9 +6,9 @@ use serde::{Serialize, Serializer};
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A machine that reads strings, whatever its kind. Cheap to clone; everything that a [`Reader`] can do can be asked of it.
+/// A machine that reads strings, of any kind. It is cheap to clone and dereferences to its [`Reader`].
 ///
-/// Two machines are equal when they are of one kind and their files would be the same text. As plain data (serde) it is that text.
+/// Two machines are equal if they are of the same kind and their files have the same text. Serde stores that text.
 ///
 /// ```
 /// use fob_automata::{Letter, builtin};
@@ -24,23 +24,23 @@ use std::sync::Arc;
 pub struct Machine(Arc<dyn Reader>);
 
 impl Machine {
-    /// A machine of one's own.
+    /// Creates a machine from a reader.
     pub fn new(reader: impl Reader) -> Self {
         Self(Arc::new(reader))
     }
 
-    /// The verdict were the string complete now.
+    /// Returns the verdict if the string ended here.
     #[inline]
     pub fn accepts(&self, at: &Configuration) -> bool {
         self.0.judge(at, u64::MAX).accepted == Some(true)
     }
 
-    /// The configuration that a word leads to from the start.
+    /// Returns the configuration after a word, read from the start.
     pub fn run(&self, word: &[Letter]) -> Configuration {
         word.iter().fold(self.start(), |at, &letter| self.step(&at, letter))
     }
 
-    /// The machine as one of the type `T`, for the places that draw or edit that kind.
+    /// Returns the reader as a `T` if it is of that type, for code that draws or edits one kind.
     pub fn as_kind<T: Reader>(&self) -> Option<&T> {
         self.0.as_any().downcast_ref()
     }

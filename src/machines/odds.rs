@@ -1,8 +1,8 @@
-//! The chance that a random order of pucks is accepted, by any machine.
+//! The chance that a machine accepts a random order of pucks.
 //!
-//! With finite states the odds are exact for any number of pucks ([`fob_automata::odds`]). Other machines are tried: an order of `g`
-//! green and `r` red pucks is a word, of which there are `C(g+r, g)`. All are read where they are few, equal configurations counted
-//! together; otherwise some are drawn from a seed, and what they say is an estimate with its interval.
+//! For finite state machines the odds are exact for any number of pucks ([`fob_automata::odds`]). Other machines are simulated. An order of
+//! `g` green and `r` red pucks is a word, and there are `C(g+r, g)` of them. If they are few, all are read, with equal configurations
+//! counted together; otherwise a seeded sample gives an estimate with a confidence interval.
 
 use super::{Configuration, Machine};
 use fob_automata::Letter;
@@ -12,35 +12,35 @@ use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 
-/// With more orders than these the odds of a machine without finite states are estimated.
+/// Largest number of orders that are counted for a machine without finite states; beyond it the odds are estimated.
 pub const MOST_ORDERS: u64 = 1_000_000;
 
-/// Where counting would take more steps than these the odds are estimated.
+/// Largest number of steps that counting may take; beyond it the odds are estimated.
 pub const MOST_STEPS: u64 = 2_000_000_000;
 
-/// How many orders an estimate draws, unless another number is asked for.
+/// Default number of orders in a sample.
 pub const SAMPLES: u32 = 2500;
 
-/// Odds, and how they are known.
+/// Odds, either exact or estimated.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Odds {
-    /// Exact, in lowest terms.
+    /// Exact odds, in lowest terms.
     Exact(BigRational),
-    /// Estimated.
+    /// Estimated odds.
     Sampled(Sample),
 }
 
-/// What some orders that were drawn say.
+/// The result of a random sample of orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sample {
-    /// How many of them were accepted.
+    /// Number of accepted orders in the sample.
     pub accepted: u32,
-    /// How many there were, at least 1.
+    /// Size of the sample, at least 1.
     pub samples: u32,
 }
 
 impl Odds {
-    /// The odds as a number; of exact ones, 0 and 1 only where they are.
+    /// Returns the odds as a number. Exact odds give 0 and 1 only if they are exactly that.
     pub fn probability(&self) -> f64 {
         match self {
             Self::Exact(exact) => probability(exact),
@@ -50,12 +50,12 @@ impl Odds {
 }
 
 impl Sample {
-    /// The share that was accepted.
+    /// Returns the accepted share of the sample.
     pub fn share(self) -> f64 {
         f64::from(self.accepted) / f64::from(self.samples.max(1))
     }
 
-    /// The ends of the 95 % interval (Wilson 1927).
+    /// Returns the ends of the 95 % confidence interval (Wilson 1927).
     pub fn interval(self) -> (f64, f64) {
         let (n, z, share) = (f64::from(self.samples.max(1)), 1.96, self.share());
         let middle = share + z * z / (2.0 * n);
@@ -65,34 +65,35 @@ impl Sample {
     }
 }
 
-/// What the odds may cost.
+/// Limits on the cost of the odds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The most orders that are counted.
+    /// Largest number of orders to count.
     pub orders: u64,
-    /// The most steps that counting may take.
+    /// Largest number of steps that counting may take.
     pub steps: u64,
-    /// How many orders an estimate draws, at least 1.
+    /// Sample size of an estimate, at least 1.
     pub samples: u32,
-    /// The most steps for the verdict on an order that was drawn; one that needs more counts as rejected.
+    /// Largest number of steps for the verdict on one sampled order; an order that needs more counts as rejected.
     pub steps_a_sample: u64,
-    /// Where an estimate draws them from.
+    /// Seed of the sample.
     pub seed: u64,
 }
 
 impl Limits {
-    /// Up to [`MOST_ORDERS`] and [`MOST_STEPS`] counted, else [`SAMPLES`] from the seed 0.
+    /// Counts up to [`MOST_ORDERS`] and [`MOST_STEPS`], and otherwise samples [`SAMPLES`] orders from seed 0.
     pub const FULL: Self = Self { orders: MOST_ORDERS, steps: MOST_STEPS, samples: SAMPLES, steps_a_sample: u64::MAX, seed: 0 };
 
-    /// For what is shown while a game goes on: at most some hundredths of a second.
+    /// Limits for displays during a game: some hundredths of a second at most.
     pub const LIVE: Self = Self { orders: 50_000, steps: 20_000_000, steps_a_sample: 20_000, ..Self::FULL };
 }
 
 impl Machine {
-    /// The odds that a random order of `green` and `red` pucks leads from a configuration to acceptance.
+    /// Returns the odds that a random order of `green` and `red` pucks leads from a configuration to acceptance.
     ///
     /// # Errors
-    /// With finite states, more pucks than [`check_size`] allows for those that can be reached; else more than for one state.
+    /// For a machine with finite states, more pucks than [`check_size`] allows for the reachable states; for any other, more than it allows
+    /// for one state.
     pub fn odds(&self, from: &Configuration, green: u32, red: u32, limits: Limits) -> Result<Odds, TooManyPucks> {
         let exact =
             |accepted: BigUint| Odds::Exact(BigRational::new(BigInt::from(accepted), BigInt::from(binomial(green + red, green))));
@@ -109,10 +110,10 @@ impl Machine {
         }
     }
 
-    /// How many orders are accepted, if there are few enough and counting them takes few enough steps.
+    /// Counts the accepted orders, if they are few enough and counting takes few enough steps.
     fn counted(&self, from: &Configuration, green: u32, red: u32, limits: Limits) -> Option<u64> {
         binomial(green + red, green).to_u64().filter(|orders| *orders <= limits.orders)?;
-        // Configurations after so many letters, each with the greens among them, and in how many ways it is reached.
+        // The configurations after a number of letters, each with its number of greens and the number of ways that lead to it.
         let mut layer: Vec<(Configuration, u32, u64)> = vec![(from.clone(), 0, 1)];
         let mut steps = 0_u64;
         for read in 0..green + red {
@@ -149,12 +150,12 @@ impl Machine {
         Some(accepted)
     }
 
-    /// Draws orders and reads them, whatever the kind of the machine.
+    /// Estimates the odds from a random sample of orders, for any kind of machine.
     pub fn sampled(&self, from: &Configuration, green: u32, red: u32, limits: Limits) -> Sample {
         self.sampled_of(from, limits, |_| (green, red))
     }
 
-    /// As [`Machine::sampled`], with pucks that are drawn anew for every order: how many of each colour come to this string.
+    /// Like [`Machine::sampled`], but draws the numbers of green and red pucks anew for every order with `pucks`.
     pub fn sampled_of(&self, from: &Configuration, limits: Limits, mut pucks: impl FnMut(&mut Dice) -> (u32, u32)) -> Sample {
         let mut dice = Dice::new(limits.seed);
         let samples = limits.samples.max(1);
@@ -181,7 +182,7 @@ mod tests {
     use fob_automata::{Dfa, builtin};
     use std::any::Any;
 
-    /// Any machine with its finite states hidden.
+    /// A machine whose finite states are hidden.
     #[derive(Debug)]
     struct Hidden(Machine);
 
@@ -235,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn beyond_the_limits_it_is_an_estimate_that_comes_again() {
+    fn estimates_beyond_the_limits_are_reproducible() {
         let (open, hidden) = both("rope");
         // C(22, 11) = 705,432 orders are counted, C(24, 12) = 2,704,156 are not.
         let odds = |green, red, limits| hidden.odds(&hidden.start(), green, red, limits).unwrap();

@@ -1,69 +1,69 @@
-//! What a machine can do with a string of Fob.
+//! The trait of machines that read strings.
 
 use super::Configuration;
 use fob_automata::{Dfa, Letter};
 use std::any::Any;
 use std::fmt::Debug;
 
-/// The verdict on a string, and the work that it took.
+/// The verdict on a string, and the work it took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judged {
-    /// Whether the string is accepted; `None` where more steps than were allowed are needed to know.
+    /// Whether the string is accepted; `None` if the allowed steps were too few to find out.
     pub accepted: Option<bool>,
-    /// The steps that were made.
+    /// Number of steps made.
     pub steps: u64,
 }
 
 impl Judged {
-    /// A verdict that is known at once.
+    /// Creates a verdict that took no steps.
     pub const fn at_once(accepted: bool) -> Self {
         Self { accepted: Some(accepted), steps: 1 }
     }
 }
 
-/// A machine that reads strings letter by letter. Rules, replays, odds and computer players ask this and nothing else.
+/// A machine that reads strings letter by letter. Rules, replays, odds and computer players use nothing else of a machine.
 ///
-/// A reader knows no chance, no clock and no file: the same letters always give the same configuration and the same verdict. It
-/// takes any letters in any number.
+/// A reader is deterministic and uses no clock and no file: the same letters always give the same configuration and the same verdict. It
+/// accepts any number of letters in any order.
 pub trait Reader: Send + Sync + Debug + 'static {
-    /// The name for people.
+    /// Returns the name shown to people.
     fn name(&self) -> &str;
 
-    /// A note on it, or the empty text.
+    /// Returns a description, or an empty text.
     #[allow(clippy::unnecessary_literal_bound)] // Other kinds give a text of their own.
     fn about(&self) -> &str {
         ""
     }
 
-    /// The name of its kind, as [`super::MachineKind::name`] has it.
+    /// Returns the name of its kind; see [`super::MachineKind::name`].
     fn kind(&self) -> &'static str;
 
-    /// The configuration before the first letter.
+    /// Returns the configuration before the first letter.
     fn start(&self) -> Configuration;
 
-    /// The configuration after one more letter. A configuration of another machine gives any configuration of this one.
+    /// Returns the configuration after one more letter. Given a configuration of another machine, it returns an arbitrary one of its own.
     fn step(&self, at: &Configuration, letter: Letter) -> Configuration;
 
-    /// The verdict were the string complete now, if at most `most` steps are enough to know it.
+    /// Returns the verdict if the string ended here, using at most `most` steps.
     fn judge(&self, at: &Configuration, most: u64) -> Judged;
 
-    /// How many steps a letter takes, at least 1: the unit of the work that odds are limited by.
+    /// Returns the number of steps per letter, at least 1: the unit of work that limits odds.
     fn steps_a_letter(&self) -> u64 {
         1
     }
 
-    /// Its finite states, if it has them; every configuration is then one of these states. Exact odds for any number of pucks, figures
-    /// and minimising hang on it.
+    /// Returns the equivalent DFA if the machine has finitely many states; every configuration is then one of its states. Exact odds for
+    /// any number of pucks, figures and minimising depend on it.
     fn finite(&self) -> Option<&Dfa> {
         None
     }
 
-    /// A configuration in a few characters: a state's name, or whatever the kind has. Empty where there is no brief text of it.
+    /// Returns a configuration in a few characters, such as a state's name; empty if there is no short form.
     fn text(&self, at: &Configuration) -> String;
 
-    /// The text of its file, which [`super::Machine::parse`] reads back as an equal machine.
+    /// Returns the text of its file, which [`super::Machine::parse`] reads back as an equal machine.
     fn source(&self) -> String;
 
-    /// The machine as what it is, for the places that draw or edit its kind.
+    /// Returns the machine as `Any`, for code that draws or edits one kind.
     fn as_any(&self) -> &dyn Any;
 }

@@ -1,4 +1,4 @@
-//! Taking a record in: the one way in which a room changes once it has begun.
+//! Applies records, which is the only way in which a room changes once a game has started.
 
 use super::core::Core;
 use super::ended::{Ended, Ending, Won};
@@ -11,20 +11,20 @@ use super::result::ResultView;
 use super::room::{Room, State, Turn};
 use fob_rules::Points;
 
-/// What follows from a record.
+/// The consequences of a record.
 pub(crate) struct After {
     pub due: Vec<u8>,
     pub position: Option<String>,
     core: Core,
     players: Vec<u8>,
-    /// A seat that a computer takes.
+    /// The seat that a computer takes over.
     replaced: Option<u8>,
-    /// Moves or shots that are taken back.
+    /// Number of moves or shots taken back.
     undone: usize,
 }
 
 impl Room {
-    /// Works out what follows from a record, without changing anything.
+    /// Computes the consequences of a record without changing anything.
     pub(crate) fn after(&self, kept: &Kept) -> Result<After, Refusal> {
         let record = &kept.record;
         let mut players = self.players.clone();
@@ -57,7 +57,7 @@ impl Room {
                 Play::Offer(_) | Play::Answer(true) if self.is_last_yes(record.seat, Offer::Draw) => core.end(Ending::Draw)?,
                 Play::End => core.end(Ending::Certain)?,
                 Play::Score(score) => {
-                    // The file's end is what comes nearest; the result is the record's.
+                    // The game's file gets the closest possible end; the result comes from the record.
                     let winner = self.scored(score)?;
                     let loser = winner.and_then(|seat| (1..=self.seats.len() as u8).find(|&other| other != seat));
                     let loses = |seat| Ending::Out(self.player_of(seat), "score");
@@ -85,21 +85,21 @@ impl Room {
         Ok(After { due, position: core.position(), core, players, replaced, undone })
     }
 
-    /// Whether a seat's yes is the last one to the open offer of this kind.
+    /// Returns whether a seat's yes is the last one that the open offer of this kind needs.
     fn is_last_yes(&self, seat: u8, kind: Offer) -> bool {
         let open = self.offer.as_ref().filter(|offer| offer.kind == kind && offer.by != seat);
         open.is_some_and(|offer| offer.is_agreed_with(seat, self.seats.len() as u8))
     }
 
-    /// Whether a computer takes the seat of who is out: in Bugs and Loops with three or more players.
+    /// Returns whether computers take over the seats of players who are out: in Bugs and Loops with three or more players.
     fn is_replaced_by_computers(&self) -> bool {
         matches!(self.plan, Plan::Game(_)) && self.seats.len() > 2
     }
 
-    /// Takes a record in that [`Room::propose`] made here or elsewhere, or that was read back. Records are taken in order.
+    /// Applies a record that [`Room::propose`] has made here or elsewhere, or that was read back. Records are applied in order.
     ///
     /// # Errors
-    /// It does not follow from what happened before; the room is then as it was.
+    /// The record does not follow from what happened before; the room is then unchanged.
     pub fn apply(&mut self, kept: &Kept) -> Result<(), Refusal> {
         let record = &kept.record;
         if record.n != self.records {
@@ -142,7 +142,7 @@ impl Room {
             self.end_game(&ended);
         }
         if matches!(record.play, Play::Leave) && replaced.is_none() {
-            // Nobody plays the rest of a series alone.
+            // A single player does not play the rest of a series.
             self.wanted = self.game;
         }
         self.core = Some(core);
@@ -158,13 +158,13 @@ impl Room {
         Ok(())
     }
 
-    /// What a record does to the open offer, and to who may offer.
+    /// Updates the open offer, and who may make offers.
     fn take_offer(&mut self, kept: &Kept) {
         let record = &kept.record;
         match &record.play {
             Play::Offer(kind) if self.offer.is_none() => {
                 self.offer = Some(OfferView { n: record.n, kind: *kind, by: record.seat, yes: Vec::new() });
-                // A table with nobody else agrees at once; there is none.
+                // There are always other seats to ask, so an offer is never agreed at once.
             }
             Play::Offer(_) | Play::Answer(true) => {
                 let seats = self.seats.len() as u8;
@@ -214,10 +214,10 @@ impl Room {
         self.result = Some(ResultView { winner, points, reason: ended.reason.to_owned() });
     }
 
-    /// The seat that wins by a score; `None` where several have as many points.
+    /// Returns the seat that wins by a score; `None` for a tie.
     fn scored(&self, score: &Score) -> Result<Option<u8>, Refusal> {
         if score.points.len() != self.seats.len() {
-            return Err(Refusal::illegal(format!("points: expected {}, one a seat", self.seats.len())));
+            return Err(Refusal::illegal(format!("points: expected {}, one per seat", self.seats.len())));
         }
         let most = score.points.iter().max().copied().unwrap_or_default();
         let mut best = (1..).zip(&score.points).filter(|(_, points)| **points == most);
@@ -227,7 +227,7 @@ impl Room {
         })
     }
 
-    /// The whole match has these points, and no game comes after it.
+    /// Ends the whole match with these points; no further game follows.
     fn end_scored(&mut self, score: &Score) {
         self.points.clone_from(&score.points);
         self.wanted = self.game;
@@ -243,7 +243,7 @@ impl Room {
         self.result = Some(ResultView { winner, points, reason: score.reason.clone() });
     }
 
-    /// Whether a game goes on.
+    /// Returns whether a game is in progress.
     pub fn is_playing(&self) -> bool {
         self.state() == State::Playing
     }

@@ -1,4 +1,4 @@
-//! A game of the games room, played in a room.
+//! A room game, played in a room.
 
 use super::ended::{Ended, Ending, Won};
 use super::head::Head;
@@ -12,7 +12,7 @@ pub(crate) struct BoardGame {
     game: &'static dyn AnyGame,
     session: Box<dyn AnySession>,
     start: String,
-    /// The moves of the line, without those that were taken back.
+    /// The moves played, without those taken back.
     moves: Vec<String>,
     agreed: Option<Ending>,
     head: Head,
@@ -66,14 +66,14 @@ impl BoardGame {
 
     pub fn check(&self, play: &Play) -> Result<(), Refusal> {
         let Play::Move(mv) = play else {
-            return Err(Refusal::illegal("a game of the room is played by moves"));
+            return Err(Refusal::illegal("expected a move, in a room game"));
         };
         self.session.duplicate().play(mv).map(|_| ()).map_err(Refusal::illegal)
     }
 
     pub fn apply(&mut self, play: &Play) -> Result<(), Refusal> {
         let Play::Move(mv) = play else {
-            return Err(Refusal::illegal("a game of the room is played by moves"));
+            return Err(Refusal::illegal("expected a move, in a room game"));
         };
         self.session.play(mv).map_err(Refusal::illegal)?;
         self.moves.push(mv.clone());
@@ -96,7 +96,7 @@ impl BoardGame {
 
     pub fn take_back(&mut self, count: usize) -> Result<(), Refusal> {
         if count > self.moves.len() {
-            return Err(Refusal::illegal("there is no move to take back"));
+            return Err(Refusal::illegal("no move to take back"));
         }
         self.moves.truncate(self.moves.len() - count);
         for _ in 0..count {
@@ -109,14 +109,14 @@ impl BoardGame {
         self.game
     }
 
-    /// The line of play as text, for a computer that thinks elsewhere.
+    /// Returns the moves as text, for a computer that runs elsewhere.
     pub fn line(&self) -> String {
         format!("{}\nfrom {}\n{}\n", self.game.id(), self.start, self.moves.join("\n"))
     }
 
-    /// The game as a save that the app opens.
+    /// Returns the game as a save that the app can open.
     pub fn file(&self) -> Option<String> {
-        // Without what was taken back.
+        // Without moves that were taken back.
         let mut session = self.game.paste(&self.line()).ok()?;
         for (player, (name, level)) in (1..).zip(&self.head.players) {
             session.set_seat(player, Seat { name: name.clone(), computer: level.clone() });
@@ -129,7 +129,7 @@ impl BoardGame {
     }
 }
 
-/// The save of a game that the players ended, as [`fob_games::Session::end`] has it.
+/// Returns the save of a game that the players ended, as [`fob_games::Session::end`] writes it.
 fn with_ending(session: &dyn AnySession, ending: Ending) -> Option<String> {
     let mut session = session.duplicate();
     let ended = match ending {

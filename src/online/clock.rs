@@ -1,36 +1,36 @@
-//! Clocks, computed from the moments of records alone.
+//! Chess clocks, computed only from the times of records.
 
 use super::setup::ClockSetup;
 use super::time::{Millis, millis, seconds};
 use serde::{Deserialize, Serialize};
 
-/// What is free of each play, in milliseconds: the way through the network.
+/// Free time of each play in milliseconds, to compensate for network delay.
 const FREE: i64 = 300;
 
-/// CLOCK.
+/// CLOCK in the protocol: the clocks at one moment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ClockView {
-    /// Seconds that each seat has left at `at`.
+    /// Seconds left for each seat at `at`.
     pub left: Vec<f64>,
-    /// The seats whose clocks run.
+    /// Seats whose clocks run.
     pub running: Vec<u8>,
     /// The moment from which they run.
     pub at: Millis,
 }
 
-/// The clocks of a game. Seats count from 1 outside and from 0 in the lists.
+/// The clocks of a game. Seat numbers start at 1, list indices at 0.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Clocks {
     increment: i64,
     initial: i64,
     left: Vec<i64>,
-    /// Since when each seat's clock has been running.
+    /// Time since which each seat's clock has been running.
     since: Vec<Option<Millis>>,
-    /// Whether a seat has made its first play, which is free.
+    /// Whether each seat has made its first play, which takes no time.
     played: Vec<bool>,
-    /// Seats that have no time any more: a computer took over.
+    /// Seats whose time no longer counts, because a computer took over.
     stopped: Vec<bool>,
-    /// Until then nobody's clock runs: a shot is being seen.
+    /// No clock runs until then, because a shot is being shown.
     still_until: Millis,
     at: Millis,
 }
@@ -50,7 +50,7 @@ impl Clocks {
         }
     }
 
-    /// A new game: everybody has all of the time.
+    /// Resets the clocks for a new game.
     pub fn restart(&mut self) {
         self.left.fill(self.initial);
         self.played.fill(false);
@@ -58,15 +58,15 @@ impl Clocks {
         self.since.fill(None);
     }
 
-    /// This seat's clock runs no more in this game.
+    /// Stops this seat's clock for the rest of the game.
     pub fn stop(&mut self, seat: u8) {
         if let Some(stopped) = self.stopped.get_mut(usize::from(seat).wrapping_sub(1)) {
             *stopped = true;
         }
     }
 
-    /// A record at `at`: `acted` made a move, strike or orders (the first two with an increment), a shot of `duration` seconds is
-    /// seen, and then `due` must act.
+    /// Updates the clocks for a record at `at`: `acted` is the seat that made a play, and whether it gets the increment; a shot is shown
+    /// for `duration` seconds; then the seats in `due` must act.
     pub fn record(&mut self, at: Millis, acted: Option<(u8, bool)>, duration: Option<f64>, due: &[u8]) {
         self.at = at;
         if let Some(duration) = duration {
@@ -100,13 +100,13 @@ impl Clocks {
         }
     }
 
-    /// The seat that is out of time first, and when, if nobody does anything.
+    /// Returns the first seat whose time will run out, and when, if nobody acts.
     pub fn next_flag(&self) -> Option<(Millis, u8)> {
         let running = (0..self.left.len()).filter(|&index| self.played[index]);
         running.filter_map(|index| Some((self.since[index]?.plus(FREE + self.left[index]), index as u8 + 1))).min()
     }
 
-    /// Since when a seat that has not made its first play has been due.
+    /// Returns since when a seat has been due that has not made its first play.
     pub fn unplayed_since(&self, seat: u8) -> Option<Millis> {
         let index = usize::from(seat).wrapping_sub(1);
         if self.played.get(index).copied().unwrap_or(true) { None } else { self.since[index] }
@@ -115,7 +115,7 @@ impl Clocks {
     pub fn view(&self) -> ClockView {
         let running: Vec<usize> = (0..self.left.len()).filter(|&index| self.since[index].is_some()).collect();
         let at = running.iter().filter_map(|&index| self.since[index]).max().map_or(self.at, |since| since.max(self.at));
-        // A clock that began to run before that moment has lost the time in between.
+        // A clock that started before that moment has lost the time since.
         let spent = |index: usize| match self.since[index] {
             Some(since) if self.played[index] => at.since(since),
             _ => 0,
@@ -141,11 +141,11 @@ mod tests {
         clocks.record(Millis(50_000), Some((1, true)), None, &[2]);
         clocks.record(Millis(51_000), Some((2, true)), None, &[1]);
         assert_eq!(clocks.view().left, [62.0, 62.0]);
-        // 1 s on the clock, of which 0.3 are free.
+        // 1 s on the clock, of which 0.3 s are free.
         clocks.record(Millis(52_000), Some((1, true)), None, &[2]);
         assert_eq!(clocks.view().left, [62.0 - 0.7 + 2.0, 62.0]);
         assert_eq!(clocks.next_flag(), Some((Millis(52_000 + 300 + 62_000), 2)));
-        // A quick answer costs nothing.
+        // A quick answer costs no time.
         clocks.record(Millis(52_200), Some((2, true)), None, &[1]);
         assert_eq!(clocks.view().left[1], 64.0);
     }
@@ -155,7 +155,7 @@ mod tests {
         let mut clocks = clocks();
         clocks.record(Millis(0), None, Some(2.0), &[1]);
         clocks.record(Millis(2_000), Some((1, true)), Some(4.0), &[2]);
-        // The chooser answers while the shot is still seen; then the other shoots 1 s after its end.
+        // The chooser answers while the shot is still shown; then the other player shoots 1 s after its end.
         clocks.record(Millis(3_000), Some((2, false)), None, &[2]);
         assert_eq!(clocks.view().left, [62.0, 60.0]);
         assert_eq!(clocks.view().at, Millis(6_000));
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_back_does_not_bring_time_back() {
+    fn take_back_does_not_restore_time() {
         let mut clocks = clocks();
         clocks.record(Millis(0), None, None, &[1]);
         clocks.record(Millis(1_000), Some((1, true)), None, &[2]);

@@ -1,4 +1,4 @@
-//! What a game of a room is to the room, whichever game it is. Players are numbered from 1 here; the room knows their seats.
+//! The common interface of a room's game, whatever the game. Players are numbered from 1 here; the room maps them to seats.
 
 use super::board_game::BoardGame;
 use super::ended::{Ended, Ending};
@@ -9,7 +9,7 @@ use super::play::{Play, Start};
 use super::record::KeptShot;
 use super::refusal::Refusal;
 
-/// A game that is being played.
+/// A game in progress.
 #[derive(Clone)]
 pub(crate) enum Core {
     Fob(Box<FobGame>),
@@ -17,7 +17,7 @@ pub(crate) enum Core {
 }
 
 impl Core {
-    /// A game before anything happened (in Fob before the break).
+    /// Creates a game before the first play (in Fob before the break).
     pub fn new(plan: &Plan, start: &Start, head: &Head) -> Result<Self, Refusal> {
         Ok(match plan {
             Plan::Fob(plan) => Self::Fob(Box::new(FobGame::new(plan, start, head)?)),
@@ -25,7 +25,7 @@ impl Core {
         })
     }
 
-    /// The players who must act; nobody once it is over.
+    /// Returns the players who must act; empty once the game is over.
     pub fn due(&self) -> Vec<u8> {
         match self {
             Self::Fob(fob) => fob.due(),
@@ -33,7 +33,7 @@ impl Core {
         }
     }
 
-    /// Whose turn it is; while orders are due the one who shot.
+    /// Returns whose turn it is; while orders are due, the player who just shot.
     pub fn turn(&self) -> Option<u8> {
         match self {
             Self::Fob(fob) => fob.turn(),
@@ -48,7 +48,8 @@ impl Core {
         }
     }
 
-    /// What a move, a strike or orders of a player who is due come to; nothing has changed.
+    /// Checks a move, a strike or orders of a player who is due, and returns the outcome of a strike and its duration in seconds. Changes
+    /// nothing.
     pub fn check(&self, player: u8, play: &Play) -> Result<Option<(KeptShot, f64)>, Refusal> {
         match self {
             Self::Fob(fob) => fob.check(player, play),
@@ -56,7 +57,7 @@ impl Core {
         }
     }
 
-    /// Takes a play in that was checked.
+    /// Applies a play that was checked.
     pub fn apply(&mut self, player: u8, play: &Play, shot: Option<&KeptShot>) -> Result<(), Refusal> {
         match self {
             Self::Fob(fob) => fob.apply(player, play, shot),
@@ -71,7 +72,7 @@ impl Core {
         }
     }
 
-    /// Takes so many moves or shots back.
+    /// Takes back `count` moves or shots.
     pub fn take_back(&mut self, count: usize) -> Result<(), Refusal> {
         match self {
             Self::Fob(fob) => fob.take_back(count),
@@ -79,7 +80,7 @@ impl Core {
         }
     }
 
-    /// The position of a game of the room.
+    /// Returns the position of a room game.
     pub fn position(&self) -> Option<String> {
         match self {
             Self::Fob(_) => None,

@@ -1,4 +1,4 @@
-//! How games end, whichever game it is.
+//! The end of a game, whatever the game.
 
 use fob_rules::Points;
 
@@ -29,7 +29,7 @@ pub(crate) struct Ended {
 pub(crate) enum Ending {
     /// This player loses, for this reason.
     Out(u8, &'static str),
-    /// All agree.
+    /// By agreement.
     Draw,
     /// The result is certain.
     Certain,

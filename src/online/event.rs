@@ -1,4 +1,4 @@
-//! An event: a class or a club meets in rounds, two a table.
+//! Events: tournaments in rounds, with two people at each table.
 
 use super::event_text::{ByeView, EventAct, EventRecord, EventState, EventText, EventView, Form, Paired, PersonView, TableView};
 use super::name::{clean_name, distinct_name};
@@ -11,10 +11,10 @@ use fob_rules::Points;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-/// Most records of an event.
+/// Maximum number of records of an event.
 const MOST_RECORDS: u64 = 10_000;
 
-/// A person of an event.
+/// A participant of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Person {
     name: String,
@@ -25,15 +25,15 @@ struct Person {
 /// A table of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// The round, from 1.
+    /// Round, from 1.
     pub round: u32,
-    /// The table, from 1.
+    /// Table in the round, from 1.
     pub table: u32,
-    /// Its room.
+    /// Id of its room.
     pub room: String,
-    /// Who meets; the first one begins.
+    /// The two people, the one who starts first.
     pub people: [u8; 2],
-    /// Their points, once they are known.
+    /// Their points, once known.
     pub points: Option<[Points; 2]>,
 }
 
@@ -43,7 +43,7 @@ struct Round {
     bye: Option<u8>,
 }
 
-/// An event, as a value; driven like a room, by records that are proposed, written down and taken in.
+/// An event as a value. Like a room it is driven by records, which are proposed, stored and applied.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
     id: String,
@@ -56,67 +56,67 @@ pub struct Event {
 }
 
 impl Event {
-    /// An event in which nobody takes part yet. Who begins where both did so equally often comes from `secret`.
+    /// Creates an event without participants. `secret` decides who starts if both people have started equally often.
     ///
     /// # Errors
-    /// What it is made for is wrong.
+    /// The setup is invalid.
     pub fn new(id: String, text: EventText, secret: u64, made: Millis) -> Result<Self, SetupError> {
         text.check()?;
         Ok(Self { id, text, secret, people: Vec::new(), rounds: Vec::new(), records: 0, last_at: made })
     }
 
-    /// Its name in addresses.
+    /// Returns the event's id.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// What it was made for.
+    /// Returns what the event was made for.
     pub fn text(&self) -> &EventText {
         &self.text
     }
 
-    /// The number of records, which is that of the next one.
+    /// Returns the number of records, which is the number of the next one.
     pub fn next(&self) -> u64 {
         self.records
     }
 
-    /// What its chance comes from.
+    /// Returns the seed of its random choices.
     pub fn secret(&self) -> u64 {
         self.secret
     }
 
-    /// How many people take part, those who left among them.
+    /// Returns the number of participants, including those who left.
     pub fn people(&self) -> u8 {
         self.people.len() as u8
     }
 
-    /// The person with this token's hash.
+    /// Returns the person whose token has this hash.
     pub fn person_of(&self, token: &str) -> Option<u8> {
         (1..).zip(&self.people).find(|(_, person)| person.token == token).map(|(number, _)| number)
     }
 
-    /// A person's name and the hash of their token.
+    /// Returns a person's name and the hash of their token.
     pub fn person(&self, number: u8) -> Option<(&str, &str)> {
         let person = self.people.get(usize::from(number).wrapping_sub(1))?;
         Some((&person.name, &person.token))
     }
 
-    /// All tables, the oldest first.
+    /// Returns all tables, the oldest first.
     pub fn tables(&self) -> impl Iterator<Item = &Table> {
         self.rounds.iter().flat_map(|round| &round.tables)
     }
 
-    /// The tables that have no points yet.
+    /// Returns the tables without points.
     pub fn open_tables(&self) -> impl Iterator<Item = &Table> {
         self.tables().filter(|table| table.points.is_none())
     }
 
-    /// The table at which a person plays now.
+    /// Returns the table at which a person is playing now.
     pub fn table_of(&self, person: u8) -> Option<&Table> {
         self.open_tables().find(|table| table.people.contains(&person))
     }
 
-    /// How it is.
+    /// Returns the state of the event.
     pub fn state(&self) -> EventState {
         if self.rounds.is_empty() {
             EventState::Open
@@ -139,7 +139,7 @@ impl Event {
         self.tables().map(|table| pair(table.people[0], table.people[1])).collect()
     }
 
-    /// Those of the first round, or who would be.
+    /// Returns the people of the first round, or those who would be in it now.
     fn base(&self) -> Vec<u8> {
         let Some(first) = self.rounds.first() else { return self.active() };
         let mut all: Vec<u8> = first.tables.iter().flat_map(|table| table.people).chain(first.bye).collect();
@@ -147,7 +147,7 @@ impl Event {
         all
     }
 
-    /// How many rounds there are, as far as is known.
+    /// Returns the number of rounds, as far as it is known.
     fn all_rounds(&self) -> u32 {
         let played = self.rounds.len();
         match self.text.form {
@@ -188,7 +188,7 @@ impl Event {
         opponents.map(|other| self.points(other)).sum()
     }
 
-    /// People by points, Buchholz and number, the best first.
+    /// Sorts people by points, Buchholz and number, the best first.
     fn ranked(&self, mut people: Vec<u8>) -> Vec<u8> {
         people.sort_by_cached_key(|&person| (Reverse(self.points(person)), Reverse(self.buchholz(person)), person));
         people
@@ -196,15 +196,15 @@ impl Event {
 
     fn record(&self, act: EventAct, at: Millis) -> Result<EventRecord, Refusal> {
         if self.records >= MOST_RECORDS {
-            return Err(Refusal::new(Code::Over, format!("the event is full: it holds {MOST_RECORDS} records")));
+            return Err(Refusal::new(Code::Over, format!("the event is full: it has {MOST_RECORDS} records")));
         }
         Ok(EventRecord { n: self.records, at: at.max(self.last_at), act })
     }
 
-    /// Somebody wants to take part, with the hash of a token.
+    /// Proposes that a person joins, with the hash of their token.
     ///
     /// # Errors
-    /// The last round is paired, the event is full, or the name cannot be.
+    /// The last round is paired, the event is full, or the name is not allowed.
     pub fn propose_join(&self, name: &str, token: &str, at: Millis) -> Result<EventRecord, Refusal> {
         let name = clean_name(name).map_err(|error| Refusal::new(Code::Form, error.to_string()))?;
         if self.is_last_paired() {
@@ -218,17 +218,17 @@ impl Event {
         self.record(EventAct::Join { name, token: token.to_owned() }, at)
     }
 
-    /// The host asks for the next round; `new_room` names its rooms.
+    /// Proposes the next round for the host; `new_room` generates the ids of its rooms.
     ///
     /// # Errors
-    /// The round before goes on, there is no further one, or fewer than two people are there.
+    /// The previous round is not over, there is no further round, or fewer than two people are present.
     pub fn propose_pair(&self, at: Millis, mut new_room: impl FnMut() -> Option<String>) -> Result<EventRecord, Refusal> {
         if let Some(table) = self.open_tables().next() {
-            return Err(Refusal::illegal(format!("table {} of round {} still plays", table.table, table.round)));
+            return Err(Refusal::illegal(format!("table {} of round {} is still playing", table.table, table.round)));
         }
         let active = self.active();
         if active.len() < 2 {
-            return Err(Refusal::illegal("fewer than two people are there to be paired"));
+            return Err(Refusal::illegal("fewer than two people are present"));
         }
         if self.is_last_paired() {
             return Err(Refusal::new(Code::Over, "the last round was played"));
@@ -244,7 +244,7 @@ impl Event {
             Form::RoundRobin => {
                 let pairs = pairing::round_robin(&self.base(), &active, &met, self.rounds.len());
                 let rests = active.iter().find(|person| !pairs.iter().any(|(a, b)| a == *person || b == *person));
-                // In the first round it says who was there; no points come of it.
+                // In the first round this records who was present; it gives no points.
                 let rests = rests.copied().filter(|_| self.rounds.is_empty());
                 (pairs, rests)
             }
@@ -257,7 +257,7 @@ impl Event {
         self.record(EventAct::Pair { tables, bye }, at)
     }
 
-    /// Who began less often begins; else the seed decides.
+    /// Returns the two people in playing order: the one who started less often starts; for a tie the seed decides.
     fn in_order(&self, a: u8, b: u8, table: u64) -> [u8; 2] {
         let begun = |person: u8| self.tables().filter(|table| table.people[0] == person).count();
         let is_first = match begun(a).cmp(&begun(b)) {
@@ -268,22 +268,22 @@ impl Event {
         if is_first { [a, b] } else { [b, a] }
     }
 
-    /// The table of this round and number.
+    /// Returns a table by round and number.
     ///
     /// # Errors
-    /// There is no such table, or a later round is paired already.
+    /// There is no such table, or a later round is already paired.
     pub fn table(&self, round: u32, table: u32) -> Result<&Table, Refusal> {
         if round as usize != self.rounds.len() {
-            return Err(Refusal::illegal(format!("round: {round}; expected the present one, {}", self.rounds.len())));
+            return Err(Refusal::illegal(format!("round: {round}; expected the current one, {}", self.rounds.len())));
         }
         let found = self.tables().find(|one| one.round == round && one.table == table);
-        found.ok_or_else(|| Refusal::illegal(format!("table: {table}; there is none of that number in round {round}")))
+        found.ok_or_else(|| Refusal::illegal(format!("table: {table}; no such table in round {round}")))
     }
 
-    /// A table's points. The host may correct them until the next round is paired.
+    /// Proposes the points of a table. The host may correct them until the next round is paired.
     ///
     /// # Errors
-    /// There is no such table, a later round is paired already, or there are more points than games.
+    /// There is no such table, a later round is already paired, or there are more points than games.
     pub fn propose_points(&self, round: u32, table: u32, points: [Points; 2], at: Millis) -> Result<EventRecord, Refusal> {
         self.table(round, table)?;
         let games = Points::new(u64::from(self.text.setup.games), 1).unwrap_or(Points::ONE);
@@ -293,26 +293,26 @@ impl Event {
         self.record(EventAct::Points { round, table, points }, at)
     }
 
-    /// A person leaves, or comes back.
+    /// Proposes that a person leaves (`left`) or comes back.
     ///
     /// # Errors
-    /// There is no such person, or they have left or are there already.
+    /// There is no such person, or they have already left or are already present.
     pub fn propose_presence(&self, person: u8, left: bool, at: Millis) -> Result<EventRecord, Refusal> {
         let Some(found) = self.people.get(usize::from(person).wrapping_sub(1)) else {
-            return Err(Refusal::illegal(format!("person {person}: there is none of that number")));
+            return Err(Refusal::illegal(format!("person {person}: no such person")));
         };
         match (found.left, left) {
-            (true, true) => Err(Refusal::illegal(format!("{} has left already", found.name))),
+            (true, true) => Err(Refusal::illegal(format!("{} has already left", found.name))),
             (false, false) => Err(Refusal::illegal(format!("{} has not left", found.name))),
             (_, true) => self.record(EventAct::Leave(person), at),
             (_, false) => self.record(EventAct::Back(person), at),
         }
     }
 
-    /// Takes a record in. Records are taken in order.
+    /// Applies a record. Records are applied in order.
     ///
     /// # Errors
-    /// It does not follow from what happened before; the event is then as it was.
+    /// The record does not follow from what happened before; the event is then unchanged.
     pub fn apply(&mut self, record: &EventRecord) -> Result<(), Refusal> {
         if record.n != self.records {
             return Err(Refusal::new(Code::Taken, format!("record {} does not follow {} records", record.n, self.records)));
@@ -347,7 +347,7 @@ impl Event {
         Ok(())
     }
 
-    /// The event as everybody sees it.
+    /// Returns the event as everybody sees it.
     pub fn view(&self, is_online: impl Fn(u8) -> bool) -> EventView {
         let person = |(number, person): (u8, &Person)| PersonView {
             person: number,
@@ -378,8 +378,8 @@ impl Event {
         }
     }
 
-    /// The table of points, the best first: comma-separated values for a spreadsheet. A column a round has the points of that round,
-    /// empty where the person was not paired.
+    /// Returns the table of points as CSV for a spreadsheet, the best first. One column per round has the points of that round, empty if
+    /// the person was not paired.
     pub fn csv(&self) -> String {
         let mut head: Vec<String> = ["place", "person", "name", "points", "buchholz", "left"].map(str::to_owned).to_vec();
         head.extend((1..=self.rounds.len()).map(|round| format!("round {round}")));
@@ -405,7 +405,7 @@ impl Event {
     }
 }
 
-/// Points as a decimal, which a spreadsheet takes for a number and not for a date.
+/// Returns points as a decimal: a spreadsheet would take a fraction for a date.
 fn decimal(points: Points) -> String {
     let text = format!("{:.4}", points.to_f64());
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

@@ -1,4 +1,4 @@
-//! Events as wholes: whatever happens at one, its records say it all.
+//! Whole events: their records reproduce whatever happened.
 
 #![allow(clippy::unwrap_used)]
 
@@ -38,8 +38,8 @@ fn points(event: &mut Event, table: &Table, first: &str, second: &str) {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// Whatever happens at an event, its records say it all, and its rules hold: nobody meets twice before they must, nobody has two
-    /// byes while somebody has none, everybody is at one table at most, and the points are those of tables and byes.
+    /// Whatever happens at an event, its records reproduce it and its rules hold: nobody meets the same person twice before they must,
+    /// nobody has two byes while somebody has none, everybody is at one table at most, and the points are those of tables and byes.
     #[test]
     fn an_event_read_back_is_the_same(people in 2..20_u8, seed in any::<u64>(), swiss in any::<bool>()) {
         let people = if swiss { people } else { people.min(12) };
@@ -93,7 +93,7 @@ proptest! {
 fn a_swiss_event_of_eight_finds_its_winner() {
     let mut event = event("swiss", 8, None);
     assert_eq!(event.view(|_| false).rounds, 4);
-    // Whoever has the lower number wins.
+    // The person with the lower number wins.
     for round in 1..=4 {
         for table in paired(&mut event).unwrap() {
             assert_eq!(table.round, round);
@@ -104,7 +104,7 @@ fn a_swiss_event_of_eight_finds_its_winner() {
     assert_eq!(event.state(), EventState::Over);
     let view = event.view(|_| false);
     assert_eq!((view.people[0].points.as_str(), view.people[7].points.as_str()), ("4", "0"));
-    // Everybody began once at least, since who began less often begins.
+    // Everybody started at least once, because whoever started less often starts.
     let begun = |person: u8| event.tables().filter(|table| table.people[0] == person).count();
     assert!((1..=8).all(|person| (1..=3).contains(&begun(person))));
     assert_eq!(paired(&mut event).unwrap_err().code, Code::Over);

@@ -1,22 +1,22 @@
-//! Events as data: what they are made for, what everybody sees of them, and what is kept.
+//! Events as data: the setup, the public view, and the records.
 
 use super::setup::{SetupError, SetupText};
 use super::time::Millis;
 use fob_rules::Points;
 use serde::{Deserialize, Serialize};
 
-/// How people meet in an event.
+/// How people are paired in an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {
-    /// Those with equally many points meet, over a fixed number of rounds.
+    /// Swiss system: people with equal points meet, for a fixed number of rounds.
     Swiss,
-    /// Everybody meets everybody.
+    /// Round robin: everybody meets everybody.
     RoundRobin,
 }
 
 impl Form {
-    /// Most people who may take part.
+    /// Returns the maximum number of participants.
     pub const fn most_people(self) -> usize {
         match self {
             Self::Swiss => 64,
@@ -28,22 +28,22 @@ impl Form {
 /// What an event is made for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EventText {
-    /// Its name.
+    /// Name of the event.
     pub name: String,
-    /// How people meet.
+    /// How people are paired.
     pub form: Form,
-    /// Rounds of a Swiss event, 1 to 63; without it as many as are needed. A round robin has as many as it needs.
+    /// Number of rounds of a Swiss event, 1 to 63; by default as many as needed. A round robin has as many as it needs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u32>,
-    /// What is played at each table: two seats are `open`, all others computers.
+    /// What is played at each table: two seats are `open`, all others are computers.
     pub setup: SetupText,
 }
 
 impl EventText {
-    /// Checks everything.
+    /// Checks all fields.
     ///
     /// # Errors
-    /// The first field that is wrong, and what was expected.
+    /// The first invalid field, and what was expected.
     pub fn check(&self) -> Result<(), SetupError> {
         if self.rounds.is_some_and(|rounds| !(1..=63).contains(&rounds)) {
             return Err(SetupError("rounds: expected 1 to 63".to_owned()));
@@ -56,7 +56,7 @@ impl EventText {
         self.room_setup().check().map_err(|error| SetupError(format!("setup: {error}")))
     }
 
-    /// The setup of a table's room: whoever begins has made it.
+    /// Returns the setup of a table's room, whose maker is the person who starts.
     pub fn room_setup(&self) -> SetupText {
         let mut setup = self.setup.clone();
         if let Some(seat) = setup.seats.iter_mut().find(|seat| *seat == "open") {
@@ -66,137 +66,137 @@ impl EventText {
         setup
     }
 
-    /// The seats of the two who meet, the one who begins first.
+    /// Returns the seats of the two people, the one who starts first.
     pub fn seats(&self) -> [u8; 2] {
         let mut open = (1..).zip(&self.setup.seats).filter(|(_, seat)| *seat == "open").map(|(number, _)| number);
         [open.next().unwrap_or(1), open.next().unwrap_or(2)]
     }
 }
 
-/// A person, as everybody sees them.
+/// A participant, as everybody sees them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PersonView {
-    /// The number, from 1.
+    /// Number, from 1.
     pub person: u8,
-    /// The name.
+    /// Name.
     pub name: String,
-    /// Whether the person is there now, at the event or at their table.
+    /// Whether the person is online now, at the event or at their table.
     pub online: bool,
     /// Whether the person has left.
     pub left: bool,
     /// Points so far.
     pub points: String,
-    /// The points of those whom the person has met.
+    /// Sum of the points of the opponents met so far.
     pub buchholz: String,
 }
 
 /// A table of a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableView {
-    /// The round, from 1.
+    /// Round, from 1.
     pub round: u32,
-    /// The table of the round, from 1.
+    /// Table in the round, from 1.
     pub table: u32,
-    /// Its room.
+    /// Id of its room.
     pub room: String,
-    /// Who meets; the first one begins.
+    /// The two people, the one who starts first.
     pub people: [u8; 2],
     /// Their points; null while they play.
     pub points: Option<[String; 2]>,
 }
 
-/// Who had no opponent in a round of a Swiss event, and 1 point for it.
+/// A bye in a Swiss event: a person without an opponent in a round, who gets 1 point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ByeView {
-    /// The round.
+    /// Round.
     pub round: u32,
-    /// The person.
+    /// Person.
     pub person: u8,
 }
 
-/// How an event is.
+/// State of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EventState {
-    /// Nobody has been paired.
+    /// No round was paired yet.
     Open,
-    /// A round goes on, or another one is to come.
+    /// A round is being played, or another round is to come.
     Playing,
     /// The last round is over.
     Over,
 }
 
-/// EVENT.
+/// EVENT in the protocol: an event as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EventView {
-    /// Its name in addresses.
+    /// Id of the event.
     pub event: String,
-    /// The name that its host gave it.
+    /// Name given by the host.
     pub name: String,
-    /// How people meet.
+    /// How people are paired.
     pub form: Form,
-    /// How it is.
+    /// State of the event.
     pub state: EventState,
-    /// The last round that was paired; 0 before the first one.
+    /// The last paired round; 0 before the first.
     pub round: u32,
-    /// How many rounds there are, as far as is known: late arrivals make more.
+    /// Number of rounds as far as known; late arrivals add rounds.
     pub rounds: u32,
-    /// Who takes part.
+    /// The participants.
     pub people: Vec<PersonView>,
     /// All tables of all rounds.
     pub tables: Vec<TableView>,
-    /// Byes, in a Swiss event.
+    /// Byes of a Swiss event.
     pub byes: Vec<ByeView>,
 }
 
-/// Two who meet, and where.
+/// Two people who meet, and their room.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Paired {
-    /// The room.
+    /// Id of the room.
     pub room: String,
-    /// Who meets; the first one begins.
+    /// The two people, the one who starts first.
     pub people: [u8; 2],
 }
 
-/// What happens in an event.
+/// Something that happens in an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EventAct {
-    /// Somebody takes part: the name, and the hash of the token in hexadecimal digits.
+    /// A person joins.
     Join {
-        /// The name.
+        /// Name.
         name: String,
-        /// The hash of the token.
+        /// Hash of the token, in hexadecimal digits.
         token: String,
     },
-    /// The next round.
+    /// The next round is paired.
     Pair {
         /// Its tables.
         tables: Vec<Paired>,
-        /// Who has no opponent.
+        /// The person without an opponent, if any.
         bye: Option<u8>,
     },
-    /// A table's points.
+    /// A table gets its points.
     Points {
-        /// The round.
+        /// Round.
         round: u32,
-        /// The table.
+        /// Table.
         table: u32,
-        /// The points of its two people.
+        /// Points of its two people.
         points: [Points; 2],
     },
     /// A person leaves, or the host removes them.
     Leave(u8),
-    /// Who left is back.
+    /// A person who left comes back.
     Back(u8),
 }
 
 /// A record of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventRecord {
-    /// Its number in the event, from 0.
+    /// Number in the event, from 0.
     pub n: u64,
-    /// When it was written.
+    /// Time at which it was stored.
     pub at: Millis,
     /// What happened.
     pub act: EventAct,

@@ -1,4 +1,4 @@
-//! A game of a room as a file.
+//! Exports a room's game as a file.
 
 use super::core::Core;
 use super::record::Kept;
@@ -11,16 +11,16 @@ pub enum FileError {
     /// There was no such game.
     #[error("game {0} has not been played here")]
     NoGame(u32),
-    /// The records contradict each other.
+    /// The records are inconsistent.
     #[error("the records of the room cannot be read back: {0}")]
     Records(#[from] Refusal),
 }
 
-/// Game number `game` of a room as a file: a match of Fob as `.fob`, a game of the room as its saved text. `room` is the room with
-/// its seats taken and nothing played; `records` are read as far as they are needed.
+/// Returns game number `game` of a room as a file: a match of Fob as `.fob`, a room game as its save. `room` must have its seats taken and
+/// nothing played; `records` are read as far as needed.
 ///
 /// # Errors
-/// There was no such game, or the records cannot be taken in.
+/// There was no such game, or the records cannot be applied.
 pub fn match_file(mut room: Room, records: impl IntoIterator<Item = Kept>, game: u32) -> Result<String, FileError> {
     for kept in records {
         if kept.record.game > game {

@@ -17,13 +17,13 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub(crate) struct FobGame {
     live: Recorder,
-    /// Orders of those choosers who have sent theirs.
+    /// Orders of the choosers who have already sent theirs.
     orders: BTreeMap<Hole, Vec<Colour>>,
     /// Where the striker of the last shot stopped.
     striker: Option<(f64, f64)>,
-    /// Why somebody was out, where the rules only know of resigning.
+    /// Why a player is out, if it was not by resignation; the rules know only resignations.
     out: Option<&'static str>,
-    /// Shots were simulated by more than one version of the physics.
+    /// Whether shots were simulated by different versions of the physics.
     mixed: bool,
 }
 
@@ -46,14 +46,14 @@ impl FobGame {
         Ok(Self { live, orders: BTreeMap::new(), striker: None, out: None, mixed: false })
     }
 
-    /// The break: its outcome, to be applied by [`FobGame::settle`].
+    /// Simulates the break and returns its outcome, which [`FobGame::settle`] applies.
     pub fn simulate_break(&self) -> Result<(KeptShot, f64), Refusal> {
         let strikes = self.live.break_strikes();
         let trace = self.live.simulate(&strikes).map_err(Refusal::illegal)?;
         Ok((KeptShot::new(&trace), trace.duration))
     }
 
-    /// Takes the break in.
+    /// Applies the break.
     pub fn apply_break(&mut self, shot: &KeptShot) -> Result<(), Refusal> {
         let strikes = self.live.break_strikes();
         self.settle(&strikes, shot)
@@ -67,12 +67,12 @@ impl FobGame {
         self.live.situation().game.as_ref()
     }
 
-    /// Where the striker of the last shot stopped.
+    /// Returns where the striker of the last shot stopped.
     pub fn striker(&self) -> Option<(f64, f64)> {
         self.striker
     }
 
-    /// The choices for which no order was sent yet.
+    /// Returns the choices for which no order was sent yet.
     pub fn choices_due(&self) -> impl Iterator<Item = &Choice> {
         let choices = self.game().map(Match::choices).unwrap_or_default();
         choices.iter().filter(|choice| !self.orders.contains_key(&choice.hole))
@@ -130,11 +130,11 @@ impl FobGame {
                 self.read_orders(player, orders)?;
                 Ok(None)
             }
-            _ => Err(Refusal::illegal("Fob is played by strikes and orders")),
+            _ => Err(Refusal::illegal("expected a strike or orders, in Fob")),
         }
     }
 
-    /// Whether the next shooter could play this strike: the place is free and legal, and no number out of range.
+    /// Returns whether the next shooter could play this strike: the place is legal and free, and all numbers are in range.
     pub fn may_aim(&self, strike: &StrikeText) -> bool {
         self.live.may_play(&[Strike::from(*strike)]).is_ok()
     }
@@ -157,7 +157,7 @@ impl FobGame {
                 }
                 Ok(())
             }
-            _ => Err(Refusal::illegal("Fob is played by strikes and orders")),
+            _ => Err(Refusal::illegal("expected a strike or orders, in Fob")),
         }
     }
 
@@ -170,7 +170,7 @@ impl FobGame {
         Ok(())
     }
 
-    /// A chooser's orders: all their holes, each with the pucks that fell there.
+    /// Reads a chooser's orders, which must name all of their holes with the pucks that fell there.
     fn read_orders(&self, player: u8, orders: &BTreeMap<Hole, String>) -> Result<Vec<(Hole, Vec<Colour>)>, Refusal> {
         let own: Vec<&Choice> = self.choices_due().filter(|choice| choice.chooser == player).collect();
         if let Some(choice) = own.iter().find(|choice| !orders.contains_key(&choice.hole)) {
@@ -186,7 +186,7 @@ impl FobGame {
                 'r' => Some(Colour::Red),
                 _ => None,
             };
-            // A long text is no order, whatever its letters are.
+            // A text that is too long is not an order, whatever its letters.
             let short = text.len() <= choice.fallen.len();
             let order: Option<Vec<Colour>> = if short { text.chars().map(colour).collect() } else { None };
             match order.filter(|order| choice.permits(order)) {
@@ -223,7 +223,7 @@ impl FobGame {
         Ok(())
     }
 
-    /// The match as the text of a `.fob` file.
+    /// Returns the match as the text of a `.fob` file.
     pub fn file(&self) -> String {
         if !self.mixed {
             return self.live.text();

@@ -7,16 +7,16 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
-/// A client's first frame.
+/// The first frame of a client.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Hello {
-    /// The seat's token; a spectator has none.
+    /// The seat's token; `None` for a spectator.
     #[serde(default)]
     pub token: Option<String>,
-    /// The first record to be sent.
+    /// Number of the first record to send.
     #[serde(default)]
     pub from: u64,
-    /// The version of the protocol.
+    /// Version of the protocol.
     pub protocol: u32,
     /// The client's version of the physics.
     #[serde(default)]
@@ -26,36 +26,36 @@ pub struct Hello {
 /// A play with the number that its record would get.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct PlayFrame {
-    /// The number.
+    /// Number of the record.
     #[serde(default)]
     pub n: Option<u64>,
     /// The play.
     pub play: Play,
 }
 
-/// A client's frame.
+/// A frame of a client in a room.
 #[derive(Clone, Debug)]
 pub enum Frame {
-    /// Who is there.
+    /// Identifies the client.
     Hello(Hello),
     /// A play.
     Play(PlayFrame),
-    /// How the shooter aims; passed on, never kept.
+    /// How the shooter is aiming; passed on, never stored.
     Aim(StrikeText),
     /// One of eight phrases.
     Phrase(u8),
-    /// To be sent back.
+    /// A value to send back.
     Ping(Box<RawValue>),
 }
 
 /// Why a frame cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FrameError {
-    /// It is no JSON object.
+    /// It is not a JSON object.
     NoJson(String),
-    /// It is of no known form; the number of the play, if it has one.
+    /// It has none of the known forms.
     Form {
-        /// The number of the play, if it could be read.
+        /// Number of the play, if it could be read.
         n: Option<u64>,
         /// What is wrong.
         why: String,
@@ -67,10 +67,10 @@ struct Number {
     n: Option<u64>,
 }
 
-/// Reads a frame.
+/// Parses a frame.
 ///
 /// # Errors
-/// It is no JSON object, has none or several of the known fields, or one of another form.
+/// The text is not a JSON object, has none or several of the known fields, or a field has the wrong form.
 pub fn read_frame(text: &str) -> Result<Frame, FrameError> {
     let fields = fields(text)?;
     let (name, raw) = known(&fields, &KNOWN)?;
@@ -90,46 +90,46 @@ pub fn read_frame(text: &str) -> Result<Frame, FrameError> {
     }
 }
 
-/// The fields that say what a frame is.
+/// Fields that determine the type of a frame.
 const KNOWN: [&str; 5] = ["hello", "play", "aim", "phrase", "ping"];
 
-/// A frame of somebody at an event.
+/// A frame of a client at an event.
 #[derive(Clone, Debug)]
 pub enum EventFrame {
-    /// Who is there.
+    /// Identifies the client.
     Hello(Hello),
     /// The host asks for the next round.
     Pair,
-    /// The host gives a table's points.
+    /// The host enters a table's points.
     Score(ScoreFrame),
     /// The host removes a person.
     Remove(u8),
-    /// A person leaves.
+    /// The person leaves.
     Leave,
-    /// A person is back.
+    /// The person comes back.
     Back,
-    /// To be sent back.
+    /// A value to send back.
     Ping(Box<RawValue>),
 }
 
-/// A table's points, by the host.
+/// A table's points, entered by the host.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ScoreFrame {
-    /// The round.
+    /// Round.
     pub round: u32,
-    /// The table.
+    /// Table.
     pub table: u32,
-    /// The points of its two people.
+    /// Points of its two people.
     pub points: [Points; 2],
 }
 
-/// The fields that say what a frame of an event is.
+/// Fields that determine the type of a frame at an event.
 const KNOWN_AT_EVENTS: [&str; 7] = ["hello", "pair", "score", "remove", "leave", "back", "ping"];
 
-/// Reads a frame of somebody at an event.
+/// Parses a frame of a client at an event.
 ///
 /// # Errors
-/// As [`read_frame`].
+/// As for [`read_frame`].
 pub fn read_event_frame(text: &str) -> Result<EventFrame, FrameError> {
     let fields = fields(text)?;
     let (name, raw) = known(&fields, &KNOWN_AT_EVENTS)?;
@@ -148,7 +148,7 @@ pub fn read_event_frame(text: &str) -> Result<EventFrame, FrameError> {
     }
 }
 
-/// The fields of a frame.
+/// Splits a frame into its fields.
 fn fields(text: &str) -> Result<BTreeMap<String, &RawValue>, FrameError> {
     if !text.trim_start().starts_with('{') {
         return Err(FrameError::NoJson("expected a JSON object".to_owned()));
@@ -156,7 +156,7 @@ fn fields(text: &str) -> Result<BTreeMap<String, &RawValue>, FrameError> {
     serde_json::from_str(text).map_err(|error| FrameError::NoJson(error.to_string()))
 }
 
-/// The one field that says what a frame is.
+/// Returns the single field that determines the type of a frame.
 fn known<'a>(fields: &'a BTreeMap<String, &'a RawValue>, names: &[&str]) -> Result<(&'a str, &'a RawValue), FrameError> {
     let mut found = fields.iter().filter(|(name, _)| names.contains(&name.as_str()));
     match (found.next(), found.next()) {

@@ -1,12 +1,12 @@
-//! What a game's file begins with.
+//! Header data of a game's file.
 
-/// What a game's file says of who played and when.
+/// Who played and when, for a game's file.
 #[derive(Clone, Debug)]
 pub(crate) struct Head {
     /// The players: name, and level for a computer.
     pub players: Vec<(String, Option<String>)>,
-    /// Seconds since 1970 at the start.
+    /// Start time in seconds since 1970.
     pub date: Option<u64>,
-    /// The game's number, from 1, and how many games there are.
+    /// Number of the game, from 1, and number of games.
     pub series: (u32, u32),
 }

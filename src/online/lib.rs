@@ -1,15 +1,13 @@
-//! Rooms: two to four people (up to six in Bugs and Loops) play Fob or a game of the games room from anywhere.
+//! Online rooms and events: the protocol and its state machines.
 //!
-//! The protocol is plain data ([`SetupText`], [`Play`], [`Record`], [`RoomView`], [`Frame`]); [`Room`] is the state machine
-//! that a server drives. Nothing here knows sockets, files, threads or clocks: time is handed in as [`Millis`], and chance comes
-//! from a seed that is handed in.
+//! In a room two to four people (up to six in Bugs and Loops) play Fob or a room game from anywhere. The protocol is plain data
+//! ([`SetupText`], [`Play`], [`Record`], [`RoomView`], [`Frame`]), and [`Room`] is the state machine that a server drives. An [`Event`] is
+//! a tournament of a class or a club, in rounds of tables, each of which is a room. This crate does not use sockets, files, threads or
+//! clocks: the caller passes in the time as [`Millis`], and the seed of all random choices.
 //!
-//! An [`Event`] is a tournament of a class or a club: rounds of tables, each of them a room.
-//!
-//! A play happens in two steps, so that a server can commit it before anybody sees it: [`Room::propose`] checks a play and makes
-//! the record that it would get, and [`Room::apply`] takes a record in. Reading a room back applies its records by the same
-//! function, so a room that was reloaded equals the one that was played. A strike is simulated once, when it is proposed; its
-//! record keeps the exact layout.
+//! A play has two steps, so that a server can commit it before anybody sees it: [`Room::propose`] checks a play and returns the record that
+//! it would get, and [`Room::apply`] applies a record. Reading a room back applies its records with the same function, so a reloaded room
+//! equals the one that was played. A strike is simulated once, when it is proposed; its record has the exact layout.
 //!
 //! ```
 //! use fob_online::{Millis, Play, Room, SetupText};
@@ -71,10 +69,10 @@ pub use time::Millis;
 pub use view::{MatchView, OrderView, RoomView, SeatView};
 pub use work::{Work, WorkError};
 
-/// The version of the protocol that this crate speaks.
+/// Version of the protocol.
 pub const PROTOCOL: u32 = 1;
 
-/// The version of the physics that simulates shots here, as `hello` and ROOM carry it.
+/// Returns the version of the physics that simulates shots here, as in `hello` and ROOM.
 pub fn physics_version() -> String {
     fob_physics::PHYSICS_VERSION.to_string()
 }

@@ -1,33 +1,33 @@
-//! The names that people type.
+//! Names of people.
 
 use fob_base::text::is_hidden;
 use unicode_normalization::UnicodeNormalization;
 
-/// Most characters of a name.
+/// Maximum length of a name, in characters.
 pub const MOST_NAME: usize = 24;
 
 /// Why a name is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NameError {
-    /// Nothing but blanks.
+    /// It is empty or blank.
     #[error("name: expected 1 to {MOST_NAME} characters")]
     Empty,
-    /// Too long.
+    /// It is too long.
     #[error("name: {0} characters; expected 1 to {MOST_NAME}")]
     Long(usize),
-    /// A character that nobody sees, or one that turns other text around.
+    /// It contains an invisible character, or one that reverses text.
     #[error("name: the character {0} cannot be seen; expected visible characters only")]
     Hidden(String),
 }
 
-/// The name in Unicode's form NFC, without blanks at its ends.
+/// Returns the name in Unicode NFC, trimmed.
 ///
 /// # Errors
-/// It is empty, has more than 24 characters, or one of control, direction or zero width.
+/// The name is empty, has more than 24 characters, or contains a control, direction or zero-width character.
 pub fn clean_name(name: &str) -> Result<String, NameError> {
     let name: String = name.nfc().collect();
     let name = name.trim();
-    // The joiners are allowed in names of files, but two names at one table must not look alike.
+    // Joiners are allowed in file names, but two names at one table must not look alike.
     let hidden = |c: char| is_hidden(c) || matches!(c, '\u{200c}' | '\u{200d}');
     if let Some(found) = name.chars().find(|&c| hidden(c)) {
         return Err(NameError::Hidden(found.escape_unicode().to_string()));
@@ -39,7 +39,7 @@ pub fn clean_name(name: &str) -> Result<String, NameError> {
     }
 }
 
-/// The name, with a number behind it where somebody at the table has it already: a second Anna is "Anna (2)".
+/// Returns the name, with a number if somebody at the table already has it: a second Anna is "Anna (2)".
 pub fn distinct_name<'a>(name: &str, others: impl Iterator<Item = &'a str> + Clone) -> String {
     let taken = |name: &str| others.clone().any(|other| other == name);
     if !taken(name) {

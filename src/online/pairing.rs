@@ -1,4 +1,4 @@
-//! Who meets whom in the next round of an event.
+//! Pairs people for the next round of an event.
 
 use petgraph::algo::maximum_matching;
 use petgraph::graph::{NodeIndex, UnGraph};
@@ -15,20 +15,22 @@ pub(crate) fn pair(a: u8, b: u8) -> Pair {
 #[derive(Clone, Debug)]
 pub(crate) struct Entrant<P> {
     pub person: u8,
-    /// Equal for those who are in one group.
+    /// Points; people with equal points are in one group.
     pub points: P,
-    /// How many byes the person has had.
+    /// Number of byes so far.
     pub byes: usize,
 }
 
-/// A round of a Swiss event: entrants in the order of points, Buchholz and number, the best first. In each group of equal points the
-/// upper half meets the lower one. As few pairs as possible meet a second time. Of an odd number the lowest who had fewest byes has
-/// one. The pairs come in the order of the better of the two.
+/// Pairs a round of a Swiss event and returns the pairs and the bye.
+///
+/// `ranked` is sorted by points, Buchholz and number, the best first. In each group of equal points the upper half meets the lower half,
+/// with as few repeated pairs as possible. If the number is odd, the lowest of those with the fewest byes has a bye. The pairs are in the
+/// order of their better person.
 pub(crate) fn swiss<P: PartialEq>(ranked: &[Entrant<P>], met: &BTreeSet<Pair>) -> (Vec<(u8, u8)>, Option<u8>) {
     let mut left: Vec<&Entrant<P>> = ranked.iter().collect();
     let mut bye = None;
     if left.len() % 2 == 1 {
-        // The first of equal ones, from the lowest upwards.
+        // The first with the fewest byes, searching from the bottom.
         let fewest = left.iter().map(|one| one.byes).min();
         let lowest = left.iter().rposition(|one| Some(one.byes) == fewest);
         bye = lowest.map(|index| left.remove(index).person);
@@ -49,10 +51,10 @@ pub(crate) fn swiss<P: PartialEq>(ranked: &[Entrant<P>], met: &BTreeSet<Pair>) -
             rest
         };
         let met_before = |index: usize| usize::from(met.contains(&pair(left[0].person, left[index].person)));
-        // The first opponent with whom no more pairs than needed meet a second time.
+        // The first opponent that leaves no more repeated pairs than necessary.
         let chosen =
             order.map(|index| (index, met_before(index) + repeats(&without(index), met))).find(|(_, count)| *count == again);
-        // There always is one: the last of all would do.
+        // There always is one: even the last would do.
         let index = chosen.map_or(1, |(index, _)| index);
         again -= met_before(index).min(again);
         let other = left.remove(index);
@@ -62,12 +64,12 @@ pub(crate) fn swiss<P: PartialEq>(ranked: &[Entrant<P>], met: &BTreeSet<Pair>) -
     (pairs, bye)
 }
 
-/// How many pairs of an even number of people must meet a second time.
+/// Returns how many pairs must be repeated among an even number of people.
 fn repeats(people: &[u8], met: &BTreeSet<Pair>) -> usize {
     people.len() / 2 - matched(people, |a, b| !met.contains(&pair(a, b))).len()
 }
 
-/// As many pairs as possible among those who may meet.
+/// Finds a maximum matching among those who may meet.
 fn matched(people: &[u8], may_meet: impl Fn(u8, u8) -> bool) -> Vec<Pair> {
     let mut graph = UnGraph::<u8, ()>::with_capacity(people.len(), people.len() * people.len() / 2);
     let nodes: Vec<NodeIndex> = people.iter().map(|&person| graph.add_node(person)).collect();
@@ -83,8 +85,10 @@ fn matched(people: &[u8], may_meet: impl Fn(u8, u8) -> bool) -> Vec<Pair> {
     pairs
 }
 
-/// The next round of a round robin; nobody where nothing is left to play. `base` are those of the first round, who meet by the circle
-/// method; whoever came later, or missed a game and is back, plays it after those rounds. `played` rounds are behind them.
+/// Pairs the next round of a round robin; empty if nothing is left to play.
+///
+/// The people in `base`, those of the first round, meet by the circle method. Anyone who arrived later, or missed a game and came back,
+/// plays after those rounds. `played` is the number of rounds so far.
 pub(crate) fn round_robin(base: &[u8], active: &[u8], met: &BTreeSet<Pair>, played: usize) -> Vec<Pair> {
     let is_open = |&(a, b): &Pair| active.contains(&a) && active.contains(&b) && !met.contains(&pair(a, b));
     let rounds = circle(base);
@@ -92,7 +96,7 @@ pub(crate) fn round_robin(base: &[u8], active: &[u8], met: &BTreeSet<Pair>, play
     planned.into_iter().find(|round| !round.is_empty()).unwrap_or_else(|| matched(active, |a, b| is_open(&(a, b))))
 }
 
-/// The rounds of the circle method: the first stays in place, all others move one on. With an odd number one rests.
+/// Returns the rounds of the circle method: the first person is fixed, all others rotate. With an odd number one person sits out.
 fn circle(people: &[u8]) -> Vec<Vec<Pair>> {
     let mut ring: Vec<Option<u8>> = people.iter().copied().map(Some).collect();
     if ring.len() % 2 == 1 {
@@ -121,17 +125,17 @@ mod tests {
     fn upper_half_meets_lower_half_and_the_lowest_has_the_bye() {
         let (pairs, bye) = swiss(&entrants(&[0; 7]), &BTreeSet::new());
         assert_eq!((pairs, bye), (vec![(1, 4), (2, 5), (3, 6)], Some(7)));
-        // An odd group: its last one meets the best of the next group.
+        // An odd group: its last person meets the best of the next group.
         let (pairs, _) = swiss(&entrants(&[2, 2, 2, 1, 1, 1]), &BTreeSet::new());
         assert_eq!(pairs, [(1, 2), (3, 4), (5, 6)]);
-        // Nobody meets twice: 1 has met 3, and then 2 must meet 3.
+        // Nobody meets twice: 1 has met 3, so 2 must meet 3.
         let (pairs, _) = swiss(&entrants(&[0; 4]), &[(1, 3)].into());
         assert_eq!(pairs, [(1, 4), (2, 3)]);
     }
 
     #[test]
     fn nobody_meets_twice_as_long_as_that_can_be_avoided() {
-        // By an oracle that tries everything: with 6 people there are 15 rounds.
+        // Oracle that tries everything: with 6 people there are 15 possible rounds.
         let mut dice = Dice::new(3);
         for _ in 0..300 {
             let mut met = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! A setup that was checked: what the games of a room are made of.
+//! A validated setup: what the games of a room need.
 
 use super::setup::{SetupError, SetupText};
 use fob_games::AnyGame;
@@ -7,30 +7,30 @@ use fob_opponent::Level;
 use fob_rules::{CustomSetup, CustomString, Kind, Quiet, Setup};
 use fob_table::{BUILTIN_BOARDS, Board};
 
-/// Most bytes of a machine's file.
+/// Maximum size of a machine's file, in bytes.
 const MOST_MACHINE: usize = 64 << 10;
-/// Most games of a series.
+/// Maximum number of games in a series.
 const MOST_GAMES: u32 = 100;
-/// Most seconds on a clock: a week.
+/// Maximum time on a clock in seconds: one week.
 const LONGEST: f64 = 7.0 * 24.0 * 3600.0;
 
 /// What is played.
 pub(crate) enum Plan {
     /// Fob.
     Fob(Box<FobPlan>),
-    /// A game of the room.
+    /// A room game.
     Game(GamePlan),
 }
 
-/// Fob's terms.
+/// Terms of a match of Fob.
 pub(crate) struct FobPlan {
     pub setup: Setup,
     pub board: Board,
-    /// Who wins the first game on accept, where that was asked for.
+    /// Who wins the first game on accept, if specified.
     pub accepts: Option<u8>,
 }
 
-/// A game of the room.
+/// Terms of a room game.
 pub(crate) struct GamePlan {
     pub game: &'static dyn AnyGame,
     pub position: Option<String>,
@@ -41,7 +41,7 @@ fn problem<T>(text: impl Into<String>) -> Result<T, SetupError> {
     Err(SetupError(text.into()))
 }
 
-/// A wrong value, cut to a length that fits a sentence.
+/// Quotes an invalid value, shortened to fit a sentence.
 fn shown(text: &str) -> String {
     fob_base::text::clipped(&fob_base::text::line(text), 60)
 }
@@ -57,7 +57,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// How many play.
+    /// Returns the number of players.
     pub fn players(&self) -> u8 {
         match self {
             Self::Fob(plan) => plan.setup.players(),
@@ -65,12 +65,12 @@ impl Plan {
         }
     }
 
-    /// Whether two teams play.
+    /// Returns whether two teams play.
     pub fn teams(&self) -> bool {
         matches!(self, Self::Fob(plan) if plan.setup.teams)
     }
 
-    /// The names of the levels of computers, the weakest first.
+    /// Returns the names of the computers' levels, the weakest first.
     pub fn levels(&self) -> Vec<&'static str> {
         match self {
             Self::Fob(_) => Level::ALL.iter().map(|level| level.name()).collect(),
@@ -82,7 +82,7 @@ impl Plan {
 fn check_seats(text: &SetupText, plan: &Plan) -> Result<(), SetupError> {
     let expected = usize::from(plan.players());
     if text.seats.len() != expected {
-        return problem(format!("seats: {} given; expected {expected}, one a player", text.seats.len()));
+        return problem(format!("seats: {} given; expected {expected}, one per player", text.seats.len()));
     }
     if text.seats.iter().filter(|seat| *seat == "me").count() != 1 {
         return problem("seats: expected exactly one `me`");
@@ -101,7 +101,7 @@ fn check_seats(text: &SetupText, plan: &Plan) -> Result<(), SetupError> {
 
 fn check_clock(text: &SetupText) -> Result<(), SetupError> {
     let Some(clock) = text.clock else { return Ok(()) };
-    // Written so that what is no number is refused.
+    // Written so that NaN is refused.
     if !(clock.initial > 0.0 && clock.initial <= LONGEST) {
         return problem(format!("clock.initial: {}; expected more than 0 and at most {LONGEST} seconds", clock.initial));
     }
@@ -125,7 +125,7 @@ fn game(text: &SetupText) -> Result<GamePlan, SetupError> {
         session.players()
     } else {
         let Some(session) = game.open_for(seats, 0) else {
-            return problem(format!("seats: {seats} given; {} is not played by so many", game.id()));
+            return problem(format!("seats: {seats} given; {} has a different number of players", game.id()));
         };
         session.players()
     };
@@ -184,7 +184,7 @@ fn custom(text: &SetupText, main: Option<&Machine>) -> Result<(Kind, Vec<Machine
     Ok((Kind::Custom(CustomSetup { players, strings }), machines))
 }
 
-/// A built-in machine by its name, or one from the text of its file.
+/// Loads a built-in machine by name, or one from the text of its file.
 fn machine(field: &str, text: &str) -> Result<Machine, SetupError> {
     if text.len() > MOST_MACHINE {
         return problem(format!("{field}: {} bytes; expected at most {MOST_MACHINE}", text.len()));
@@ -192,7 +192,7 @@ fn machine(field: &str, text: &str) -> Result<Machine, SetupError> {
     if let Some(builtin) = Machine::builtin(text) {
         return Ok(builtin);
     }
-    // A name is one line without parentheses, which no file of a machine is.
+    // A name is a single line without parentheses; a machine's file is not.
     if !text.contains(['(', '\n']) {
         return problem(format!(
             "{field}: `{}` is not built in; expected a built-in name or the text of a machine's file",

@@ -1,4 +1,4 @@
-//! What somebody at the table does.
+//! Plays: what players do at the table.
 
 use super::strike::StrikeText;
 use fob_rules::Points;
@@ -7,89 +7,89 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 
-/// What can be offered to the others.
+/// An offer to the other players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Offer {
-    /// To end the game as a draw.
+    /// End the game as a draw.
     Draw,
-    /// To take the offerer's last move or shot back.
+    /// Take back the offering player's last move or shot.
     Takeback,
-    /// After the end: another game with sides changed.
+    /// After the end: play another game with the sides changed.
     Rematch,
 }
 
-/// The beginning of a game, by the server.
+/// The start of a game, made by the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Start {
-    /// The position, in games of the room.
+    /// The starting position of a room game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// The seed of the break, in Fob.
+    /// The seed of Fob's break.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
-    /// The seat of each player, player 1 first.
+    /// The seat of each player, starting with player 1.
     pub players: Vec<u8>,
-    /// Who wins on accept, in tug of war.
+    /// Who wins on accept in tug of war.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub accepts: Option<u8>,
 }
 
-/// A play. In JSON it is an object with one field that names it; other fields are ignored.
+/// A play. In JSON it is an object with a single field that names it; other fields are ignored.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Play {
-    /// By the server: a game begins.
+    /// By the server: a game starts.
     Start(Start),
-    /// A move in a game's notation.
+    /// A move, in the game's notation.
     Move(String),
     /// A shot of Fob.
     Strike(StrikeText),
-    /// A chooser's orders, all of them: the letters of a hole's pucks as they are to be read.
+    /// All orders of a chooser: for each hole, the letters of its pucks in the order in which to read them.
     Orders(BTreeMap<Hole, String>),
-    /// An offer to the others.
+    /// An offer to the other players.
     Offer(Offer),
-    /// The answer to an offer.
+    /// Answer to an offer.
     Answer(bool),
-    /// Gives the game up.
+    /// Resign.
     #[serde(serialize_with = "yes")]
     Resign,
-    /// Frees the seat before the start, and resigns later.
+    /// Free the seat before the start; resign after it.
     #[serde(serialize_with = "yes")]
     Leave,
-    /// Ends a match whose result is certain.
+    /// End a match whose result is certain.
     #[serde(serialize_with = "yes")]
     End,
-    /// Puts somebody out who is away.
+    /// Claim that a player who is away is out.
     #[serde(serialize_with = "yes")]
     Claim,
-    /// By the server: this seat is out of time.
+    /// By the server: this seat's time ran out.
     Flag(u8),
-    /// By the server: an event ended the match, with these points.
+    /// By the server: an event ended the match with these points.
     Score(Score),
 }
 
-/// How an event ended a match: its host gave the points, or somebody left or stayed away.
+/// How an event ended a match: the host entered the points, or a player left or stayed away.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
-    /// The points of the seats in all games of the room.
+    /// Points of the seats over all games of the room.
     pub points: Vec<Points>,
-    /// Why, as RESULT has it: `score`, `resignation` or `absence`.
+    /// Reason, as in RESULT: `score`, `resignation` or `absence`.
     pub reason: String,
 }
 
 impl Play {
-    /// Whether only the server may make it.
+    /// Returns whether only the server may make this play.
     pub const fn is_servers(&self) -> bool {
         matches!(self, Self::Start(_) | Self::Flag(_) | Self::Score(_))
     }
 
-    /// Whether a frame may leave out the number that the record would get.
+    /// Returns whether a frame may omit the number of the record.
     pub const fn may_omit_number(&self) -> bool {
         matches!(self, Self::Offer(_) | Self::Resign | Self::Leave | Self::Claim)
     }
 
-    /// Whether it is a move, a strike or orders: what the turn waits for.
+    /// Returns whether it is a move, a strike or orders: the plays that a turn waits for.
     pub const fn is_turn(&self) -> bool {
         matches!(self, Self::Move(_) | Self::Strike(_) | Self::Orders(_))
     }

@@ -1,4 +1,4 @@
-//! What may happen next: plays are checked, and the records that they would get are made. Nothing changes here.
+//! Checks plays and makes the records that they would get. Changes nothing.
 
 use super::core::Core;
 use super::plan::Plan;
@@ -12,35 +12,35 @@ use super::work::{Task, Work};
 use fob_base::Dice;
 use fob_rules::{Points, toss};
 
-/// Who is due in a public room and has been away for so many milliseconds is out, if another claims it.
+/// Milliseconds after which a player in a public room who is due and away can be claimed out.
 const AWAY: i64 = 120_000;
-/// The same for who is due on a clock that does not run before the first play.
+/// The same for a player who is due and whose clock does not run before the first play.
 const UNPLAYED: i64 = 60_000;
 
 impl Room {
-    /// The number of the game that begins next.
+    /// Returns the number of the game that starts next.
     fn next_game(&self) -> u32 {
         if self.core.is_some() { self.game + 1 } else { self.game }
     }
 
-    /// The seat of each player in a game: in the next game of a series everyone moves one side on.
+    /// Returns the seat of each player in a game. In each game of a series, players rotate seats.
     fn players_in(&self, game: u32) -> Vec<u8> {
         let seats = self.seats.len();
         (0..seats).map(|player| ((player + seats - (game as usize - 1) % seats) % seats) as u8 + 1).collect()
     }
 
-    /// The moment of the next record: never before the last one.
+    /// Returns the time of the next record, which is never before the last record.
     fn moment(&self, at: Millis) -> Millis {
         at.max(self.last_at)
     }
 
-    /// The record that begins a game. In Fob the break is simulated.
+    /// Makes the record that starts a game. In Fob this simulates the break.
     ///
     /// # Errors
-    /// No game is to begin now, or it cannot.
+    /// No game is due to start, or it cannot start.
     pub fn propose_start(&self, at: Millis) -> Result<Kept, Refusal> {
         if !self.needs_start() {
-            return Err(Refusal::turn("no game is to begin now"));
+            return Err(Refusal::turn("no game is due to start"));
         }
         let game = self.next_game();
         let players = self.players_in(game);
@@ -68,10 +68,10 @@ impl Room {
         self.finish(kept)
     }
 
-    /// The record that this seat's play would get. Nothing changes; [`Room::apply`] takes it in once it is written down.
+    /// Makes the record that a seat's play would get. Changes nothing; [`Room::apply`] applies the record once it is stored.
     ///
     /// # Errors
-    /// Why the play is refused.
+    /// The reason why the play is refused.
     pub fn propose(&self, seat: u8, play: Play, at: Millis) -> Result<Kept, Refusal> {
         let at = self.moment(at);
         self.may_act(seat, &play)?;
@@ -111,10 +111,10 @@ impl Room {
         self.finish(kept)
     }
 
-    /// The record that puts the seat out whose time is up at this moment, if there is one.
+    /// Makes the record for a seat whose time has run out by this moment, if there is one.
     ///
     /// # Errors
-    /// It cannot be taken in.
+    /// The record cannot be applied.
     pub fn propose_flag(&self, at: Millis) -> Result<Option<Kept>, Refusal> {
         let at = self.moment(at);
         match self.flag_at().filter(|&(moment, _)| moment <= at) {
@@ -123,21 +123,21 @@ impl Room {
         }
     }
 
-    /// The record that ends the match with these points of the seats.
+    /// Makes the record that ends the match with these points of the seats.
     ///
     /// # Errors
-    /// No match goes on, or there are not as many points as seats.
+    /// No match is in progress, or the number of points is not the number of seats.
     pub fn propose_score(&self, score: Score, at: Millis) -> Result<Kept, Refusal> {
         if self.is_decided() {
             return Err(Refusal::new(Code::Over, "the match is over"));
         }
         if self.core.is_none() || self.result.is_some() {
-            return Err(Refusal::turn("no game goes on now"));
+            return Err(Refusal::turn("no game is in progress"));
         }
         self.finish(self.record(0, Play::Score(score), self.moment(at), None))
     }
 
-    /// The points of the seats if these seats lose the rest of the match, and the others share no game of it.
+    /// Returns the points of the seats if the seats in `out` lose every remaining game and the others win them.
     pub fn points_without(&self, out: &[u8]) -> Vec<Points> {
         let begun = self.game - u32::from(self.result.is_none());
         let left = u64::from(self.wanted.saturating_sub(begun));
@@ -145,7 +145,7 @@ impl Room {
         let others = (1..=self.seats.len() as u8).filter(|seat| !out.contains(seat));
         let mut points = self.points.clone();
         for seat in others {
-            // A computer that sits there wins nothing by it.
+            // A computer in a seat wins no points this way.
             if self.seat(seat).is_some_and(|place| place.level.is_none()) {
                 points[usize::from(seat) - 1] = points[usize::from(seat) - 1] + rest;
             }
@@ -153,17 +153,17 @@ impl Room {
         points
     }
 
-    /// Whether all games that were to be played are over.
+    /// Returns whether all games to be played are over.
     pub fn is_decided(&self) -> bool {
         self.state() == State::Over && self.game >= self.wanted
     }
 
-    /// The points of the seats in the games that are over.
+    /// Returns the points of the seats in finished games.
     pub fn points(&self) -> &[Points] {
         &self.points
     }
 
-    /// When the time of which seat is up, if nobody does anything.
+    /// Returns the first seat whose time will run out, and when, if nobody acts.
     pub fn flag_at(&self) -> Option<(Millis, u8)> {
         if self.state() != State::Playing || self.records >= MOST_RECORDS {
             return None;
@@ -171,7 +171,7 @@ impl Room {
         self.clocks.as_ref()?.next_flag()
     }
 
-    /// Whether this seat may show how it aims: it is to shoot, and the strike is legal.
+    /// Returns whether this seat may show how it aims: it is to shoot, and the strike is legal.
     pub fn may_aim(&self, seat: u8, strike: &StrikeText) -> bool {
         let Some(Core::Fob(fob)) = &self.core else { return false };
         self.due().contains(&seat) && self.seat_of_turn() == Some(seat) && fob.may_aim(strike)
@@ -187,7 +187,7 @@ impl Room {
     fn may_act(&self, seat: u8, play: &Play) -> Result<(), Refusal> {
         let Some(place) = self.seat(seat) else { return Err(Refusal::turn("you have no seat here")) };
         if self.records >= MOST_RECORDS {
-            return Err(Refusal::new(Code::Over, format!("the room is full: it holds {MOST_RECORDS} records")));
+            return Err(Refusal::new(Code::Over, format!("the room is full: it has {MOST_RECORDS} records")));
         }
         if let Some(offer) = &self.offer
             && place.level.is_some()
@@ -195,7 +195,7 @@ impl Room {
             && offer.by != seat
             && !offer.yes.contains(&seat)
         {
-            return Err(Refusal::turn("an offer waits for an answer"));
+            return Err(Refusal::turn("an offer is waiting for an answer"));
         }
         match self.state() {
             State::Waiting => Err(Refusal::turn("the game has not begun")),
@@ -205,24 +205,24 @@ impl Room {
         }
     }
 
-    /// The record after which a take-back leaves everything, if this offer is the last yes to one.
+    /// Checks an offer. If it is the last yes to a take-back, returns the number of the record to go back to.
     fn check_offer(&self, seat: u8, kind: Offer) -> Result<Option<u64>, Refusal> {
         if let Some(offer) = &self.offer {
             return if offer.kind != kind {
-                Err(Refusal::illegal("another offer waits for an answer"))
+                Err(Refusal::illegal("another offer is waiting for an answer"))
             } else if offer.by == seat {
-                Err(Refusal::illegal("your offer waits for an answer"))
+                Err(Refusal::illegal("your offer is waiting for an answer"))
             } else {
                 self.check_answer(seat, true)
             };
         }
         match (kind, self.state()) {
-            (Offer::Rematch, State::Playing) => return Err(Refusal::illegal("a rematch comes after the end")),
+            (Offer::Rematch, State::Playing) => return Err(Refusal::illegal("a rematch can be offered only after the end")),
             (Offer::Rematch, _) if self.needs_start() => return Err(Refusal::illegal("the next game is about to begin")),
             _ => {}
         }
         if self.refused.contains(&seat) {
-            return Err(Refusal::illegal("your offer was refused; you may offer again after your next play"));
+            return Err(Refusal::illegal("your offer was declined; offer again after your next play"));
         }
         if kind == Offer::Takeback && self.turns.iter().all(|turn| turn.seat != seat) {
             return Err(Refusal::illegal("you have no move or shot to take back"));
@@ -233,10 +233,10 @@ impl Room {
     fn check_answer(&self, seat: u8, yes: bool) -> Result<Option<u64>, Refusal> {
         let Some(offer) = &self.offer else { return Err(Refusal::illegal("there is no offer to answer")) };
         if offer.by == seat {
-            return Err(Refusal::illegal("your own offer waits for the others"));
+            return Err(Refusal::illegal("your own offer is waiting for the others"));
         }
         if offer.yes.contains(&seat) {
-            return Err(Refusal::illegal("you have agreed already"));
+            return Err(Refusal::illegal("you have already agreed"));
         }
         if yes && offer.kind == Offer::Takeback && offer.is_agreed_with(seat, self.seats.len() as u8) {
             let turn = self.turns.iter().rev().find(|turn| turn.seat == offer.by);
@@ -245,11 +245,11 @@ impl Room {
         Ok(None)
     }
 
-    /// Who is out if this seat claims now.
+    /// Returns the seat that is out if this seat makes a claim now.
     fn claimed(&self, seat: u8, at: Millis) -> Result<u8, Refusal> {
         let is_out = |other: u8| {
             let away = self.seat(other).is_some_and(|place| place.level.is_none() && !place.online);
-            // Who has been away for long counts from when it was their turn and they were gone.
+            // For a player who has been away, count from when it was their turn and they were away.
             let since = self.seat(other).map_or(at, |place| place.since).max(self.due_since);
             let unplayed = self.clocks.as_ref().and_then(|clocks| clocks.unplayed_since(other));
             self.setup.public && away && at.since(since) >= AWAY || unplayed.is_some_and(|since| at.since(since) >= UNPLAYED)
@@ -280,7 +280,7 @@ impl Room {
         Kept { record, shot: shot.map(Box::new) }
     }
 
-    /// Fills in what follows from the play: who is due after it, and the position.
+    /// Completes a record with its consequences: who is due next, and the position.
     fn finish(&self, mut kept: Kept) -> Result<Kept, Refusal> {
         let after = self.after(&kept)?;
         kept.record.due = after.due;
@@ -288,7 +288,7 @@ impl Room {
         Ok(kept)
     }
 
-    /// What a computer's seat has to do now, if one has.
+    /// Returns what a computer's seat must do now, if one is due.
     pub fn work(&self) -> Option<Work> {
         if self.records >= MOST_RECORDS {
             return None;

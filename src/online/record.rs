@@ -1,4 +1,4 @@
-//! What is written down: everything that happened in a room, in order.
+//! Records: everything that happened in a room, in order.
 
 use super::play::Play;
 use super::time::Millis;
@@ -6,48 +6,48 @@ use fob_physics::ShotTrace;
 use fob_table::{Puck, ShotReport};
 use serde::{Deserialize, Serialize};
 
-/// One thing that happened in a room, as everybody reads it.
+/// An event in a room, as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
-    /// Its number in the room, from 0.
+    /// Number in the room, from 0.
     pub n: u64,
-    /// The game of the room, from 1.
+    /// Game of the room, from 1.
     pub game: u32,
-    /// Whose play; 0 is the server.
+    /// Seat that made the play; 0 is the server.
     pub seat: u8,
-    /// When it was written.
+    /// Time at which it was stored.
     pub at: Millis,
-    /// What was done.
+    /// The play.
     pub play: Play,
-    /// The seats that must act after it.
+    /// Seats that must act next.
     pub due: Vec<u8>,
-    /// The position after it, in games of the room.
+    /// Position after the play, in room games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// The shot's digest, 16 hexadecimal digits.
+    /// Digest of the shot, 16 hexadecimal digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digest: Option<String>,
-    /// How long the shot takes, in seconds.
+    /// Duration of the shot, in seconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub duration: Option<f64>,
-    /// The pucks that fell.
+    /// Pucks that fell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drops: Option<Vec<DropView>>,
-    /// The pucks that left the board.
+    /// Pucks that left the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lost: Option<Vec<u16>>,
     /// Whether the striker fell into a hole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub striker_holed: Option<bool>,
-    /// In the last yes to a take-back: all but the clocks is as after the record of this number.
+    /// For the last yes to a take-back: the number of the record to go back to. Everything except the clocks is as after that record.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub back: Option<u64>,
-    /// In a claim: the seat that is out.
+    /// For a claim: the seat that is out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub out: Option<u8>,
 }
 
-/// A puck that fell, as `fob shoot` has it.
+/// A puck that fell, as in `fob shoot`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DropView {
     /// Its number.
@@ -60,27 +60,27 @@ pub struct DropView {
     pub time: f64,
 }
 
-/// A record with what only servers read: enough to take it in without simulating anything.
+/// A record with data for servers only, which allows it to be applied without simulation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Kept {
-    /// The record.
+    /// The public record.
     pub record: Record,
-    /// What a strike or a break came to.
+    /// Outcome of a strike or break.
     pub shot: Option<Box<KeptShot>>,
 }
 
-/// The outcome of a strike, exact.
+/// Exact outcome of a strike.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct KeptShot {
-    /// The version of the physics that simulated it.
+    /// Version of the physics that simulated it.
     pub physics: u32,
     /// What the rules need to know.
     pub report: ShotReport,
-    /// The pucks as the shot left them, before any rule returned one.
+    /// The pucks after the shot, before a rule returned any.
     pub rest: Vec<Puck>,
     /// Where the (first) striker stopped; `None` if it is in a hole or off the board.
     pub striker: Option<(f64, f64)>,
-    /// The digest.
+    /// Digest of the motion.
     pub digest: u64,
 }
 

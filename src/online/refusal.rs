@@ -2,38 +2,38 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The kind of a refusal, for programs.
+/// Kind of a refusal, for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Code {
-    /// Another record has that number.
+    /// Another record already has that number.
     Taken,
     /// It is not this seat's turn.
     Turn,
     /// The rules do not allow it.
     Illegal,
-    /// The frame is not of a known form.
+    /// The frame has no known form.
     Form,
-    /// Too many frames.
+    /// There are too many frames.
     Rate,
     /// The game is over.
     Over,
-    /// The server could not write it down; try again.
+    /// The server could not store it; try again.
     Store,
 }
 
-/// A refusal. The room is as it was.
+/// A refusal. The room is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[error("{why}")]
 pub struct Refusal {
-    /// The kind.
+    /// Kind of refusal.
     pub code: Code,
     /// One sentence for people.
     pub why: String,
 }
 
 impl Refusal {
-    /// A refusal of this kind for this reason.
+    /// Creates a refusal.
     pub fn new(code: Code, why: impl Into<String>) -> Self {
         Self { code, why: why.into() }
     }

@@ -11,16 +11,16 @@ use super::time::Millis;
 use fob_rules::Points;
 use std::collections::BTreeSet;
 
-/// Most records of a room. Then nothing more can happen in it.
+/// Maximum number of records of a room; nothing can happen after that.
 pub const MOST_RECORDS: u64 = 10_000;
 
-/// How a room is.
+/// State of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
-    /// A seat is open, or the first game has not begun.
+    /// A seat is open, or the first game has not started.
     Waiting,
-    /// A game goes on.
+    /// A game is in progress.
     Playing,
     /// The game is over.
     Over,
@@ -31,29 +31,29 @@ pub enum State {
 pub struct Seat {
     /// The computer's level; `None` for a person.
     pub level: Option<String>,
-    /// The person's name; `None` while the seat is open, and for a computer.
+    /// The person's name; `None` for an open seat or a computer.
     pub name: Option<String>,
-    /// Whether the person is there now.
+    /// Whether the person is online.
     pub online: bool,
-    /// Since when the person has been away, or there.
+    /// Time since which the person has been online or away.
     pub since: Millis,
 }
 
 impl Seat {
-    /// Whether somebody, person or computer, sits here.
+    /// Returns whether a person or computer sits here.
     pub fn is_taken(&self) -> bool {
         self.level.is_some() || self.name.is_some()
     }
 }
 
-/// What a move or shot of the present game was, for a take-back.
+/// A move or shot of the current game, for take-backs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Turn {
     pub n: u64,
     pub seat: u8,
 }
 
-/// A room, as a value: what has happened in it and what may happen next. Seats are numbered from 1, games from 1, records from 0.
+/// A room as a value: what has happened in it, and what may happen next. Seats and games are numbered from 1, records from 0.
 pub struct Room {
     pub(crate) id: String,
     pub(crate) setup: SetupText,
@@ -64,28 +64,28 @@ pub struct Room {
     pub(crate) records: u64,
     pub(crate) last_at: Millis,
     pub(crate) game: u32,
-    /// Games that are to be played before the room is over.
+    /// Number of games to play before the room is over.
     pub(crate) wanted: u32,
     pub(crate) core: Option<Core>,
-    /// The seat of each player of the present game.
+    /// The seat of each player of the current game.
     pub(crate) players: Vec<u8>,
     pub(crate) turns: Vec<Turn>,
     pub(crate) offer: Option<OfferView>,
-    /// Seats whose offer was refused and who have not played since.
+    /// Seats whose offer was declined and that have not played since.
     pub(crate) refused: BTreeSet<u8>,
     pub(crate) clocks: Option<Clocks>,
     pub(crate) result: Option<ResultView>,
-    /// Points of the seats in the games that are over.
+    /// Points of the seats in finished games.
     pub(crate) points: Vec<Points>,
-    /// Since when the present seats have been due.
+    /// Time since which the current seats have been due.
     pub(crate) due_since: Millis,
 }
 
 impl Room {
-    /// A room in which nobody has taken a seat. `secret` is what its chance comes from: nobody may see it.
+    /// Creates a room with no seat taken. `secret` seeds its random choices and must stay secret.
     ///
     /// # Errors
-    /// The setup is wrong.
+    /// The setup is invalid.
     pub fn new(id: String, setup: SetupText, secret: u64, made: Millis) -> Result<Self, SetupError> {
         let plan = Plan::from_setup(&setup)?;
         let levels = plan.levels();
@@ -122,42 +122,42 @@ impl Room {
         })
     }
 
-    /// The room's name in addresses.
+    /// Returns the room's id.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// What it was made for.
+    /// Returns the setup.
     pub fn setup(&self) -> &SetupText {
         &self.setup
     }
 
-    /// When it was made.
+    /// Returns when the room was made.
     pub fn made(&self) -> Millis {
         self.made
     }
 
-    /// The seats, seat 1 first.
+    /// Returns the seats, starting with seat 1.
     pub fn seats(&self) -> &[Seat] {
         &self.seats
     }
 
-    /// The seat of whoever makes the room.
+    /// Returns the seat of the person who made the room.
     pub fn makers_seat(&self) -> u8 {
         self.setup.seats.iter().position(|seat| seat == "me").unwrap_or(0) as u8 + 1
     }
 
-    /// The number of records, which is that of the next one.
+    /// Returns the number of records, which is the number of the next one.
     pub fn next(&self) -> u64 {
         self.records
     }
 
-    /// When the last record was written; the next one is no earlier.
+    /// Returns the time of the last record; the next one is never earlier.
     pub fn last_at(&self) -> Millis {
         self.last_at
     }
 
-    /// How the room is.
+    /// Returns the state of the room.
     pub fn state(&self) -> State {
         match (&self.core, &self.result) {
             (None, _) => State::Waiting,
@@ -166,17 +166,17 @@ impl Room {
         }
     }
 
-    /// The result of the last game; `None` while one goes on.
+    /// Returns the result of the last game; `None` while a game is in progress.
     pub fn result(&self) -> Option<&ResultView> {
         self.result.as_ref()
     }
 
-    /// The open offer.
+    /// Returns the open offer.
     pub fn offer(&self) -> Option<&OfferView> {
         self.offer.as_ref()
     }
 
-    /// The seats that must act now.
+    /// Returns the seats that must act now.
     pub fn due(&self) -> Vec<u8> {
         let players = self.core.as_ref().filter(|_| self.result.is_none()).map(Core::due).unwrap_or_default();
         let mut seats: Vec<u8> = players.into_iter().map(|player| self.seat_of(player)).collect();
@@ -192,7 +192,7 @@ impl Room {
         self.players.iter().position(|&other| other == seat).map_or(0, |index| index as u8 + 1)
     }
 
-    /// The number of a seat that exists and is open to a person.
+    /// Returns whether a seat exists and is open to a person.
     pub fn is_open(&self, seat: u8) -> bool {
         self.seat(seat).is_some_and(|seat| !seat.is_taken())
     }
@@ -201,14 +201,14 @@ impl Room {
         self.seats.get(usize::from(seat).wrapping_sub(1))
     }
 
-    /// A person sits down; the name is as [`super::distinct_name`] makes it. Nothing where there is no such open seat.
+    /// Seats a person under a name made by [`super::distinct_name`]. Does nothing if there is no such open seat.
     pub fn take_seat(&mut self, seat: u8, name: &str) {
         if let Some(place) = self.seats.get_mut(usize::from(seat).wrapping_sub(1)).filter(|seat| !seat.is_taken()) {
             place.name = Some(name.to_owned());
         }
     }
 
-    /// A person leaves before the start. Nothing after it.
+    /// Frees a person's seat before the start. Does nothing after it.
     pub fn free_seat(&mut self, seat: u8) {
         if self.core.is_none()
             && let Some(place) = self.seats.get_mut(usize::from(seat).wrapping_sub(1)).filter(|seat| seat.level.is_none())
@@ -218,7 +218,7 @@ impl Room {
         }
     }
 
-    /// A person comes (the first socket opens) or goes (the last one closes).
+    /// Records that a person comes online (the first socket opens) or goes away (the last one closes).
     pub fn set_online(&mut self, seat: u8, online: bool, at: Millis) {
         if let Some(place) = self.seats.get_mut(usize::from(seat).wrapping_sub(1)).filter(|seat| seat.level.is_none())
             && place.online != online
@@ -228,7 +228,7 @@ impl Room {
         }
     }
 
-    /// Whether the server is to begin a game now: all seats are taken, or the series goes on, or a rematch was agreed.
+    /// Returns whether the server must start a game now: all seats are taken, the series continues, or a rematch was agreed.
     pub fn needs_start(&self) -> bool {
         if self.records >= MOST_RECORDS {
             return false;

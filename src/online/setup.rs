@@ -1,53 +1,53 @@
-//! What a room is made for.
+//! The setup of a room.
 
 use super::plan::Plan;
 use fob_table::Hole;
 use serde::{Deserialize, Serialize};
 
-/// SETUP: what whoever makes a room asks for. Fields that a game does not have are ignored.
+/// SETUP in the protocol: what the person who makes a room asks for. Fields that a game does not have are ignored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SetupText {
-    /// `fob`, or a game of the room by its name on the command line.
+    /// `fob`, or the command-line name of a room game.
     pub game: String,
-    /// Where a game of the room begins, instead of its start.
+    /// Position from which a room game starts, instead of its start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// Fob's kind: `tug-of-war`, `reject-2`, `reject-4` or `custom`.
+    /// Kind of Fob: `tug-of-war`, `reject-2`, `reject-4` or `custom`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// Whether Fob is played in teams of two.
+    /// Whether Fob is played in two teams of two.
     #[serde(default, skip_serializing_if = "is_false")]
     pub teams: bool,
-    /// What reads Fob's strings: a built-in name, or the text of a machine's file.
+    /// Machine that reads the strings: a built-in name, or the text of a machine's file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub machine: Option<String>,
-    /// Fob's board, by its built-in name.
+    /// Built-in name of Fob's board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
-    /// The quiet rule, as the option of `fob match`.
+    /// Quiet-game rule, in the form of the option of `fob match`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quiet: Option<String>,
-    /// The shot limit.
+    /// Shot limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<u32>,
-    /// Who wins the first game on accept, in tug of war; without it a coin is tossed.
+    /// Who wins the first game on accept, in tug of war; by default a coin is tossed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub accepts: Option<u8>,
-    /// The number of players of a custom game.
+    /// Number of players of a custom game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub players: Option<u8>,
-    /// The strings of a custom game.
+    /// Strings of a custom game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strings: Option<Vec<Owner>>,
     /// Who sits where: `me` (once), `open`, or a computer's level.
     pub seats: Vec<String>,
-    /// The clock, if the game is played on one.
+    /// Clock, if the game has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockSetup>,
     /// Whether the lobby shows the room.
     #[serde(default)]
     pub public: bool,
-    /// Games of the series.
+    /// Number of games in the series.
     #[serde(default = "one")]
     pub games: u32,
 }
@@ -55,36 +55,36 @@ pub struct SetupText {
 /// A string of a custom game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Owner {
-    /// The holes that append to it.
+    /// Holes whose pucks it receives.
     pub holes: Vec<Hole>,
-    /// What reads it, where it is not what reads all of them.
+    /// Machine that reads it, if not the one for all strings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub machine: Option<String>,
-    /// The player whose points depend on it.
+    /// Player whose points depend on it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<u8>,
 }
 
-/// A clock: every seat has its own time. Both in seconds.
+/// Clock terms in seconds; every seat has its own time.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ClockSetup {
-    /// The time at the start, at most a week.
+    /// Time at the start, at most a week.
     pub initial: f64,
-    /// What each move or strike adds, at most an hour.
+    /// Time added after each move or strike, at most an hour.
     #[serde(default)]
     pub increment: f64,
 }
 
-/// Why a room cannot be made as asked; one sentence, which names the field.
+/// Why a room cannot be made: one sentence that names the field.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct SetupError(pub String);
 
 impl SetupText {
-    /// Checks everything: a setup without an error makes a room.
+    /// Checks all fields. A setup without an error can make a room.
     ///
     /// # Errors
-    /// The first field that is wrong, and what was expected.
+    /// The first invalid field, and what was expected.
     pub fn check(&self) -> Result<(), SetupError> {
         Plan::from_setup(self).map(|_| ())
     }

@@ -1,23 +1,23 @@
-//! A strike as it travels: degrees, where the rest of the program has radians.
+//! A strike in the protocol, in degrees; the rest of the program uses radians.
 
 use fob_table::{Point, Strike};
 use serde::{Deserialize, Serialize};
 
-/// A strike in frames and records. Lengths are metres, the speed m/s.
+/// A strike in frames and records. Lengths are in metres, the speed in m/s.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StrikeText {
-    /// Where the striker's centre is.
+    /// Position of the striker's centre.
     pub from: (f64, f64),
-    /// Direction in degrees: 0 is east, 90 north.
+    /// Direction in degrees: 0 is east, 90 is north.
     pub aim: f64,
-    /// Speed of the striker, from 0 to the board's fastest.
+    /// Speed of the striker, from 0 to the board's fastest shot.
     pub speed: f64,
-    /// How far left of the striker's centre line the cue hits, as the shooter sees it.
+    /// Distance of the cue's hit to the left of the striker's centre line, as the shooter sees it.
     #[serde(default)]
     pub offset: f64,
 }
 
-/// Degrees to radians by one product, as everywhere in the program, so that the same number is the same shot.
+/// Converts degrees to radians by a single product, as everywhere in the program, so that the same number gives the same shot.
 pub fn radians(degrees: f64) -> f64 {
     degrees * (std::f64::consts::PI / 180.0)
 }
@@ -29,7 +29,7 @@ impl From<StrikeText> for Strike {
 }
 
 impl From<Strike> for StrikeText {
-    /// The strike of a computer, whose degrees are rounded once; what is played is what they say.
+    /// Converts a computer's strike. Its degrees are rounded once, and the rounded value is played.
     fn from(strike: Strike) -> Self {
         let degrees = strike.aim * (180.0 / std::f64::consts::PI);
         Self { from: strike.from.into(), aim: degrees, speed: strike.speed, offset: strike.offset }

@@ -1,4 +1,4 @@
-//! Rooms as wholes: games played by chance, read back from their records, and each rule of the page tried.
+//! Whole rooms: random games read back from their records, and a test of each rule of the protocol.
 
 #![allow(clippy::unwrap_used)]
 
@@ -10,7 +10,7 @@ pub(super) fn setup(text: &str) -> SetupText {
     serde_json::from_str(text).unwrap()
 }
 
-/// A room with everybody at the table, before record 0.
+/// Returns a room with everybody at the table, before record 0.
 fn seated(text: &str, secret: u64) -> Room {
     let mut room = Room::new("abc2345678".into(), setup(text), secret, Millis(0)).unwrap();
     for seat in 1..=room.seats().len() as u8 {
@@ -65,11 +65,11 @@ impl Log {
         self.play(seat, play).unwrap_err().code
     }
 
-    /// What everybody's turn comes to, by a computer's hand at the level `random`.
+    /// Plays the next turn as a computer of level `random` would.
     fn turn_by_chance(&mut self) {
         let mut work = self.room.work();
         if work.is_none() {
-            // A person's turn is played as a computer would.
+            // Plays a person's turn as a computer would.
             let seat = self.room.due()[0];
             let mut copy = self.copy();
             copy.seats[usize::from(seat) - 1].level = Some("random".into());
@@ -80,7 +80,7 @@ impl Log {
         self.play(work.seat, play).unwrap();
     }
 
-    /// The room, read back from its records as they are in the store.
+    /// Returns the room read back from its stored records.
     fn copy(&self) -> Room {
         let mut room = seated(&serde_json::to_string(self.room.setup()).unwrap(), 0);
         for kept in &self.kept {
@@ -109,7 +109,7 @@ const GAMES: [&str; 6] = [
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// Whatever happens in a room, the records say it all: read back they make the same room.
+    /// Whatever happens in a room, reading its records back gives the same room.
     #[test]
     fn a_room_read_back_is_the_same(which in 0..GAMES.len(), seed in any::<u64>()) {
         let mut log = Log::new(GAMES[which], seed);
@@ -119,7 +119,7 @@ proptest! {
                 break;
             }
             let seat = dice.below(3) as u8 + 1;
-            // Refused or not: what is refused leaves no trace.
+            // Accepted or not: a refused play leaves no trace.
             let before = log.room.view(0);
             let result = match dice.below(10) {
                 0 => log.play(seat, Play::Offer(Offer::Takeback)),
@@ -142,7 +142,7 @@ proptest! {
 }
 
 #[test]
-fn a_win_gives_the_point_and_the_next_game_changes_sides() {
+fn winner_gets_the_point_and_sides_change() {
     let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"],"games":2}"#, 1);
     assert_eq!(log.room.view(0).turn, Some(1));
     for (seat, mv) in [(1, "3@b2"), (2, "1@a1"), (1, "3@b3"), (2, "1@c1"), (1, "2@b1")] {
@@ -150,7 +150,7 @@ fn a_win_gives_the_point_and_the_next_game_changes_sides() {
     }
     let view = log.room.view(0);
     assert_eq!(view.points, ["1", "0"]);
-    // The second game began by itself, with the seats changed.
+    // The second game started by itself, with the seats changed.
     assert_eq!((view.game, view.state, view.turn), (2, State::Playing, Some(2)));
     assert_eq!(view.seats.iter().map(|seat| seat.player).collect::<Vec<_>>(), [2, 1]);
     log.play(2, Play::Resign).unwrap();
@@ -158,7 +158,7 @@ fn a_win_gives_the_point_and_the_next_game_changes_sides() {
     assert_eq!((view.state, view.points.as_slice()), (State::Over, &["2".to_owned(), "0".to_owned()][..]));
     assert_eq!(view.result.unwrap().winner, 1);
     assert_eq!(log.code(1, Play::Move("3@b2".into())), Code::Over);
-    // A rematch is another series.
+    // A rematch is a new series.
     log.play(2, Play::Offer(Offer::Rematch)).unwrap();
     log.play(1, Play::Answer(true)).unwrap();
     let view = log.room.view(0);
@@ -181,13 +181,13 @@ fn plays_out_of_turn_and_illegal_moves_are_refused() {
 }
 
 #[test]
-fn a_take_back_leaves_all_as_before_the_move() {
+fn take_back_restores_the_position() {
     let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"]}"#, 1);
     log.mv(1, "3@b2").unwrap();
     let after_first = log.room.view(0);
     log.mv(2, "1@a1").unwrap();
     log.mv(1, "1@c3").unwrap();
-    // Seat 2's last move is two moves ago.
+    // Seat 2's last move was two moves ago.
     log.play(2, Play::Offer(Offer::Takeback)).unwrap();
     assert_eq!(log.room.view(0).offer.as_ref().map(|offer| (offer.by, offer.kind)), Some((2, Offer::Takeback)));
     assert_eq!(log.code(2, Play::Answer(true)), Code::Illegal);
@@ -197,7 +197,7 @@ fn a_take_back_leaves_all_as_before_the_move() {
     log.play(2, Play::Offer(Offer::Takeback)).unwrap();
     log.play(1, Play::Offer(Offer::Takeback)).unwrap();
     assert_eq!(log.kept.last().unwrap().record.back, Some(5));
-    // Now the first move of seat 2, which another yes takes back.
+    // Now seat 2's first move, which another yes takes back.
     log.play(1, Play::Offer(Offer::Takeback)).unwrap();
     log.play(2, Play::Answer(true)).unwrap();
     assert_eq!(log.kept.last().unwrap().record.back, Some(2));
@@ -210,7 +210,7 @@ fn a_take_back_leaves_all_as_before_the_move() {
 }
 
 #[test]
-fn an_offer_falls_with_a_move_and_a_draw_needs_everybody() {
+fn move_withdraws_an_offer_and_a_draw_needs_everybody() {
     let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"]}"#, 1);
     log.play(2, Play::Offer(Offer::Draw)).unwrap();
     assert_eq!(log.code(1, Play::Offer(Offer::Takeback)), Code::Illegal);
@@ -228,7 +228,7 @@ fn an_offer_falls_with_a_move_and_a_draw_needs_everybody() {
 }
 
 #[test]
-fn time_runs_out_and_a_play_after_zero_is_refused() {
+fn plays_after_time_ran_out_are_refused() {
     let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"],"clock":{"initial":10,"increment":0}}"#, 1);
     log.mv(1, "3@b2").unwrap();
     log.mv(2, "1@a1").unwrap();
@@ -246,7 +246,7 @@ fn time_runs_out_and_a_play_after_zero_is_refused() {
 }
 
 #[test]
-fn who_is_away_for_long_can_be_claimed_out() {
+fn absent_player_can_be_claimed_out() {
     let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"],"public":true}"#, 1);
     log.room.set_online(1, false, log.at);
     let early = log.room.propose(2, Play::Claim, log.at.plus(119_000)).unwrap_err();
@@ -255,7 +255,7 @@ fn who_is_away_for_long_can_be_claimed_out() {
     assert_eq!(claim.record.out, Some(1));
     log.take(claim);
     assert_eq!(log.room.view(0).result.unwrap().winner, 2);
-    // In a private room nobody is out, but for a first play on a clock that does not come.
+    // In a private room nobody is out, except for a first play that does not come although there is a clock.
     let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"]}"#, 1);
     log.room.set_online(1, false, log.at);
     assert!(log.room.propose(2, Play::Claim, log.at.plus(1_000_000)).is_err());
@@ -267,7 +267,7 @@ fn who_is_away_for_long_can_be_claimed_out() {
 }
 
 #[test]
-fn a_computer_takes_the_seat_of_who_leaves_bugs_and_loops() {
+fn computer_replaces_a_player_who_leaves_bugs_and_loops() {
     let mut log = Log::new(r#"{"game":"bloop","seats":["me","open","open"]}"#, 5);
     log.play(2, Play::Resign).unwrap();
     let view = log.room.view(0);
@@ -292,7 +292,7 @@ fn a_match_of_fob_is_played_with_orders_and_its_file_verifies() {
             let view = log.room.view(0);
             let chooser = view.orders[0].seat;
             assert!(view.due.contains(&chooser));
-            // An order is no rearrangement, and the others' holes are not one's own.
+            // An order must be a rearrangement, and for one's own holes.
             let hole = view.orders[0].hole.clone();
             let hole = serde_json::from_value(hole.into()).unwrap();
             assert_eq!(log.code(chooser, Play::Orders([(hole, "g".into())].into())), Code::Illegal);
@@ -305,13 +305,13 @@ fn a_match_of_fob_is_played_with_orders_and_its_file_verifies() {
     let playback = fob_replay::Playback::new(&replay).unwrap();
     assert_eq!(playback.first_divergence(), None);
     assert!(playback.shots().len() > 1);
-    // The hand at random drops several unlike pucks into one hole now and then.
+    // Random play occasionally drops pucks of both colours into one hole.
     println!("{orders} orders in {} records", log.kept.len());
 }
 
 #[test]
-fn who_is_due_ends_a_match_whose_result_is_certain() {
-    // Every word is accepted, whatever falls.
+fn due_player_ends_a_certain_match() {
+    // This DFA accepts every word, whatever falls.
     let all = r#"(name: \"All\", start: \"a\", states: [(name: \"a\", accepting: true, green: \"a\", red: \"a\")])"#;
     let text = format!(r#"{{"game":"fob","kind":"tug-of-war","machine":"{all}","accepts":2,"seats":["me","open"]}}"#);
     let mut log = Log::new(&text, 3);
@@ -385,8 +385,8 @@ fn a_draw_before_the_first_move_is_in_the_file() {
 }
 
 #[test]
-fn a_computer_declines_a_draw_that_it_wins() {
-    // Red has two large pieces in a row and moves; nobody agrees who can win at once.
+fn computer_declines_a_draw_in_a_won_game() {
+    // Red has two large pieces in a row and is to move; nobody who can win at once agrees to a draw.
     let text = r#"{"game":"gobblet3","position":"y1,y1,./.,r3,./.,r3,. r","seats":["hard","me"]}"#;
     let level = fob_games::game("gobblet3").unwrap().levels().last().unwrap().name;
     let mut log = Log::new(&text.replace("hard", level), 1);
@@ -416,10 +416,10 @@ fn an_event_ends_a_match_by_a_score() {
     assert!(!log.file(2).is_empty());
 }
 
-/// Frames that are made of good ones by chance, a million with `FOB_FUZZ=1000000`: they are read or refused, and what is read is
-/// proposed by every seat, without a panic.
+/// Random changes to valid frames, a million with `FOB_FUZZ=1000000`: each is read or refused, and every seat proposes what was read,
+/// without a panic.
 #[test]
-fn frames_by_chance_are_read_or_refused() {
+fn random_frames_are_read_or_refused() {
     let count: u64 = std::env::var("FOB_FUZZ").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000);
     let log = Log::new(r#"{"game":"gobblet3","seats":["me","open"],"clock":{"initial":60,"increment":1}}"#, 1);
     let good = [

@@ -1,21 +1,21 @@
-//! Moments, to the millisecond.
+//! Times with millisecond precision.
 
 use jiff::Timestamp;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// A moment: milliseconds since 1970 (UTC). In text it is RFC 3339 with three decimals.
+/// A time in milliseconds since 1970 (UTC). As text it is RFC 3339 with three decimals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Millis(pub i64);
 
 impl Millis {
-    /// The moment so many milliseconds later (or earlier, where negative).
+    /// Returns the time `milliseconds` later (or earlier, if negative).
     pub const fn plus(self, milliseconds: i64) -> Self {
         Self(self.0.saturating_add(milliseconds))
     }
 
-    /// Milliseconds from `earlier` to this moment.
+    /// Returns the milliseconds from `earlier` to this time.
     pub const fn since(self, earlier: Self) -> i64 {
         self.0.saturating_sub(earlier.0)
     }
@@ -23,7 +23,7 @@ impl Millis {
 
 impl fmt::Display for Millis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Years that jiff does not have are shown as its first moment.
+        // Years that jiff does not support are shown as its earliest time.
         let moment = Timestamp::from_millisecond(self.0).unwrap_or(Timestamp::MIN);
         write!(f, "{moment:.3}")
     }
@@ -43,12 +43,12 @@ impl<'de> Deserialize<'de> for Millis {
     }
 }
 
-/// Seconds as whole milliseconds.
+/// Converts seconds to whole milliseconds.
 pub(crate) fn millis(seconds: f64) -> i64 {
     (seconds * 1000.0).round() as i64
 }
 
-/// Milliseconds as seconds.
+/// Converts milliseconds to seconds.
 pub(crate) fn seconds(millis: i64) -> f64 {
     millis as f64 / 1000.0
 }

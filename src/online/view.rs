@@ -1,4 +1,4 @@
-//! ROOM: how a room is, as everybody sees it.
+//! ROOM in the protocol: a room as everybody sees it.
 
 use super::clock::{ClockView, Clocks};
 use super::core::Core;
@@ -13,40 +13,40 @@ use serde_json::Value;
 /// A seat, as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatView {
-    /// Its number.
+    /// Number of the seat.
     pub seat: u8,
-    /// The player of the present game who sits there.
+    /// Player of the current game who sits there.
     pub player: u8,
-    /// The person's name; `None` for an open seat and a computer.
+    /// The person's name; `None` for an open seat or a computer.
     pub name: Option<String>,
     /// `open`, `person`, or a computer's level.
     pub kind: String,
-    /// Whether somebody is there now.
+    /// Whether the seat is online now.
     pub online: bool,
 }
 
-/// An order that is due.
+/// A due order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderView {
     /// The hole.
     pub hole: String,
-    /// Who chooses.
+    /// The seat that chooses.
     pub seat: u8,
-    /// The letters of its pucks as they fell.
+    /// The letters of its pucks, in the order in which they fell.
     pub fallen: String,
 }
 
-/// MATCH: the document of `fob referee`, and the pucks on the board.
+/// MATCH in the protocol: the document of `fob referee`, and the pucks on the board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MatchView {
     /// The document of `fob referee`.
     #[serde(flatten)]
     pub summary: serde_json::Map<String, Value>,
-    /// The pucks, as `fob shoot` shows them.
+    /// The pucks, as in `fob shoot`.
     pub layout: LayoutView,
 }
 
-/// A layout, as `fob shoot` shows it.
+/// A layout, as in `fob shoot`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LayoutView {
     /// Where the striker of the last shot stopped; null if it was holed or left the board.
@@ -62,55 +62,55 @@ pub struct PuckView {
     pub puck: u16,
     /// `green` or `red`.
     pub colour: String,
-    /// Its place in metres.
+    /// Its position in metres.
     pub at: (f64, f64),
 }
 
-/// ROOM.
+/// ROOM in the protocol.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RoomView {
-    /// The room's name in addresses.
+    /// Id of the room.
     pub room: String,
-    /// The version of the protocol.
+    /// Version of the protocol.
     pub protocol: u32,
-    /// The version of the server's physics.
+    /// Version of the server's physics.
     pub physics: String,
-    /// What it was made for.
+    /// The setup.
     pub setup: SetupText,
     /// The seats.
     pub seats: Vec<SeatView>,
-    /// How many look on.
+    /// Number of spectators.
     pub watching: usize,
-    /// The number of records.
+    /// Number of records.
     pub records: u64,
-    /// The game, from 1.
+    /// Game, from 1.
     pub game: u32,
-    /// How the room is.
+    /// State of the room.
     pub state: State,
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub turn: Option<u8>,
-    /// Who must act now.
+    /// The seats that must act now.
     pub due: Vec<u8>,
-    /// The orders that are due.
+    /// The due orders.
     pub orders: Vec<OrderView>,
     /// The open offer.
     pub offer: Option<OfferView>,
-    /// The position, in games of the room.
+    /// The position, in room games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// The match, in Fob.
     #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
     pub game_match: Option<MatchView>,
-    /// The points of the seats in the games that are over.
+    /// Points of the seats in finished games.
     pub points: Vec<String>,
     /// The clocks.
     pub clock: Option<ClockView>,
-    /// How the game ended.
+    /// Result of the game.
     pub result: Option<ResultView>,
 }
 
 impl Room {
-    /// The room as everybody sees it, with so many who look on.
+    /// Returns the room as everybody sees it, with this number of spectators.
     pub fn view(&self, watching: usize) -> RoomView {
         let game_match = match &self.core {
             Some(Core::Fob(fob)) => fob.game().map(|game| {
@@ -147,11 +147,11 @@ impl Room {
         }
     }
 
-    /// The seats as everybody sees them.
+    /// Returns the seats as everybody sees them.
     pub fn seat_views(&self) -> Vec<SeatView> {
         let view = |(number, seat): (u8, &super::Seat)| SeatView {
             seat: number,
-            // Before the first game the players sit in the order of the seats.
+            // Before the first game, players sit in the order of the seats.
             player: if self.players.is_empty() { number } else { self.player_of(number) },
             name: if seat.level.is_some() { None } else { seat.name.clone() },
             kind: match (&seat.level, &seat.name) {
@@ -164,7 +164,7 @@ impl Room {
         (1..).zip(&self.seats).map(view).collect()
     }
 
-    /// The clocks, if the game is played on them.
+    /// Returns the clocks, if the game has any.
     pub fn clock(&self) -> Option<ClockView> {
         self.clocks.as_ref().map(Clocks::view)
     }

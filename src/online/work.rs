@@ -1,4 +1,4 @@
-//! What a computer's seat has to do: a question that can be answered anywhere, without the room.
+//! Tasks for computers' seats, which can be done anywhere, without the room.
 
 use super::play::Play;
 use super::strike::StrikeText;
@@ -10,10 +10,10 @@ use fob_rules::Match;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A question to a computer's seat: values in, a play out. The same question gets the same answer, unless it is stopped.
+/// A task for a computer's seat: plain values in, a play out. The same task has the same result, unless it is stopped.
 #[derive(Clone)]
 pub struct Work {
-    /// The number that the record of the answer gets.
+    /// Number of the record that the answer gets.
     pub n: u64,
     /// The computer's seat.
     pub seat: u8,
@@ -25,10 +25,10 @@ pub struct Work {
 /// Why a computer has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WorkError {
-    /// It was stopped before it had one.
+    /// It was stopped first.
     #[error("stopped")]
     Stopped,
-    /// There is nothing it could play.
+    /// There is nothing to play.
     #[error("no play")]
     NoPlay,
 }
@@ -39,29 +39,29 @@ pub(crate) enum Task {
     Strike(Arc<Situation>),
     /// The orders of this player.
     Orders(Arc<Situation>, u8),
-    /// A move; the line of play so far.
+    /// A move, after these moves.
     Move(&'static dyn AnyGame, String),
     /// Whether this player of a match agrees to a draw.
     Draw(Arc<Situation>, u8),
-    /// Whether this player of a game of the room agrees to a draw; the line of play so far.
+    /// Whether this player of a room game agrees to a draw, after these moves.
     DrawOf(&'static dyn AnyGame, String, u8),
-    /// An answer that is always yes.
+    /// Agreement to an offer that computers always accept.
     Agree,
 }
 
 impl Work {
-    /// Answers at the seat's level. `go_on` is asked now and then; when it says no, the answer is [`WorkError::Stopped`].
+    /// Answers at the seat's level. `go_on` is called regularly; if it returns `false`, the result is [`WorkError::Stopped`].
     ///
     /// # Errors
-    /// It was stopped, or there is no play.
+    /// The work was stopped, or there is nothing to play.
     pub fn run(&self, go_on: &mut dyn FnMut() -> bool) -> Result<Play, WorkError> {
         self.run_at(&self.level, go_on)
     }
 
-    /// Answers at the level `easy`, for a computer that failed or took too long.
+    /// Answers at level `easy`, for a computer that failed or took too long.
     ///
     /// # Errors
-    /// There is no play.
+    /// There is nothing to play.
     pub fn run_easily(&self) -> Result<Play, WorkError> {
         self.run_at("easy", &mut || true)
     }
@@ -72,7 +72,7 @@ impl Work {
             Task::Strike(situation) => {
                 let game = situation.game.as_ref().ok_or(WorkError::NoPlay)?;
                 let strike = player(level).strike(&situation.layout, game, &mut dice, &mut |_| go_on());
-                // What a search that was cut short has found is not what the level would play.
+                // The result of a search that was cut short is not what the level would play.
                 if !go_on() {
                     return Err(WorkError::Stopped);
                 }
@@ -102,7 +102,7 @@ impl Work {
     }
 }
 
-/// The place of a level among those of a game.
+/// Returns the index of a level in the game's list.
 fn place(game: &dyn AnyGame, level: &str) -> usize {
     game.levels().iter().position(|known| known.name == level).unwrap_or(0)
 }
@@ -111,7 +111,7 @@ fn player(level: &str) -> Player {
     level.parse::<Level>().unwrap_or(Level::Easy).into()
 }
 
-/// The player's orders for the own holes, as text.
+/// Returns the player's orders for their own holes, as text.
 fn orders(game: &Match, number: u8, player: Player, dice: &mut Dice) -> BTreeMap<fob_table::Hole, String> {
     let chosen = player.orders(game, dice);
     let own = game.choices().iter().filter(|choice| choice.chooser == number);

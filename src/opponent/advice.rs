@@ -1,4 +1,4 @@
-//! Questions to the computer player and its answers, as plain data: the same on a thread, in a browser's worker and in a test.
+//! Requests to the computer player and its answers, as plain data: the same on a thread, in a browser's worker and in a test.
 
 use super::candidates::Plan;
 use super::hand::{Hand, Tremor};
@@ -14,58 +14,58 @@ use fob_rules::Match;
 use fob_table::{Colour, Hole, Layout, Side, Strike};
 use serde::{Deserialize, Serialize};
 
-/// Request for the best shots of the next player.
+/// A request for the best shots of the next player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Request {
-    /// The board as it is.
+    /// The board.
     pub layout: Layout,
-    /// The match; a shot is due.
+    /// The match, in which a shot must be due.
     pub game: Match,
-    /// How well the one who asks plays: the advice is for a hand as steady as that.
+    /// Skill of the player who asks: the advice is for a hand of that steadiness.
     pub skill: Skill,
-    /// Where all chance comes from.
+    /// Seed of all random choices.
     pub seed: u64,
-    /// How many shots are wanted, the best first.
+    /// Number of shots wanted.
     pub shots: usize,
-    /// With how many executions the chances of each are worked out; 0 for none.
+    /// Number of executions from which the chances of each shot are estimated; 0 for none.
     pub executions: u32,
 }
 
-/// The answer.
+/// The answer to a request.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Advice {
-    /// The best shots, the best first; none where the striker can stand nowhere, or no shot is due.
+    /// The best shots, best first; empty if there is no place for the striker or no shot is due.
     pub shots: Vec<Candidate>,
-    /// Each party's expected points now, before the shot, whatever it will be.
+    /// Each party's expected points before the shot.
     pub points: Vec<f64>,
-    /// Why a shot could not be simulated to its end. The shots of the advice are not tried then.
+    /// Why a shot could not be simulated to its end, if so. The shots of the advice were then not tried.
     pub refused: Option<ShotError>,
 }
 
 impl Advice {
-    /// No advice: no shot is due.
+    /// Creates empty advice: no shot is due.
     fn none(points: Vec<f64>) -> Self {
         Self { shots: Vec::new(), points, refused: None }
     }
 }
 
-/// A shot, and what may come of it.
+/// A shot and its possible results.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Candidate {
-    /// What it is meant to be.
+    /// Intention of the shot.
     pub plan: Plan,
-    /// The strike as it is meant.
+    /// The strike as intended.
     pub strike: Strike,
-    /// The points that the shooter's party can expect after it: its chance of winning, where the game has a winner.
+    /// Expected points of the shooter's party after the shot; in a game with a winner, its chance of winning.
     pub win: f64,
-    /// Each party's expected points after it.
+    /// Each party's expected points after the shot.
     pub points: Vec<f64>,
-    /// Which colour falls into which hole with what chance; those that never fell are not listed. Pucks of a shot with the black
-    /// puck holed are put back and do not count.
+    /// Chances of each colour falling into each hole; those that never happened are omitted. Pucks that fall together with the black puck
+    /// are put back and do not count.
     pub falls: Vec<Fall>,
-    /// The chance that the black puck falls into a hole.
+    /// Chance that the black puck falls into a hole.
     pub black: f64,
-    /// The chance that a green or red puck leaves the board.
+    /// Chance that a green or red puck leaves the board.
     pub lost: f64,
 }
 
@@ -80,14 +80,14 @@ pub struct Fall {
     pub chance: f64,
 }
 
-/// Thinks about a request. `go_on` is asked now and then, with the share of the work that is done; when it says no, the answer
-/// is the best that was found so far. Where a shot is too much work, [`Advice::refused`] says so.
+/// Finds the best shots. `go_on` is called regularly with the share of the work done; if it returns `false`, the answer is the best found
+/// so far. If a shot is too much work, [`Advice::refused`] says so.
 pub fn think(request: &Request, go_on: &mut dyn FnMut(f32) -> bool) -> Advice {
     let outlook = Outlook::new(&request.game, &request.skill.chances);
     think_with(request, &outlook, go_on)
 }
 
-/// Like [`think`], with an outlook that was computed before.
+/// Does what [`think`] does, with an outlook that was computed before.
 pub fn think_with(request: &Request, outlook: &Outlook, go_on: &mut dyn FnMut(f32) -> bool) -> Advice {
     let game = &request.game;
     let points = outlook.points(game);
@@ -113,13 +113,13 @@ pub fn think_with(request: &Request, outlook: &Outlook, go_on: &mut dyn FnMut(f3
         spread(&judge, request, side, found, &mut watch)
     });
     let mut shots: Vec<Candidate> = shots.collect();
-    // The executions are new ones: the luck that brought a shot to the top does not count again.
+    // These executions are new ones: the luck that brought a shot to the top must not count again.
     let gain = |shot: &Candidate| judge.gain(&worth_of(&shot.points));
     shots.sort_by(|a, b| gain(b).total_cmp(&gain(a)));
     Advice { shots, points, refused: shared.refused().cloned() }
 }
 
-/// A random shot, judged like any other.
+/// Returns a random shot, judged like any other.
 pub fn random_advice(request: &Request) -> Advice {
     let game = &request.game;
     let outlook = Outlook::new(game, &request.skill.chances);
@@ -152,7 +152,7 @@ pub fn random_advice(request: &Request) -> Advice {
     Advice { shots, points, refused: shared.refused().cloned() }
 }
 
-/// Executes a shot many times, with errors that it was not chosen by. When the watch ends that, those until then count.
+/// Executes a shot many times, with errors that were not used to choose it. If the watch ends the work, the executions so far count.
 pub(super) fn spread(judge: &Judge, request: &Request, side: Side, mut found: Candidate, watch: &mut Watch<'_>) -> Candidate {
     let mut dice = Dice::from_seed(request.seed, 1, 0);
     let mut falls = [[0_u32; 4]; 2];
@@ -190,7 +190,7 @@ pub(super) fn spread(judge: &Judge, request: &Request, side: Side, mut found: Ca
     found
 }
 
-/// The strikes that a hand makes of one that was meant: for a cloud over the board, or to check chances.
+/// Returns the strikes that a hand makes of an intended one: for a cloud over the board, or to check chances.
 pub fn executions(hand: &Hand, layout: &Layout, side: Side, meant: &Strike, seed: u64, count: usize) -> Vec<Strike> {
     let mut dice = Dice::new(seed);
     (0..count).map(|_| hand.execute(layout, side, meant, &Tremor::new(&mut dice))).collect()

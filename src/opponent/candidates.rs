@@ -1,4 +1,4 @@
-//! Shots that are worth a trial, from the geometry of the board: what they are meant to do, and how much may be hoped of them.
+//! Candidate shots from the geometry of the board: their intentions and a rough estimate of their gain.
 
 use super::judge::Judge;
 use super::sight::{Shot, Sight, Target};
@@ -12,43 +12,43 @@ use std::f64::consts::SQRT_2;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Plan {
-    /// A puck straight into a hole.
+    /// Sink a puck directly.
     Direct,
-    /// A puck into a hole off one cushion.
+    /// Sink a puck off one cushion.
     Bank,
-    /// A puck into a hole by way of another one.
+    /// Sink a puck by hitting it with another puck.
     Combination,
-    /// A puck into a hole off another one.
+    /// Sink a puck by deflecting it off another puck.
     Kiss,
-    /// A puck into a hole by a striker that comes off a cushion.
+    /// Sink a puck with a striker that comes off a cushion.
     Cushion,
-    /// A puck off the board.
+    /// Shoot a puck off the board.
     Eject,
-    /// Hard into many pucks.
+    /// Shoot hard into many pucks.
     Break,
-    /// A puck that the next player would like to sink, put where it is hard to sink.
+    /// Move a puck that the next player threatens to sink to a place where it is hard to sink.
     Plant,
-    /// Nothing: the pucks stay as they are.
+    /// Do nothing: leave the pucks as they are.
     Pass,
-    /// Found by trying.
+    /// Found by trying random shots.
     Found,
 }
 
-/// A shot that may be worth a trial.
+/// A shot that may be worth trying.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Idea {
     pub plan: Plan,
     pub strike: Strike,
-    /// The points that may be hoped for, roughly.
+    /// Rough estimate of the points to gain.
     pub hope: f64,
 }
 
-/// An error of the geometry itself, which knows neither throw nor spin, in radians.
+/// Angular error of the geometry itself, which ignores throw and spin, in radians.
 const ROUGH: f64 = 0.004;
-/// A shot with less chance is not worth a thought.
+/// Shots with a smaller chance are not considered.
 const FORLORN: f64 = 0.04;
 
-/// Everything that promises something at once, and what does nothing, the most hopeful first.
+/// Returns all shots that promise an immediate gain, and one that does nothing, the most promising first.
 pub(super) fn ideas(judge: &Judge, sight: &Sight) -> Vec<Idea> {
     let mind = Mind::new(judge, sight);
     let mut found = mind.direct();
@@ -68,11 +68,11 @@ pub(super) fn ideas(judge: &Judge, sight: &Sight) -> Vec<Idea> {
 pub(super) struct Mind<'a> {
     pub judge: &'a Judge<'a>,
     pub sight: &'a Sight<'a>,
-    /// How good it is for the shooter if nothing happens: the own points, unless there are none to gain.
+    /// Value for the shooter if nothing happens: its own points, or fewer points for the others if it cannot gain any.
     pub stay: f64,
-    /// The same if a colour falls into a hole's string, by hole and colour.
+    /// Value if a colour falls into a hole's string, by hole and colour.
     pub sunk: [[f64; 2]; 4],
-    /// The same if a colour is lost.
+    /// Value if a colour is lost.
     lost: [f64; 2],
 }
 
@@ -90,10 +90,10 @@ impl<'a> Mind<'a> {
         chance * success + (1.0 - chance) * self.stay
     }
 
-    /// The chance that a hand as unsteady as the player's keeps within a tolerance.
+    /// Returns the chance that the player's hand stays within the tolerance of a shot.
     pub fn chance(&self, shot: &Shot) -> f64 {
         let hand = &self.judge.skill.hand;
-        // A striker that is placed slightly wrong hits a puck half a metre away about this much off centre.
+        // A striker that is slightly misplaced hits a puck half a metre away about this much off centre.
         let place = 2.0 * hand.place;
         let spread = (hand.aim * hand.aim + place * place + ROUGH * ROUGH).sqrt();
         erf(shot.tolerance / (SQRT_2 * spread))
@@ -118,7 +118,7 @@ impl<'a> Mind<'a> {
                         continue;
                     }
                     let hope = self.hope(chance, success);
-                    // The same a little faster, and fast: who pushes harder is less exact, but other pucks move too.
+                    // Also try it a little faster, and fast: a harder shot is less precise, but moves other pucks too.
                     for (times, less) in [(1.0, 1.0), (1.4, 0.98), (2.2, 0.9)] {
                         let hope = self.stay + less * (hope - self.stay);
                         found.push(Idea { plan: Plan::Direct, strike: self.fastest(shot.strike, times), hope });
@@ -129,7 +129,7 @@ impl<'a> Mind<'a> {
         found
     }
 
-    /// A soft stroke that meets nothing.
+    /// Returns a soft shot that hits nothing.
     fn pass(&self) -> Option<Idea> {
         let board = &self.sight.layout.board;
         let speed = 0.25_f64.min(board.fastest_shot);
@@ -137,7 +137,7 @@ impl<'a> Mind<'a> {
         let apart = board.striker.outer_radius + board.pucks.disc.outer_radius;
         let nobody = PuckId(u16::MAX);
         let ways = self.sight.places.iter().flat_map(|&from| {
-            // Towards the middle and, where that is blocked, along the cushion.
+            // Towards the middle or, if that is blocked, along the cushion.
             let inward = libm::atan2(-from.y, -from.x);
             [0.0, 0.5, -0.5, 1.0, -1.0].map(|turn| (from, inward + turn))
         });
@@ -148,7 +148,7 @@ impl<'a> Mind<'a> {
         free.map(|(from, aim)| Idea { plan: Plan::Pass, strike: Strike { from, aim, speed, offset: 0.0 }, hope: self.stay })
     }
 
-    /// Hard at pucks that have many others about them.
+    /// Returns hard shots at pucks that have many others around them.
     fn breaks(&self) -> Vec<Idea> {
         let layout = self.sight.layout;
         let near = 4.0 * layout.board.pucks.disc.outer_radius;
@@ -168,7 +168,7 @@ impl<'a> Mind<'a> {
         found
     }
 
-    /// Pucks off the board: fast and nearly straight at a cushion.
+    /// Returns shots that send pucks off the board: fast and almost perpendicular to a cushion.
     fn ejections(&self) -> Vec<Idea> {
         let layout = self.sight.layout;
         let board = &layout.board;
@@ -208,7 +208,7 @@ impl<'a> Mind<'a> {
         found
     }
 
-    /// Pucks into holes where that helps, by a way that keeps so much of the chance that it seems to have.
+    /// Returns shots that sink useful pucks in the given way, with chances reduced to the share `keeps`.
     fn by(&self, plan: Plan, keeps: f64, shots: impl Fn(&Sight, &Puck, Hole) -> Vec<Shot>) -> Vec<Idea> {
         let mut found = Vec::new();
         for puck in &self.sight.layout.pucks {

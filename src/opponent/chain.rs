@@ -1,38 +1,38 @@
-//! A string's machine as the value tables need it: only what can still be reached, and what nothing tells apart as one.
+//! A string's machine reduced for the value tables: only states that can still be reached, with equivalent ones merged.
 
 use fob_automata::{Dfa, Letter, StateId};
 use fob_machines::{Configuration, Machine};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// More states than these are not compared with each other.
+/// Maximum number of states to compare with each other.
 const MOST_COMPARED: usize = 2000;
-/// With more configurations than these no table could be made.
+/// Maximum number of configurations from which a table can be made.
 const MOST_EXPLORED: usize = 15_000;
-/// The most configurations, each with pucks that may be left in it, that are looked at.
+/// Maximum number of configurations to look at, counted for each number of pucks left.
 const MOST_MET: usize = 100_000;
-/// The most steps that the verdicts on them may take together.
+/// Maximum total number of steps for their verdicts.
 const MOST_STEPS: u64 = 10_000_000;
 
-/// The classes of states that a string can still come into.
+/// The classes of states that a string can still reach.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
-    /// Where green and red lead, class by class.
+    /// Class after green and after red, for each class.
     pub next: Vec<[u32; 2]>,
-    /// Whether a string that ends in a class is accepted.
+    /// Whether a string that ends in each class is accepted.
     pub accepting: Vec<bool>,
     known: Known,
 }
 
 #[derive(Clone, Debug)]
 enum Known {
-    /// The class of each state of an automaton; `u32::MAX` for those that cannot be reached.
+    /// Class of each state of an automaton; `u32::MAX` if unreachable.
     States(Vec<u32>),
-    /// The class of each configuration that can be reached.
+    /// Class of each reachable configuration.
     Configurations(BTreeMap<Configuration, u32>),
 }
 
 impl Chain {
-    /// The classes that words of up to `length` letters from a state can tell apart.
+    /// Computes the classes that words of up to `length` letters from a state can distinguish.
     pub fn new(dfa: &Dfa, from: StateId, length: u32) -> Self {
         let reachable = dfa.reachable_from(from);
         let mut place = vec![u32::MAX; dfa.len()];
@@ -50,8 +50,8 @@ impl Chain {
         Self::from_next(&next, &accepting, &classes, Known::States(class))
     }
 
-    /// The classes that words of at most `left` greens and reds from these configurations can tell apart; `None` where there are
-    /// too many configurations, or the verdicts on them take too long.
+    /// Computes the classes that words of at most `left` greens and reds from these configurations can distinguish. Returns `None` if there
+    /// are too many configurations, or if their verdicts take too long.
     pub fn explored(machine: &Machine, roots: &[Configuration], left: [u32; 2]) -> Option<Self> {
         let mut places: BTreeMap<Configuration, u32> = BTreeMap::new();
         let mut all: Vec<Configuration> = Vec::new();
@@ -62,7 +62,7 @@ impl Chain {
             *places.entry(at).or_insert_with_key(|at| {
                 let place = all.len() as u32;
                 all.push(at.clone());
-                // Until a puck is known to lead elsewhere: such a puck is not left.
+                // Placeholder until a puck is found to lead elsewhere; otherwise no such puck is left.
                 next.push([place; 2]);
                 place
             })
@@ -103,7 +103,7 @@ impl Chain {
     fn from_next(next: &[[u32; 2]], accepting: &[bool], classes: &[u32], known: Known) -> Self {
         let count = classes.iter().max().map_or(0, |most| *most as usize + 1);
         let mut chain = Self { next: vec![[0; 2]; count], accepting: vec![false; count], known };
-        // The first state of each class speaks for it: where it leads matters only as far as words still reach.
+        // The first state of each class represents it: its transitions matter only as far as words can still reach.
         for (place, &class) in classes.iter().enumerate().rev() {
             chain.next[class as usize] = next[place].map(|to| classes[to as usize]);
             chain.accepting[class as usize] = accepting[place];
@@ -111,12 +111,12 @@ impl Chain {
         chain
     }
 
-    /// How many classes there are.
+    /// Returns the number of classes.
     pub fn len(&self) -> usize {
         self.next.len()
     }
 
-    /// The class of a configuration; `None` for one that cannot be reached.
+    /// Returns the class of a configuration; `None` if it is unreachable.
     pub fn class(&self, at: &Configuration) -> Option<usize> {
         match &self.known {
             Known::States(class) => {
@@ -127,15 +127,15 @@ impl Chain {
     }
 }
 
-/// The class of each place: places of one class accept the same words of up to `length` letters, unless there are too many places
-/// to compare.
+/// Assigns a class to each place. Places of one class accept the same words of up to `length` letters. If there are too many places to
+/// compare, each has its own class.
 fn merged(next: &[[u32; 2]], accepting: &[bool], length: u32) -> Vec<u32> {
     if next.len() > MOST_COMPARED {
         return (0..next.len() as u32).collect();
     }
     let mut class: Vec<u32> = accepting.iter().map(|&accepting| u32::from(accepting)).collect();
     let mut count = 0;
-    // Each round tells apart what words one letter longer do.
+    // Each round distinguishes what words of one more letter can distinguish.
     for _ in 0..=length {
         let mut found: BTreeMap<[u32; 3], u32> = BTreeMap::new();
         let of = |place: u32| class[place as usize];

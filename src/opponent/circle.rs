@@ -1,29 +1,29 @@
-//! Turns that follow one another while nothing happens: the shots of one position lead to other positions, or leave it to the next
-//! player, and so round and round.
+//! Values of positions in which nothing may happen: a shot either changes the position or leaves it to the next player, and so on in a
+//! circle.
 
-/// The points of up to four parties.
+/// Points of up to four parties.
 pub(super) type Worth = [f64; 4];
 
-/// `share` of one and the rest of the other.
+/// Returns `share` of one and the rest of the other.
 pub(super) fn mix(share: f64, one: &Worth, other: &Worth) -> Worth {
     std::array::from_fn(|party| share * one[party] + (1.0 - share) * other[party])
 }
 
-/// What each party plays for: its own points; or, where no end of the game gives it more than another, that the others get
-/// few. In a custom game a player may own no string, and then does not help whoever does.
+/// What each party plays for: its own points or, if no end of the game gives it more than another, few points for the others. In a custom
+/// game a player may own no string.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Aims {
     has_stake: [bool; 4],
 }
 
 impl Aims {
-    /// The aims in a game with these ends: the points for each set of accepted strings, and those of a draw.
+    /// Creates the aims for a game with these ends: the points for each set of accepted strings, and those of a draw.
     pub fn new(ends: &[Worth], drawn: &Worth) -> Self {
         let differs = |party: usize| ends.iter().any(|end| end[party].to_bits() != drawn[party].to_bits());
         Self { has_stake: std::array::from_fn(differs) }
     }
 
-    /// How good an outcome is for a party: the more, the better.
+    /// Returns how good an outcome is for a party; higher is better.
     pub fn gain(&self, party: usize, worth: &Worth) -> f64 {
         if self.has_stake[party] {
             return worth[party];
@@ -33,41 +33,41 @@ impl Aims {
     }
 }
 
-/// What a shot comes to: something happens, or everything stays as it was.
+/// Result of a shot: something happens, or everything stays as it was.
 #[derive(Clone, Copy)]
 pub(super) struct Shot {
-    /// The points where something happens, each times its chance.
+    /// Sum of the points if something happens, weighted by chance.
     sum: Worth,
-    /// The chance that everything stays.
+    /// Chance that everything stays.
     stays: f64,
 }
 
 impl Shot {
-    /// A shot that comes to something with a chance, and else to nothing.
+    /// Creates a shot that leads to `worth` with a chance, and otherwise to nothing.
     pub fn from_chance(chance: f64, worth: &Worth) -> Self {
         Self { sum: worth.map(|points| chance * points), stays: 1.0 - chance }
     }
 
-    /// With a chance it comes to something else.
+    /// Replaces the result by `hit` with a chance.
     pub fn or(&self, chance: f64, hit: &Worth) -> Self {
         self.mixed(1.0 - chance, &Self::from_chance(1.0, hit))
     }
 
-    /// A share of this one and the rest of another.
+    /// Mixes a share of this shot with the rest of another.
     pub fn mixed(&self, share: f64, other: &Self) -> Self {
         Self { sum: mix(share, &self.sum, &other.sum), stays: share * self.stays + (1.0 - share) * other.stays }
     }
 
-    /// The points, where those of what stays are known.
+    /// Returns the points, given those of the unchanged position.
     pub fn worth(&self, stay: &Worth) -> Worth {
         std::array::from_fn(|party| self.sum[party] + self.stays * stay[party])
     }
 }
 
-/// The values of the turns of one position, of which each shot may leave the position to the next: a circle of linear equations,
-/// solved exactly. After each shot that leaves it the game may be given up as drawn.
+/// Returns the value of each turn of a position whose shots may leave the position to the next turn: a circular system of linear equations,
+/// solved exactly. After each shot that leaves the position the game may be given up as a draw.
 pub(super) fn round(shots: &[Shot], drawn: &Worth, given_up: f64) -> Vec<Worth> {
-    // The first turn's value in terms of itself, once round: put together from the last turn backwards.
+    // The first turn's value as a function of itself after one round, composed from the last turn backwards.
     let once = shots.iter().rev().fold(Shot { sum: [0.0; 4], stays: 1.0 }, |later, shot| step(shot, &later, drawn, given_up));
     let mut next: Worth = once.sum.map(|points| points / (1.0 - once.stays));
     let mut values: Vec<Worth> = Vec::with_capacity(shots.len());
@@ -79,7 +79,7 @@ pub(super) fn round(shots: &[Shot], drawn: &Worth, given_up: f64) -> Vec<Worth> 
     values
 }
 
-/// A shot followed by what comes later if everything stays.
+/// Combines a shot with what follows if everything stays.
 fn step(shot: &Shot, later: &Shot, drawn: &Worth, given_up: f64) -> Shot {
     let sum = shot.worth(&mix(given_up, drawn, &later.sum));
     Shot { sum, stays: shot.stays * (1.0 - given_up) * later.stays }
@@ -90,9 +90,9 @@ mod tests {
     use super::*;
     use fob_base::Dice;
 
-    /// Against going round ten thousand times.
+    /// Compares with ten thousand rounds.
     #[test]
-    fn a_circle_is_solved_as_going_round_for_ever_would() {
+    fn circular_values_equal_the_limit_of_many_rounds() {
         let mut dice = Dice::new(1);
         for turns in [1, 2, 2, 3, 4, 4] {
             let drawn = [0.5, 0.5, 0.0, 0.0];

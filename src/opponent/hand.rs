@@ -1,47 +1,47 @@
-//! How steadily a player strikes.
+//! The steadiness of a player's hand.
 
 use fob_base::Dice;
 use fob_table::{Layout, Point, Side, Strike, placement};
 use serde::{Deserialize, Serialize};
 
-/// The errors of a player's hand: standard deviations, each error independent of the others.
+/// The errors of a player's hand: independent standard deviations.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Hand {
-    /// Of the direction, in radians.
+    /// Error of the direction, in radians.
     pub aim: f64,
-    /// Of the speed, as a share of it.
+    /// Relative error of the speed.
     pub speed: f64,
-    /// Of the striker's place along its line, in metres.
+    /// Error of the striker's position along its line, in metres.
     pub place: f64,
-    /// Of the point where the cue hits, across the striker, in metres.
+    /// Error of the cue's hit across the striker, in metres.
     pub offset: f64,
 }
 
-/// One execution's errors, in standard deviations.
+/// The errors of one execution, in standard deviations.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Tremor([f64; 4]);
 
 impl Tremor {
-    /// The errors of one execution.
+    /// Draws the errors of one execution.
     pub fn new(dice: &mut Dice) -> Self {
         Self(std::array::from_fn(|_| dice.normal()))
     }
 
-    /// None at all.
+    /// No errors.
     pub const STEADY: Self = Self([0.0; 4]);
 }
 
 impl Hand {
-    /// A hand without error.
+    /// A hand without errors.
     pub const STEADY: Self = Self { aim: 0.0, speed: 0.0, place: 0.0, offset: 0.0 };
 
-    /// Executes an intended strike with this hand's errors. The result is legal if the intended strike was.
+    /// Executes an intended strike with this hand's errors. The result is legal if the intended strike is.
     pub fn execute(&self, layout: &Layout, side: Side, meant: &Strike, tremor: &Tremor) -> Strike {
         self.execute_from(layout, Some(side), meant, tremor)
     }
 
-    /// The same for a striker that is on the line of a side or, where none is named, anywhere, as on the practice table. There
-    /// the error of the place is across the aim.
+    /// Does the same for a striker on the line of a side or, if `side` is `None`, anywhere, as on the practice table. There the error of
+    /// the position is perpendicular to the aim.
     pub fn execute_from(&self, layout: &Layout, side: Option<Side>, meant: &Strike, tremor: &Tremor) -> Strike {
         let Tremor([aim, speed, place, offset]) = *tremor;
         let board = &layout.board;

@@ -1,4 +1,4 @@
-//! What a shot is worth: from its report to the points that everyone can expect after it.
+//! Values shots: from a shot's report to everyone's expected points after it.
 
 use super::circle::Worth;
 use super::order;
@@ -7,7 +7,7 @@ use super::skill::Skill;
 use fob_rules::Match;
 use fob_table::{Colour, Drop, ShotReport};
 
-/// A match from which shots are judged.
+/// A match in which shots are judged.
 pub(super) struct Judge<'a> {
     pub game: &'a Match,
     pub outlook: &'a Outlook,
@@ -26,17 +26,17 @@ impl<'a> Judge<'a> {
         Self { game, outlook, skill, own, string_of, now }
     }
 
-    /// The string of a hole.
+    /// Returns the index of a hole's string.
     pub fn string_of(&self, hole: fob_table::Hole) -> usize {
         self.string_of[hole.index()]
     }
 
-    /// The position before the shot.
+    /// Returns the position before the shot.
     pub fn now(&self) -> Standing {
         self.now
     }
 
-    /// The position after a shot, its orders chosen as is best for those who choose.
+    /// Returns the position after a shot, with every order chosen in its chooser's best interest.
     pub fn after(&self, report: &ShotReport) -> Standing {
         let next = self.now.after_shot(pucks_after(self.game, report), self.game.setup());
         let mut classes = next.classes;
@@ -56,12 +56,12 @@ impl<'a> Judge<'a> {
         Standing { classes, ..next }
     }
 
-    /// The position after a shot in which nothing happened.
+    /// Returns the position after a shot in which nothing happened.
     pub fn stayed(&self) -> Standing {
         self.now.after_shot(self.now.left, self.game.setup())
     }
 
-    /// The position if one puck fell into a string, or was lost, and nothing else happened.
+    /// Returns the position after one puck fell into a string, or was lost, and nothing else happened.
     pub fn with(&self, from: &Standing, colour: Colour, string: Option<usize>) -> Standing {
         let mut left = from.left;
         left[colour as usize] = left[colour as usize].saturating_sub(1);
@@ -72,17 +72,17 @@ impl<'a> Judge<'a> {
         next
     }
 
-    /// How good points are for the shooter.
+    /// Returns how good points are for the shooter.
     pub fn gain(&self, worth: &Worth) -> f64 {
         if self.skill.reads { self.outlook.gain(self.own, worth) } else { worth[self.own] }
     }
 
-    /// The points that everyone can expect.
+    /// Returns everyone's expected points.
     pub fn worth(&self, standing: &Standing) -> Worth {
         if self.skill.reads {
             return self.outlook.worth(standing);
         }
-        // Who cannot read the strings is glad of every puck that is gone.
+        // A player who cannot read the strings likes every puck that is gone.
         let gone: u32 = (0..2).map(|colour| self.now.left[colour].saturating_sub(standing.left[colour])).sum();
         let mut worth = [0.0; 4];
         worth[self.own] = 0.1 * f64::from(gone);
@@ -90,7 +90,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// Whether some hole took unlike pucks.
+/// Returns whether some hole took pucks of both colours.
 fn ties(drops: &[Drop]) -> bool {
     drops.iter().enumerate().any(|(i, one)| drops[..i].iter().any(|two| one.hole == two.hole && one.colour != two.colour))
 }

@@ -1,4 +1,4 @@
-//! How well the computer plays: names for people. The numbers behind them are a [`super::Skill`].
+//! Levels of the computer player: names for people. A [`super::Skill`] has the numbers behind them.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -8,28 +8,28 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// Any legal place, direction and power; any order.
+    /// Plays a random legal position, direction and power, and a random order.
     Random,
-    /// Wants the right colour in the right hole, and often misses it.
+    /// Aims for the right colour and hole, but often misses.
     Easy,
-    /// A steadier hand, and an eye for what a miss leads to.
+    /// Has a steadier hand and considers what a miss leads to.
     Medium,
     /// Sees banks and combinations, and what its shots leave to the next player.
     Hard,
-    /// The steadiest hand; weighs many shots, and the answers to the best of them.
+    /// Has the steadiest hand, and weighs many shots and the answers to the best of them.
     Master,
 }
 
-/// A text that names no level.
+/// Error: a text does not name a level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no level; expected {names}", names = Level::ALL.map(Level::name).join(", "))]
+#[error("unknown level `{0}`; expected {names}", names = Level::ALL.map(Level::name).join(", "))]
 pub struct LevelError(String);
 
 impl Level {
     /// All levels, the weakest first.
     pub const ALL: [Self; 5] = [Self::Random, Self::Easy, Self::Medium, Self::Hard, Self::Master];
 
-    /// The name in text forms.
+    /// Returns the name in text forms.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Random => "random",

@@ -3,12 +3,12 @@
 //! A player is a [`Level`] (or the numbers behind it, a [`Skill`]) and a seed: the same situation and the same numbers give the same move
 //! on every machine and any number of cores. Budgets count simulated shots, never seconds.
 //!
-//! A shot is found in four steps. The strings say what each colour in each hole is worth to every player ([`Outlook`]: the game without
-//! the board, solved backwards from the last puck). The geometry says what can be tried (`candidates`, `sight`). Each candidate is
-//! simulated with the player's own unsteady hand ([`Hand`]), and the better half again with twice as many executions (`search`). Finally the
-//! next player's answers to the best candidates are searched (`reply`).
+//! A shot is found in four steps. First, the strings determine what each colour in each hole is worth to every player ([`Outlook`]: the
+//! game without the board, solved backwards from the last puck). Second, the geometry determines which shots to try (`candidates`,
+//! `sight`). Third, each candidate is simulated with the player's own unsteady hand ([`Hand`]), and the better half again with twice as
+//! many executions (`search`). Finally, the next player's answers to the best candidates are searched (`reply`).
 //!
-//! For practice there are [`Drill`]s, tasks that at least one shot solves, and the [`Spread`] of a hundred executions of one shot.
+//! For practice there are [`Drill`]s, tasks that at least one shot achieves, and the [`Spread`] of many executions of one shot.
 //!
 //! ```
 //! use fob_automata::builtin;
@@ -25,7 +25,7 @@
 //! let strike = Level::Easy.strike(&layout, &game, &mut Dice::new(7)).ok_or("room for the striker")?;
 //! let (report, _) = fob_physics::outcome(&layout, &[strike])?;
 //! assert!(report.drops.len() + report.lost.len() <= 30);
-//! // What everybody can expect of the match: two parties share one point.
+//! // The expected points of the match: two parties share one point.
 //! let points = Outlook::new(&game, &Skill::EASY.chances).points(&game);
 //! assert!((points.iter().sum::<f64>() - 1.0).abs() < 1e-9);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,14 +1,14 @@
-//! When a computer agrees to a draw, offers one, or gives up.
+//! When a computer agrees to a draw, offers one, or resigns.
 
 use fob_rules::Match;
 
-/// Less than this is nothing to play on for.
+/// Expected points below this are not worth playing on for.
 const HOPELESS: f64 = 0.01;
-/// So near to a draw's points for everyone there is nothing in it for anybody.
+/// Expected points this close to a draw's count as even.
 const EVEN: f64 = 0.02;
 
-/// Whether a computer player agrees to a draw: where it can expect no more than the draw's points from playing on. `points` are
-/// those that each party can expect, as [`super::Outlook::points`] or [`Match::expectation`] has them.
+/// Returns whether a computer player agrees to a draw: if it expects no more from playing on. `points` are each party's expected points, as
+/// from [`super::Outlook::points`] or [`Match::expectation`].
 pub fn accepts_draw(game: &Match, player: u8, points: &[f64]) -> bool {
     let party = party(game, player);
     match (points.get(party), drawn(game).get(party)) {
@@ -17,8 +17,8 @@ pub fn accepts_draw(game: &Match, player: u8, points: &[f64]) -> bool {
     }
 }
 
-/// Whether a computer player offers a draw: everyone can expect about as much as the draw gives, and few pucks are left to change
-/// that. Nobody offers a draw that is worth nothing.
+/// Returns whether a computer player offers a draw: if everyone expects about as much as from a draw, and few pucks are left to change
+/// that. A draw that is worth nothing is never offered.
 pub fn offers_draw(game: &Match, player: u8, points: &[f64]) -> bool {
     let drawn = drawn(game);
     let own = party(game, player);
@@ -29,8 +29,8 @@ pub fn offers_draw(game: &Match, player: u8, points: &[f64]) -> bool {
         && points.iter().zip(&drawn).all(|(points, drawn)| (points - drawn).abs() <= EVEN)
 }
 
-/// Whether a computer player gives up: nothing is left to hope for, and most of the game has been played. Only against one other
-/// party: among four the others' points depend on it.
+/// Returns whether a computer player resigns: if nothing is left to gain and most of the game was played. Only against a single other
+/// party, because among four the others' points would depend on it.
 pub fn resigns(game: &Match, player: u8, points: &[f64]) -> bool {
     let setup = game.setup();
     let all = u32::from(setup.green) + u32::from(setup.red);

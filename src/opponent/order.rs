@@ -1,4 +1,4 @@
-//! The choice of an order for pucks that tied in a hole.
+//! Chooses orders for pucks that fell into one hole.
 
 use super::outlook::{Outlook, configurations};
 use fob_base::Dice;
@@ -6,12 +6,12 @@ use fob_machines::Configuration;
 use fob_rules::{Choice, JointOrder, Match};
 use fob_table::{Colour, Hole};
 
-/// Choosers answer each other's orders so many times at most.
+/// Maximum number of rounds in which choosers answer each other's orders.
 const ANSWERS: usize = 4;
-/// So many combinations of several strings' orders are looked through; with more each string is ordered by itself.
+/// Maximum number of combinations of several strings' orders to search; beyond that each string is ordered separately.
 const MOST_COMBINED: usize = 20_000;
 
-/// Any order, each of the distinct ones equally likely.
+/// Returns random orders, each distinct one equally likely.
 pub(super) fn random(game: &Match, dice: &mut Dice) -> Vec<(Hole, Vec<Colour>)> {
     let shuffled = |choice: &Choice, dice: &mut Dice| {
         let mut order = choice.fallen.clone();
@@ -21,10 +21,10 @@ pub(super) fn random(game: &Match, dice: &mut Dice) -> Vec<(Hole, Vec<Colour>)> 
     game.choices().iter().map(|choice| shuffled(choice, dice)).collect()
 }
 
-/// For every hole the order that is best for its chooser, by the points that the chooser can then expect. All holes of one
-/// chooser are ordered together; where several choose, each answers what the others choose.
+/// Returns the best order for every hole, by the chooser's expected points. All holes of one chooser are ordered together; if there are
+/// several choosers, each answers the others' orders.
 ///
-/// Where the outlook is flat, pucks stay as they fell.
+/// If the outlook is flat, pucks stay in the order in which they fell.
 pub(super) fn best(game: &Match, outlook: &Outlook) -> Vec<(Hole, Vec<Colour>)> {
     let mut orders: Vec<(Hole, Vec<Colour>)> = game.choices().iter().map(|choice| (choice.hole, choice.fallen.clone())).collect();
     if outlook.is_flat() {
@@ -51,7 +51,7 @@ pub(super) fn best(game: &Match, outlook: &Outlook) -> Vec<(Hole, Vec<Colour>)> 
     orders
 }
 
-/// What a chooser does with the own strings, were all others in these configurations.
+/// Returns what a chooser does with their own strings, with all other strings in these configurations.
 fn chosen(game: &Match, outlook: &Outlook, chooser: u8, at: &[Configuration]) -> Vec<(usize, JointOrder)> {
     let mut strings: Vec<usize> =
         game.choices().iter().filter(|choice| choice.chooser == chooser).map(|choice| choice.string).collect();
@@ -93,7 +93,7 @@ fn chosen(game: &Match, outlook: &Outlook, chooser: u8, at: &[Configuration]) ->
     strings.into_iter().zip(ways).zip(picked).map(|((string, mut ways), way)| (string, ways.swap_remove(way))).collect()
 }
 
-/// The place of the greatest value, the first of equal ones: the choice never depends on how the maximum is searched.
+/// Returns the index of the greatest value, the first one in a tie, so that the choice does not depend on how the maximum is found.
 fn first_best(values: impl Iterator<Item = f64>) -> usize {
     let mut best = (0, f64::NEG_INFINITY);
     for (place, value) in values.enumerate() {

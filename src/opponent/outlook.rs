@@ -1,8 +1,8 @@
-//! What a position is worth to everyone: each party's expected points.
+//! The value of a position: each party's expected points.
 //!
-//! The value looks at the strings, the pucks that are left and whose shot it is, not at where the pucks lie: from every position
-//! a game without the board is played to its end (`table`), in which players of one skill go for colours and strings with the
-//! chances that they have in self-play. What is settled is exact, and so are the last pucks as far as that game goes.
+//! The value depends on the strings, the pucks left and whose turn it is, but not on where the pucks are. From every position a game
+//! without the board is played to its end (`table`), in which players of one skill go for colours and strings with the chances measured in
+//! self-play. Settled strings are valued exactly, and so are the last pucks as far as this model goes.
 
 use super::chain::Chain;
 use super::chances::Chances;
@@ -14,36 +14,36 @@ use fob_rules::{Match, Setup};
 use fob_table::{Colour, ShotReport};
 use std::sync::Arc;
 
-/// Values that a table may have at most, so that it takes some hundredths of a second.
+/// Maximum number of values in a table, so that it takes some hundredths of a second.
 const MOST: f64 = 60_000.0;
-/// Shots a puck that a game takes, about: with fewer left before the limit it may end undecided.
+/// Approximate number of shots per puck. With fewer left before the limit the game may end undecided.
 const SHOTS_A_PUCK: f64 = 1.6;
-/// After so many shots in which nothing happens people agree to a draw, where no limit makes one.
+/// Number of shots without an event after which people agree to a draw, if no limit makes one.
 const PATIENCE: u32 = 300;
 
-/// Extra times that are told apart, at most: with more to come they are worth the same.
+/// Maximum number of extra times to distinguish; further ones have the same value.
 const MOST_EXTRA: u32 = 8;
 
-/// A position between two shots, as values know it.
+/// A position between two shots, as far as values depend on it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Standing {
     pub classes: [u32; 4],
     pub left: [u32; 2],
-    /// The number of the next shot, from 0.
+    /// Number of the next shot, from 0.
     pub shot: u32,
-    /// How many quiet shots end the match, where they count.
+    /// Number of further quiet shots that end the match, if the rule applies.
     pub quiet: Option<u32>,
-    /// Extra times that may still be played.
+    /// Number of extra times that may still be played.
     pub extra: u32,
 }
 
 impl Standing {
-    /// How many pucks are left.
+    /// Returns the number of pucks left.
     pub fn pucks(&self) -> u32 {
         self.left[0].saturating_add(self.left[1])
     }
 
-    /// After a shot of a match by this setup that left so many pucks, with the strings as they were.
+    /// Returns the position after a shot that left `left` pucks and did not change the strings.
     pub fn after_shot(&self, left: [u32; 2], setup: &Setup) -> Self {
         let pucks = left[0].saturating_add(left[1]);
         let counts = setup.quiet.filter(|quiet| pucks > 0 && pucks <= quiet.pucks);
@@ -59,16 +59,16 @@ impl Standing {
 #[derive(Clone, Debug)]
 pub struct Outlook {
     parties: usize,
-    /// The string's classes, string by string; none where orders are tried instead.
+    /// The classes of each string; empty if orders are sampled instead.
     chains: Vec<Chain>,
     how: How,
     points: Vec<Worth>,
     drawn: Worth,
     aims: Aims,
     limit: Option<u32>,
-    /// The extra times that may still be played in the position that the outlook is from.
+    /// Number of extra times that may still be played in the position from which the outlook was computed.
     extra: u32,
-    /// The values in extra time, by the extra times that may follow it; none where the strings are looked at apart.
+    /// The values in extra time, by the number of further extra times; empty if the strings are valued separately.
     extras: Vec<Table>,
 }
 
@@ -76,22 +76,22 @@ pub struct Outlook {
 enum How {
     /// All strings together.
     Joint(Table),
-    /// Each string by itself, as if the others were played elsewhere.
+    /// Each string separately, as if the others were played elsewhere.
     Apart(Vec<Table>),
-    /// Each string by itself, by orders that are drawn and read: machines without finite states come into too many configurations
-    /// for a table while many pucks are left.
+    /// Each string separately, by sampled orders: machines that are not finite automata have too many configurations for a table while many
+    /// pucks are left.
     Tried(Arc<Tried>),
-    /// Only whether the strings are accepted as they stand: there are too many states or pucks for more.
+    /// Only whether the strings are accepted now: there are too many states or pucks for more.
     Flat,
 }
 
 impl Outlook {
-    /// The outlook on all that can follow from a match as it is, for players with these chances.
+    /// Computes the outlook on everything that can follow from a match, for players with these chances.
     pub fn new(game: &Match, chances: &Chances) -> Self {
         let setup = game.setup();
         let left = pucks_left(game);
         let pucks = left[0].saturating_add(left[1]);
-        // Pucks that wait for an order were appended as they fell; where else they may lead must be known too.
+        // Pucks that wait for an order were appended as they fell; the configurations of other orders are needed too.
         let chain = |string: usize| {
             let machine = setup.machine(string)?;
             let Some(dfa) = machine.finite() else { return Chain::explored(machine, &roots(game, string)?, left) };
@@ -132,18 +132,18 @@ impl Outlook {
         Self { parties: usize::from(setup.parties()), chains, how, points, drawn, aims, limit: setup.shot_limit, extra, extras }
     }
 
-    /// Whether the pucks or the automata are too many to be worked out: then only how the strings stand is known.
+    /// Returns whether there are too many pucks or states to compute values. Then only the current verdicts are known.
     pub fn is_flat(&self) -> bool {
         matches!(self.how, How::Flat)
     }
 
-    /// Whether an outlook from a later position could say nothing else: all strings are looked at together, and there is no shot
-    /// limit that comes nearer.
+    /// Returns whether an outlook from a later position would be the same: all strings are valued together, and no shot limit comes nearer.
     pub fn lasts(&self) -> bool {
         matches!(self.how, How::Joint(_)) && self.limit.is_none()
     }
 
-    /// Each party's expected points. A match that is over has its verdict's; pucks that wait for an order count as they fell.
+    /// Returns each party's expected points. A match that is over has the points of its verdict; pucks that wait for an order count as they
+    /// fell.
     pub fn points(&self, game: &Match) -> Vec<f64> {
         if let Some(verdict) = game.verdict() {
             return verdict.points.iter().map(|points| fraction(points.fraction())).collect();
@@ -151,12 +151,12 @@ impl Outlook {
         self.points_with(game, &configurations(game))
     }
 
-    /// The same, were the strings' machines in other configurations, which the pucks of the match can lead to.
+    /// Does what [`Outlook::points`] does, as if the strings' machines were in other configurations that the match's pucks can lead to.
     pub fn points_with(&self, game: &Match, at: &[Configuration]) -> Vec<f64> {
         self.worth(&self.standing(game, at))[..self.parties].to_vec()
     }
 
-    /// The position of a match, were its strings in these configurations.
+    /// Returns the position of a match with its strings in these configurations.
     pub(super) fn standing(&self, game: &Match, at: &[Configuration]) -> Standing {
         Standing {
             classes: self.classes(at),
@@ -167,17 +167,17 @@ impl Outlook {
         }
     }
 
-    /// How good points are for a party, from 0: its own; where it can gain none, the fewer the others have, the better.
+    /// Returns how good points are for a party, from 0: its own points or, if it can gain none, few points for the others.
     pub(super) fn gain(&self, party: usize, worth: &Worth) -> f64 {
         self.aims.gain(party, worth)
     }
 
-    /// As [`Outlook::gain`], were the strings in these configurations.
+    /// Does what [`Outlook::gain`] does, with the strings in these configurations.
     pub(super) fn gain_with(&self, game: &Match, party: usize, at: &[Configuration]) -> f64 {
         self.gain(party, &self.worth(&self.standing(game, at)))
     }
 
-    /// The classes of configurations, string by string.
+    /// Returns the classes of configurations, by string.
     pub(super) fn classes(&self, at: &[Configuration]) -> [u32; 4] {
         let mut classes = [0; 4];
         if let How::Tried(tried) = &self.how {
@@ -192,7 +192,7 @@ impl Outlook {
         classes
     }
 
-    /// The class of a string after a puck.
+    /// Returns the class of a string after a puck.
     pub(super) fn step(&self, string: usize, class: u32, colour: Colour) -> u32 {
         match &self.how {
             How::Tried(tried) => tried.step(string, class, colour),
@@ -200,13 +200,13 @@ impl Outlook {
         }
     }
 
-    /// The value of a position.
+    /// Returns the value of a position.
     pub(super) fn worth(&self, at: &Standing) -> Worth {
         let Standing { classes, left, shot, quiet, extra } = *at;
         let each = || classes[..self.chains.len()].iter().map(|&class| class as usize);
         let worth = match &self.how {
             How::Joint(table) => {
-                // In an extra time that lies ahead of where the outlook is from.
+                // In a later extra time than that of the outlook.
                 let later = if extra < self.extra { self.extras.get(extra.min(MOST_EXTRA - 1) as usize) } else { None };
                 later.unwrap_or(table).get(each(), left, shot, quiet)
             }
@@ -215,7 +215,7 @@ impl Outlook {
                 self.combined(tables.iter().zip(each()).map(chance))
             }
             How::Tried(tried) => {
-                // After a quiet end the strings are read as they stand.
+                // After a quiet end the strings are read as they are.
                 let left = if quiet == Some(0) { [0, 0] } else { left };
                 let chance = |(string, &class): (usize, &u32)| tried.chance(string, class, left);
                 self.combined(classes.iter().enumerate().take(tried.len()).map(chance))
@@ -236,7 +236,7 @@ impl Outlook {
         }
     }
 
-    /// The points if each string is accepted with its chance, one independent of the other.
+    /// Returns the expected points if each string is accepted independently with its chance.
     fn combined(&self, chances: impl Iterator<Item = f64>) -> Worth {
         let mut weights = vec![1.0; self.points.len()];
         for (string, chance) in chances.enumerate() {
@@ -254,20 +254,21 @@ impl Outlook {
     }
 }
 
-/// The party, from 0, that takes shot number `shot`, from 0.
+/// Returns the party, from 0, that takes shot number `shot`, from 0.
 pub(super) fn party(setup: &Setup, shot: u32) -> usize {
     usize::from(setup.party_of(setup.shooter(shot))).saturating_sub(1).min(3)
 }
 
-/// The configurations of all strings.
+/// Returns the configurations of all strings.
 pub(super) fn configurations(game: &Match) -> Vec<Configuration> {
     game.strings().iter().map(|string| string.configuration.clone()).collect()
 }
 
-/// So many combinations of greens used in several holes of one string can be listed ([`Match::reachable_together`]).
+/// Maximum number of combinations, of the greens used in several holes of one string, that [`Match::reachable_together`] lists.
 const MOST_COMBINED: usize = 10_000;
 
-/// Where a string may be before the next shot: as it is, or as an order that is due leaves it; `None` where those cannot be listed.
+/// Returns the configurations in which a string may be before the next shot: the current one, or those of its due orders. Returns `None` if
+/// there are too many to list.
 fn roots(game: &Match, string: usize) -> Option<Vec<Configuration>> {
     let tied = game.choices().iter().filter(|choice| choice.string == string);
     let greens = tied.map(|choice| choice.fallen.iter().filter(|&&colour| colour == Colour::Green).count() + 1);
@@ -279,12 +280,12 @@ fn roots(game: &Match, string: usize) -> Option<Vec<Configuration>> {
     Some(roots)
 }
 
-/// Greens and reds on the board.
+/// Returns the numbers of greens and reds on the board.
 pub(super) fn pucks_left(game: &Match) -> [u32; 2] {
     [Colour::Green, Colour::Red].map(|colour| game.remaining(colour))
 }
 
-/// Greens and reds on the board after a shot.
+/// Returns the numbers of greens and reds on the board after a shot.
 pub(super) fn pucks_after(game: &Match, report: &ShotReport) -> [u32; 2] {
     let mut left = pucks_left(game);
     let fallen = report.drops.iter().map(|drop| drop.colour).filter(|_| !report.striker_holed);
@@ -294,12 +295,12 @@ pub(super) fn pucks_after(game: &Match, report: &ShotReport) -> [u32; 2] {
     left
 }
 
-/// The points of the parties as a value; none for the parties that a game does not have.
+/// Converts points of the parties to a value; parties that the game does not have get 0.
 pub(super) fn worth_of(points: &[f64]) -> Worth {
     std::array::from_fn(|party| points.get(party).copied().unwrap_or_default())
 }
 
-/// The points for each set of accepted strings, and those of a draw.
+/// Returns the points for each set of accepted strings, and those of a draw.
 fn points(game: &Match) -> (Vec<Worth>, Worth) {
     let strings = game.strings().len();
     let mut drawn = [0.0; 4];
@@ -313,14 +314,14 @@ fn points(game: &Match) -> (Vec<Worth>, Worth) {
     (points, drawn)
 }
 
-/// The chance, shot for shot, that a game which stands still ends as a draw: so that it lasts as long as the shot limit lets it, in
-/// the mean.
+/// Returns the chance per shot that a game without progress ends as a draw, chosen so that it lasts as long on average as the shot limit
+/// allows.
 fn given_up(game: &Match) -> f64 {
     let left = game.setup().shot_limit.map_or(PATIENCE, |limit| limit.saturating_sub(game.shots()));
     1.0 / f64::from(left.clamp(1, PATIENCE))
 }
 
-/// A string by itself: its owner wants it accepted, everyone else does not, and everyone has other strings to think of.
+/// Returns the stakes of a single string: its owner wants it accepted, everyone else does not, and everyone also has other strings.
 fn alone(game: &Match, string: usize, turns: &[usize]) -> Stakes {
     let owner = game.strings()[string].owner.map(|owner| usize::from(owner) - 1);
     let others = game.strings().len().saturating_sub(1).max(1) as f64;

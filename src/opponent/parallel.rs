@@ -1,5 +1,5 @@
-//! The one place where the computer player uses several cores. What is done for one thing never depends on the others, so that
-//! the result is the same on any number of them.
+//! The only module of the computer player that uses several cores. The work on each item is independent of the others, so the result is the
+//! same for any number of cores.
 
 use super::watch::Watch;
 #[cfg(not(target_family = "wasm"))]
@@ -7,7 +7,7 @@ use std::sync::{Condvar, Mutex, PoisonError};
 #[cfg(not(target_family = "wasm"))]
 use std::time::Duration;
 
-/// Does the same to every thing of a list, until the search is to end.
+/// Applies a function to every item of a list, until the search ends.
 #[cfg(target_family = "wasm")]
 pub(super) fn for_each<T: Send>(things: &mut [T], watch: &mut Watch<'_>, work: impl Fn(&mut T, &mut Watch<'_>) + Sync) {
     for thing in things {
@@ -18,14 +18,15 @@ pub(super) fn for_each<T: Send>(things: &mut [T], watch: &mut Watch<'_>, work: i
     }
 }
 
-/// Does the same to every thing of a list, until the search is to end.
+/// Applies a function to every item of a list, until the search ends.
 ///
-/// The caller's core works too. Once nothing is left for it, it waits for the others and goes on asking whether to go on.
+/// The caller's core works too. When it has no work left, it waits for the others and keeps calling the function that decides whether to
+/// continue.
 #[cfg(not(target_family = "wasm"))]
 pub(super) fn for_each<T: Send>(things: &mut [T], watch: &mut Watch<'_>, work: impl Fn(&mut T, &mut Watch<'_>) + Sync) {
     let shared = watch.shared();
     let helpers = rayon::current_num_threads().min(things.len()).saturating_sub(1);
-    // A core of the pool must not stand still while it waits: it may be needed for what it waits for.
+    // A core of the pool must not wait idly: the work it waits for may need it.
     let asks = rayon::current_thread_index().is_none();
     let rest = Mutex::new(things.iter_mut());
     let working = Working { count: Mutex::new(helpers), changed: Condvar::new() };
@@ -47,7 +48,7 @@ pub(super) fn for_each<T: Send>(things: &mut [T], watch: &mut Watch<'_>, work: i
     });
 }
 
-/// How many cores are still working for the caller's.
+/// Number of cores that still work for the caller.
 #[cfg(not(target_family = "wasm"))]
 struct Working {
     count: Mutex<usize>,
@@ -56,7 +57,7 @@ struct Working {
 
 #[cfg(not(target_family = "wasm"))]
 impl Working {
-    /// Waits a little for the others; `false` when none is working any more.
+    /// Waits briefly for the others. Returns `false` when none is working any more.
     fn wait(&self) -> bool {
         let count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
         let waited = self.changed.wait_timeout_while(count, Duration::from_millis(10), |count| *count > 0);
@@ -64,7 +65,7 @@ impl Working {
     }
 }
 
-/// Counts a core out, also where its work panics.
+/// Counts a core as finished, even if its work panics.
 #[cfg(not(target_family = "wasm"))]
 struct Done<'a>(&'a Working);
 

@@ -1,4 +1,4 @@
-//! Plants: a puck that the next player would like to sink is put where it is hard to sink, behind others or far from the holes.
+//! Plants: soft shots that move a puck the next player threatens to sink to where it is hard to sink, behind others or far from the holes.
 
 use super::candidates::{Idea, Mind, Plan};
 use super::judge::Judge;
@@ -7,20 +7,20 @@ use super::sight::Sight;
 use fob_rules::Setup;
 use fob_table::{Hole, Layout, Point, Puck, Side, Strike};
 
-/// Pucks that are thought of, those that the next player threatens most with.
+/// Number of pucks to consider, those that are the greatest threats.
 const PUCKS: usize = 2;
-/// Points that a threat must be worth.
+/// Minimum value of a threat, in points.
 const LEAST: f64 = 1e-3;
-/// Shots that are tried.
+/// Number of shots to try.
 const SHOTS: usize = 2;
-/// How far the puck is to go, in metres.
+/// Distances for the puck to move, in metres.
 const RUNS: [f64; 3] = [0.06, 0.15, 0.3];
-/// How far off its middle it is hit, as shares of the distance of the centres.
+/// Offsets of the hit from the puck's middle, as shares of the distance of the centres.
 const WIDE: [f64; 5] = [0.0, 0.35, -0.35, 0.65, -0.65];
-/// How much is left of what the geometry promises.
+/// Share of the geometry's estimate that is kept.
 const KEEPS: f64 = 0.7;
 
-/// Soft shots after which the next player's best puck is in a worse place, the most hopeful first.
+/// Returns soft shots after which the next player's best puck is in a worse place, the most promising first.
 pub(super) fn plants(judge: &Judge, sight: &Sight) -> Vec<Idea> {
     let mut found = Mind::new(judge, sight).plants();
     found.sort_by(|a, b| b.hope.total_cmp(&a.hope));
@@ -50,12 +50,12 @@ impl Mind<'_> {
         found
     }
 
-    /// The side of the shot after this one.
+    /// Returns the side of the next shot.
     fn next(&self) -> Side {
         Setup::side(self.judge.now().shot.saturating_add(1))
     }
 
-    /// The points that the next player threatens to take with a puck.
+    /// Returns the points that the next player threatens to gain with a puck.
     fn threat(&self, sight: &Sight, puck: &Puck) -> f64 {
         let of = |hole: Hole| {
             let loss = self.stay - self.sunk[hole.index()][puck.colour as usize];
@@ -68,7 +68,7 @@ impl Mind<'_> {
         Hole::ALL.into_iter().map(of).fold(0.0, f64::max)
     }
 
-    /// Soft shots at a puck that have nothing in the way, and where it then stops if it meets nothing.
+    /// Returns soft shots at a puck that are not blocked, and where the puck stops if it meets nothing.
     fn pushes(&self, puck: &Puck) -> impl Iterator<Item = (Strike, Point)> {
         let board = &self.sight.layout.board;
         let (striker, disc) = (&board.striker, &board.pucks.disc);
@@ -85,7 +85,7 @@ impl Mind<'_> {
                 return None;
             }
             let (dx, dy) = (dx / far, dy / far);
-            // The line of centres is turned from the way of the striker by the angle whose sine is `wide`.
+            // The line of centres is rotated from the striker's direction by the angle whose sine is `wide`.
             let (nx, ny) = (cut * dx - wide * dy, wide * dx + cut * dy);
             let ghost = Point::new(puck.at.x - apart * nx, puck.at.y - apart * ny);
             let end = Point::new(puck.at.x + run * nx, puck.at.y + run * ny);
@@ -116,7 +116,7 @@ mod tests {
     use fob_table::{Board, Colour, PuckId};
     use std::sync::Arc;
 
-    /// A board with some pucks anywhere.
+    /// Returns a board with some pucks in random places.
     fn anywhere(board: &Arc<Board>, dice: &mut Dice) -> Layout {
         let reach = board.half_side() - board.pucks.disc.outer_radius;
         let mut layout = Layout { board: Arc::clone(board), pucks: Vec::new() };
@@ -132,7 +132,7 @@ mod tests {
         layout
     }
 
-    /// The simulation is the judge of the geometry: what the next player threatens with most of all, before and after.
+    /// Checks the geometry against the simulation: the next player's greatest threat, before and after.
     #[test]
     fn a_plant_leaves_less_to_threaten_with() -> Result<(), Box<dyn std::error::Error>> {
         let board = Arc::new(Board::bob());
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_threatens_there_is_nothing_to_plant() -> Result<(), Box<dyn std::error::Error>> {
+    fn no_plants_without_a_threat() -> Result<(), Box<dyn std::error::Error>> {
         let game = Match::new(fob_rules::Setup::new(Kind::Reject2, builtin("rope").ok_or("built in")?, 15, 15))?;
         let outlook = Outlook::new(&game, &Skill::HARD.chances);
         let judge = Judge::new(&game, &outlook, &Skill::HARD);

@@ -1,4 +1,4 @@
-//! Players: a level or a skill that strikes and orders.
+//! Players: a level or a skill that strikes and chooses orders.
 
 use super::advice::{Request, think};
 use super::hand::Tremor;
@@ -13,9 +13,9 @@ use fob_table::{Colour, Hole, Layout, Strike};
 /// A computer player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Player {
-    /// Any legal place, direction and power; any order.
+    /// Plays a random legal position, direction and power, and a random order.
     Random,
-    /// One that thinks.
+    /// Searches for good shots and orders.
     Skilled(Skill),
 }
 
@@ -25,15 +25,17 @@ impl From<Level> for Player {
     }
 }
 
-/// The orders that are best for those who choose, by an outlook on the match.
+/// Returns the best orders for their choosers, by an outlook on the match.
 pub fn orders_by(outlook: &Outlook, game: &Match) -> Vec<(Hole, Vec<Colour>)> {
     order::best(game, outlook)
 }
 
 impl Player {
-    /// The strike of the next player of a match, with the errors of the hand; `None` when the striker can stand nowhere on that
-    /// side's line. `go_on` is asked now and then: when it says no, the best shot so far is played.
-    /// Where a shot is too much work, one that was not tried is played: whoever plays it learns what is wrong.
+    /// Returns the strike of a match's next player, with the errors of the hand; `None` if there is no place for the striker on that side's
+    /// line.
+    ///
+    /// `go_on` is called regularly; if it returns `false`, the best shot so far is played. If a shot is too much work, one that was not
+    /// tried is returned, and whoever plays it gets the error.
     pub fn strike(&self, layout: &Layout, game: &Match, dice: &mut Dice, go_on: &mut dyn FnMut(f32) -> bool) -> Option<Strike> {
         let skill = match self {
             Self::Random => return random::strike(layout, game.next_side(), dice),
@@ -47,7 +49,7 @@ impl Player {
         Some(skill.hand.execute(layout, game.next_side(), &meant, &tremor))
     }
 
-    /// The chooser's order for every hole where one is due; empty when none is.
+    /// Returns the chooser's order for every hole where one is due; empty if none is.
     pub fn orders(&self, game: &Match, dice: &mut Dice) -> Vec<(Hole, Vec<Colour>)> {
         match self {
             Self::Random => order::random(game, dice),
@@ -57,17 +59,17 @@ impl Player {
 }
 
 impl Level {
-    /// The strike of the next player of a match; `None` when the striker can stand nowhere on that side's line.
+    /// Returns the strike of a match's next player; `None` if there is no place for the striker on that side's line.
     pub fn strike(self, layout: &Layout, game: &Match, dice: &mut Dice) -> Option<Strike> {
         Player::from(self).strike(layout, game, dice, &mut |_| true)
     }
 
-    /// The chooser's order for every hole where one is due; empty when none is.
+    /// Returns the chooser's order for every hole where one is due; empty if none is.
     pub fn orders(self, game: &Match, dice: &mut Dice) -> Vec<(Hole, Vec<Colour>)> {
         Player::from(self).orders(game, dice)
     }
 
-    /// As [`Level::orders`], for one hole: with several choosers each makes only the own choice.
+    /// Does what [`Level::orders`] does for one hole, because each of several choosers makes only their own choice.
     pub fn order(self, game: &Match, hole: Hole, dice: &mut Dice) -> Option<Vec<Colour>> {
         self.orders(game, dice).into_iter().find(|(other, _)| *other == hole).map(|(_, order)| order)
     }

@@ -1,4 +1,4 @@
-//! Any legal place, direction and power.
+//! Random legal shots.
 
 use fob_base::Dice;
 use fob_table::{Layout, Point, Side, Strike, placement};
@@ -8,12 +8,12 @@ pub(super) fn strike(layout: &Layout, side: Side, dice: &mut Dice) -> Option<Str
     let from = place(layout, side, dice)?;
     let board = &layout.board;
     let off = 0.5 * board.striker.outer_radius;
-    // A stroke that does not move the striker is nobody's idea of a shot, though it would be legal.
+    // A strike that does not move the striker would be legal, but nobody would call it a shot.
     let speed = dice.between(0.02, 1.0) * board.fastest_shot;
     Some(Strike { from, aim: dice.between(-PI, PI), speed, offset: dice.between(-off, off) })
 }
 
-/// A place on the line or in its corner circles, uniform over the square around them by trial.
+/// Returns a random place on the line or in its corner circles, uniform in the square around them by rejection.
 pub(super) fn place(layout: &Layout, side: Side, dice: &mut Dice) -> Option<Point> {
     let board = &layout.board;
     let (a, b) = placement::line_ends(board, side);

@@ -1,6 +1,5 @@
-//! What a shot leaves to the next player: the best answer on the board after it, found and tried as any shot is, only with
-//! less care. Unlike the value of a position, which never looks where the pucks lie, it sees what hangs over a hole and what is
-//! locked in.
+//! The next player's best answer to a shot, searched like any shot but with less effort. Unlike the value of a position, which ignores
+//! where the pucks are, it sees which pucks are near a hole and which are blocked.
 
 use super::circle::Worth;
 use super::judge::Judge;
@@ -10,17 +9,17 @@ use super::skill::Skill;
 use super::watch::Watch;
 use fob_table::{Layout, ShotReport};
 
-/// Places along the line that the next player is thought to look at.
+/// Number of places along the line that the next player considers.
 pub(super) const PLACES: usize = 13;
-/// Candidates that it is thought to try.
+/// Number of candidates that it tries.
 const CANDIDATES: usize = 12;
-/// Executions of each at first.
+/// Number of executions of each in the first round.
 const SAMPLES: u32 = 2;
-/// Candidates that it tries most often.
+/// Number of candidates in the last round.
 const FINALISTS: usize = 3;
 
-/// The points of everyone after a shot with this report that left the board so, if the next player answers as well as a quick
-/// search finds.
+/// Returns everyone's points after a shot with this report that led to `layout`, if the next player gives the best answer of a quick
+/// search.
 pub(super) fn worth(judge: &Judge, layout: &Layout, report: &ShotReport, seed: u64, watch: &mut Watch<'_>) -> Worth {
     let plain = || judge.worth(&judge.after(report));
     let mut game = judge.game.clone();

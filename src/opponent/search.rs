@@ -1,5 +1,5 @@
-//! The choice of a shot: ideas are tried with the unsteady hand of the player, all with the same errors (common random numbers),
-//! and the better half of them is tried again with twice as many (successive halving).
+//! Chooses a shot: tries candidates with the player's unsteady hand, all with the same errors (common random numbers), and repeatedly tries
+//! the better half with twice as many executions (successive halving).
 
 use super::candidates::{Idea, Plan, ideas};
 use super::circle::Worth;
@@ -13,22 +13,22 @@ use super::watch::Watch;
 use fob_base::Dice;
 use fob_table::{Layout, Point, Side, Strike, ring};
 
-/// Candidates that are tried between two questions whether to go on.
+/// Number of candidates to try between two calls of `go_on`.
 const BETWEEN: usize = 32;
-/// Points that differ by less differ by rounding alone.
+/// Points that differ by less are equal except for rounding.
 const SAME: f64 = 1e-9;
 
-/// A candidate and what its trials came to.
+/// A candidate and the results of its trials.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Trial {
     pub plan: Plan,
     pub strike: Strike,
-    /// The sum of everyone's points over the executions.
+    /// Sum of everyone's points over the executions.
     sum: Worth,
     tried: u32,
-    /// How many pucks went, over the executions.
+    /// Number of pucks gone, over the executions.
     gone: u32,
-    /// What looking at the answers adds to the points, in the mean.
+    /// Mean change of the points by considering answers.
     answers: Worth,
 }
 
@@ -37,25 +37,26 @@ impl Trial {
         Self { plan: idea.plan, strike: idea.strike, sum: [0.0; 4], tried: 0, gone: 0, answers: [0.0; 4] }
     }
 
-    /// The points that a party, from 0, can expect.
+    /// Returns the expected points of a party, from 0.
     pub fn points(&self, party: usize) -> f64 {
         self.sum[party] / f64::from(self.tried.max(1)) + self.answers[party]
     }
 
-    /// Everyone's points, in the mean.
+    /// Returns everyone's mean points.
     pub fn worth(&self) -> Worth {
         self.sum.map(|sum| sum / f64::from(self.tried.max(1)))
     }
 
-    /// How many pucks an execution takes off the board, in the mean.
+    /// Returns the mean number of pucks that an execution takes off the board.
     fn clears(&self) -> f64 {
         f64::from(self.gone) / f64::from(self.tried.max(1))
     }
 }
 
-/// Looks for the best shots of a side: the candidates of the last round, the best first. When the watch ends the search, what has
-/// been found so far is the answer; where that is because a shot was refused, it is the candidates as the geometry has them, since
-/// how far the cores had come is chance.
+/// Finds the best shots of a side: the candidates of the last round, best first.
+///
+/// If the watch ends the search, the answer is what was found so far. If it ends because a shot was refused, the answer is the candidates
+/// from the geometry, because the progress of the cores is random.
 pub(super) fn search(judge: &Judge, layout: &Layout, side: Side, seed: u64, watch: &mut Watch<'_>) -> Vec<Trial> {
     let skill = judge.skill;
     let mut dice = Dice::new(seed);
@@ -67,13 +68,13 @@ pub(super) fn search(judge: &Judge, layout: &Layout, side: Side, seed: u64, watc
     let pass = found.iter().position(|idea| idea.plan == Plan::Pass).filter(|place| *place >= skill.candidates);
     let pass = pass.map(|place| found[place]);
     found.truncate(skill.candidates);
-    // What makes the other side's shots harder promises nothing before its answer is looked at.
+    // Shots that make the opponent's shots harder have no value before the answers are considered.
     found.extend(if skill.crafty { plants(judge, &sight) } else { Vec::new() });
     found.extend(pass);
     let scanned = scan(judge, &sight, &mut dice, watch);
     found.extend(if watch.shared().refused().is_some() { Vec::new() } else { scanned });
     if found.is_empty() {
-        // Nothing can even be let be: a soft stroke to the middle.
+        // Not even doing nothing is possible: try a soft shot to the middle.
         let from = sight.places[sight.places.len() / 2];
         let strike = Strike { from, aim: libm::atan2(-from.y, -from.x), speed: 0.25, offset: 0.0 };
         found.push(Idea { plan: Plan::Pass, strike, hope: 0.0 });
@@ -83,7 +84,7 @@ pub(super) fn search(judge: &Judge, layout: &Layout, side: Side, seed: u64, watc
     if watch.shared().refused().is_some() { untried } else { trials }
 }
 
-/// Tries candidates, the better half of them again and again; the best first.
+/// Tries candidates, the better half repeatedly; returns them best first.
 fn tried(
     judge: &Judge,
     layout: &Layout,
@@ -124,7 +125,7 @@ fn tried(
     trials
 }
 
-/// How often the candidates are halved.
+/// Returns how often the candidates are halved.
 fn rounds(mut candidates: usize, finalists: usize) -> u32 {
     let mut rounds = 0;
     while candidates > finalists.max(1) {
@@ -134,8 +135,8 @@ fn rounds(mut candidates: usize, finalists: usize) -> u32 {
     rounds
 }
 
-/// The best first. Where the points say nothing, as in a game that is decided, the shot that clears more pucks brings its end
-/// nearer; those equal in that too stay in the order in which they were.
+/// Sorts trials, best first. If points are equal, as in a decided game, the shot that clears more pucks comes first, because it brings the
+/// end nearer; those equal in that too keep their order.
 fn ranked(mut trials: Vec<Trial>, judge: &Judge) -> Vec<Trial> {
     let gain = |trial: &Trial| judge.gain(&std::array::from_fn(|party| trial.points(party)));
     let key = |trial: &Trial| ((gain(trial) / SAME).round(), trial.clears());
@@ -146,7 +147,7 @@ fn ranked(mut trials: Vec<Trial>, judge: &Judge) -> Vec<Trial> {
     trials
 }
 
-/// Executes a candidate with the errors that it has not been tried with yet.
+/// Executes a candidate with the errors that it was not yet tried with.
 fn try_out(judge: &Judge, layout: &Layout, side: Side, tremors: &[Tremor], trial: &mut Trial, watch: &mut Watch<'_>) {
     for tremor in tremors.iter().skip(trial.tried as usize) {
         let strike = judge.skill.hand.execute(layout, side, &trial.strike, tremor);
@@ -160,8 +161,8 @@ fn try_out(judge: &Judge, layout: &Layout, side: Side, tremors: &[Tremor], trial
     }
 }
 
-/// Looks at the answers to a candidate. They are looked at after few executions, so that their own mean would say less than
-/// the mean of all; what counts is by how much they change the points of the same executions (a control variate).
+/// Considers the answers to a candidate, after only a few executions. Their own mean would be less precise than the mean of all executions,
+/// so only the change that they make to the points of the same executions counts (a control variate).
 fn answer(judge: &Judge, layout: &Layout, side: Side, tremors: &[Tremor], seed: u64, trial: &mut Trial, watch: &mut Watch<'_>) {
     let mut change = [0.0; 4];
     for (number, tremor) in (0..).zip(tremors) {
@@ -172,7 +173,7 @@ fn answer(judge: &Judge, layout: &Layout, side: Side, tremors: &[Tremor], seed: 
             ring::return_pucks(&mut rest, &fell);
         }
         let answered = reply::worth(judge, &rest, &report, seed ^ number, &mut watch.nested());
-        // Half an answer says nothing.
+        // An incomplete answer is useless.
         if watch.is_over() {
             return;
         }
@@ -183,7 +184,7 @@ fn answer(judge: &Judge, layout: &Layout, side: Side, tremors: &[Tremor], seed: 
     trial.answers = change;
 }
 
-/// Shots at random, simulated once each; the best of them, as many as a third of the other candidates.
+/// Simulates random shots once each and returns the best of them, a third as many as the other candidates.
 fn scan(judge: &Judge, sight: &Sight, dice: &mut Dice, watch: &mut Watch<'_>) -> Vec<Idea> {
     let layout = sight.layout;
     if layout.pucks.is_empty() {
@@ -200,7 +201,7 @@ fn scan(judge: &Judge, sight: &Sight, dice: &mut Dice, watch: &mut Watch<'_>) ->
             let way = (dx * dx + dy * dy).sqrt().max(1e-6);
             let to = Point::new(puck.x - wide * dy / way, puck.y + wide * dx / way);
             let speed = dice.between(0.2, 0.9) * board.fastest_shot;
-            // Every other one with side.
+            // Every other shot with side spin.
             let side = if number % 2 == 0 { 0.0 } else { dice.between(-0.5, 0.5) * board.striker.outer_radius };
             let strike = Strike { from, aim: libm::atan2(to.y - from.y, to.x - from.x), speed, offset: side };
             Some(Idea { plan: Plan::Found, strike, hope: 0.0 })

@@ -1,32 +1,32 @@
-//! What a shooter sees: places for the striker, and shots with nothing in between.
+//! What a shooter sees: places for the striker, and shots that are not blocked.
 
 use fob_table::{Board, Hole, Layout, Point, Puck, PuckId, Side, Strike, placement};
 
 /// A direct shot at a puck towards a hole.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Aim {
-    /// The puck that is to fall.
+    /// The puck to sink.
     pub puck: PuckId,
-    /// Where it is to fall.
+    /// The hole.
     pub hole: Hole,
-    /// The strike, if the hand were steady.
+    /// The strike of a steady hand.
     pub strike: Strike,
-    /// How far off the direction may be, in radians: about half the angle within which the puck still falls.
+    /// Tolerance of the direction in radians: about half the angle within which the puck still falls.
     pub tolerance: f64,
 }
 
-/// Places that are tried along the line.
+/// Number of places to try along the line.
 const PLACES: usize = 33;
-/// Room that is kept next to other pucks, in metres.
+/// Minimum distance from other pucks, in metres.
 const MARGIN: f64 = 0.0005;
-/// Speed that a puck is to have left at the hole, in m/s.
+/// Speed of a puck at the hole, in m/s.
 const AT_HOLE: f64 = 0.45;
-/// Cosine of the thinnest cut that is tried, 75 degrees.
+/// Cosine of the thinnest cut to try, 75 degrees.
 const THINNEST: f64 = 0.259;
-/// A puck nearer to its target than this share of the hole's radius is taken as that near.
+/// Minimum distance of a puck from its target for tolerances, in hole radii.
 const NEAREST: f64 = 1.5;
 
-/// All direct shots of a side with their best places, one a puck and hole, the surest first.
+/// Returns all direct shots of a side with their best places, one per puck and hole, the surest first.
 pub fn aims(layout: &Layout, side: Side) -> Vec<Aim> {
     let sight = Sight::new(layout, side, PLACES);
     let mut found: Vec<Aim> = layout
@@ -39,18 +39,18 @@ pub fn aims(layout: &Layout, side: Side) -> Vec<Aim> {
     found
 }
 
-/// A layout as it is seen from one side.
+/// A layout as seen from one side.
 pub(super) struct Sight<'a> {
     pub layout: &'a Layout,
     /// Legal places for the striker, along the line.
     pub places: Vec<Point>,
 }
 
-/// A straight way for the striker to a puck that then goes straight to a target.
+/// A straight path of the striker to a puck that then goes straight to a target.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shot {
     pub strike: Strike,
-    /// As [`Aim::tolerance`].
+    /// See [`Aim::tolerance`].
     pub tolerance: f64,
 }
 
@@ -58,14 +58,14 @@ pub(super) struct Shot {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Target {
     pub at: Point,
-    /// How far it may pass by, in metres.
+    /// How far it may miss the target's centre, in metres.
     pub room: f64,
-    /// Speed squared that it must have when it leaves, for what comes after the target, in m^2/s^2.
+    /// Square of the speed that it must have at the target for what comes after it, in m^2/s^2.
     pub beyond: f64,
 }
 
 impl<'a> Sight<'a> {
-    /// A layout from a side, with so many places along the line.
+    /// Creates the view of a layout from a side, with `places` places along the line.
     pub fn new(layout: &'a Layout, side: Side, places: usize) -> Self {
         let (a, b) = placement::line_ends(&layout.board, side);
         let along = (0..places).map(|i| i as f64 / (places.max(2) - 1) as f64);
@@ -77,12 +77,12 @@ impl<'a> Sight<'a> {
         Self { layout, places }
     }
 
-    /// The middle of a hole as a target.
+    /// Returns the middle of a hole as a target.
     pub fn target(&self, hole: Hole) -> Target {
         Target { at: self.layout.board.hole_centre(hole), room: self.layout.board.hole_radius(), beyond: AT_HOLE * AT_HOLE }
     }
 
-    /// The surest shots at a puck towards a hole from places that are well apart, at most `most`.
+    /// Returns the surest shots at a puck towards a hole, from places that are well apart, at most `most`.
     pub fn aims_at(&self, puck: &Puck, hole: Hole, most: usize) -> Vec<Aim> {
         let target = self.target(hole);
         if !self.is_open(puck, target.at, &[]) {
@@ -92,13 +92,13 @@ impl<'a> Sight<'a> {
         self.shots(puck, target, most).into_iter().map(aim).collect()
     }
 
-    /// Whether a puck can go straight to a point, leaving some pucks out of account.
+    /// Returns whether a puck can go straight to a point, ignoring some pucks.
     pub fn is_open(&self, puck: &Puck, to: Point, but: &[PuckId]) -> bool {
         self.is_clear(puck.at, to, 2.0 * self.layout.board.pucks.disc.outer_radius, puck.id, but)
     }
 
-    /// The surest straight shots that send a puck to a target, from places that are well apart; whether its way there is open
-    /// was looked at before.
+    /// Returns the surest straight shots that send a puck to a target, from places that are well apart. Does not check that the puck's own
+    /// path is open.
     pub fn shots(&self, puck: &Puck, target: Target, most: usize) -> Vec<Shot> {
         let mut found: Vec<Shot> = self.places.iter().filter_map(|&from| self.shot(puck, target, from)).collect();
         found.sort_by(|a, b| b.tolerance.total_cmp(&a.tolerance));
@@ -115,7 +115,7 @@ impl<'a> Sight<'a> {
         best
     }
 
-    /// Where the striker is when it meets the puck: behind it, as the target sees it.
+    /// Returns the striker's position when it meets the puck: behind it, as seen from the target.
     pub fn ghost(&self, puck: &Puck, to: Point) -> Option<(Point, (f64, f64), f64)> {
         let board = &self.layout.board;
         let apart = board.striker.outer_radius + board.pucks.disc.outer_radius;
@@ -128,7 +128,7 @@ impl<'a> Sight<'a> {
         board.inside_cushions(ghost, board.striker.outer_radius).then_some((ghost, (nx, ny), run))
     }
 
-    /// The shot from a place, if it can be played.
+    /// Returns the shot from a place, if it can be played.
     fn shot(&self, puck: &Puck, target: Target, from: Point) -> Option<Shot> {
         let board = &self.layout.board;
         let (striker, disc) = (&board.striker, &board.pucks.disc);
@@ -151,13 +151,13 @@ impl<'a> Sight<'a> {
         if speed > board.fastest_shot {
             return None;
         }
-        // An error of the direction moves the point of contact by its distance; that turns the line of centres.
+        // An error of the direction moves the point of contact in proportion to the distance, which turns the line of centres.
         let room = target.room / run.max(NEAREST * target.room);
         let tolerance = room * apart * cut / way;
         Some(Shot { strike: Strike { from, aim: libm::atan2(dy, dx), speed, offset: 0.0 }, tolerance })
     }
 
-    /// Whether a disc may go from one point to another without coming nearer than `apart` to any puck but some.
+    /// Returns whether a disc can go from one point to another without coming closer than `apart` to any puck other than those in `but`.
     pub fn is_clear(&self, a: Point, b: Point, apart: f64, puck: PuckId, but: &[PuckId]) -> bool {
         let least = (apart + MARGIN) * (apart + MARGIN);
         let mut others = self.layout.pucks.iter().filter(|other| other.id != puck && !but.contains(&other.id));
@@ -171,7 +171,7 @@ impl<'a> Sight<'a> {
     }
 }
 
-/// The square of a point's distance from the straight way between two others.
+/// Returns the squared distance of a point from the straight path between two others.
 pub(super) fn squared_distance_to_path(a: Point, b: Point, p: Point) -> f64 {
     let (dx, dy) = (b.x - a.x, b.y - a.y);
     let squared = dx * dx + dy * dy;

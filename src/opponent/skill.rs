@@ -5,36 +5,36 @@ use super::chances::Chances;
 use super::hand::Hand;
 use serde::{Deserialize, Serialize};
 
-/// Everything that makes a player play as it does. Budgets count shots that are simulated, never seconds: the same numbers play the
-/// same match on every machine.
+/// The parameters that determine how a player plays. Budgets count simulated shots, never seconds: the same parameters play the same match
+/// on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Skill {
-    /// The errors of the hand.
+    /// Errors of the hand.
     pub hand: Hand,
-    /// What it takes players of its own kind to bring off; see [`Chances`].
+    /// Chances of success of players like it; see [`Chances`].
     pub chances: Chances,
-    /// Places along the line that are looked at.
+    /// Number of places along the line to consider.
     pub places: usize,
-    /// Candidates that are tried with unsteady hands.
+    /// Number of candidates to try with the unsteady hand.
     pub candidates: usize,
-    /// Executions of each in the first round. Each further round keeps the better half and doubles the executions.
+    /// Number of executions of each in the first round. Each further round keeps the better half and doubles the executions.
     pub samples: u32,
-    /// The last round has so many candidates.
+    /// Number of candidates in the last round.
     pub finalists: usize,
-    /// Shots at random that are simulated once each; the best of them become candidates.
+    /// Number of random shots to simulate once each; the best of them become candidates.
     pub scan: usize,
-    /// Whether it looks for banks, combinations, kisses and plants, not only for what it sees.
+    /// Whether to look for banks, combinations, kisses and plants, not only for direct shots.
     pub crafty: bool,
-    /// Executions of each finalist after which the next player's answer is looked at; 0 for none.
+    /// Number of executions of each finalist after which to search the next player's answer; 0 for none.
     pub look_ahead: u32,
-    /// Whether it knows what the strings are for. Without, it sinks what it can.
+    /// Whether to read the strings. Without, the player sinks what it can.
     pub reads: bool,
-    /// Whether it reckons with its own unsteady hand. Without, it takes the first execution for the only one.
+    /// Whether to allow for its own unsteady hand. Without, it considers only the first execution.
     pub humble: bool,
 }
 
 impl Skill {
-    /// The numbers of a level; `None` for [`Level::Random`], which looks at nothing.
+    /// Returns the parameters of a level; `None` for [`Level::Random`], which does not search.
     pub const fn new(level: Level) -> Option<Self> {
         match level {
             Level::Random => None,
@@ -45,7 +45,7 @@ impl Skill {
         }
     }
 
-    /// `easy`.
+    /// Level `easy`.
     pub const EASY: Self = Self {
         hand: Hand { aim: 0.030, speed: 0.10, place: 0.003, offset: 0.001 },
         chances: Chances { sure: 0.62, each: 0.53, off: 0.70, stray: 0.15, idle: 0.002 },
@@ -60,7 +60,7 @@ impl Skill {
         humble: true,
     };
 
-    /// `medium`.
+    /// Level `medium`.
     pub const MEDIUM: Self = Self {
         hand: Hand { aim: 0.012, speed: 0.06, place: 0.002, offset: 0.0007 },
         chances: Chances { sure: 0.80, each: 0.48, off: 0.88, stray: 0.15, idle: 0.002 },
@@ -73,7 +73,7 @@ impl Skill {
         ..Self::EASY
     };
 
-    /// `hard`.
+    /// Level `hard`.
     pub const HARD: Self = Self {
         hand: Hand { aim: 0.006, speed: 0.04, place: 0.001, offset: 0.0005 },
         chances: Chances { sure: 0.94, each: 0.52, off: 0.92, stray: 0.15, idle: 0.002 },
@@ -87,7 +87,7 @@ impl Skill {
         ..Self::EASY
     };
 
-    /// `master`.
+    /// Level `master`.
     pub const MASTER: Self = Self {
         hand: Hand { aim: 0.002, speed: 0.02, place: 0.0004, offset: 0.0002 },
         chances: Chances { sure: 0.97, each: 0.56, off: 0.95, stray: 0.15, idle: 0.002 },

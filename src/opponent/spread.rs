@@ -1,4 +1,4 @@
-//! What becomes of one shot when a hand that is not quite steady makes it again and again.
+//! The results of one shot repeated many times by an unsteady hand.
 
 use super::hand::{Hand, Tremor};
 use fob_base::Dice;
@@ -6,32 +6,32 @@ use fob_physics::ShotError;
 use fob_table::{Colour, Layout, Point, PuckId, Side, Strike};
 use serde::{Deserialize, Serialize};
 
-/// A puck that ends nearer than this to where it lay was not struck, in metres.
+/// A puck that ends closer than this to where it was counts as not struck, in metres.
 const STILL: f64 = 1e-6;
 
-/// Request for many executions of one strike.
+/// A request for many executions of one strike.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SpreadRequest {
-    /// The board as it is.
+    /// The board.
     pub layout: Layout,
-    /// The side on whose line the striker is; none where it may be placed anywhere.
+    /// The side on whose line the striker is; `None` if it may be placed anywhere.
     pub side: Option<Side>,
-    /// The strike as it is meant.
+    /// The strike as intended.
     pub strike: Strike,
     /// The hand that makes it.
     pub hand: Hand,
-    /// Where the errors of the hand come from.
+    /// Seed of the hand's errors.
     pub seed: u64,
-    /// How often.
+    /// Number of executions.
     pub executions: u32,
 }
 
-/// Final place of a disc in one execution.
+/// Final position of a disc in one execution.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct End {
-    /// The puck; none for the striker.
+    /// The puck; `None` for the striker.
     pub puck: Option<(PuckId, Colour)>,
-    /// Where, in metres.
+    /// Position, in metres.
     pub at: Point,
 }
 
@@ -42,34 +42,34 @@ pub struct Fate {
     pub puck: PuckId,
     /// Its colour.
     pub colour: Colour,
-    /// It was moved, or is no longer on the board.
+    /// Executions in which it moved or left the board.
     pub struck: u32,
-    /// It fell into each hole, in the order of [`Hole::ALL`](fob_table::Hole::ALL).
+    /// Executions in which it fell into each hole, in the order of [`Hole::ALL`](fob_table::Hole::ALL).
     pub fell: [u32; 4],
-    /// It left the board.
+    /// Executions in which it left the board.
     pub lost: u32,
 }
 
-/// The answer. What falls along with the black puck is counted as what falls alone: a practice table has no rules.
+/// The results. Pucks that fall together with the black puck count like any others: a practice table has no rules.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Spread {
-    /// Executions that were made.
+    /// Number of executions made.
     pub executions: u32,
-    /// Where the striker and the pucks that were struck came to rest, execution by execution.
+    /// Where the striker and the struck pucks came to rest, by execution.
     pub ends: Vec<End>,
-    /// The pucks that were struck at least once, those that were struck most often first.
+    /// The pucks that were struck at least once, the most often struck first.
     pub pucks: Vec<Fate>,
-    /// The striker fell into a hole.
+    /// Executions in which the striker fell into a hole.
     pub black_holed: u32,
-    /// The striker left the board.
+    /// Executions in which the striker left the board.
     pub black_lost: u32,
-    /// No puck fell into a hole or left the board, nor did the striker.
+    /// Executions in which neither a puck nor the striker fell into a hole or left the board.
     pub nothing: u32,
 }
 
 impl Spread {
-    /// Makes all executions. `go_on` is asked now and then with the share that is done; when it says no, the answer holds those
-    /// that were made until then.
+    /// Makes all executions. `go_on` is called regularly with the share done; if it returns `false`, the result has the executions made so
+    /// far.
     ///
     /// # Errors
     /// An execution is too much work.
@@ -93,13 +93,13 @@ impl Spread {
             }
         }
         fates.retain(|fate| fate.struck > 0);
-        // A stable sort: equals stay in the order of the layout.
+        // The sort is stable: equal pucks keep the order of the layout.
         fates.sort_by_key(|fate| std::cmp::Reverse(fate.struck));
         spread.pucks = fates;
         Ok(spread)
     }
 
-    /// Counts one execution; the fates are those of the layout's pucks, in its order.
+    /// Counts one execution. The fates are those of the layout's pucks, in its order.
     fn take_in(&mut self, layout: &Layout, end: &fob_physics::Settled, fates: &mut [Fate]) {
         self.executions += 1;
         let report = &end.report;

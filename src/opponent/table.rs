@@ -1,12 +1,12 @@
-//! The game without its board: on each turn the shooter goes for a colour and a string, throws a puck off, or lets things be, with
-//! fixed chances of success. Solved backwards from the last puck, for all states of some strings together.
+//! The game without its board: each shooter goes for a colour and a string, shoots a puck off the board, or does nothing, with fixed
+//! chances of success. Solved backwards from the last puck, for all states of some strings together.
 //!
-//! A failed shot leaves the same pucks to the next player, so that the values of one position's turns depend on each other in a
-//! circle (`circle`); what everyone does is thought over until it stands still (policy iteration).
+//! A failed shot leaves the same pucks to the next player, so the values of the turns of one position depend on each other in a circle
+//! (`circle`). The players' choices are improved until they no longer change (policy iteration).
 //!
-//! With the rule for quiet games few pucks leave no circle: each quiet shot brings the end nearer, at which the strings are read as
-//! they stand, and the values are worked out backwards from there, quiet shot for quiet shot. Extra time is a table of its own,
-//! into which level strings lead when the last puck is gone.
+//! With the rule for quiet games and few pucks there is no circle: each quiet shot brings the end nearer, at which the strings are read as
+//! they are, and the values are computed backwards from there, one quiet shot at a time. Extra time is a table of its own, which strings
+//! with equal verdicts enter when the last puck is gone.
 
 use super::chain::Chain;
 use super::chances::Chances;
@@ -14,41 +14,40 @@ use super::circle::{Aims, Shot, Worth, mix, round};
 use fob_rules::Quiet;
 use fob_table::Colour;
 
-/// Times that the shooters of a position's turns think again, at most: each answers what the others do, which nearly always
-/// stands still after a few times.
+/// Maximum number of policy iterations. Each shooter's choice answers those of the others, and nearly always settles after a few.
 const ROUNDS: usize = 12;
-/// The chance that a shot which is about other strings sinks something.
+/// Chance that a shot for other strings sinks something.
 const ELSEWHERE: f64 = 0.6;
-/// Values that move by less stand still.
+/// Values that change by less count as unchanged.
 const STILL: f64 = 1e-5;
 
-/// Quiet shots before the end that are told apart, at most.
+/// Maximum number of quiet shots before the end to distinguish.
 const MOST_LAYERS: u32 = 24;
-/// Values that quiet shots may add to a table, so that it stays a matter of some hundredths of a second.
+/// Maximum number of values that quiet shots may add to a table, so that it takes some hundredths of a second.
 const MOST_QUIET: usize = 150_000;
-/// With more quiet shots than are told apart, the end is at most so far away, shot for shot, as in a game without the rule.
+/// Maximum distance of the end, in shots, when there are more quiet shots than are distinguished; the same as in a game without the rule.
 const PATIENCE: u32 = 300;
 
-/// A string as the table knows it.
+/// A string as the table sees it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Strand<'a> {
     pub chain: &'a Chain,
-    /// How many holes lead to it.
+    /// Number of holes linked to it.
     pub holes: u32,
 }
 
-/// What is played for.
+/// What is at stake.
 #[derive(Clone, Debug)]
 pub(super) struct Stakes {
     /// The party, from 0, that shoots on each turn of the round.
     pub turns: Vec<usize>,
-    /// Party by party for each set of accepted strings, the first string the lowest bit.
+    /// Points by party for each set of accepted strings; the first string is the lowest bit.
     pub points: Vec<Worth>,
-    /// The points of a game that nobody finishes.
+    /// Points of an unfinished game.
     pub drawn: Worth,
-    /// For each turn, the share of shots that are about these strings at all; others sink pucks elsewhere.
+    /// For each turn, the share of shots that are for these strings at all; other shots sink pucks elsewhere.
     pub about: Vec<f64>,
-    /// The chance, shot for shot, that a game in which nothing happens is given up as drawn; more than 0.
+    /// Chance per shot, more than 0, that a game without progress is given up as a draw.
     pub given_up: f64,
     /// The rule for quiet games.
     pub quiet: Option<Quiet>,
@@ -61,29 +60,29 @@ pub(super) struct Table {
     red: usize,
     turns: usize,
     states: usize,
-    /// How far one state of each string is from the next.
+    /// Distance in the table from one state of each string to the next.
     strides: Vec<usize>,
-    /// The values before the first quiet shot, where those count.
+    /// The values before the first quiet shot, if those count.
     worth: Vec<Worth>,
-    /// The points of the strings as they stand, state by state; empty without the rule for quiet games.
+    /// The points of the strings as they are, by state; empty without the rule for quiet games.
     read: Vec<Worth>,
-    /// Quiet shots before the end that are told apart.
+    /// Number of quiet shots before the end that are distinguished.
     layers: usize,
-    /// Where the values of some numbers of pucks begin in `few`, in values of a layer; `None` where quiet shots do not count.
+    /// Where the values for some numbers of pucks begin in `few`, in values of a layer; `None` if quiet shots do not count.
     pairs: Vec<Option<usize>>,
-    /// The values with 1, 2, .. quiet shots before the end, for numbers of pucks with which they count.
+    /// The values with 1, 2, ... quiet shots before the end, for numbers of pucks with which they count.
     few: Vec<Worth>,
 }
 
-/// How many values a table would have.
+/// Returns the number of values of a table.
 pub(super) fn size(strands: &[Strand], turns: usize, left: [u32; 2]) -> f64 {
     let states: f64 = strands.iter().map(|strand| strand.chain.len() as f64).product();
     states * turns as f64 * (f64::from(left[0]) + 1.0) * (f64::from(left[1]) + 1.0)
 }
 
 impl Table {
-    /// Solves the game for up to `left` greens and reds. Level strings go on in `extra`, the table of the next extra time, if
-    /// there is one.
+    /// Solves the game for up to `left` greens and reds. Strings with equal verdicts continue in `extra`, the table of the next extra time,
+    /// if any.
     pub fn new(strands: &[Strand], stakes: &Stakes, chances: &Chances, left: [u32; 2], extra: Option<&Table>) -> Self {
         let mut strides = Vec::with_capacity(strands.len());
         let mut states = 1;
@@ -126,7 +125,7 @@ impl Table {
         ((r * (self.green + 1) + g) * self.states + state) * self.turns + turn
     }
 
-    /// The place of a value with some quiet shots, at least one, before the end.
+    /// Returns the index of a value with at least one quiet shot before the end.
     fn place_among_few(&self, pair: usize, quiet: usize, state: usize) -> usize {
         ((pair * self.layers + quiet - 1) * self.states + state) * self.turns
     }
@@ -135,11 +134,11 @@ impl Table {
         self.pairs[r * (self.green + 1) + g]
     }
 
-    /// The value of a position: the classes of all strings, the pucks on the board, the number of the next shot, and how many
-    /// quiet shots end the game where they count.
+    /// Returns the value of a position: the classes of all strings, the pucks on the board, the number of the next shot, and how many
+    /// further quiet shots end the game, if they count.
     pub fn get(&self, classes: impl Iterator<Item = usize>, left: [u32; 2], shot: u32, quiet: Option<u32>) -> Worth {
         let state = classes.zip(&self.strides).map(|(class, stride)| class * stride).sum();
-        // More pucks than the table was made for cannot come back.
+        // The board cannot have more pucks than the table was made for.
         let left = [(left[0] as usize).min(self.green), (left[1] as usize).min(self.red)];
         let turn = shot as usize % self.turns;
         match (quiet.map(|quiet| quiet as usize), self.pair(left)) {
@@ -165,7 +164,7 @@ struct Solver<'a> {
     chances: &'a Chances,
     extra: Option<&'a Table>,
     options: Vec<Goal>,
-    /// What a stray puck may do, with its share of chance.
+    /// What a stray puck may do, with its share of the chance.
     stray: Vec<Goal>,
 }
 
@@ -177,7 +176,7 @@ impl Solver<'_> {
             let accepted = self.accepted(table, state);
             let is_level = accepted == 0 || accepted + 1 == 1 << self.strands.len();
             match self.extra.filter(|_| is_level) {
-                // The strings are the same, and so are the places of their states.
+                // The strings are the same, and so are the indices of their states.
                 Some(extra) => {
                     let place = extra.place(state, [1, 1], 0);
                     table.worth[base..base + table.turns].copy_from_slice(&extra.worth[place..place + table.turns]);
@@ -188,12 +187,12 @@ impl Solver<'_> {
         }
         self.look(table, state, left, pucks);
         let (options, stray) = (&self.options, &self.stray);
-        // Where quiet shots count: where their values stand, and the end that they lead to.
+        // If quiet shots count: where their values are, and the end that they lead to.
         let few = table.pair(left).map(|pair| (pair, table.read[state]));
         let first = table.worth[options[0].place];
         let mut ends = options.iter().chain(stray).flat_map(|goal| &table.worth[goal.place..goal.place + table.turns]);
         if ends.all(|worth| *worth == first) && few.is_none_or(|(_, read)| read == first) {
-            // Whatever happens: exact, without rounding.
+            // Whatever happens the value is the same: exact, without rounding.
             table.worth[base..base + table.turns].fill(first);
             for (pair, quiet) in few.iter().flat_map(|(pair, _)| (1..=table.layers).map(|quiet| (*pair, quiet))) {
                 let place = table.place_among_few(pair, quiet, state);
@@ -220,10 +219,10 @@ impl Solver<'_> {
                 table.worth[base..base + turns].copy_from_slice(&later);
                 return;
             }
-            // The end is so far away that it is as good as a small chance of it with every shot.
+            // The end is so far away that it is equivalent to a small chance of it with every shot.
             (end, given_up) = (read, 1.0 / f64::from(quiet.shots.clamp(1, PATIENCE)));
         }
-        // To begin with: half by accident, half never.
+        // Initial value: half by accident, half never.
         for (turn, accident) in accident.iter().enumerate() {
             table.worth[base + turn] = mix(0.5, accident, &end);
         }
@@ -242,7 +241,7 @@ impl Solver<'_> {
         }
     }
 
-    /// The best that the shooter of a turn can do, where `stay` is the value if all pucks stay.
+    /// Returns the best shot of a turn, where `stay` is the value if all pucks stay.
     fn turn(&self, table: &Table, turn: usize, accident: &Worth, stay: &Worth) -> Shot {
         let gain = |shot: &Shot, stay: &Worth| self.aims.gain(self.stakes.turns[turn], &shot.worth(stay));
         let after = (turn + 1) % table.turns;
@@ -258,7 +257,7 @@ impl Solver<'_> {
         if about >= 1.0 { best } else { best.mixed(about, &Shot::from_chance(ELSEWHERE, accident)) }
     }
 
-    /// Finds what can be gone for and what can go astray.
+    /// Collects what can be gone for and what can go astray.
     fn look(&mut self, table: &Table, state: usize, left: [usize; 2], pucks: usize) {
         self.options.clear();
         self.stray.clear();

@@ -1,6 +1,6 @@
-//! The chances of strings whose machines come into too many configurations for a table: some orders are drawn and read.
+//! Chances of strings whose machines have too many configurations for a table: estimated from sampled orders.
 //!
-//! What was worked out is kept, so that the same question has the same answer whoever asks it first.
+//! Results are cached, so that the same question always has the same answer.
 
 use fob_base::Dice;
 use fob_machines::odds::Limits;
@@ -10,23 +10,23 @@ use fob_table::Colour;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// So many orders are drawn for a chance, and a verdict that takes more steps counts as rejected.
+/// Number of orders to sample; a verdict that takes more steps counts as rejected.
 const LIMITS: Limits = Limits { samples: 100, steps_a_sample: 5000, ..Limits::LIVE };
 
-/// The strings of a match, and what is known of their chances.
+/// The strings of a match, and their known chances.
 #[derive(Debug)]
 pub(super) struct Tried {
-    /// The machine of each string, and how many of the four holes lead to it.
+    /// The machine of each string, and how many of the four holes are linked to it.
     strings: Vec<(Machine, u32)>,
     known: Mutex<Known>,
 }
 
 #[derive(Debug, Default)]
 struct Known {
-    /// The configurations that were met, string by string, each with its number.
+    /// The configurations met so far and their numbers, by string.
     numbers: Vec<BTreeMap<Configuration, u32>>,
     met: Vec<Vec<Configuration>>,
-    /// By string, number, greens and reds.
+    /// Chances by string, number, greens and reds.
     chances: BTreeMap<(usize, u32, [u32; 2]), f64>,
 }
 
@@ -43,7 +43,7 @@ impl Known {
 }
 
 impl Tried {
-    /// Nothing is known yet.
+    /// Creates an empty cache.
     pub fn new(game: &Match) -> Self {
         let of =
             |(string, s): (usize, &fob_rules::PuckString)| Some((game.setup().machine(string)?.clone(), s.holes.len() as u32));
@@ -56,24 +56,24 @@ impl Tried {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many strings there are.
+    /// Returns the number of strings.
     pub fn len(&self) -> usize {
         self.strings.len()
     }
 
-    /// The number of a configuration, which says nothing but which one it is.
+    /// Returns the number that identifies a configuration.
     pub fn number(&self, string: usize, at: &Configuration) -> u32 {
         self.known().number(string, at)
     }
 
-    /// The number of the configuration after a puck.
+    /// Returns the number of the configuration after a puck.
     pub fn step(&self, string: usize, number: u32, colour: Colour) -> u32 {
         let at = self.known().met[string][number as usize].clone();
         let to = self.strings[string].0.step(&at, letter_of(colour));
         self.known().number(string, &to)
     }
 
-    /// The chance that a string ends accepted when each puck that is left comes to it with the share of its holes.
+    /// Returns the chance that a string is accepted at the end, if each remaining puck falls into one of its holes with their share.
     pub fn chance(&self, string: usize, number: u32, left: [u32; 2]) -> f64 {
         let at = {
             let known = self.known();

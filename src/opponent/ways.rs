@@ -1,17 +1,16 @@
-//! Ways of a puck into a hole other than the straight one: off a cushion, by way of another puck, off another puck, and by a
-//! striker that comes off a cushion.
+//! Indirect ways of sinking a puck: off a cushion, with another puck, off another puck, and with a striker that comes off a cushion.
 
 use super::sight::{Shot, Sight, Target, squared_distance_to_path};
 use fob_table::{Board, DiscSpec, Hole, Point, Puck, Strike};
 
-/// Speed squared that a puck is to have left at a hole at the end of such a way, in m^2/s^2.
+/// Square of the speed that a puck must have at the hole after such a way, in m^2/s^2.
 const AT_HOLE: f64 = 0.3;
-/// A puck farther from another is not tried off it, in metres.
+/// Maximum distance of another puck to use, in metres.
 const NEAR: f64 = 0.35;
-/// Angles at which two pucks may meet, looked through for one that sends the first into the hole.
+/// Number of angles at which two pucks may meet that are searched for one that sends the first into the hole.
 const STEPS: u32 = 48;
 
-/// Shots that send a puck into a hole off one cushion.
+/// Returns shots that sink a puck off one cushion.
 pub(super) fn banks(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Shot> {
     let board = &sight.layout.board;
     let wall = board.half_side() - board.pucks.disc.outer_radius;
@@ -33,7 +32,7 @@ pub(super) fn banks(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Shot> {
     found
 }
 
-/// Shots that send a puck into a hole by way of another one: the first sends the second.
+/// Returns shots that sink a puck with another one: the first puck hits the second.
 pub(super) fn combinations(sight: &Sight, second: &Puck, hole: Hole) -> Vec<Shot> {
     let layout = sight.layout;
     let board = &layout.board;
@@ -62,8 +61,8 @@ pub(super) fn combinations(sight: &Sight, second: &Puck, hole: Hole) -> Vec<Shot
     found
 }
 
-/// Shots that send a puck into a hole off another puck at rest (a kiss). Of two like pucks the one that comes keeps its speed
-/// along the common tangent, and `(1 - e) / 2` of that along the line of centres.
+/// Returns shots that sink a puck off another puck at rest (a kiss). When two equal pucks collide, the moving one keeps its speed along the
+/// common tangent, and `(1 - e) / 2` of its speed along the line of centres.
 pub(super) fn kisses(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Shot> {
     let layout = sight.layout;
     let board = &layout.board;
@@ -73,7 +72,7 @@ pub(super) fn kisses(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Shot> {
     let loss = board.friction_loss();
     let mut found = Vec::new();
     for other in layout.pucks.iter().filter(|other| other.id != puck.id && other.at.distance(puck.at) < NEAR) {
-        // How far off the hole the puck goes that meets the other one at an angle, and the share of its speed that it keeps.
+        // How far the puck misses the hole if it meets the other one at an angle, and the share of its speed that it keeps.
         let meets = |turn: f64| {
             let (sin, cos) = libm::sincos(turn);
             let at = Point::new(other.at.x + width * cos, other.at.y + width * sin);
@@ -106,7 +105,7 @@ pub(super) fn kisses(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Shot> {
             {
                 continue;
             }
-            // An error of the point of contact turns the line of centres, and the way on by about as much.
+            // An error of the point of contact turns the line of centres, and the path by about as much.
             let room = (0.5 * board.hole_radius() * width / run.max(board.hole_radius())).max(1e-4);
             found.extend(sight.shots(puck, Target { at, room, beyond: (AT_HOLE + loss * run) / kept }, 1));
         }
@@ -114,7 +113,7 @@ pub(super) fn kisses(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Shot> {
     found
 }
 
-/// Shots that send a puck straight into a hole with a striker that comes off one cushion, from some places.
+/// Returns shots that sink a puck directly with a striker that comes off one cushion, from some places.
 pub(super) fn cushions(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Shot> {
     let board = &sight.layout.board;
     let (disc, striker) = (board.pucks.disc.outer_radius, board.striker.outer_radius);
@@ -140,7 +139,8 @@ pub(super) fn cushions(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Shot> {
             {
                 continue;
             }
-            // What the puck needs at the hole, back through the blow, the second way, the cushion and the first way.
+            // The speed that the puck needs at the hole, traced back through the collision, the second path, the cushion and the first
+            // path.
             let meeting = (0.4 + loss * run) / (cut * cut) + loss * second;
             let kept = board.cushion_share();
             let speed = (meeting / kept + loss * first).sqrt();
@@ -154,16 +154,16 @@ pub(super) fn cushions(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Shot> {
     found
 }
 
-/// The four cushions, as [`bank_point`] wants them: whether along x, and the sign of their coordinate.
+/// The four cushions, in the form of [`bank_point`]: whether along x, and the sign of their coordinate.
 pub(super) const WALLS: [(bool, f64); 4] = [(true, 1.0), (true, -1.0), (false, 1.0), (false, -1.0)];
 
-/// Where on a cushion a disc without spin must meet it to go on to a point. It leaves with the restitution's share of its speed
-/// away from the cushion; friction takes of the speed along it what a cushion pressing so hard can, or what stops the slip
-/// (the contact law of the shots).
+/// Returns the point of a cushion where a disc without spin must meet it to reach another point. The disc leaves with the restitution's
+/// share of its perpendicular speed; friction reduces its parallel speed by as much as that impact allows, or until the slip stops (the
+/// contact law of the simulation).
 pub(super) fn bank_point(board: &Board, disc: &DiscSpec, from: Point, to: Point, along_x: bool, wall: f64) -> Option<Point> {
     let (a, b) = if along_x { (from, to) } else { (Point::new(from.y, from.x), Point::new(to.y, to.x)) };
     let restitution = board.cushion_restitution.max(0.05);
-    // Heights over the cushion; the way back is as if the point were farther behind it.
+    // Heights above the cushion; the restitution makes the way back as long as if the point were farther away.
     let (up, down) = ((wall - a.y).abs(), (wall - b.y).abs() / restitution);
     if up < 1e-3 || down < 1e-3 || (wall > 0.0) != (wall > a.y) {
         return None;
@@ -171,7 +171,7 @@ pub(super) fn bank_point(board: &Board, disc: &DiscSpec, from: Point, to: Point,
     let along = (b.x - a.x).abs();
     let stopped = disc.inertia() / (disc.inertia() + disc.mass * disc.outer_radius * disc.outer_radius);
     let most = board.contact_friction * (1.0 + board.cushion_restitution);
-    // How far along it comes for each metre of height: where the slip stops, and where it goes on.
+    // Distance along the cushion for each metre of height: where the slip stops, and where it continues.
     let sticking = along / (up + down * (1.0 - stopped));
     let slope = if most >= stopped * sticking { sticking } else { (along + down * most) / (up + down) };
     let x = a.x + (slope * up).copysign(b.x - a.x);
@@ -185,7 +185,7 @@ mod tests {
     use fob_table::{Board, Colour, Layout, PuckId, Side, placement};
     use std::sync::Arc;
 
-    /// Of the shots that a way finds on two pucks anywhere, how many there are and how many sink the puck with a steady hand.
+    /// Counts the shots that a way finds on random boards, and how many of them sink the puck with a steady hand.
     fn sunk(way: impl Fn(&Sight, &Puck, Hole) -> Vec<Shot>) -> (u32, u32) {
         let board = Arc::new(Board::bob());
         let mut dice = Dice::new(5);
@@ -210,7 +210,7 @@ mod tests {
         (tried, fell)
     }
 
-    /// The simulation is the judge of the geometry, which leaves out friction between the discs and the spin that it leaves.
+    /// Checks the geometry against the simulation; the geometry ignores friction between the discs and the resulting spin.
     #[test]
     fn each_way_sinks_its_puck_often_enough_to_be_worth_a_trial() {
         for (name, (tried, fell), least) in [

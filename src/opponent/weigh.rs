@@ -1,4 +1,4 @@
-//! What shots are worth that somebody else has thought of, by the same value and the same errors as advice.
+//! Values given shots, with the same value function and the same errors as advice.
 
 use super::advice::{Candidate, Request, spread};
 use super::candidates::Plan;
@@ -11,13 +11,13 @@ use fob_physics::ShotError;
 use fob_rules::Match;
 use fob_table::{ShotReport, Strike};
 
-/// What strikes are worth and what may come of them, each executed as often as the request says by its hand. All of them, and
-/// the shots of an advice on the same request, are executed with the same errors, so that they can be compared.
+/// Returns the values and chances of strikes, each executed by the request's hand as often as the request says. All of them, and the shots
+/// of advice on the same request, are executed with the same errors, so that they can be compared.
 ///
-/// The match of the request waits for a shot; there must be at least one execution. `go_on` is asked now and then.
+/// In the request's match a shot must be due, and it must ask for at least one execution. `go_on` is called regularly.
 ///
 /// # Errors
-/// An execution is too much work, or `go_on` says no.
+/// An execution is too much work, or `go_on` returned `false`.
 pub fn weigh(
     request: &Request,
     outlook: &Outlook,
@@ -47,8 +47,8 @@ pub fn weigh(
     }
 }
 
-/// Each party's expected points after a shot of a match with this report, its orders chosen as is best for those who choose.
-/// An empty report is that of a shot which did nothing.
+/// Returns each party's expected points after a shot of a match with this report, with every order chosen in its chooser's best interest.
+/// An empty report is that of a shot that did nothing.
 pub fn points_after(game: &Match, outlook: &Outlook, skill: &Skill, report: &ShotReport) -> Vec<f64> {
     let judge = Judge::new(game, outlook, skill);
     judge.worth(&judge.after(report))[..usize::from(game.setup().parties())].to_vec()

@@ -1,9 +1,9 @@
-//! What a disc on its path does next by itself: it stops, meets a cushion, comes over a hole or falls.
+//! Predicts a disc's next event that involves no other disc: it stops, meets a cushion, comes over a hole or falls.
 
 use super::path::{Path, Slide};
 use fob_table::{Board, Hole, Side};
 
-/// What a disc does next by itself.
+/// A disc's next event that involves no other disc.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Next {
     Nothing,
@@ -14,15 +14,15 @@ pub(super) enum Next {
     Down(Hole),
 }
 
-/// What a disc does next if it meets no other.
+/// The prediction for a disc that meets no other.
 pub(super) struct Ahead {
     pub time: f64,
     pub next: Next,
-    /// How far it has gone on its path then, in metres.
+    /// Distance travelled on its path until then, in metres.
     pub gone: f64,
 }
 
-/// What a disc does next by itself, as it moves now.
+/// Predicts a disc's next event from its present motion.
 pub(super) fn foresee(board: &Board, slide: &Slide, path: &Path, over: Option<(Hole, f64)>, now: f64) -> Ahead {
     if let (Some((hole, _)), true) = (over, path.speed == 0.0) {
         return Ahead { time: now, next: Next::Down(hole), gone: 0.0 };
@@ -79,7 +79,7 @@ pub(super) fn foresee(board: &Board, slide: &Slide, path: &Path, over: Option<(H
     Ahead { time, next, gone }
 }
 
-/// The direction into the cushion of a side.
+/// Returns the direction into the cushion of a side.
 pub(super) const fn outward(side: Side) -> (f64, f64) {
     match side {
         Side::S => (0.0, -1.0),

@@ -5,7 +5,7 @@ use super::path::Motion;
 use super::worlds::{Inverse, Rapier};
 use fob_table::Board;
 
-/// Contacts of two discs and of a disc and a cushion by the closed form, those of more by rapier2d.
+/// Resolver that uses the closed form for contacts of two discs or of a disc and a cushion, and rapier2d for larger groups.
 pub struct Closed<'a> {
     board: &'a Board,
     discs: [Inverse; 2],
@@ -13,7 +13,7 @@ pub struct Closed<'a> {
 }
 
 impl<'a> Closed<'a> {
-    /// A resolver for the discs of a board.
+    /// Creates a resolver for the discs of a board.
     pub fn new(board: &'a Board) -> Self {
         Self { board, discs: [Inverse::new(&board.pucks.disc), Inverse::new(&board.striker)], rapier: None }
     }
@@ -34,7 +34,7 @@ impl Resolver for Closed<'_> {
     }
 }
 
-/// Both after an impact; x is the normal from the first to the second.
+/// Returns both motions after an impact; x is the normal from the first disc to the second.
 fn impact([a, b]: [Inverse; 2], restitution: f64, friction: f64, one: Motion, two: Motion) -> (Motion, Motion) {
     let normal = (1.0 + restitution) * (one.vx - two.vx) / (a.mass + b.mass);
     let stick = Inverse::slip(&a, &b, &one, &two) / (a.mass + b.mass + a.rim + b.rim);

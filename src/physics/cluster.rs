@@ -1,8 +1,8 @@
-//! A rapier2d world in which several discs meet at once.
+//! A rapier2d world that resolves contacts of several discs at once.
 //!
-//! Every two discs of it touch for good, and so does each disc the two walls: their shapes are wide enough. Which of these
-//! contacts are real, with which normal, where and how fast they must part, is passed to rapier by its hook; the others are too
-//! far apart to matter. So the pairs never change, and an answer depends on nothing that was answered before.
+//! Any two of its discs touch permanently, and each disc touches the two walls: their shapes are wide enough. A hook tells rapier which of
+//! these contacts are real, with their normals, positions and separation speeds; the others are reported as too far apart to matter. So the
+//! pairs never change, and an answer depends on nothing that was answered before.
 
 use super::contact::{Round, RoundDisc};
 use super::path::Motion;
@@ -17,7 +17,7 @@ const WIDE: f32 = 100.0;
 /// How far apart, in metres, bodies are said to be that do not touch: nothing crosses that in a step.
 const FAR: f32 = 1.0;
 
-/// The world for so many strikers and pucks.
+/// A world for a number of strikers and pucks.
 pub(super) struct Cluster {
     world: PhysicsWorld,
     bodies: Vec<RigidBodyHandle>,
@@ -26,7 +26,7 @@ pub(super) struct Cluster {
     touches: Touches,
 }
 
-/// What the hook tells rapier.
+/// The contact data that the hook passes to rapier.
 struct Touches {
     count: usize,
     /// For every two of the discs and the two walls, the lower number first: normal and middle of the contact in the world,
@@ -68,13 +68,13 @@ impl PhysicsHooks for Touches {
 }
 
 impl Cluster {
-    /// How many are kept for a board.
+    /// Largest number of worlds kept for a board.
     pub const MOST_KEPT: usize = 12;
-    /// Most pairs of discs in those that are kept for a board, which is what their memory goes by: some megabytes. Twelve of all
+    /// Largest number of disc pairs in the worlds kept for a board, which determines their memory: some megabytes. Twelve worlds with all
     /// pucks of Bob fit in.
     pub const MOST_PAIRS: usize = 16_000;
 
-    /// Most sweeps over the contacts of a round.
+    /// Largest number of sweeps over the contacts of a round.
     const MOST_SWEEPS: usize = 1500;
 
     pub fn new(materials: &Materials, round: &Round) -> Self {
@@ -108,17 +108,17 @@ impl Cluster {
         Self { world, bodies, materials: *materials, strikers: strikers(round), touches }
     }
 
-    /// Is this the world for a round?
+    /// Returns whether this world has the discs for a round.
     pub fn fits(&self, round: &Round) -> bool {
         self.bodies.len() == round.discs.len() && self.strikers == strikers(round)
     }
 
-    /// How many pairs of discs and walls it holds.
+    /// Returns the number of pairs of discs and walls.
     pub fn pairs(&self) -> usize {
         self.touches.contacts.len()
     }
 
-    /// Gives the discs their motions after the round.
+    /// Resolves the round and stores the new motions in it.
     pub fn resolve(&mut self, round: &mut Round) {
         let start = energy(&self.materials, round);
         let motions: Vec<Motion> = round.discs.iter().map(|disc| disc.motion).collect();
@@ -127,8 +127,8 @@ impl Cluster {
         if excess <= 1e-6 * start {
             return;
         }
-        // The rule of friction may bring energy in where several contacts share a disc. Without friction none can, so there
-        // is something between the two that brings none; and between the two every contact keeps to its law.
+        // The friction rule may add energy where several contacts share a disc. Without friction nothing can, so some blend of the two
+        // results adds none; and every contact keeps to its law in all of them.
         let with: Vec<Motion> = round.discs.iter().map(|disc| disc.motion).collect();
         for (disc, motion) in round.discs.iter_mut().zip(motions) {
             disc.motion = motion;
@@ -160,7 +160,7 @@ impl Cluster {
         let count = round.discs.len();
         let origin = round.discs.iter().fold((0.0, 0.0), |sum, disc| (sum.0 + disc.at.x, sum.1 + disc.at.y));
         let origin = (origin.0 / count as f64, origin.1 / count as f64);
-        // A common speed is nothing to contacts of discs, and a unit of speed makes the fastest disc's 1.
+        // Contacts of discs do not depend on a common speed; the unit of speed is that of the fastest disc.
         let walls = round.touches.iter().any(|touch| touch.two.is_none());
         let drift = if walls { Motion::default() } else { round.discs[0].motion };
         let size = |vx: f64, vy: f64, rim: f64| vx.abs().max(vy.abs()).max(rim.abs());
@@ -202,8 +202,8 @@ impl Cluster {
     }
 }
 
-/// Sweeps over the contacts after which single precision knows no better: along a row of n equal discs the error falls by
-/// cos^2(pi / n) in a sweep.
+/// Returns the number of sweeps after which single precision cannot improve the result: along a row of n equal discs the error falls by
+/// cos^2(pi / n) per sweep.
 pub(super) fn sweeps(touches: usize) -> usize {
     (16 + 4 * touches * touches).min(Cluster::MOST_SWEEPS)
 }
@@ -212,7 +212,7 @@ fn strikers(round: &Round) -> usize {
     round.discs.iter().filter(|disc| disc.kind == 1).count()
 }
 
-/// Kinetic energy of the discs in joules.
+/// Returns the kinetic energy of the discs in joules.
 fn energy(materials: &Materials, round: &Round) -> f64 {
     let of = |disc: &RoundDisc| {
         let (spec, m) = (&materials.discs[disc.kind], disc.motion);

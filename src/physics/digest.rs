@@ -1,10 +1,10 @@
-//! A shot as one number.
+//! The digest of a shot: one number for its result and contacts.
 
 use super::trace::{BodyId, Contact, Met};
 use fob_table::{Layout, Point, ShotReport};
 use xxhash_rust::xxh3::xxh3_64;
 
-/// xxh3 over the exact bits of the report, the rest state, the duration and every contact, little-endian.
+/// Returns xxh3 over the exact bits of the report, the rest state, the duration and every contact, little-endian.
 pub(super) fn digest(report: &ShotReport, rest: &Layout, strikers: &[Option<Point>], duration: f64, contacts: &[Contact]) -> u64 {
     let mut hash = Bits(Vec::with_capacity(64 * (4 + rest.pucks.len() + contacts.len())));
     for drop in &report.drops {
@@ -53,7 +53,7 @@ impl Bits {
         }
     }
 
-    /// The bits of a number; both zeros are the same place.
+    /// Adds the bits of a number. Both zeros count as the same.
     fn number(&mut self, x: f64) {
         self.0.extend_from_slice(&(x + 0.0).to_bits().to_le_bytes());
     }
@@ -73,11 +73,11 @@ mod tests {
     use fob_table::{Board, Drop, Hole, Lost, Puck, PuckId, Side};
     use std::sync::Arc;
 
-    fn digest(trace: &ShotTrace) -> u64 {
-        of(&trace.report, &trace.rest, &trace.strikers, trace.duration, &trace.contacts)
+    fn digest_of(trace: &ShotTrace) -> u64 {
+        super::digest(&trace.report, &trace.rest, &trace.strikers, trace.duration, &trace.contacts)
     }
 
-    /// A shot in which something fell, something met a cushion and, by hand, something was lost.
+    /// A shot in which something falls and something hits a cushion; the loss of a puck is added by hand.
     fn shot() -> ShotTrace {
         let bob = Arc::new(Board::bob());
         let mut traces = (0..).map(|seed| {
@@ -94,17 +94,17 @@ mod tests {
         trace
     }
 
-    /// Every number and every name that a digest is made of, changed by the least there is: each gives another digest.
+    /// Changes every number and name of a digest by the least step; each change must give another digest.
     #[test]
-    fn it_sees_the_last_bit_of_everything() {
+    fn digest_depends_on_every_bit() {
         let trace = shot();
-        let same = digest(&trace);
-        assert_eq!(digest(&trace.clone()), same);
+        let same = digest_of(&trace);
+        assert_eq!(digest_of(&trace.clone()), same);
         let mut seen = vec![same];
         let mut differs = |what: &str, change: &dyn Fn(&mut ShotTrace)| {
             let mut changed = trace.clone();
             change(&mut changed);
-            let digest = digest(&changed);
+            let digest = digest_of(&changed);
             assert!(!seen.contains(&digest), "{what}");
             seen.push(digest);
         };

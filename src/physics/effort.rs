@@ -1,28 +1,28 @@
-//! How much work a shot may be.
+//! The limit on the work of one shot.
 //!
-//! A board from a file may be such that discs hit each other millions of times before they rest: a shot on it would take minutes
-//! and gigabytes. So a shot counts its work and gives up at a bound. What is counted is work, never time, so that every machine
-//! gives up at the same place.
+//! On a board from a file discs may hit each other millions of times before they rest; such a shot would take minutes and gigabytes. So a
+//! shot counts its work and gives up at a limit. It counts work, never time, so that every machine gives up at the same point.
 
 use super::cluster;
 use serde::{Deserialize, Serialize};
 
-/// Most work of one shot, in steps of about a tenth of a microsecond.
+/// Largest amount of work of one shot, in steps of about a tenth of a microsecond.
 ///
-/// A break on Bob takes some ten thousand steps. Of some four hundred boards at the edge of what
-/// [`Board::validate`](fob_table::Board::validate) accepts, each with two strikers at full speed into a full pack, none came to it.
+/// A break on Bob takes some ten thousand steps. About four hundred boards at the edge of what
+/// [`Board::validate`](fob_table::Board::validate) accepts, each with two strikers at full speed into a full pack, all stayed below it.
 pub const MOST_EFFORT: u64 = 30_000_000;
 
-/// Most contacts of one shot; its trace takes some 150 bytes for each. The hardest of those four hundred came to 72,429.
+/// Largest number of contacts of one shot; its trace takes some 150 bytes for each. The hardest of those four hundred boards reached
+/// 72,429.
 pub const MOST_CONTACTS: usize = 200_000;
 
-/// Steps between two looks at the bound and at who waits.
+/// Number of steps between two checks of the limit and of `go_on`.
 const BETWEEN: u64 = 16_384;
 
 /// Why a shot was not simulated to its end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum ShotError {
-    /// It has more than [`MOST_CONTACTS`], or is more work than [`MOST_EFFORT`].
+    /// The shot needs more than [`MOST_CONTACTS`] contacts or [`MOST_EFFORT`] steps.
     #[error(
         "a shot on the board {board:?} takes more than {MOST_CONTACTS} contacts or {MOST_EFFORT} steps of work; expected a board \
          with fewer or heavier pucks, more friction or less bounce"
@@ -31,7 +31,7 @@ pub enum ShotError {
         /// The board's name.
         board: String,
     },
-    /// Nobody waits for it any more.
+    /// The caller asked to stop.
     #[error("stopped")]
     Stopped,
 }
@@ -39,9 +39,9 @@ pub enum ShotError {
 /// The work of a shot so far.
 pub(super) struct Effort<'a> {
     spent: u64,
-    /// When to look at the bound and at who waits.
+    /// The step count at which to check the limit and `go_on` next.
     due: u64,
-    /// What a sweep over the ways of all discs costs.
+    /// Cost of a sweep over the ways of all discs.
     sweep: u64,
     go_on: &'a mut dyn FnMut() -> bool,
 }
@@ -56,18 +56,18 @@ impl<'a> Effort<'a> {
         self.spent += steps;
     }
 
-    /// A disc looked for those near it and found so many.
+    /// Counts a search for the discs near another one that found `found` of them.
     #[inline]
     pub fn spend_on_look(&mut self, found: usize) {
         self.spent += self.sweep + found as u64 / 4;
     }
 
-    /// All pairs of so many discs are compared.
+    /// Counts a comparison of all pairs of `discs` discs.
     pub fn spend_on_pairs(&mut self, discs: usize) {
         self.spent += 1 + (discs * discs) as u64 / 64;
     }
 
-    /// So many discs with so many contacts are solved together.
+    /// Counts solving a round of `discs` discs with `touches` contacts.
     pub fn spend_on_round(&mut self, discs: usize, touches: usize) {
         self.spent += (12 * discs * discs + cluster::sweeps(touches) * touches / 6) as u64;
     }
@@ -77,7 +77,7 @@ impl<'a> Effort<'a> {
         self.spent >= self.due
     }
 
-    /// Refuses to go on past the bound, or when nobody waits.
+    /// Returns an error if the limit is passed or the caller asks to stop.
     #[cold]
     pub fn check(&mut self, board: &str, contacts: usize) -> Result<(), ShotError> {
         if self.spent > MOST_EFFORT || contacts > MOST_CONTACTS {

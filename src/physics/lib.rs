@@ -1,9 +1,9 @@
-//! One shot, simulated: a layout and the strikes become a [`ShotTrace`].
+//! Simulates one shot: a layout and its strikes become a [`ShotTrace`].
 //!
-//! [`simulate`] gives the whole motion, the report for the rules, the layout at rest and a digest of all of it. [`outcome`] gives the
-//! report and the layout only, fast enough to be asked thousands of times for one decision. [`first_contact`] is the preview of the
-//! aim. A shot depends on nothing but its input, so equal input gives equal digests on every machine, in a browser too. This is the only
-//! crate that uses rapier.
+//! [`simulate`] returns the whole motion, the report for the rules, the layout at rest and a digest of all of it. [`outcome`] returns
+//! only the report and the layout, fast enough to be called thousands of times for one decision. [`first_contact`] is the preview while
+//! a player aims. A shot depends only on its input, so equal input gives equal digests on every machine, in a browser too. This is the
+//! only crate that uses rapier.
 //!
 //! ```
 //! use fob_physics::{self, BodyId};
@@ -53,8 +53,8 @@
 //!
 //! # Versions
 //! [`PHYSICS_VERSION`] 2: contacts of one instant are solved together (1 took them in the order of the pucks' numbers), what
-//! a shot leaves is legal on every board, and predictions are made only for discs whose ways cross. Shots of version 1 come
-//! out otherwise, so its replays show what was recorded.
+//! a shot leaves is legal on every board, and predictions are made only for discs whose ways cross. Shots of version 1
+//! may differ, so its replays show what was recorded.
 
 mod ahead;
 mod closed;
@@ -82,16 +82,16 @@ pub use trace::{BodyId, Contact, FLIGHT, Frame, Met, Pose, PoseState, Settled, S
 
 use fob_table::{Layout, ShotReport, Strike};
 
-/// Which physics made a digest: raised whenever any digest changes. Replays carry it. See [Versions](self#versions).
+/// Version of the physics, raised whenever any digest changes. Replays record it. See [Versions](self#versions).
 pub const PHYSICS_VERSION: u32 = 2;
 
-/// Simulates one shot: one strike, or the break's two.
+/// Simulates one shot: one strike, or the two of a break.
 ///
-/// Every input gives a trace or an error: a speed or offset outside its range is moved to the end of the range, and a NaN counts as
-/// 0. To refuse such strikes instead, call [`check_strike`] first.
+/// Every input gives a trace or an error: a speed or offset outside its range is clamped to it, and a NaN counts as 0. To reject such
+/// strikes instead, call [`check_strike`] first.
 ///
 /// # Errors
-/// [`ShotError::Restless`]: the shot is more work than [`MOST_EFFORT`].
+/// [`ShotError::Restless`]: the shot needs more work than [`MOST_EFFORT`].
 pub fn simulate(layout: &Layout, strikes: &[Strike]) -> Result<ShotTrace, ShotError> {
     simulate_while(layout, strikes, &mut || true)
 }
@@ -99,17 +99,17 @@ pub fn simulate(layout: &Layout, strikes: &[Strike]) -> Result<ShotTrace, ShotEr
 /// Like [`simulate`], but stops when `go_on` returns `false`; it is called every few thousand steps of the shot's work.
 ///
 /// # Errors
-/// As [`simulate`], and [`ShotError::Stopped`] once `go_on` says `false`.
+/// As for [`simulate`], and [`ShotError::Stopped`] if `go_on` returned `false`.
 pub fn simulate_while(layout: &Layout, strikes: &[Strike], go_on: &mut dyn FnMut() -> bool) -> Result<ShotTrace, ShotError> {
     shot::Shot::new(layout, strikes, worlds::Rapier::new(&layout.board), true, go_on).run()
 }
 
-/// The result of a shot, for searches: like [`simulate`], but without the motion and the list of contacts, and with isolated
-/// contacts in closed form and double precision instead of rapier2d's single precision. The two may differ in a shot
-/// that depends on the last bit.
+/// Returns the result of a shot without its motion, for searches: like [`simulate`], but without the list of contacts, and with isolated
+/// contacts in closed form and double precision instead of rapier2d's single precision. The two may differ in a shot that depends on the
+/// last bit.
 ///
 /// # Errors
-/// As [`simulate`].
+/// As for [`simulate`].
 pub fn outcome(layout: &Layout, strikes: &[Strike]) -> Result<(ShotReport, Layout), ShotError> {
     outcome_while(layout, strikes, &mut || true)
 }
@@ -117,7 +117,7 @@ pub fn outcome(layout: &Layout, strikes: &[Strike]) -> Result<(ShotReport, Layou
 /// Like [`outcome`], but stops when `go_on` returns `false`.
 ///
 /// # Errors
-/// As [`simulate_while`].
+/// As for [`simulate_while`].
 pub fn outcome_while(
     layout: &Layout,
     strikes: &[Strike],
@@ -127,10 +127,10 @@ pub fn outcome_while(
     Ok((report, layout))
 }
 
-/// Like [`outcome`], with the places where the strikers came to rest.
+/// Like [`outcome`], and also returns where the strikers came to rest.
 ///
 /// # Errors
-/// As [`simulate`].
+/// As for [`simulate`].
 pub fn settle(layout: &Layout, strikes: &[Strike]) -> Result<Settled, ShotError> {
     settle_while(layout, strikes, &mut || true)
 }
@@ -138,17 +138,17 @@ pub fn settle(layout: &Layout, strikes: &[Strike]) -> Result<Settled, ShotError>
 /// Like [`settle`], but stops when `go_on` returns `false`.
 ///
 /// # Errors
-/// As [`simulate_while`].
+/// As for [`simulate_while`].
 pub fn settle_while(layout: &Layout, strikes: &[Strike], go_on: &mut dyn FnMut() -> bool) -> Result<Settled, ShotError> {
     shot::Shot::new(layout, strikes, closed::Closed::new(&layout.board), false, go_on).run_to_rest()
 }
 
-/// Simulates many shots on all cores, in the order of the list; each is the same as [`simulate`] gives alone.
+/// Simulates many shots on all cores and returns the traces in the order of the list. Each trace equals that of [`simulate`].
 ///
 /// # Errors
-/// As [`simulate`]; which of several shots it names depends on the cores.
+/// As for [`simulate`]. If several shots fail, which error is returned depends on the scheduling.
 pub fn simulate_many(shots: &[(Layout, Vec<Strike>)]) -> Result<Vec<ShotTrace>, ShotError> {
     use rayon::prelude::*;
-    // Short runs of shots: a core that has finished early takes what the others still hold.
+    // Short runs of shots: a core that has finished early takes over what the others still have.
     shots.par_iter().with_max_len(8).map(|(layout, strikes)| simulate(layout, strikes)).collect()
 }

@@ -1,11 +1,10 @@
-//! Until when do two discs surely not meet?
+//! Predicts until when two discs surely do not meet.
 //!
-//! Every disc has a way: the straight piece from where it is to where it next does something by itself. Two discs whose ways
-//! do not come near each other never meet unless one of them changes, so when a path changes only the discs whose ways cross
-//! the new one are looked at. A moving disc meets one that is at rest at a time that is worked out at once. Two that move have
-//! a time until which they certainly do not touch; when it comes they are looked at again: either they touch, or they get a
-//! later time. So a contact that something else prevents is never worked out, and one that happens is approached like a root
-//! by Newton's method, from one side.
+//! Every disc has a way: the straight piece from where it is to its next event that involves no other disc. Two discs whose ways do not
+//! come near each other never meet unless one of them changes, so when a path changes only the discs whose ways cross the new one are
+//! examined. The time at which a moving disc meets one at rest is computed at once. Two moving discs get a time until which they certainly
+//! do not touch; at that time they are examined again: either they touch, or they get a later time. So a contact that something else
+//! prevents is never computed, and one that happens is approached like a root by Newton's method, from one side.
 
 #![expect(clippy::needless_bitwise_bool, reason = "comparisons without branches are what makes the sweep over all discs fast")]
 
@@ -13,56 +12,55 @@ use super::ways::{Way, Ways};
 use fob_table::Point;
 use wide::f64x4;
 
-/// Discs that are this near count as touching, in metres.
+/// Distance in metres up to which discs count as touching.
 pub const TOUCH: f64 = 1e-10;
-/// Discs that press on each other more slowly than this, in m/s, may overlap by [`SLACK`] before they meet again.
+/// Speed of approach in m/s below which discs that press on each other may overlap by [`SLACK`] before they meet again.
 pub const GENTLE: f64 = 5e-4;
-/// See [`GENTLE`]; in metres.
+/// Overlap in metres allowed by [`GENTLE`].
 pub const SLACK: f64 = 1e-7;
-/// Discs that approach more slowly than this, in m/s, stand still to each other: single precision knows no better of
-/// fast discs.
+/// Speed of approach in m/s below which discs count as at rest relative to each other; single precision cannot resolve less for fast discs.
 const CALM: f64 = 1e-6;
-/// Discs that touch and part so slowly that they would touch again sooner are next looked at after this time, in
-/// seconds: while mu g is the most that can press them together they overlap by less than 0.3 um then.
+/// Time in seconds after which discs are examined again that touch and separate so slowly that they would touch again sooner: as mu g is
+/// the most that can press them together, they overlap by less than 0.3 um by then.
 const REST_TIME: f64 = 5e-4;
-/// Least time to the next look, in seconds.
+/// Shortest time to the next examination, in seconds.
 const LEAST_STEP: f64 = 1e-12;
 
-/// How a disc is now, as far as its meetings go.
+/// State of a disc, as far as its meetings depend on it.
 #[derive(Clone, Copy, Debug)]
 pub struct Disc {
-    /// Its centre in metres.
+    /// Centre in metres.
     pub at: Point,
-    /// Its velocity in m/s.
+    /// Velocity in m/s.
     pub velocity: (f64, f64),
-    /// Most that its speed can fall in a second, in m/s^2.
+    /// Largest possible deceleration, in m/s^2.
     pub brake: f64,
 }
 
-/// How two discs move relative to each other.
+/// Relative position and motion of two discs.
 #[derive(Clone, Copy, Debug)]
 pub struct Gap {
-    /// From the first to the second.
+    /// Unit vector from the first to the second.
     pub normal: (f64, f64),
-    /// Between the rims, in metres.
+    /// Distance between the rims, in metres.
     pub distance: f64,
     /// Rate of change of the distance in m/s.
     pub rate: f64,
 }
 
 impl Gap {
-    /// Do they meet now?
+    /// Returns whether they meet now.
     pub fn is_contact(&self) -> bool {
         (self.distance <= TOUCH && self.rate < -GENTLE) || (self.distance <= -SLACK && self.rate < 0.0)
     }
 
-    /// Do they meet within this time, in seconds, at their present speeds?
+    /// Returns whether they meet within this time, in seconds, at their present speeds.
     pub fn meets_within(&self, time: f64) -> bool {
         self.rate < -GENTLE && self.distance <= -self.rate * time
     }
 }
 
-/// How a disc is, as last reported.
+/// The last reported state of a disc.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Row {
@@ -72,30 +70,30 @@ struct Row {
     vy: f64,
     brake: f64,
     radius: f64,
-    /// When it does something by itself.
+    /// Time of its next event that involves no other disc.
     until: f64,
     /// Whether it is at rest.
     still: bool,
 }
 
-/// All pairs of a shot.
+/// The meeting times of all pairs of a shot.
 pub struct Pairs {
-    /// How long a row of `safe` is: the number of discs, filled up to fours.
+    /// Length of a row of `safe`: the number of discs, rounded up to a multiple of four.
     stride: usize,
     rows: Vec<Row>,
     ways: Ways,
-    /// Safe times, row by row; symmetric.
+    /// Times until which each pair is safe, row by row; symmetric.
     safe: Vec<f64>,
-    /// For every disc the least of its row and of when it does something by itself, or less where a time of its row is gone.
+    /// For every disc the minimum of its row and of its own next event, or less if a time of its row was removed.
     due: Vec<f64>,
-    /// For every disc with whom the least of its row is, or was.
+    /// For every disc the partner that gives (or gave) the minimum of its row.
     whose: Vec<usize>,
-    /// The time and the disc at which the search for the next moment goes on, where nothing has changed but one pair's time.
+    /// Time and disc at which the search for the next event continues if only one pair's time has changed.
     resume: Option<(f64, usize)>,
 }
 
 impl Pairs {
-    /// Discs of these radii; none is in play yet.
+    /// Creates the table for discs of these radii; none is in play yet.
     pub fn new(radii: &[f64]) -> Self {
         let count = radii.len();
         // Rows are filled up to fours with discs that are nowhere and times that never come.
@@ -111,7 +109,7 @@ impl Pairs {
         }
     }
 
-    /// Tells how a disc is now.
+    /// Reports the state of a disc.
     #[inline]
     pub fn set(&mut self, i: usize, disc: Disc) {
         let row = &mut self.rows[i];
@@ -120,7 +118,7 @@ impl Pairs {
         row.brake = disc.brake;
     }
 
-    /// Tells a disc's new way.
+    /// Reports a disc's new way.
     pub fn set_way(&mut self, i: usize, way: Way) {
         let row = &mut self.rows[i];
         (row.still, row.until) = (way.still, way.until);
@@ -128,14 +126,14 @@ impl Pairs {
         self.due[i] = self.due[i].min(way.until);
     }
 
-    /// A disc leaves play.
+    /// Takes a disc out of play.
     pub fn remove(&mut self, i: usize) {
         self.ways.remove(i);
         self.rows[i].until = f64::INFINITY;
         self.forget(i);
     }
 
-    /// The earliest time at which something may happen, and to whom: to one disc by itself, or to two that may meet.
+    /// Returns the earliest time at which something may happen, and to whom: to one disc alone, or to two that may meet.
     pub fn next(&mut self) -> (f64, usize, Option<usize>) {
         loop {
             let (time, mut i) = self.resume.take().unwrap_or_else(|| least_of(&self.due));
@@ -162,13 +160,13 @@ impl Pairs {
         }
     }
 
-    /// Centre of a disc as last reported.
+    /// Returns the last reported centre of a disc.
     #[inline]
     pub fn place(&self, i: usize) -> Point {
         Point::new(self.rows[i].x, self.rows[i].y)
     }
 
-    /// Velocity of a disc as last reported.
+    /// Returns the last reported velocity of a disc.
     #[inline]
     pub fn velocity(&self, i: usize) -> (f64, f64) {
         (self.rows[i].vx, self.rows[i].vy)
@@ -184,7 +182,7 @@ impl Pairs {
         self.ways.around(i, self.place(i), self.rows[i].radius + near, found);
     }
 
-    /// Are the rims of two discs this near, in metres, as last reported?
+    /// Returns whether the rims of two discs are within `near` metres, by their last reports.
     pub fn are_near(&self, i: usize, j: usize, near: f64) -> bool {
         let (a, b) = (&self.rows[i], &self.rows[j]);
         let (dx, dy) = (b.x - a.x, b.y - a.y);
@@ -192,7 +190,7 @@ impl Pairs {
         dx * dx + dy * dy <= reach * reach
     }
 
-    /// How two discs move relative to each other, as last reported.
+    /// Returns the relative position and motion of two discs, by their last reports.
     #[inline]
     pub fn gap(&self, i: usize, j: usize) -> Gap {
         let (a, b) = (&self.rows[i], &self.rows[j]);
@@ -203,7 +201,7 @@ impl Pairs {
         Gap { normal, distance: centres - a.radius - b.radius, rate }
     }
 
-    /// The direction from one disc to another at the moment at which they touch; they do so at once.
+    /// Returns the direction from one disc to another at the moment of touching, which is imminent.
     pub fn normal_at_touch(&self, i: usize, j: usize, gap: &Gap) -> (f64, f64) {
         if gap.distance <= TOUCH {
             return gap.normal;
@@ -216,7 +214,7 @@ impl Pairs {
         (dx / centres, dy / centres)
     }
 
-    /// What two discs, as last reported, come to.
+    /// Predicts the meeting of two discs, by their last reports.
     #[inline]
     pub fn look(&self, i: usize, j: usize) -> Look {
         let (a, b) = (&self.rows[i], &self.rows[j]);
@@ -244,7 +242,7 @@ impl Pairs {
         Look::Meets { moving, after: gap * speed / (along + room.sqrt()) }
     }
 
-    /// Forgets all times of a disc whose path has changed.
+    /// Removes all times of a disc whose path has changed.
     pub fn forget(&mut self, i: usize) {
         let stride = self.stride;
         for first in (i * stride..(i + 1) * stride).step_by(4) {
@@ -264,8 +262,8 @@ impl Pairs {
         self.due[i] = self.rows[i].until;
     }
 
-    /// Notes until when two discs surely do not meet, of which the first is new and has no times yet. When one of them does
-    /// something by itself before, that will be looked at anyway.
+    /// Stores until when two discs surely do not meet; the first is new and has no times yet. A time after the next event of either disc
+    /// alone need not be stored, because that event triggers a new examination.
     #[inline]
     pub fn put(&mut self, i: usize, j: usize, safe: f64) {
         if safe > self.rows[i].until.min(self.rows[j].until) {
@@ -281,8 +279,8 @@ impl Pairs {
         }
     }
 
-    /// The same for two discs that were [next](Self::next) and do not meet now.
-    pub fn put_off(&mut self, i: usize, j: usize, safe: f64) {
+    /// Like [`put`](Self::put), for two discs that [`next`](Self::next) returned and that do not meet now.
+    pub fn postpone(&mut self, i: usize, j: usize, safe: f64) {
         let n = self.stride;
         let safe = if safe > self.rows[i].until.min(self.rows[j].until) { f64::INFINITY } else { safe };
         self.safe[i * n + j] = safe;
@@ -298,7 +296,7 @@ impl Row {
     }
 }
 
-/// The least of some times, a multiple of four of them, and its first index; infinite and 0 for none.
+/// Returns the minimum of a list of times, whose length is a multiple of four, and its first index; infinity and 0 for an empty list.
 fn least_of(times: &[f64]) -> (f64, usize) {
     let (all, _) = times.as_chunks::<4>();
     let least = all.iter().fold(f64x4::splat(f64::INFINITY), |least, &four| least.fast_min(f64x4::new(four)));
@@ -314,7 +312,7 @@ fn least_of(times: &[f64]) -> (f64, usize) {
     (least, places.unwrap_or(0))
 }
 
-/// The first index from one on of a time in some times, a multiple of four of them.
+/// Returns the first index, starting at `from`, of `time` in a list whose length is a multiple of four.
 fn next_at(times: &[f64], time: f64, from: usize) -> Option<usize> {
     let (all, _) = times.as_chunks::<4>();
     let wanted = f64x4::splat(time);
@@ -329,30 +327,30 @@ fn next_at(times: &[f64], time: f64, from: usize) -> Option<usize> {
     None
 }
 
-/// What two discs come to, as they move now.
+/// Prediction for two discs.
 #[derive(Clone, Copy, Debug)]
 pub enum Look {
     /// They do not meet.
     Never,
-    /// One is at rest, and the other meets it after so many metres.
+    /// One is at rest, and the other meets it.
     Meets {
-        /// Which moves.
+        /// The disc that moves.
         moving: usize,
-        /// Metres from where it is.
+        /// Distance that it travels until then, in metres.
         after: f64,
     },
-    /// They do not meet for so many seconds.
+    /// They do not meet for this many seconds.
     Safe(f64),
 }
 
-/// Discs that are nearer than this, in metres, are not asked when they meet, but for how long they do not.
+/// Distance in metres below which discs are examined for how long they do not meet instead of when they meet.
 const NEARLY: f64 = 1e-9;
 
-/// Seconds for which two discs surely do not meet; infinite if they never do unless a path changes.
+/// Returns the time in seconds for which two discs surely do not meet; infinite if they never do unless a path changes.
 ///
-/// The distance of two points that move without acceleration is convex in time; the decelerations, each along its own
-/// path and none above its brake, bend it down by at most their sum. So the parabola with the present distance and rate
-/// and that bend is below the true distance and touches it now, and its root comes before any contact.
+/// The distance of two points that move without acceleration is convex in time; the decelerations, each along its own path and none above
+/// its brake, bend it down by at most their sum. So the parabola with the present distance and rate and that bend is below the true
+/// distance and touches it now, and its root comes before any contact.
 #[inline]
 fn safe_step(a: &Row, b: &Row, touching: f64) -> f64 {
     let (dx, dy) = (b.x - a.x, b.y - a.y);
@@ -366,7 +364,7 @@ fn safe_step(a: &Row, b: &Row, touching: f64) -> f64 {
     let bend = a.brake + b.brake;
     let root = rate.abs() + (rate * rate + 2.0 * bend * room).sqrt();
     let (over, under) = if rate < 0.0 { (2.0 * room, root) } else { (root, bend) };
-    // Without a bend and without approach there is no root: the quotient is beyond all times then.
+    // Without bend and approach there is no root; the quotient then exceeds every time.
     let step = (over + 1e-300) / under.max(1e-300);
     // Discs that touch and hardly part are left alone for a while: they overlap by less than a micrometre then.
     let least = if (distance < TOUCH) & (rate >= -CALM) { REST_TIME } else { LEAST_STEP };

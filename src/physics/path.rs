@@ -1,9 +1,9 @@
-//! How one disc moves between two events: a straight line with a known law of time.
+//! The motion of one disc between two events: a straight line with a known law of time.
 
 use super::friction::{LEAST_RATIO, MOST_RATIO, SlideTable};
 use fob_table::{DiscSpec, GRAVITY, Point};
 
-/// The law of sliding of one kind of disc on one board.
+/// The sliding law of one kind of disc on one board.
 #[derive(Clone, Debug)]
 pub struct Slide {
     /// Outer radius in metres.
@@ -12,7 +12,7 @@ pub struct Slide {
     pub deceleration: f64,
     /// Mass in kilograms.
     pub mass: f64,
-    /// Seconds over a hole until it is down: it has sunk half its height.
+    /// Time in seconds over a hole until the disc is down, that is, has sunk half its height.
     pub sink_time: f64,
     table: std::sync::Arc<SlideTable>,
     /// Deceleration of R w in m/s^2 of a disc that spins on the spot.
@@ -20,7 +20,7 @@ pub struct Slide {
 }
 
 impl Slide {
-    /// The law for a disc on a board with this coefficient of friction.
+    /// Creates the law for a disc on a board with this coefficient of friction.
     pub fn new(disc: &DiscSpec, board_friction: f64) -> Self {
         let k = disc.inner_radius / disc.outer_radius;
         let deceleration = board_friction * GRAVITY;
@@ -50,7 +50,7 @@ pub struct Motion {
 
 #[derive(Clone, Copy, Debug)]
 enum Law {
-    /// No motion at all.
+    /// At rest.
     Rest,
     /// Spins on the spot; R |w| at the start.
     Pivot(f64),
@@ -58,22 +58,22 @@ enum Law {
     Plain,
     /// Slides and spins: seconds and metres of the table's units, the reference's time and distance at the start.
     Curve { fast: bool, scale: f64, time: f64, distance: f64, turn: f64 },
-    /// Nothing holds it: it is over a hole.
+    /// Moves without friction: the disc is over a hole.
     Glide,
 }
 
-/// The motion of a disc from a moment until something happens to it.
+/// The motion of a disc from a moment until its next event.
 #[derive(Clone, Copy, Debug)]
 pub struct Path {
-    /// When it begins, in seconds.
+    /// Start time in seconds.
     pub start: f64,
-    /// When the disc would come to rest by itself; infinite over a hole.
+    /// Time at which the disc would come to rest undisturbed; infinite over a hole.
     pub stop: f64,
-    /// How far it would slide until then.
+    /// Distance it would slide until then, in metres.
     pub reach: f64,
-    /// Where it begins.
+    /// Position at the start.
     pub from: Point,
-    /// Direction of its velocity, of length 1; zero without one.
+    /// Unit vector of its velocity; zero if it does not move.
     pub dir: (f64, f64),
     /// Speed at the start.
     pub speed: f64,
@@ -83,12 +83,12 @@ pub struct Path {
 }
 
 impl Path {
-    /// A disc at rest.
+    /// Creates the path of a disc at rest.
     pub fn rest(start: f64, from: Point) -> Self {
         Self { start, stop: start, reach: 0.0, from, dir: (0.0, 0.0), speed: 0.0, spin: 0.0, law: Law::Rest }
     }
 
-    /// The motion from a place with a velocity and a spin; over a hole the board does not brake it.
+    /// Creates the path from a position, velocity and spin. Over a hole there is no friction.
     pub fn new(slide: &Slide, start: f64, from: Point, motion: Motion, over_hole: bool) -> Self {
         let speed = (motion.vx * motion.vx + motion.vy * motion.vy).sqrt();
         let rim = slide.radius * motion.spin.abs();
@@ -121,13 +121,13 @@ impl Path {
         Self { stop: start + scale * time, reach: scale * c * reference.distance, law, ..path }
     }
 
-    /// Is its place fixed?
+    /// Returns whether its position is fixed.
     #[inline]
     pub fn is_still(&self) -> bool {
         self.reach == 0.0
     }
 
-    /// Most that its speed can fall in a second.
+    /// Returns the largest possible deceleration in m/s^2.
     #[inline]
     pub fn most_deceleration(&self, slide: &Slide) -> f64 {
         match self.law {
@@ -136,7 +136,7 @@ impl Path {
         }
     }
 
-    /// Metres gone and speed at a time from the start on.
+    /// Returns the distance travelled and the speed at a time, which must not be before the start.
     #[inline]
     pub fn progress(&self, slide: &Slide, at: f64) -> (f64, f64) {
         if at >= self.stop {
@@ -155,25 +155,25 @@ impl Path {
         }
     }
 
-    /// How far along it a place on it is, in metres.
+    /// Returns the distance along the path to a point on it, in metres.
     pub fn gone(&self, at: Point) -> f64 {
         (at.x - self.from.x) * self.dir.0 + (at.y - self.from.y) * self.dir.1
     }
 
-    /// Place and velocity at a time.
+    /// Returns position and velocity at a time.
     #[inline]
     pub fn at(&self, slide: &Slide, at: f64) -> (Point, (f64, f64)) {
         let (gone, speed) = self.progress(slide, at);
         (self.place(gone), (self.dir.0 * speed, self.dir.1 * speed))
     }
 
-    /// The place that many metres along it.
+    /// Returns the point `gone` metres along the path.
     #[inline]
     pub fn place(&self, gone: f64) -> Point {
         Point::new(self.from.x + self.dir.0 * gone, self.from.y + self.dir.1 * gone)
     }
 
-    /// Spin at a time and the angle turned since the start.
+    /// Returns the spin at a time and the angle turned since the start.
     pub fn turned(&self, slide: &Slide, at: f64) -> (f64, f64) {
         let t = (at.min(self.stop) - self.start).max(0.0);
         let sign = if self.spin < 0.0 { -1.0 } else { 1.0 };
@@ -192,18 +192,18 @@ impl Path {
         }
     }
 
-    /// Velocity and spin at a time.
+    /// Returns velocity and spin at a time.
     pub fn motion(&self, slide: &Slide, at: f64) -> Motion {
         let (_, (vx, vy)) = self.at(slide, at);
         Motion { vx, vy, spin: self.spin_at(slide, at) }
     }
 
-    /// Spin at a time.
+    /// Returns the spin at a time.
     pub fn spin_at(&self, slide: &Slide, at: f64) -> f64 {
         if at >= self.stop { 0.0 } else { self.turned(slide, at).0 }
     }
 
-    /// When it has gone that many metres; `None` if it stops before.
+    /// Returns the time at which it has travelled `gone` metres; `None` if it stops before.
     pub fn time_at(&self, slide: &Slide, gone: f64) -> Option<f64> {
         if gone <= 0.0 {
             return Some(self.start);
@@ -243,20 +243,20 @@ impl Path {
     }
 }
 
-/// Into the frame whose x runs along a normal.
+/// Rotates a motion into the frame whose x axis is a normal.
 pub fn turn_to(m: Motion, nx: f64, ny: f64) -> Motion {
     Motion { vx: m.vx * nx + m.vy * ny, vy: m.vy * nx - m.vx * ny, spin: m.spin }
 }
 
-/// Back from the frame of [`turn_to`].
+/// Rotates a motion back from the frame of [`turn_to`].
 pub fn turn_back(m: Motion, nx: f64, ny: f64) -> Motion {
     Motion { vx: m.vx * nx - m.vy * ny, vy: m.vx * ny + m.vy * nx, spin: m.spin }
 }
 
-/// A disc slower than this, in m/s and rim speed, has stopped: it would slide less than a picometre.
+/// Speed in m/s, of centre and rim, below which a disc counts as stopped: it would slide less than a picometre.
 const STOPPED: f64 = 1e-6;
 
-/// A disc that hardly moves any more has stopped.
+/// Returns the motion, or rest if the disc has practically stopped.
 pub fn settle(slide: &Slide, m: Motion) -> Motion {
     let rim = slide.radius * m.spin;
     if m.vx * m.vx + m.vy * m.vy + rim * rim < STOPPED * STOPPED { Motion::default() } else { m }

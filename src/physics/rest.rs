@@ -1,8 +1,7 @@
-//! The end of a shot: discs that came to rest a hair too deep in each other are parted, so that what a shot leaves is a
-//! layout that may lie there.
+//! The end of a shot: separates discs that came to rest slightly overlapping, so that the final layout is legal.
 //!
-//! Slow contacts of discs that press on each other come one after another, each within some tenths of a micrometre, and where
-//! little friction and bounce leave many of them pressing for seconds the tenths can add up. What is moved here is micrometres.
+//! Slow contacts of discs that press on each other follow one another, each within some tenths of a micrometre; where little friction and
+//! bounce leave many of them pressing for seconds, the tenths can add up. The corrections are of micrometres.
 
 use super::contact::Resolver;
 use super::effort::ShotError;
@@ -11,17 +10,17 @@ use super::rounds::{inside, part};
 use super::shot::Shot;
 use fob_table::{Board, Point, TOUCH};
 
-/// Overlaps up to this are let be, in metres: a layout may hold them.
+/// Largest overlap in metres that is left alone: a layout allows it.
 const ALLOWED: f64 = TOUCH - 2e-8;
-/// What greater ones are brought down to.
+/// Overlap in metres to which larger ones are reduced.
 const WANTED: f64 = TOUCH - 2e-7;
-/// Most sweeps over the pairs. Each halves what is left or better.
+/// Largest number of sweeps over the pairs. Each at least halves the remaining overlap.
 const MOST_SWEEPS: usize = 1000;
 
 /// A disc at rest.
 #[derive(Clone, Copy, Debug)]
 struct Lying {
-    /// Its place in the shot.
+    /// Index of the disc in the shot.
     disc: usize,
     at: Point,
     radius: f64,
@@ -29,24 +28,24 @@ struct Lying {
 }
 
 impl<R: Resolver> Shot<'_, R> {
-    /// Parts what is too deep in each other; every disc in play is at rest.
-    pub(super) fn lay_apart(&mut self) -> Result<(), ShotError> {
+    /// Separates discs that overlap too much; all discs in play are at rest.
+    pub(super) fn separate_overlaps(&mut self) -> Result<(), ShotError> {
         let of = |disc: usize| {
             let body = &self.bodies[disc];
             let slide = &self.slides[body.kind];
             Lying { disc, at: body.path.from, radius: slide.radius, mass: slide.mass }
         };
         let mut lying: Vec<Lying> = (0..self.bodies.len()).filter(|&i| self.bodies[i].is_in_play()).map(of).collect();
-        if may_lie(self.board, &lying, ALLOWED) {
+        if is_allowed_layout(self.board, &lying, ALLOWED) {
             return Ok(());
         }
-        // In an order that does not depend on how the discs are numbered.
+        // The order must not depend on how the discs are numbered.
         lying.sort_by(|a, b| a.mass.total_cmp(&b.mass).then(a.at.x.total_cmp(&b.at.x)).then(a.at.y.total_cmp(&b.at.y)));
         for _ in 0..MOST_SWEEPS {
             self.effort.spend_on_pairs(lying.len());
             self.check_effort()?;
             sweep(self.board, &mut lying);
-            if may_lie(self.board, &lying, ALLOWED) {
+            if is_allowed_layout(self.board, &lying, ALLOWED) {
                 break;
             }
         }
@@ -60,8 +59,8 @@ impl<R: Resolver> Shot<'_, R> {
     }
 }
 
-/// May discs lie so, with overlaps of up to `allowed` metres?
-fn may_lie(board: &Board, lying: &[Lying], allowed: f64) -> bool {
+/// Returns whether the discs form a legal layout, with overlaps of up to `allowed` metres.
+fn is_allowed_layout(board: &Board, lying: &[Lying], allowed: f64) -> bool {
     lying.iter().enumerate().all(|(i, disc)| {
         let reach = board.half_side() - disc.radius + allowed;
         let apart = |other: &Lying| {
@@ -76,7 +75,7 @@ fn may_lie(board: &Board, lying: &[Lying], allowed: f64) -> bool {
     })
 }
 
-/// Parts every two that overlap too much, and keeps all inside the cushions and off the holes.
+/// Separates any two discs that overlap too much, and keeps all inside the cushions and off the holes.
 fn sweep(board: &Board, lying: &mut [Lying]) {
     let reach = |disc: &Lying| board.half_side() - disc.radius;
     for i in 0..lying.len() {

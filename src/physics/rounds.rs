@@ -1,8 +1,8 @@
-//! What happens at one instant: contacts in rounds.
+//! The contacts of one instant, solved in rounds.
 //!
-//! Contacts that approach at one instant on discs that they share are one round and are solved together, each with its own
-//! exact normal. Discs that touch and approach only because of it are the next round, so a row of discs passes a blow on.
-//! Nothing here depends on how the discs are numbered.
+//! Contacts that approach at one instant and share discs form one round and are solved together, each with its own exact normal. Discs that
+//! touch and approach only as a result of it form the next round, so a row of discs passes an impact on. Nothing here depends on how the
+//! discs are numbered.
 
 use super::ahead::{Next, outward};
 use super::contact::{Resolver, Round, RoundDisc, Touch};
@@ -12,16 +12,15 @@ use super::shot::Shot;
 use super::trace::{Contact, Met};
 use fob_table::{Point, Side};
 
-/// Contacts within this time of each other, in seconds, are at one instant.
+/// Time in seconds within which contacts count as simultaneous.
 const INSTANT: f64 = 2e-6;
-/// Discs that are further apart, in metres, do not meet within [`INSTANT`], however fast.
+/// Distance in metres beyond which discs cannot meet within [`INSTANT`], however fast they are.
 const NEAR: f64 = 1e-4;
-/// Discs that are this near, in metres, touch as far as passing a blow on goes.
+/// Distance in metres within which discs pass an impact on to each other.
 const LINK: f64 = 1e-6;
-/// Overlaps from here on, in metres, are taken back.
+/// Overlap in metres from which on it is corrected.
 const OVERLAP: f64 = 1e-9;
-/// Contacts slower than this, in m/s, lose no speed: otherwise the contacts of discs that press on each other would
-/// come ever faster.
+/// Speed in m/s below which a contact loses no energy; otherwise the contacts of discs that press on each other would follow ever faster.
 const SLOW_CONTACT: f64 = 1e-3;
 /// Contacts of the same two discs within this time, in seconds, lose no speed: the TC model of Luding and McNamara,
 /// "How to handle the inelastic collapse of a dissipative hard-sphere gas with the TC model", Granular Matter 1 (1998).
@@ -33,17 +32,17 @@ const LOSSLESS: f64 = 0.9999;
 /// A contact of this instant.
 #[derive(Clone, Copy, Debug)]
 struct Hit {
-    /// The disc, by its place in the shot; the one that is first where there are two, see [`Instant::rank`].
+    /// Index of the disc in the shot; of two discs, the first by [`Shot::is_before`].
     one: usize,
     other: Other,
-    /// From the first to the other, of length 1.
+    /// Unit vector from the first to the other.
     normal: (f64, f64),
-    /// In m/s.
+    /// Speed of approach in m/s.
     approach: f64,
-    /// Metres by which the two overlap.
+    /// Overlap in metres.
     deep: f64,
     restitution: f64,
-    /// Which of the groups of contacts that share discs it is of.
+    /// Number of its group of contacts that share discs.
     group: usize,
 }
 
@@ -53,22 +52,22 @@ enum Other {
     Cushion(Side),
 }
 
-/// What [`Shot::instant`] works with, kept from one to the next.
+/// Buffers of [`Shot::instant`], kept from one call to the next.
 #[derive(Debug, Default)]
 pub(super) struct Instant {
-    /// The discs that are near, those that were looked at first.
+    /// The discs nearby, in the order in which they were examined.
     near: Vec<usize>,
     found: Vec<usize>,
     hits: Vec<Hit>,
-    /// What each disc of a contact comes to: its place in the shot, its place on the board and its motion.
+    /// New state of each disc with a contact: its index in the shot, position and motion.
     after: Vec<(usize, Point, Motion)>,
     round: Round,
-    /// Which discs of the shot stand in the round, in its order.
+    /// Indices in the shot of the discs in the round, in its order.
     members: Vec<usize>,
 }
 
 impl<R: Resolver> Shot<'_, R> {
-    /// All contacts of this instant around a disc: its own, those of discs that touch it, and so on.
+    /// Resolves all contacts of this instant around a disc: its own, those of discs that touch it, and so on.
     pub(super) fn instant(&mut self, seed: usize) {
         let mut work = std::mem::take(&mut self.work);
         self.gather(&mut work, seed);
@@ -140,7 +139,7 @@ impl<R: Resolver> Shot<'_, R> {
         }
     }
 
-    /// The contact of two discs, whichever is named first.
+    /// Creates the contact of two discs, in either order.
     fn hit(&mut self, i: usize, j: usize, gap: &Gap) -> Hit {
         let count = self.bodies.len();
         let (low, high) = (i.min(j), i.max(j));
@@ -150,19 +149,19 @@ impl<R: Resolver> Shot<'_, R> {
         let (nx, ny) = self.pairs.normal_at_touch(i, j, gap);
         let approach = -gap.rate;
         let restitution = if again || approach < SLOW_CONTACT { LOSSLESS } else { self.board.disc_restitution };
-        let swap = self.stands_before(j, i);
+        let swap = self.is_before(j, i);
         let (one, two, normal) = if swap { (j, i, (-nx, -ny)) } else { (i, j, (nx, ny)) };
         Hit { one, other: Other::Disc(two), normal, approach, deep: (-gap.distance).max(0.0), restitution, group: 0 }
     }
 
-    /// An order of discs by what and where they are: strikers first, then from west to east.
-    fn stands_before(&self, i: usize, j: usize) -> bool {
+    /// Orders discs by kind and position: strikers first, then from west to east.
+    fn is_before(&self, i: usize, j: usize) -> bool {
         let key = |i: usize| (usize::MAX - self.bodies[i].kind, self.pairs.place(i));
         let ((a, p), (b, q)) = (key(i), key(j));
         a.cmp(&b).then(p.x.total_cmp(&q.x)).then(p.y.total_cmp(&q.y)).is_lt()
     }
 
-    /// How a disc of a contact moves now; it has been reported.
+    /// Returns the present motion of a disc with a contact; its state has been reported.
     fn motion(&self, i: usize) -> Motion {
         let body = &self.bodies[i];
         let (vx, vy) = self.pairs.velocity(i);
@@ -199,7 +198,7 @@ impl<R: Resolver> Shot<'_, R> {
         }
     }
 
-    /// Several contacts: those that share discs are solved together.
+    /// Resolves several contacts; those that share discs are solved together.
     fn resolve_all(&mut self, work: &mut Instant) {
         self.sort(&mut work.hits);
         let groups = group(&mut work.hits);
@@ -226,7 +225,7 @@ impl<R: Resolver> Shot<'_, R> {
         }
         members.sort_unstable();
         members.dedup();
-        members.sort_by(|&i, &j| if self.stands_before(i, j) { std::cmp::Ordering::Less } else { std::cmp::Ordering::Greater });
+        members.sort_by(|&i, &j| if self.is_before(i, j) { std::cmp::Ordering::Less } else { std::cmp::Ordering::Greater });
         let place = |i: usize| members.iter().position(|&member| member == i).unwrap_or(0);
         round.discs.clear();
         round.discs.extend(members.iter().map(|&i| RoundDisc {
@@ -247,8 +246,8 @@ impl<R: Resolver> Shot<'_, R> {
         after.extend(members.iter().zip(&round.discs).map(|(&i, disc)| (i, disc.at, disc.motion)));
     }
 
-    /// What discs that meet overlap, some tenths of a micrometre at most, is taken back, so that it cannot add up; the lighter
-    /// one is moved more, so that their centre of mass stays, and none is moved into a cushion.
+    /// Corrects the overlap of discs that meet, some tenths of a micrometre at most, so that it cannot add up. The lighter disc is moved
+    /// more, so that their centre of mass stays, and none is moved into a cushion.
     fn part(&self, work: &mut Instant) {
         for hit in work.hits.iter().filter(|hit| hit.deep > OVERLAP) {
             let Other::Disc(j) = hit.other else { continue };
@@ -263,7 +262,7 @@ impl<R: Resolver> Shot<'_, R> {
         }
     }
 
-    /// Contacts in an order that does not depend on how the discs are numbered.
+    /// Sorts contacts in an order that does not depend on how the discs are numbered.
     fn sort(&self, hits: &mut [Hit]) {
         let key = |hit: &Hit| {
             let two = match hit.other {
@@ -296,8 +295,8 @@ impl<R: Resolver> Shot<'_, R> {
     }
 }
 
-/// Two discs' places without their overlap. The first moves by its share of it, as far as the cushions let it, and the
-/// second by what is left, or else the first. `reach` is how far from the middle each may be in x and y.
+/// Returns the positions of two discs without their overlap. The first moves by its share of it, as far as the cushions allow, and the
+/// second by the rest, or else the first again. `reach` is the largest absolute coordinate of each.
 pub(super) fn part(one: Point, two: Point, touching: f64, share: f64, reach: [f64; 2]) -> (Point, Point) {
     let (dx, dy) = (two.x - one.x, two.y - one.y);
     let centres = (dx * dx + dy * dy).sqrt();
@@ -309,12 +308,12 @@ pub(super) fn part(one: Point, two: Point, touching: f64, share: f64, reach: [f6
     (moved(one, -left(one, two), reach[0]), two)
 }
 
-/// The nearest place inside the cushions.
+/// Returns the nearest position inside the cushions.
 pub(super) fn inside(p: Point, reach: f64) -> Point {
     Point::new(p.x.min(reach).max(-reach), p.y.min(reach).max(-reach))
 }
 
-/// Numbers the groups of contacts that share discs, in the order of their first contacts; says how many there are.
+/// Numbers the groups of contacts that share discs, in the order of their first contacts, and returns their count.
 fn group(hits: &mut [Hit]) -> usize {
     let shares = |a: &Hit, b: &Hit| {
         let discs = |hit: &Hit| [Some(hit.one), if let Other::Disc(j) = hit.other { Some(j) } else { None }];

@@ -13,19 +13,19 @@ use super::ways::Way;
 use fob_table::{Board, Drop, Hole, Layout, Lost, Point, Puck, ShotReport, Side, Strike};
 use std::sync::Arc;
 
-/// Law 6: no shot lasts longer, in seconds.
+/// Law 6: longest duration of a shot, in seconds.
 pub const LONGEST: f64 = 10.0;
 
 pub(super) struct Body {
     pub id: BodyId,
-    /// 0 a puck, 1 a striker.
+    /// 0 for a puck, 1 for a striker.
     pub kind: usize,
     pub path: Path,
     phase: Phase,
-    /// The hole that it is over, and since when.
+    /// The hole under its centre, and since when.
     over: Option<(Hole, f64)>,
     angle: f64,
-    /// When it does something by itself, and what.
+    /// Its next event that involves no other disc, with the time.
     pub alone: f64,
     pub next: Next,
 }
@@ -42,25 +42,25 @@ pub(super) struct Shot<'a, R> {
     pub(super) slides: Arc<[Slide; 2]>,
     pub(super) bodies: Vec<Body>,
     pub(super) pairs: Pairs,
-    /// For every two discs, the lower number first, when they last met.
+    /// Time of the last contact of each pair of discs, the lower number first.
     pub(super) met: Vec<f64>,
     pub(super) resolver: R,
-    /// What is needed at an instant, kept from one to the next.
+    /// Buffers for an instant, kept from one to the next.
     pub(super) work: Instant,
     report: ShotReport,
-    /// Whether contacts and segments are kept.
+    /// Whether contacts and segments are recorded.
     pub(super) keep: bool,
-    /// How many contacts there were.
+    /// Number of contacts so far.
     pub(super) count: usize,
     pub(super) contacts: Vec<Contact>,
     segments: Vec<Segment>,
-    /// Discs that were found, kept from one search to the next.
+    /// Buffer for the discs that a search found.
     found: Vec<usize>,
-    /// The time for which `pairs` last learned how each disc is.
+    /// For each disc, the time of its last report to `pairs`.
     updated: Vec<f64>,
     pub(super) now: f64,
     pub(super) last_event: f64,
-    /// How much work it has been.
+    /// The work so far.
     pub(super) effort: Effort<'a>,
 }
 
@@ -104,19 +104,19 @@ impl<'a, R: Resolver> Shot<'a, R> {
         shot
     }
 
-    /// How many discs there are.
+    /// Returns the number of discs.
     pub fn size(&self) -> usize {
         self.bodies.len()
     }
 
-    /// Runs to the end.
+    /// Runs the shot to its end.
     pub fn run(mut self) -> Result<ShotTrace, ShotError> {
         while self.advance()? {}
-        self.lay_apart()?;
+        self.separate_overlaps()?;
         Ok(self.finish())
     }
 
-    /// Goes to the next moment at which something may happen; `false` when nothing moves any more.
+    /// Advances to the next moment at which something may happen; returns `false` when nothing moves any more.
     fn advance(&mut self) -> Result<bool, ShotError> {
         self.effort.spend(1);
         self.check_effort()?;
@@ -137,7 +137,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
         Ok(true)
     }
 
-    /// Checks now and then whether the shot is too much work, and whether anybody still waits for it.
+    /// Checks now and then whether the shot needs too much work, and whether the caller asks to stop.
     #[inline]
     pub(super) fn check_effort(&mut self) -> Result<(), ShotError> {
         if self.effort.is_due() {
@@ -146,7 +146,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
         Ok(())
     }
 
-    /// Runs until the striker's first contact.
+    /// Runs the shot until the striker's first contact.
     pub fn first_contact(mut self) -> Option<Preview> {
         let striker = self.layout.pucks.len();
         while self.contacts.is_empty() {
@@ -182,7 +182,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
         self.begin(self.bodies.len() - 1, from, motion);
     }
 
-    /// Gives a disc in play a new path from now on, and predicts what it does alone.
+    /// Starts a new path for a disc in play, and predicts its next event without others.
     pub(super) fn begin(&mut self, i: usize, from: Point, mut motion: Motion) {
         let now = self.now;
         self.updated[i] = f64::NAN;
@@ -205,7 +205,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
         self.pairs.set_way(i, Way { from, dir, length: ahead.gone, still, until: ahead.time });
     }
 
-    /// Something happens to a disc that touches no other.
+    /// Handles an event of a disc that involves no other disc.
     fn act_alone(&mut self, i: usize) {
         self.last_event = self.now;
         let body = &self.bodies[i];
@@ -263,7 +263,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
         self.leave(i, Phase::Flying, at, motion);
     }
 
-    /// A disc leaves play for good.
+    /// Takes a disc out of play for good.
     fn leave(&mut self, i: usize, phase: Phase, at: Point, motion: Motion) {
         self.bodies[i].phase = phase;
         self.bodies[i].over = None;
@@ -293,7 +293,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
         self.lose(i, at, motion);
     }
 
-    /// Two discs may meet now: let them, or find until when they surely do not.
+    /// Handles two discs that may meet now: they collide, or get a time until which they surely do not.
     fn look_at_pair(&mut self, i: usize, j: usize) {
         self.update_pairs(i);
         self.update_pairs(j);
@@ -301,11 +301,11 @@ impl<'a, R: Resolver> Shot<'a, R> {
             self.instant(i);
         } else {
             let safe = self.safe_until(i, j);
-            self.pairs.put_off(i, j, safe);
+            self.pairs.postpone(i, j, safe);
         }
     }
 
-    /// Until when two discs, as they are now, surely do not meet.
+    /// Returns until when two discs, in their present state, surely do not meet.
     fn safe_until(&self, i: usize, j: usize) -> f64 {
         match self.pairs.look(i, j) {
             Look::Never => f64::INFINITY,
@@ -319,7 +319,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
         }
     }
 
-    /// Tells the pairs how a disc is now.
+    /// Reports the state of a disc to `pairs`.
     pub(super) fn update_pairs(&mut self, i: usize) {
         if self.updated[i] == self.now {
             return;
@@ -352,7 +352,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
         self.found = found;
     }
 
-    /// The time is up: everything stops where it is.
+    /// Ends the shot at the time limit: everything stops where it is.
     fn freeze(&mut self) {
         self.last_event = self.now;
         for i in 0..self.bodies.len() {
@@ -369,14 +369,14 @@ impl<'a, R: Resolver> Shot<'a, R> {
         }
     }
 
-    /// Runs to the end; only what comes out counts.
+    /// Runs to the end and returns the result without the motion.
     pub fn run_to_rest(mut self) -> Result<Settled, ShotError> {
         while self.advance()? {}
-        self.lay_apart()?;
+        self.separate_overlaps()?;
         Ok(Settled { layout: self.rest(), strikers: self.strikers(), report: self.report })
     }
 
-    /// Where each striker came to rest; `None` if it is in a hole or off the board.
+    /// Returns where each striker came to rest; `None` if it is in a hole or off the board.
     fn strikers(&self) -> Vec<Option<Point>> {
         self.bodies[self.layout.pucks.len()..].iter().map(|body| body.is_in_play().then_some(body.path.from)).collect()
     }
@@ -399,7 +399,8 @@ impl<'a, R: Resolver> Shot<'a, R> {
     }
 }
 
-/// Segments in the order of bodies, each body's in the order of time as given, and where each body's begin and the last end.
+/// Sorts segments by body, keeping each body's order of time. Also returns the index where each body's segments begin, and the end of the
+/// last.
 fn by_body(segments: &[Segment], bodies: usize) -> (Vec<Segment>, Vec<u32>) {
     let mut firsts = vec![0; bodies + 1];
     for segment in segments {
@@ -418,8 +419,8 @@ fn by_body(segments: &[Segment], bodies: usize) -> (Vec<Segment>, Vec<u32>) {
     (sorted, firsts)
 }
 
-/// Law 5: what the cue gives the striker. Values that are no numbers count as 0; the speed is held between 0 and the
-/// board's fastest, the offset within 0.8 R.
+/// Law 5: returns the motion that the cue gives the striker. Values that are not finite count as 0; the speed is clamped to 0 to the
+/// board's fastest shot, the offset to 0.8 R.
 pub(super) fn struck(board: &Board, strike: &Strike) -> Motion {
     let number = |x: f64| if x.is_finite() { x } else { 0.0 };
     let speed = number(strike.speed).clamp(0.0, board.fastest_shot);

@@ -1,38 +1,38 @@
-//! Strikes: the break's two from a seed, and what a strike must keep to.
+//! Strikes: the two of a break from a seed, and the limits of a strike.
 
 use fob_base::Dice;
 use fob_table::{Board, Layout, Side, Strike, placement};
 use rand::RngExt;
 use std::f64::consts::{FRAC_PI_2, PI};
 
-/// Problem of a strike.
+/// Why a strike is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum StrikeProblem {
-    /// A number is missing.
+    /// The direction is not a finite number.
     #[error("the aim must be a finite number, not {0}")]
     Aim(f64),
-    /// Too fast or negative.
+    /// The speed is negative, above the board's fastest shot, or not a number.
     #[error("speed {speed} is outside 0 to {fastest} m/s")]
     Speed {
-        /// What was asked.
+        /// The given speed in m/s.
         speed: f64,
         /// The board's fastest shot in m/s.
         fastest: f64,
     },
-    /// Beyond 0.8 R.
+    /// The offset is beyond 0.8 R.
     #[error("offset {offset} is outside -{most} to {most} m, 0.8 of the striker's radius")]
     Offset {
-        /// What was asked.
+        /// The given offset in metres.
         offset: f64,
-        /// Largest in metres.
+        /// Largest offset in metres.
         most: f64,
     },
 }
 
-/// Checks the direction, speed and offset of a strike; its place is the table's business.
+/// Checks the direction, speed and offset of a strike. Its position is checked by [`fob_table::placement`].
 ///
 /// # Errors
-/// The first number that cannot be.
+/// The first invalid number.
 #[expect(clippy::neg_cmp_op_on_partial_ord, reason = "NaN is refused too")]
 pub fn check_strike(board: &Board, strike: &Strike) -> Result<(), StrikeProblem> {
     if !strike.aim.is_finite() {
@@ -50,9 +50,9 @@ pub fn check_strike(board: &Board, strike: &Strike) -> Result<(), StrikeProblem>
     Ok(())
 }
 
-/// The two strikes of the break, from S and from N, as the computer's hand makes them: from a place near the middle of
-/// the line, at a point of the middle ring, with 75 to 90 % of the board's fastest shot. The same seed gives the same
-/// strikes on every machine ([`Dice::expanded`]).
+/// Returns the two strikes of the break, from S and from N, as the computer players make them: from near the middle of the line, at a point
+/// of the middle ring, with 75 to 90 % of the board's fastest shot. The same seed gives the same strikes on every machine
+/// ([`Dice::expanded`]).
 pub fn break_strikes(layout: &Layout, seed: u64) -> [Strike; 2] {
     let mut rng = Dice::expanded(seed);
     let board = &layout.board;

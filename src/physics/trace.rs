@@ -1,4 +1,4 @@
-//! The trace of a shot: its report, its contacts, and its motion in segments that are sampled at any time.
+//! The trace of a shot: its report, its contacts, and its motion in segments that can be sampled at any time.
 
 use super::path::{Motion, Path, Slide};
 use fob_table::{Board, GRAVITY, Hole, Layout, Point, PuckId, ShotReport, Side};
@@ -10,11 +10,11 @@ use std::sync::Arc;
 pub enum BodyId {
     /// A puck.
     Puck(PuckId),
-    /// A striker, by its place in the list of strikes.
+    /// A striker, by its index in the list of strikes.
     Striker(u8),
 }
 
-/// The thing that a disc hit.
+/// What a disc hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Met {
     /// Another disc.
@@ -28,17 +28,17 @@ pub enum Met {
 pub struct Contact {
     /// Seconds since the strike.
     pub time: f64,
-    /// Where the two touch, in metres.
+    /// Point of contact, in metres.
     pub at: Point,
     /// The disc.
     pub body: BodyId,
-    /// What it met.
+    /// What the disc hit.
     pub met: Met,
-    /// Normal speed at which they met, in m/s.
+    /// Normal speed of the impact, in m/s.
     pub speed: f64,
 }
 
-/// How a disc is at a moment.
+/// State of a disc at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PoseState {
     /// On the board.
@@ -47,24 +47,24 @@ pub enum PoseState {
     Falling,
     /// Down in a hole.
     Holed(Hole),
-    /// On its flight over a cushion.
+    /// In flight over a cushion.
     Flying,
     /// Off the board.
     Lost,
 }
 
-/// Place and state of a disc at a moment.
+/// Position and state of a disc at a moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
-    /// Which disc.
+    /// The disc.
     pub body: BodyId,
-    /// Its centre in metres; its last place once it is down or off the board.
+    /// Centre in metres; the last position of a disc that is down or off the board.
     pub at: Point,
     /// The angle it has turned since the strike, in radians, counter-clockwise.
     pub angle: f64,
-    /// Metres that it is below the board; negative on a flight.
+    /// Depth below the board in metres; negative in flight.
     pub sunk: f64,
-    /// How it is.
+    /// State of the disc.
     pub state: PoseState,
 }
 
@@ -73,14 +73,14 @@ pub struct Pose {
 pub struct Frame {
     /// Seconds since the strike.
     pub time: f64,
-    /// One pose a disc.
+    /// One pose for each disc.
     pub poses: Vec<Pose>,
 }
 
-/// How long a disc that leaves the board is seen flying, in seconds.
+/// How long a disc that leaves the board is shown in flight, in seconds.
 pub const FLIGHT: f64 = 0.4;
 
-/// What begins with a segment.
+/// The kind of motion in a segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Phase {
     OnBoard,
@@ -95,7 +95,7 @@ pub(super) enum Phase {
 pub(super) struct Segment {
     pub start: f64,
     pub from: Point,
-    /// As rapier gave them, so single precision holds them.
+    /// Velocity in single precision, as rapier returned it.
     pub velocity: [f32; 2],
     pub spin: f32,
     /// Angle turned so far.
@@ -106,26 +106,26 @@ pub(super) struct Segment {
 
 /// One simulated shot.
 ///
-/// As plain data (serde) it holds its motion too, so that a worker can hand it over.
+/// Serde includes the motion, so that a worker can send a trace.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "TraceData", into = "TraceData")]
 pub struct ShotTrace {
-    /// What the rules need to know.
+    /// The report for the rules.
     pub report: ShotReport,
-    /// The pucks that stayed on the board, where they came to rest; before any rule returns one.
+    /// The pucks that stayed on the board, where they came to rest, before any rule returns one.
     pub rest: Layout,
     /// Where each striker came to rest; `None` if it is in a hole or off the board.
     pub strikers: Vec<Option<Point>>,
     /// Seconds until nothing moved on the board any more.
     pub duration: f64,
-    /// Every contact in the order of time.
+    /// All contacts in the order of time.
     pub contacts: Vec<Contact>,
-    /// Hash over the exact bits of the rest state and of every event: equal digests, equal shots.
+    /// Hash over the exact bits of the rest state and of every event. Equal digests mean equal shots.
     pub digest: u64,
     pub(super) motion: MotionTrace,
 }
 
-/// A trace as plain data: the laws of its discs follow from the board.
+/// The serde form of a trace; the sliding laws are derived from the board.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TraceData {
@@ -167,15 +167,15 @@ impl TryFrom<TraceData> for ShotTrace {
     }
 }
 
-/// The laws of a puck and of the striker of a board.
+/// Returns the sliding laws of a puck and of the striker of a board.
 pub(super) fn slides_of(board: &Board) -> Arc<[Slide; 2]> {
     Arc::new([Slide::new(&board.pucks.disc, board.board_friction), Slide::new(&board.striker, board.board_friction)])
 }
 
-/// Result of a shot without its motion, for searches.
+/// The result of a shot without its motion, for searches.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settled {
-    /// What the rules need to know.
+    /// The report for the rules.
     pub report: ShotReport,
     /// The pucks that stayed on the board, where they came to rest.
     pub layout: Layout,
@@ -186,56 +186,56 @@ pub struct Settled {
 /// The segments of all discs.
 #[derive(Clone, Debug)]
 pub(super) struct MotionTrace {
-    /// The laws of a puck and of the striker.
+    /// Sliding laws of a puck and of the striker.
     pub slides: Arc<[Slide; 2]>,
     pub bodies: Vec<BodyId>,
     /// In the order of bodies, then of time.
     pub segments: Vec<Segment>,
-    /// Where the segments of each body begin, and the end of all.
+    /// Index where the segments of each body begin, and the end of the last.
     pub firsts: Vec<u32>,
 }
 
 impl PartialEq for MotionTrace {
-    /// The laws belong to the board, which [`ShotTrace`] compares.
+    /// Ignores the laws, which follow from the board that [`ShotTrace`] compares.
     fn eq(&self, other: &Self) -> bool {
         self.bodies == other.bodies && self.segments == other.segments && self.firsts == other.firsts
     }
 }
 
 impl ShotTrace {
-    /// Every disc at a time in seconds since the strike; a time before 0 is the start, one after the end the end.
+    /// Returns every disc at a time in seconds since the strike, clamped to the start and end of the shot.
     pub fn sample(&self, time: f64) -> Frame {
         let time = if time.is_nan() { 0.0 } else { time.max(0.0) };
         let poses = (0..self.motion.bodies.len()).map(|body| self.motion.pose(body, time)).collect();
         Frame { time, poses }
     }
 
-    /// One disc at a time; `None` if it is not in the shot.
+    /// Returns one disc at a time in seconds since the strike; `None` if it is not in the shot.
     pub fn pose(&self, body: BodyId, time: f64) -> Option<Pose> {
         let index = self.motion.bodies.iter().position(|&known| known == body)?;
         Some(self.motion.pose(index, if time.is_nan() { 0.0 } else { time.max(0.0) }))
     }
 
-    /// Seconds until the last flight over a cushion has ended too.
+    /// Returns the seconds until everything has ended, flights over a cushion included.
     pub fn play_time(&self) -> f64 {
         let flights = self.motion.segments.iter().filter(|s| s.phase == Phase::Flying).map(|s| s.start + FLIGHT);
         flights.fold(self.duration, f64::max)
     }
 
-    /// Velocity in m/s and spin in rad/s of a disc at a time; `None` if it is not in the shot. Zero once it is down
-    /// or off the board.
+    /// Returns velocity in m/s (x, y) and spin in rad/s of a disc at a time in seconds; `None` if it is not in the shot. Zero once it is
+    /// down or off the board.
     pub fn velocity(&self, body: BodyId, time: f64) -> Option<(f64, f64, f64)> {
         let index = self.motion.bodies.iter().position(|&known| known == body)?;
         let motion = self.motion.velocity(index, if time.is_nan() { 0.0 } else { time.max(0.0) });
         Some((motion.vx, motion.vy, motion.spin))
     }
 
-    /// Number of straight pieces of motion.
+    /// Returns the number of straight pieces of motion.
     pub fn segment_count(&self) -> usize {
         self.motion.segments.len()
     }
 
-    /// Bytes that the trace holds.
+    /// Returns the size of the trace in bytes.
     pub fn memory(&self) -> usize {
         size_of::<Self>()
             + size_of_val(&self.motion.segments[..])
@@ -264,7 +264,7 @@ impl MotionTrace {
         &self.slides[usize::from(matches!(self.bodies[body], BodyId::Striker(_)))]
     }
 
-    /// The segments of a body, and the place among them of the one that holds at a time.
+    /// Returns the segments of a body, and the index of the one in effect at a time.
     fn segments_at(&self, body: usize, time: f64) -> (&[Segment], usize) {
         let segments = &self.segments[self.firsts[body] as usize..self.firsts[body + 1] as usize];
         let index = segments.partition_point(|s| s.start <= time).saturating_sub(1);

@@ -1,31 +1,31 @@
-//! Which discs come near a way? All ways and the boxes that they sweep, in single precision, four of them tried at once.
+//! Finds discs whose ways come near another way: all ways and their bounding boxes in single precision, four at a time.
 //!
-//! What is said not to come near surely does not: [`MARGIN`] and [`ROUGH`] are more than rounding.
+//! A negative answer is certain: [`MARGIN`] and [`ROUGH`] exceed any rounding error.
 
 use fob_table::Point;
 use wide::f32x4;
 
-/// How much wider than what a disc sweeps its box is, in metres: more than rounding and what pressing discs overlap.
+/// How much a box is widened, in metres: more than rounding errors and the overlap of pressing discs.
 const MARGIN: f64 = 2e-6;
-/// How much nearer than they need be ways may seem, in metres: more than single precision loses on a board of 5 m.
+/// Tolerance for the distance of ways, in metres: more than the error of single precision on a board of 5 m.
 const ROUGH: f64 = 2e-5;
 
-/// What a disc does until it next does something by itself.
+/// The straight piece that a disc travels until its next event that involves no other disc.
 #[derive(Clone, Copy, Debug)]
 pub struct Way {
-    /// Its centre at the beginning, in metres.
+    /// Centre at the beginning, in metres.
     pub from: Point,
-    /// Its direction, of length 1, or zero where it goes nowhere.
+    /// Unit direction vector; zero if the disc does not travel.
     pub dir: (f64, f64),
-    /// How long it is, in metres.
+    /// Length in metres.
     pub length: f64,
-    /// Whether it is at rest.
+    /// Whether the disc is at rest.
     pub still: bool,
-    /// When it does something by itself, in seconds; infinite if it does not.
+    /// Time of its next event, in seconds; infinite if there is none.
     pub until: f64,
 }
 
-/// The ways of four discs; the boxes of those that are not in play hold nothing.
+/// The ways of four discs. Discs out of play have empty boxes.
 #[derive(Clone, Copy)]
 struct Four {
     west: [f32; 4],
@@ -64,7 +64,7 @@ impl Four {
         }
     }
 
-    /// Which of the boxes meet four times the same box?
+    /// Returns as bits which of the boxes meet a box that is given four times.
     #[inline]
     fn boxes_meet(&self, [west, east, south, north]: [f32x4; 4]) -> u32 {
         let x = f32x4::new(self.west).simd_le(east) & f32x4::new(self.east).simd_ge(west);
@@ -83,7 +83,7 @@ struct Pieces {
 }
 
 impl Pieces {
-    /// Which of four other pieces are further away than `reach` across these ones' directions, or along them?
+    /// Returns which of the other four pieces are further than `reach` from these, measured across or along their directions.
     #[inline]
     fn are_clear_of(&self, other: &Self, reach: f32x4) -> f32x4 {
         let (ux, uy) = self.dir;
@@ -97,7 +97,7 @@ impl Pieces {
         least.simd_gt(reach) | most.simd_lt(-reach) | first.simd_gt(self.length + reach) | last.simd_lt(-reach)
     }
 
-    /// Which of these pieces are further away than `reach` from a place, across their directions or along them?
+    /// Returns which of these pieces are further than `reach` from a point, measured across or along their directions.
     #[inline]
     fn are_clear_of_place(&self, x: f32x4, y: f32x4, reach: f32x4) -> f32x4 {
         let (ux, uy) = self.dir;
@@ -111,7 +111,7 @@ impl Pieces {
 pub struct Ways(Vec<Four>);
 
 impl Ways {
-    /// Discs of these radii; none is in play yet.
+    /// Creates the table for discs of these radii; none is in play yet.
     pub fn new(radii: &[f64]) -> Self {
         let four = |radii: &[f64]| {
             let mut four = Four::NOWHERE;
@@ -121,7 +121,7 @@ impl Ways {
         Self(radii.chunks(4).map(four).collect())
     }
 
-    /// Tells a disc's new way.
+    /// Stores a disc's new way.
     pub fn set(&mut self, i: usize, radius: f64, way: &Way) {
         let reach = radius + MARGIN;
         let from = way.from;
@@ -136,14 +136,13 @@ impl Ways {
         four.length[k] = way.length as f32;
     }
 
-    /// A disc leaves play.
+    /// Takes a disc out of play.
     pub fn remove(&mut self, i: usize) {
         let (four, k) = (&mut self.0[i / 4], i % 4);
         (four.west[k], four.east[k]) = (f32::INFINITY, f32::NEG_INFINITY);
     }
 
-    /// Finds the other discs whose ways come near a disc's way: what is at the side, before or behind the one way, or the other,
-    /// does not.
+    /// Finds the other discs whose ways come near a disc's way. Ways that are clear of each other to the side, in front or behind do not.
     pub fn crossing(&self, i: usize, found: &mut Vec<usize>) {
         found.clear();
         let (own, k) = (&self.0[i / 4], i % 4);
@@ -164,7 +163,7 @@ impl Ways {
         }
     }
 
-    /// Finds the discs but one whose ways come within `reach` metres of a place with their rims.
+    /// Finds the discs, except one, whose ways bring their rims within `reach` metres of a point.
     pub fn around(&self, i: usize, at: Point, reach: f64, found: &mut Vec<usize>) {
         found.clear();
         let one = |x: f64| f32x4::splat(x as f32);
@@ -181,7 +180,7 @@ impl Ways {
     }
 }
 
-/// Adds the discs of these bits, counted from the first of the four, but one.
+/// Adds the discs of these bits, counted from the first of the four, except one.
 #[inline]
 fn add(mut bits: u32, first: usize, but: usize, found: &mut Vec<usize>) {
     while bits != 0 {
@@ -209,14 +208,14 @@ mod tests {
         Way { from, dir, length, still, until: 1.0 }
     }
 
-    /// Places along a way.
+    /// Returns sample points along a way.
     fn places(way: &Way) -> impl Iterator<Item = Point> {
         let at = |part: f64| Point::new(way.from.x + part * way.dir.0, way.from.y + part * way.dir.1);
         (0..=60).map(move |k| at(way.length * f64::from(k) / 60.0))
     }
 
     #[test]
-    fn all_that_come_near_are_found_and_few_others() {
+    fn crossing_finds_all_near_discs_and_few_others() {
         let mut rng = ChaCha8Rng::seed_from_u64(7);
         let (mut near, mut far, mut wrong) = (0, 0, 0);
         let mut found = Vec::new();

@@ -1,17 +1,17 @@
 //! The small rapier2d worlds in which contacts are resolved.
 //!
-//! Nothing but rapier's solver decides the impulses of a contact. Each kind of meeting has a world of its own in which a disc
-//! touches a wall for good, the normal along x: time stands still there (see [`MOMENT`]), so nothing ever moves, no pair is
-//! found or lost, and rapier may recycle the contact as it is. What it is given is velocities alone. Rapier bounces only
-//! contacts that are new; here the contact is old, so the bounce is put into what it is given: an impact with restitution e is
-//! one without restitution whose approach is 1 + e times as fast.
+//! Only rapier's solver decides the impulses of a contact. Each kind of contact has a world of its own in which a disc touches a wall
+//! permanently, with the normal along x. Time practically does not pass there (see [`MOMENT`]), so nothing moves, no pair is found or lost,
+//! and rapier may recycle the contact. Its only input is velocities. Rapier applies restitution only to new contacts; as the contact here
+//! is old, restitution goes into the input: an impact with restitution e equals one without restitution whose approach is 1 + e times as
+//! fast.
 //!
-//! Two discs that meet are one disc and a wall as far as their impulses go: a disc with their reduced mass, 1/m = 1/m1 + 1/m2,
-//! and with as much turning at its rim as both have, R^2/I = R1^2/I1 + R2^2/I2, that approaches as one approaches the other.
-//! This halves what rapier carries about, and keeps all digits of slow contacts of fast discs.
+//! For their impulses, two discs that collide are equivalent to one disc and a wall: a disc with their reduced mass, 1/m = 1/m1 + 1/m2, and
+//! with the turning at its rim that both have together, R^2/I = R1^2/I1 + R2^2/I2, that approaches at their relative speed. This halves
+//! rapier's work, and keeps all digits of slow contacts of fast discs.
 //!
-//! A world's answer therefore depends on nothing that it answered before (a test holds this to the last bit), and worlds are
-//! kept from shot to shot.
+//! A world's answer therefore depends on nothing that it answered before (a test checks this to the last bit), and worlds are kept from
+//! shot to shot.
 
 use super::cluster::Cluster;
 use super::contact::{Resolver, Round};
@@ -20,14 +20,14 @@ use fob_table::{Board, DiscSpec};
 use rapier2d::prelude::*;
 use std::cell::RefCell;
 
-/// Length of a step in seconds: so short that no place in single precision changes by it.
+/// Length of a step in seconds: so short that no position changes in single precision.
 const MOMENT: f32 = 1e-15;
-/// How far, in metres, a disc and a wall overlap at least, so that rapier surely sees them touch.
+/// Least overlap of a disc and a wall in metres, so that rapier always detects the contact.
 const OVERLAP: f64 = 1e-3;
-/// How many boards' worlds a thread keeps.
+/// Number of boards whose worlds a thread keeps.
 const MOST_KEPT: usize = 4;
 
-/// What a board's contacts depend on.
+/// The data of a board that its contacts depend on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Materials {
     /// A puck and a striker.
@@ -41,7 +41,7 @@ pub struct Rapier {
     worlds: Option<Worlds>,
 }
 
-/// The worlds of one board, made when they are first needed.
+/// The worlds of one board, created when they are first needed.
 struct Worlds {
     materials: Materials,
     /// Puck and puck, striker and puck, striker and striker, puck and cushion, striker and cushion.
@@ -59,7 +59,7 @@ thread_local! {
 }
 
 impl Rapier {
-    /// A resolver for the discs of a board.
+    /// Creates a resolver for the discs of a board.
     pub fn new(board: &Board) -> Self {
         let materials = Materials { discs: [board.pucks.disc, board.striker], friction: board.contact_friction };
         let kept = KEPT.with_borrow_mut(|kept| {
@@ -130,7 +130,7 @@ impl Worlds {
     }
 }
 
-/// A disc as its contacts know it.
+/// The inverse mass and inertia of a disc, as contacts need them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Inverse {
     /// 1 / m in 1/kg; 0 for a cushion.
@@ -144,7 +144,7 @@ pub(super) struct Inverse {
 }
 
 impl Inverse {
-    /// What nothing moves.
+    /// An immovable body.
     pub const CUSHION: Self = Self { mass: 0.0, turn: 0.0, rim: 0.0, radius: 0.0 };
 
     pub fn new(disc: &DiscSpec) -> Self {
@@ -153,12 +153,12 @@ impl Inverse {
         Self { mass: 1.0 / disc.mass, turn, rim: radius * turn, radius }
     }
 
-    /// How fast the first's rim passes the second's, in m/s.
+    /// Returns the slip in m/s: how fast the first rim passes the second.
     pub fn slip(a: &Self, b: &Self, one: &Motion, two: &Motion) -> f64 {
         one.vy + a.radius * one.spin - (two.vy - b.radius * two.spin)
     }
 
-    /// Both after a normal and a tangential impulse between them, in kg m/s.
+    /// Returns both motions after a normal and a tangential impulse between them, in kg m/s.
     pub fn apply(a: &Self, b: &Self, [normal, along]: [f64; 2], one: Motion, two: Motion) -> (Motion, Motion) {
         (
             Motion { vx: one.vx - normal * a.mass, vy: one.vy - along * a.mass, spin: one.spin - along * a.turn },
@@ -167,7 +167,7 @@ impl Inverse {
     }
 }
 
-/// A world for the meetings of two kinds of discs, or of a disc and a cushion.
+/// A world for contacts of two kinds of discs, or of a disc and a cushion.
 struct Pair {
     world: PhysicsWorld,
     disc: RigidBodyHandle,
@@ -203,9 +203,9 @@ impl Pair {
         world.insert_collider(wall, None);
         // The first step finds the contact.
         world.step();
-        // From here on only velocities are given, of which rapier keeps nothing. Told of a change, it would make its lists of
-        // islands and contacts again in every step; but what is marked as reported is not reported again. So the disc is marked,
-        // and the list of reported ones is cleared, which asking for all bodies does.
+        // From here on only velocities are set, and rapier derives nothing from them. If it saw a change it would rebuild its lists of
+        // islands and contacts in every step; but it does not report a body again that is already marked as reported. So the disc is
+        // marked, and the list of reported bodies is cleared, which iterating over all bodies does.
         world.bodies.iter_mut().for_each(drop);
         drop(world.bodies.iter_mut());
         Self { world, disc, one, two, mass, turn: inertia / radius }
@@ -223,15 +223,15 @@ impl Pair {
     }
 }
 
-/// An empty world that does no more than it must.
+/// Creates an empty world that does no more than it must.
 pub(super) fn world(integration_parameters: IntegrationParameters) -> PhysicsWorld {
     let mut world = PhysicsWorld { gravity: Vector::ZERO, integration_parameters, ..PhysicsWorld::default() };
-    // Nobody reads its statistics, for which it would go through all its lists of contacts again in every step.
+    // Nobody reads its statistics, which would make it go through all its lists of contacts in every step.
     world.physics_pipeline.counters.disable();
     world
 }
 
-/// What all the worlds share.
+/// Integration parameters that all the worlds share.
 pub(super) fn parameters() -> IntegrationParameters {
     IntegrationParameters {
         max_ccd_substeps: 0,
@@ -243,7 +243,7 @@ pub(super) fn parameters() -> IntegrationParameters {
     }
 }
 
-/// Puts a disc of a mass in kilograms and an inertia in kg m^2 into a world.
+/// Adds a disc of a mass in kilograms and an inertia in kg m^2 to a world.
 pub(super) fn add(
     world: &mut PhysicsWorld,
     (mass, inertia): (f64, f64),
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_does_not_depend_on_those_before_it() {
+    fn answers_are_independent_of_earlier_ones() {
         let bob = Board::bob();
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         let mut used = Rapier { worlds: Some(Worlds::new(Rapier::new(&bob).worlds().materials)) };

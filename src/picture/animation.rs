@@ -1,15 +1,15 @@
-//! GIF, with frames that hold only what has changed.
+//! Animated GIFs whose frames contain only what has changed.
 
 use super::film::FilmError;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use resvg::tiny_skia::Pixmap;
 
-/// An animation in the making.
+/// An animation being written.
 pub(super) struct Animation {
     encoder: Encoder<Vec<u8>>,
 }
 
-/// Quality of the colours: 1 is best and slow, 30 fast. At 10 the grain of the wood is kept.
+/// Quality of the colours: 1 is best and slow, 30 is fast. 10 keeps the grain of the wood.
 const SPEED: i32 = 10;
 
 /// The pixels of a frame, row by row from the top.
@@ -20,25 +20,25 @@ pub(super) struct Still {
 }
 
 impl Still {
-    /// The pixels of a picture without transparency; our frames have none anyway.
+    /// Converts a picture to pixels without transparency, which our frames do not have anyway.
     pub(super) fn new(picture: &Pixmap) -> Self {
         let pixels = picture.pixels().iter().map(|p| [p.red(), p.green(), p.blue(), 255]).collect();
         Self { pixels, width: picture.width() as usize, height: picture.height() as usize }
     }
 }
 
-/// A frame that is ready to be written: packing is most of the work, and hangs on no other frame's.
+/// A compressed frame. Compression is most of the work, and does not depend on other frames.
 pub(super) struct Packed(Frame<'static>);
 
 impl Packed {
-    /// The first frame, all of it.
+    /// Compresses the whole first frame.
     pub(super) fn whole(first: &Still, seconds: f64) -> Self {
         let mut bytes = first.pixels.as_flattened().to_vec();
         let frame = Frame::from_rgba_speed(first.width as u16, first.height as u16, &mut bytes, SPEED);
         Self::new(frame, seconds)
     }
 
-    /// A frame that follows another one of the same size: only what has changed.
+    /// Compresses the difference between a frame and the previous one of the same size.
     pub(super) fn change(last: &Still, next: &Still, seconds: f64) -> Self {
         let (mut left, mut right, mut top, mut bottom) = (next.width, 0, usize::MAX, 0);
         let rows = last.pixels.chunks_exact(last.width.max(1)).zip(next.pixels.chunks_exact(next.width.max(1)));
@@ -49,11 +49,11 @@ impl Packed {
             (top, bottom) = (top.min(y), bottom.max(y));
         }
         if left > right {
-            // Nothing has changed: one pixel is drawn again, so that the time passes.
+            // Nothing has changed: draw one pixel again, so that time passes.
             (left, right, top, bottom) = (0, 0, 0, 0);
         }
         let (width, height) = (right - left + 1, bottom - top + 1);
-        // What is as before is left transparent, which packs to almost nothing.
+        // Unchanged pixels are transparent, which compresses to almost nothing.
         let mut changed = Vec::new();
         let mut colours: Vec<[u8; 4]> = Vec::new();
         for y in top..=bottom {
@@ -91,7 +91,7 @@ impl Packed {
 }
 
 impl Animation {
-    /// An animation of frames of this one's size.
+    /// Creates an animation with frames of this size.
     pub(super) fn new(first: &Still) -> Result<Self, FilmError> {
         let mut encoder = Encoder::new(Vec::new(), first.width as u16, first.height as u16, &[])?;
         encoder.set_repeat(Repeat::Infinite)?;
@@ -108,15 +108,15 @@ impl Animation {
     }
 }
 
-/// Up to this many pixels a palette is made of all of them, at best quality.
+/// Maximum number of pixels for which a palette is made from all of them, at best quality.
 const FEW: usize = 60_000;
 
-/// A palette for these colours alone, the index of each, and an index that none of them has, for what is transparent.
+/// Returns a palette for only these colours, the index of each, and an index for transparency that no colour has.
 ///
-/// Were the palette made of the whole rectangle, its many transparent pixels would take the places of the few that are
-/// seen, and the wood behind a disc that moves on would come back in another colour.
+/// If the palette were made from the whole rectangle, its many transparent pixels would take up entries, and the wood behind a moving disc
+/// would change its colour.
 fn quantise(colours: &[[u8; 4]]) -> (Vec<u8>, Vec<u8>, u8) {
-    // One transparent pixel has the palette keep a place for it; then rows of a width that a frame can have.
+    // One transparent pixel makes the palette reserve an entry for it. Rows are limited to the width that a frame can have.
     let width = (colours.len() + 1).min(4096);
     let rows = (colours.len() + 1).div_ceil(width);
     let mut pixels = vec![[0; 4]];
@@ -130,7 +130,7 @@ fn quantise(colours: &[[u8; 4]]) -> (Vec<u8>, Vec<u8>, u8) {
     let clear = frame.transparent.unwrap_or_default();
     let mut indices = frame.buffer[1..=colours.len()].to_vec();
     for (index, colour) in indices.iter_mut().zip(colours).filter(|(index, _)| **index == clear) {
-        // It would not be seen: the nearest of the other colours stands in.
+        // This colour would become transparent: use the nearest other colour.
         let distance = |at: usize| {
             let parts = palette[3 * at..3 * at + 3].iter().zip(colour);
             parts.map(|(a, b)| (i32::from(*a) - i32::from(*b)).pow(2)).sum::<i32>()
@@ -141,7 +141,7 @@ fn quantise(colours: &[[u8; 4]]) -> (Vec<u8>, Vec<u8>, u8) {
     (indices, palette, clear)
 }
 
-/// Hundredths of a second.
+/// Converts seconds to hundredths of a second.
 fn delay(seconds: f64) -> u16 {
     (seconds * 100.0).round().clamp(2.0, 60_000.0) as u16
 }
@@ -151,8 +151,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn few_pixels_of_wood_keep_their_colours_among_many_that_have_not_changed() {
-        // More shades than a palette has, as the grain of the wood.
+    fn changed_wood_keeps_its_colours_among_unchanged_pixels() {
+        // More shades than a palette has, like the grain of the wood.
         let wood: Vec<[u8; 4]> =
             (0..3000_u32).map(|n| [200 + (n % 20) as u8, 160 + (n / 20 % 20) as u8, 100 + (n / 400) as u8, 255]).collect();
         let (indices, palette, clear) = quantise(&wood);

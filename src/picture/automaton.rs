@@ -1,4 +1,4 @@
-//! Automata in pixels.
+//! Draws automata as PNG.
 
 use super::canvas::{FAMILY, fonts};
 use fob_automata::Dfa;
@@ -6,26 +6,26 @@ use fob_automata::general::Automaton;
 use fob_automata::picture::{PictureError, general_svg, svg};
 use resvg::{tiny_skia, usvg};
 
-/// The longest side of a picture in pixels.
+/// Maximum length of a picture's longer side, in pixels.
 const LONGEST: f32 = 8000.0;
 
-/// The figure of a DFA as a PNG file; a state's radius is `radius` pixels, less if the picture would be too large.
+/// Draws a DFA as a PNG file. A state's radius is `radius` pixels, less if the picture would be too large.
 ///
 /// # Errors
-/// If it has more states than can be drawn.
+/// It has more states than can be drawn.
 pub fn automaton(dfa: &Dfa, radius: f64) -> Result<Vec<u8>, PictureError> {
     pixels(&svg(dfa, radius)?)
 }
 
-/// As [`automaton`], for letters of one's own.
+/// Does what [`automaton`] does for an automaton with its own letters.
 ///
 /// # Errors
-/// As [`automaton`].
+/// As for [`automaton`].
 pub fn general_automaton(automaton: &Automaton, radius: f64) -> Result<Vec<u8>, PictureError> {
     pixels(&general_svg(automaton, radius)?)
 }
 
-/// A drawing as a PNG file.
+/// Converts a drawing to a PNG file.
 fn pixels(text: &str) -> Result<Vec<u8>, PictureError> {
     let error = |e: &dyn std::fmt::Display| PictureError::Render(e.to_string());
     let options = usvg::Options { fontdb: fonts(), font_family: FAMILY.to_owned(), ..usvg::Options::default() };
@@ -35,7 +35,7 @@ fn pixels(text: &str) -> Result<Vec<u8>, PictureError> {
     let pixels = |side: f32| (side * scale).ceil().max(1.0) as u32;
     let mut pixmap = tiny_skia::Pixmap::new(pixels(size.width()), pixels(size.height()))
         .ok_or_else(|| PictureError::Render("it is too large".to_owned()))?;
-    // The last row and column may be covered in part only.
+    // The last row and column may be covered only partly.
     pixmap.fill(tiny_skia::Color::WHITE);
     resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixmap.as_mut());
     let mut bytes = Vec::new();

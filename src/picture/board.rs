@@ -1,4 +1,4 @@
-//! The board without anything on it, as the app and every picture show it.
+//! The empty board, as shown by the app and in all pictures.
 
 use super::{Palette, canvas, wood};
 use fob_table::{Board, Hole};
@@ -6,21 +6,21 @@ use image::RgbaImage;
 use resvg::tiny_skia::{BlendMode, FilterQuality, Pixmap, PixmapPaint, Transform};
 use std::fmt::Write;
 
-/// Width of the frame around the playing surface, in metres.
+/// Returns the width of the frame around the playing surface, in metres.
 pub fn frame_width(board: &Board) -> f64 {
     0.075 * board.inner_side
 }
 
-/// Side of the square that [`board_image`] shows, in metres: the playing surface and the frame around it. Its middle
-/// is the middle of the board, north is up.
+/// Returns the side of the square that [`board_image`] shows, in metres: the playing surface and the frame. Its middle is the middle of the
+/// board, and north is up.
 pub fn picture_side(board: &Board) -> f64 {
     board.inner_side + 2.0 * frame_width(board)
 }
 
-/// The empty board as a square picture of `pixels` a side: birch with a fine grain, cushions with depth, holes with a
-/// soft rim, red lines, corner circles and the middle ring. The corners outside the frame are transparent.
+/// Draws the empty board as a square picture with sides of `pixels`: fine-grained birch, cushions with depth, soft-rimmed holes, red lines,
+/// corner circles and the middle ring. The corners outside the frame are transparent.
 ///
-/// The board must be a valid one: finite, positive measures.
+/// The board must be valid, with finite, positive measures.
 pub fn board_image(board: &Board, pixels: u32, palette: &Palette) -> RgbaImage {
     canvas::to_image(&board_pixmap(board, pixels, palette))
 }
@@ -32,7 +32,7 @@ pub(super) fn board_pixmap(board: &Board, pixels: u32, palette: &Palette) -> Pix
     let scale = f64::from(pixels) / side;
     let frame = frame_width(board);
 
-    // The frame: planks along x and along y meet in mitres.
+    // The frame: planks along x and along y that meet in mitres.
     let cushion = (palette.cushion.lighter(0.12), palette.cushion.darker(0.14));
     let mut along = canvas::blank(pixels, pixels);
     wood::fill(&mut along, cushion.0, cushion.1, scale, 7);
@@ -61,13 +61,13 @@ fn stamp(onto: &mut Pixmap, what: &Pixmap, transform: Transform) {
     onto.draw_pixmap(0, 0, what.as_ref(), &paint, transform, None);
 }
 
-/// Keeps of a picture what the stencil covers.
+/// Keeps only the part of a picture that the stencil covers.
 fn mask(picture: &mut Pixmap, stencil: &Pixmap) {
     let paint = PixmapPaint { blend_mode: BlendMode::DestinationIn, ..PixmapPaint::default() };
     picture.draw_pixmap(0, 0, stencil.as_ref(), &paint, Transform::identity(), None);
 }
 
-/// Opens an SVG in millimetres, `side` metres square, whose origin is the middle of the board and whose y runs north.
+/// Opens an SVG in millimetres, a square of `side` metres with its origin in the middle of the board and y running north.
 pub(super) fn open_svg(side: f64) -> String {
     let mm = side * 1000.0;
     format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{mm}\" height=\"{mm}\" viewBox=\"{0} {0} {mm} {mm}\">", -mm / 2.0)
@@ -79,13 +79,13 @@ fn outline(side: f64) -> String {
         + &format!("<rect x=\"{0}\" y=\"{0}\" width=\"{mm}\" height=\"{mm}\" rx=\"{1}\"/></svg>", -mm / 2.0, mm * 0.022)
 }
 
-/// The west and the east plank of the frame, up to the mitres.
+/// Returns the west and east planks of the frame, up to the mitres.
 fn side_planks(side: f64) -> String {
     let h = side * 500.0;
     open_svg(side) + &format!("<path d=\"M{0} {0} L0 0 L{0} {h} Z M{h} {0} L0 0 L{h} {h} Z\"/></svg>", -h)
 }
 
-/// Everything that is drawn upon the wood. y runs south here, as in SVG.
+/// Returns everything that is drawn on the wood. y runs south here, as in SVG.
 fn drawing(board: &Board, palette: &Palette) -> String {
     let side = picture_side(board);
     let (whole, half, frame) = (side * 1000.0, board.inner_side * 500.0, frame_width(board) * 1000.0);
@@ -115,7 +115,7 @@ fn drawing(board: &Board, palette: &Palette) -> String {
         wall = palette.hole.mix(palette.cushion, 0.35),
         edge = palette.hole.mix(palette.cushion, 0.8),
     );
-    // Shadows that the four cushions throw on the board: the lamp hangs to the north-west.
+    // Shadows of the four cushions on the board: the lamp is to the north-west.
     for (id, x2, y2, depth, strength) in
         [("n", 0, 1, 0.30, 0.42), ("w", 1, 0, 0.26, 0.36), ("s", 0, -1, 0.10, 0.22), ("e", -1, 0, 0.10, 0.22)]
     {
@@ -153,7 +153,7 @@ fn drawing(board: &Board, palette: &Palette) -> String {
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"url(#rim)\"/><circle cx=\"{x}\" cy=\"{y}\" r=\"{hole_radius}\" fill=\"url(#pit)\"/>",
             hole_radius * 1.22
         );
-        // The far wall of the hole catches the lamp.
+        // The far wall of the hole is lit by the lamp.
         let _ = write!(
             svg,
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"none\" stroke=\"url(#wall)\" stroke-width=\"{}\"/>",
@@ -167,7 +167,7 @@ fn drawing(board: &Board, palette: &Palette) -> String {
     svg
 }
 
-/// Shooting lines, the circles at their ends and the middle ring; the ink lets the grain show.
+/// Draws the shooting lines, the circles at their ends and the middle ring; the grain shows through.
 fn draw_lines(svg: &mut String, board: &Board, palette: &Palette) {
     let reach = board.inner_side * 500.0 - board.line_inset * 1000.0;
     let circle = board.corner_circle_diameter * 500.0;
@@ -193,11 +193,11 @@ fn draw_lines(svg: &mut String, board: &Board, palette: &Palette) {
     let _ = write!(svg, "<circle r=\"{}\" fill=\"{}\" fill-opacity=\".8\"/>", board.line_width * 900.0, palette.line);
 }
 
-/// Light and dark edges that make the frame stand above the board.
+/// Draws light and dark edges that raise the frame above the board.
 fn draw_frame(svg: &mut String, half: f64, outer: f64, frame: f64) {
     let bevel = frame * 0.16;
     let lip = frame * 0.12;
-    // Each side as a strip between two squares: the outer bevel, and the nose towards the board.
+    // Each side is a strip between two squares: the outer bevel, and the nose towards the board.
     let strip = |a: f64, b: f64, side: usize| -> String {
         match side {
             0 => format!("M{0} {0}H{a}L{b} {1}H{1}Z", -a, -b),

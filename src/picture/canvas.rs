@@ -1,17 +1,17 @@
-//! From SVG to pixels.
+//! Converts SVG to pixels.
 
 use image::RgbaImage;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg;
 use std::sync::{Arc, OnceLock};
 
-/// The largest side of a picture in pixels.
+/// Maximum side of a picture, in pixels.
 pub const LARGEST: u32 = 8192;
 
-/// Draws an SVG of our own making, `width` by `height` pixels (1 to [`LARGEST`] each, clamped), stretched to fit.
+/// Draws an SVG made by this crate, stretched to `width` by `height` pixels (each clamped to 1 to [`LARGEST`]).
 ///
 /// # Panics
-/// When the text is no SVG: ours are made of finite numbers and escaped text only.
+/// If the text is not valid SVG, which cannot happen: our texts consist of finite numbers and escaped text.
 pub(super) fn draw(svg: &str, width: u32, height: u32) -> Pixmap {
     let mut pixmap = blank(width, height);
     let options = usvg::Options { fontdb: fonts(), font_family: FAMILY.to_owned(), ..usvg::Options::default() };
@@ -21,12 +21,12 @@ pub(super) fn draw(svg: &str, width: u32, height: u32) -> Pixmap {
     pixmap
 }
 
-/// A transparent picture; sides are clamped to 1..=[`LARGEST`].
+/// Returns a transparent picture; sides are clamped to 1..=[`LARGEST`].
 pub(super) fn blank(width: u32, height: u32) -> Pixmap {
     Pixmap::new(width.clamp(1, LARGEST), height.clamp(1, LARGEST)).expect("the size was clamped")
 }
 
-/// Straight alpha, as image files and textures want it.
+/// Converts to straight alpha, as in image files and textures.
 pub(super) fn to_image(pixmap: &Pixmap) -> RgbaImage {
     let mut bytes = Vec::with_capacity(pixmap.data().len());
     for pixel in pixmap.pixels() {
@@ -36,10 +36,10 @@ pub(super) fn to_image(pixmap: &Pixmap) -> RgbaImage {
     RgbaImage::from_raw(pixmap.width(), pixmap.height(), bytes).expect("four bytes a pixel")
 }
 
-/// The one type family that fob uses, in pictures as in the app.
+/// The type family of all pictures and of the app.
 pub const FAMILY: &str = "IBM Plex Sans";
 
-/// The bundled fonts, read once; pictures never depend on what a machine has installed.
+/// Returns the bundled fonts, which are loaded once. Pictures never depend on installed fonts.
 pub(super) fn fonts() -> Arc<usvg::fontdb::Database> {
     static FONTS: OnceLock<Arc<usvg::fontdb::Database>> = OnceLock::new();
     FONTS

@@ -13,40 +13,40 @@ use resvg::tiny_skia::Pixmap;
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
 
-/// Seconds between two frames of an animation.
+/// Time between two frames of an animation, in seconds.
 pub const FRAME: f64 = 0.04;
-/// Seconds for which an animation's first and last frames stay.
+/// Time for which an animation's first and last frames are shown, in seconds.
 const STAY: (f64, f64) = (0.4, 1.6);
-/// Seconds between two exposures of the stroboscope.
+/// Time between two exposures of the stroboscope, in seconds.
 const FLASH: f64 = 0.05;
 
-/// Bytes that frames may take which are drawn at once.
+/// Maximum memory for frames that are drawn in parallel, in bytes.
 const ROOM: usize = 512 << 20;
 
-/// A disc this deep in a hole, in metres, is no longer seen.
+/// Depth in metres at which a disc in a hole is no longer visible.
 const OUT_OF_SIGHT: f64 = 0.04;
 
-/// Seconds after which it is out of sight, and a little more: sqrt(2 * 0.04 m / g) is 0.09.
+/// Time in seconds until it is no longer visible: sqrt(2 * 0.04 m / g) is 0.09, and a little more.
 const SINK: f64 = 0.1;
 
 /// Why a picture could not be made.
 #[derive(Debug, thiserror::Error)]
 pub enum FilmError {
-    /// The caller no longer wants it.
+    /// The caller stopped the work.
     #[error("stopped")]
     Stopped,
     /// The shot cannot be simulated to its end.
     #[error(transparent)]
     Shot(#[from] ShotError),
-    /// The encoder of GIF refused.
+    /// The GIF encoder failed.
     #[error("cannot write the animation: {0}")]
     Gif(#[from] gif::EncodingError),
-    /// The encoder of PNG refused.
+    /// The PNG encoder failed.
     #[error("cannot write the picture: {0}")]
     Png(#[from] image::ImageError),
 }
 
-/// A shot of a replay, ready to be drawn: the board as in the app, and next to it the DFA with the strings.
+/// A shot of a replay, ready to be drawn: the board as in the app, and next to it the automaton with the strings.
 #[derive(Clone, Debug)]
 pub struct Film {
     shot: PlayedShot,
@@ -57,10 +57,10 @@ pub struct Film {
 }
 
 impl Film {
-    /// A shot by its number (0 is the break), `height` pixels high; `None` when there is no such shot.
+    /// Prepares a shot by its number (0 is the break), `height` pixels high. Returns `None` if there is no such shot.
     ///
     /// # Errors
-    /// As [`PlayedShot::trace`].
+    /// As for [`PlayedShot::trace`].
     pub fn new(playback: &Playback, number: usize, height: u32, palette: &Palette) -> Result<Option<Self>, ShotError> {
         let Some(shot) = playback.shot(number).cloned() else { return Ok(None) };
         let header = playback.header();
@@ -74,33 +74,33 @@ impl Film {
         Ok(Some(Self { shot, trace, colours, stage, panel }))
     }
 
-    /// Seconds until all is still and nothing flies any more.
+    /// Returns the time in seconds until everything is at rest and nothing is in the air.
     pub fn duration(&self) -> f64 {
-        // The last puck to fall may still be in sight when nothing moves on the board.
+        // The last puck to fall may still be visible when nothing moves on the board.
         self.trace.play_time() + SINK
     }
 
-    /// Number of frames of the animation.
+    /// Returns the number of frames of the animation.
     pub fn frames(&self) -> usize {
         self.times().len()
     }
 
-    /// Width and height of every picture, in pixels.
+    /// Returns the width and height of every picture, in pixels.
     pub fn size(&self) -> (u32, u32) {
         (self.stage.side() + self.panel.width(), self.stage.side())
     }
 
-    /// The moment `time` seconds after the strike.
+    /// Draws the moment `time` seconds after the strike.
     pub fn moment(&self, time: f64) -> RgbaImage {
         canvas::to_image(&self.frame(time))
     }
 
-    /// All of the shot in one picture: where everything ends, the ways there, and exposures in between.
+    /// Draws the whole shot in one picture: the final positions, the paths, and exposures in between.
     pub fn stroboscope(&self) -> RgbaImage {
         let steps = (self.duration() / FLASH).ceil().max(1.0) as usize;
         let mut ghosts: Vec<Disc> = Vec::new();
         let mut paths: BTreeMap<BodyId, (Look, Vec<Point>)> = BTreeMap::new();
-        // Ways have four points for each exposure, so that bounces are seen where they were.
+        // Paths have four points per exposure, so that bounces appear where they were.
         for step in 0..=4 * steps {
             let time = (step as f64 * FLASH / 4.0).min(self.duration());
             for (body, disc) in self.discs(time) {
@@ -113,7 +113,7 @@ impl Film {
                 }
             }
         }
-        // Where everything that moved has begun.
+        // The starting positions of everything that moved.
         ghosts.extend(
             self.discs(0.0).into_iter().filter(|(body, _)| paths.get(body).is_some_and(|(_, p)| p.len() > 1)).map(|(_, d)| d),
         );
@@ -123,25 +123,25 @@ impl Film {
         canvas::to_image(&self.compose(&board, self.duration()))
     }
 
-    /// The shot as an animated GIF in real time. `progress` is called with the number of frames done and the total, and stops the
+    /// Makes an animated GIF of the shot in real time. `progress` is called with the number of frames done and the total, and stops the
     /// work by returning `false`.
     ///
     /// # Errors
-    /// `Stopped`, or the encoder refuses.
+    /// [`FilmError::Stopped`], or the encoder fails.
     pub fn gif(&self, progress: impl FnMut(usize, usize) -> bool) -> Result<Vec<u8>, FilmError> {
         gif(std::slice::from_ref(self), progress)
     }
 
-    /// The frame numbers' times: from the strike to the end.
+    /// Returns the times of the frames, from the strike to the end.
     fn times(&self) -> Vec<f64> {
         let steps = (self.duration() / FRAME).ceil() as usize;
         (0..=steps).map(|step| (step as f64 * FRAME).min(self.duration())).collect()
     }
 
-    /// How many frames are drawn at once: as many as there are cores, as long as there is room for them.
+    /// Returns how many frames to draw in parallel: one per core, if memory allows.
     fn at_once(&self) -> usize {
         let (width, height) = self.size();
-        // Four bytes a pixel, for the frame as it is drawn, its parts and its copy.
+        // Four bytes per pixel, for the frame, its parts and its copy.
         let bytes = (width as usize * height as usize * 4 * 3).max(1);
         parallel::cores().min(ROOM / bytes).max(1)
     }
@@ -156,7 +156,7 @@ impl Film {
         let settled = self.shot.settled.game.as_ref().filter(|_| time >= self.duration());
         let strings = settled.map_or_else(|| self.shot.strings_at(time), |game| game.strings().to_vec());
         let panel = self.panel.draw(&Standing { strings: &strings, time, duration: self.duration() });
-        // Both fill their part of it and let nothing shine through, so that rows are copied and not blended.
+        // Both parts are opaque and fill their area, so rows can be copied without blending.
         let row = |picture: &Pixmap| 4 * picture.width() as usize;
         let parts = board.data().chunks_exact(row(board)).zip(panel.data().chunks_exact(row(&panel)));
         for (row, (left, right)) in whole.data_mut().chunks_exact_mut(row(board) + row(&panel)).zip(parts) {
@@ -167,7 +167,7 @@ impl Film {
         whole
     }
 
-    /// Every disc that can be seen at a time.
+    /// Returns every visible disc at a time.
     fn discs(&self, time: f64) -> Vec<(BodyId, Disc)> {
         let seen = self.trace.sample(time).poses.into_iter().filter_map(|pose| {
             let look = match pose.body {
@@ -177,7 +177,7 @@ impl Film {
             let depth = (pose.sunk / OUT_OF_SIGHT).clamp(0.0, 1.0);
             let (sunk, flying) = match pose.state {
                 PoseState::OnBoard => (0.0, false),
-                // Whatever is over a hole is drawn as being in it, from the first moment on.
+                // A disc over a hole is drawn in the hole from the first moment.
                 PoseState::Falling => (depth.max(0.001), false),
                 PoseState::Holed(_) if depth < 1.0 => (depth.max(0.001), false),
                 PoseState::Flying => (0.0, true),
@@ -189,11 +189,11 @@ impl Film {
     }
 }
 
-/// Several shots after one another as an animated GIF in real time; all of the same height. `progress` is called with how many
-/// of how many frames are done, and stops the work by returning `false`.
+/// Makes an animated GIF of several shots in real time; all films must have the same height. `progress` is called with the number of frames
+/// done and the total, and stops the work by returning `false`.
 ///
 /// # Errors
-/// `Stopped`, or the encoder refuses.
+/// [`FilmError::Stopped`], or the encoder fails.
 pub fn gif(films: &[Film], mut progress: impl FnMut(usize, usize) -> bool) -> Result<Vec<u8>, FilmError> {
     let total = films.iter().map(|film| film.times().len()).sum();
     let mut done = 0;
@@ -203,11 +203,11 @@ pub fn gif(films: &[Film], mut progress: impl FnMut(usize, usize) -> bool) -> Re
     })
 }
 
-/// Like [`gif()`], with films that are made when their turn comes, so that only one is in memory. `progress` is called with how many
-/// films are done before the present one, and how many of how many frames of it are.
+/// Does what [`gif()`] does with films that are made one at a time, so that only one is in memory. `progress` is called with the number of
+/// films done, and the number of frames done and in total of the current one.
 ///
 /// # Errors
-/// As [`gif()`].
+/// As for [`gif()`].
 pub fn gif_of_each(
     films: impl IntoIterator<Item = Film>,
     progress: impl FnMut(usize, usize, usize) -> bool,
@@ -229,7 +229,7 @@ fn animate<F: Borrow<Film>>(
             number if number + 1 == times.len() => STAY.1,
             _ => FRAME,
         };
-        // Frames are drawn and packed a few at once, and written in their order.
+        // Frames are drawn and compressed in parallel, and written in order.
         let at_once = film.at_once();
         for (batch, few) in times.chunks(at_once).enumerate() {
             let first = batch * at_once;
@@ -254,10 +254,10 @@ fn animate<F: Borrow<Film>>(
     writer.map_or_else(|| Ok(Vec::new()), Animation::finish)
 }
 
-/// A picture as a PNG file.
+/// Encodes a picture as PNG.
 ///
 /// # Errors
-/// The encoder refuses.
+/// The encoder fails.
 pub fn png(picture: &RgbaImage) -> Result<Vec<u8>, FilmError> {
     let mut bytes = Vec::new();
     picture.write_to(&mut std::io::Cursor::new(&mut bytes), image::ImageFormat::Png)?;

@@ -1,15 +1,15 @@
-//! The colours of board and pieces.
+//! The colours of the board and the discs.
 
 use fob_table::Colour;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// An opaque colour, 8 bits a channel, sRGB.
+/// An opaque sRGB colour with 8 bits per channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl Rgb {
-    /// Between this colour (0) and another (1); values outside are clamped.
+    /// Mixes this colour (0) with another (1); shares outside this range are clamped.
     #[must_use]
     pub fn mix(self, other: Self, share: f64) -> Self {
         let share = share.clamp(0.0, 1.0);
@@ -17,44 +17,44 @@ impl Rgb {
         Self(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
     }
 
-    /// Towards white.
+    /// Mixes with white.
     #[must_use]
     pub fn lighter(self, share: f64) -> Self {
         self.mix(Self(255, 255, 255), share)
     }
 
-    /// Towards black.
+    /// Mixes with black.
     #[must_use]
     pub fn darker(self, share: f64) -> Self {
         self.mix(Self(0, 0, 0), share)
     }
 }
 
-/// As in SVG and CSS: `#2E9E5B`.
+/// Writes the colour as in SVG and CSS: `#2E9E5B`.
 impl fmt::Display for Rgb {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{:02X}{:02X}{:02X}", self.0, self.1, self.2)
     }
 }
 
-/// Every colour of the table. Source: the project's page on the look.
+/// All colours of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Palette {
     /// The room around the board.
     pub room: Rgb,
-    /// Text on the room.
+    /// Text in the room.
     pub text: Rgb,
-    /// Lamplight: what is active.
+    /// Lamplight, for active items.
     pub accent: Rgb,
-    /// Birch where it is lightest.
+    /// The lightest birch.
     pub birch_light: Rgb,
-    /// Birch where it is darkest.
+    /// The darkest birch.
     pub birch_dark: Rgb,
     /// The frame and its cushions.
     pub cushion: Rgb,
     /// Shooting lines, corner circles and the middle ring.
     pub line: Rgb,
-    /// The depth of a hole.
+    /// The inside of a hole.
     pub hole: Rgb,
     /// A green puck.
     pub green: Rgb,
@@ -89,8 +89,7 @@ impl Palette {
         striker_edge: Rgb(0xD8, 0xDC, 0xE4),
     };
 
-    /// Blue stands for green and orange for red: distinct for people who do not see green and red as different
-    /// (Okabe and Ito's blue and vermilion).
+    /// Blue in place of green and orange in place of red, for people who cannot tell green from red (Okabe and Ito's blue and vermilion).
     pub const BLUE_ORANGE: Self = Self {
         green: Rgb(0x00, 0x72, 0xB2),
         green_mark: Rgb(0xE3, 0xF2, 0xFC),
@@ -100,7 +99,7 @@ impl Palette {
         ..Self::DEFAULT
     };
 
-    /// Strong steps in lightness everywhere.
+    /// Strong contrasts in lightness everywhere.
     pub const HIGH_CONTRAST: Self = Self {
         room: Rgb(0x00, 0x00, 0x00),
         text: Rgb(0xFF, 0xFF, 0xFF),
@@ -118,7 +117,7 @@ impl Palette {
         striker_edge: Rgb(0xFF, 0xFF, 0xFF),
     };
 
-    /// The colour of a puck's body.
+    /// Returns the colour of a puck's body.
     pub const fn puck(&self, colour: Colour) -> Rgb {
         match colour {
             Colour::Green => self.green,
@@ -126,7 +125,7 @@ impl Palette {
         }
     }
 
-    /// The colour of a puck's marks.
+    /// Returns the colour of a puck's marks.
     pub const fn mark(&self, colour: Colour) -> Rgb {
         match colour {
             Colour::Green => self.green_mark,

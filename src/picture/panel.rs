@@ -1,4 +1,4 @@
-//! The panel next to the board: who shoots, the machine with a piece for each string, the strings, the time.
+//! The panel next to the board: the shooter, the machine with a piece for each string, the strings, the time.
 
 use super::{Palette, Rgb, canvas};
 use fob_automata::figure::{Cubic, Figure, INNER_RADIUS, LETTER_SIZE, NameText, STROKE, Vec2};
@@ -11,16 +11,16 @@ use fob_table::Colour;
 use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
 use std::fmt::Write;
 
-/// Heights and widths are in units of a thousandth of the picture's height.
+/// Width of the panel. All measures are in thousandths of the picture's height.
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 1000.0;
 const PAD: f64 = 34.0;
-/// From one line of small text to the next.
+/// Line spacing of small text.
 const LINE: f64 = 34.0;
 /// Where the figures begin and end.
 const FIGURES: (f64, f64) = (150.0, 640.0);
 
-/// The text.
+/// The text of the panel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Caption {
     pub(super) title: String,
@@ -29,16 +29,16 @@ pub(super) struct Caption {
     pub(super) note: String,
 }
 
-/// The parts that stay, drawn once, and what is needed for those that change.
+/// The fixed parts, drawn once, and what the changing parts need.
 #[derive(Clone, Debug)]
 pub(super) struct Panel {
     palette: Palette,
     base: Pixmap,
-    /// For each string the machine that reads it.
+    /// The machine of each string.
     machines: Vec<Machine>,
-    /// For each string the figure that it runs on and where that is.
+    /// For each string its figure and the figure's position.
     places: Vec<Option<Placed>>,
-    /// For each string whose machine has no figure, where its configuration is written.
+    /// For each string whose machine has no figure, the position of its configuration's text.
     lines: Vec<Option<Vec2>>,
 }
 
@@ -48,17 +48,17 @@ struct Placed {
     scale: f64,
 }
 
-/// What changes while a shot runs.
+/// What changes during a shot.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Standing<'a> {
     pub(super) strings: &'a [PuckString],
-    /// Seconds since the strike, and until all is still.
+    /// Time since the strike, and time until everything is at rest, in seconds.
     pub(super) time: f64,
     pub(super) duration: f64,
 }
 
 impl Panel {
-    /// `machines` holds the machine of each string, in their order; a figure is drawn once where all are the same.
+    /// Draws the fixed parts. `machines` has the machine of each string; if all are the same, one figure is drawn.
     pub(super) fn new(caption: &Caption, machines: Vec<Machine>, height: u32, palette: &Palette) -> Self {
         let shared = machines.windows(2).all(|pair| pair[0] == pair[1]);
         let figures = if shared { machines.len().min(1) } else { machines.len() };
@@ -82,11 +82,11 @@ impl Panel {
         for (index, machine) in machines.iter().enumerate() {
             if index >= figures {
                 places.push(places.first().cloned().flatten());
-                // Each string is in a configuration of its own, a line below the one before.
+                // Each string has a configuration of its own, one line below the previous.
                 lines.push(lines.first().copied().flatten().map(|at| Vec2::new(at.x, at.y + LINE * index as f64)));
                 continue;
             }
-            // Several figures stand in two columns.
+            // Several figures are arranged in two columns.
             let columns = if figures > 1 { 2 } else { 1 };
             let rows = figures.div_ceil(columns);
             let (w, h) = ((WIDTH - 2.0 * PAD) / columns as f64, (FIGURES.1 - FIGURES.0) / rows as f64);
@@ -127,7 +127,7 @@ impl Panel {
         picture
     }
 
-    /// Where the machines without a figure are, in brief.
+    /// Writes the configurations of machines without a figure.
     fn configurations(&self, svg: &mut String, strings: &[PuckString]) {
         for (index, ((string, machine), line)) in strings.iter().zip(&self.machines).zip(&self.lines).enumerate() {
             let Some(at) = line else { continue };
@@ -146,7 +146,7 @@ impl Panel {
         }
     }
 
-    /// A piece for each string on the state that it has reached; pieces on one state stand side by side.
+    /// Draws a piece for each string on its current state; pieces on the same state are side by side.
     fn pieces(&self, svg: &mut String, strings: &[PuckString]) {
         for (index, string) in strings.iter().enumerate() {
             let Some(Some(placed)) = self.places.get(index) else { continue };
@@ -179,7 +179,7 @@ impl Panel {
         );
     }
 
-    /// A string as a row of pucks: its last ones, when there are many.
+    /// Draws a string as a row of pucks; only the last ones if there are many.
     fn string(&self, svg: &mut String, index: usize, string: &PuckString, top: f64, height: f64) {
         let middle = top + height / 2.0;
         let radius = (height * 0.26).min(15.0);
@@ -218,7 +218,7 @@ impl Panel {
                 }
             }
         }
-        // Accepted so far or not, as a sign and a colour.
+        // Whether it is accepted so far, as a sign and a colour.
         let x = WIDTH - PAD - 14.0;
         let (sign, colour) = if string.accepting {
             (format!("M{} {middle}l7 8l13 -16", x - 10.0), Rgb(0x6C, 0xC0, 0x8B))
@@ -243,12 +243,12 @@ impl Panel {
     }
 }
 
-/// The letter on a string's playing piece.
+/// Returns the letter on a string's playing piece.
 fn piece_letter(index: usize) -> char {
     char::from(b'A' + (index % 26) as u8)
 }
 
-/// The colour of a string's playing piece: apart from those of the pucks.
+/// Returns the colour of a string's playing piece, different from those of the pucks.
 fn piece_colour(index: usize, palette: &Palette) -> Rgb {
     [palette.accent, Rgb(0x8F, 0xB8, 0xF2), Rgb(0xE2, 0xA6, 0xE8), Rgb(0xD9, 0xDD, 0xE3)][index % 4]
 }
@@ -260,12 +260,12 @@ fn open() -> String {
     )
 }
 
-/// The beginning of a text that is too long for its place.
+/// Truncates a text to at most `most` characters.
 fn clip(text: &str, most: usize) -> String {
     if text.chars().count() <= most { text.to_owned() } else { text.chars().take(most - 1).chain(['…']).collect() }
 }
 
-/// Writes what a machine is called above its place.
+/// Writes a machine's name above its figure.
 fn title(svg: &mut String, text: &str, corner: Vec2, room: Vec2, palette: &Palette) {
     let _ = write!(
         svg,
@@ -277,7 +277,7 @@ fn title(svg: &mut String, text: &str, corner: Vec2, room: Vec2, palette: &Palet
     );
 }
 
-/// Draws a DFA as large as its place allows; `None` when it is too large to be drawn at all.
+/// Draws a DFA as large as possible; `None` if it is too large to be drawn.
 fn draw_dfa(svg: &mut String, dfa: &Dfa, corner: Vec2, room: Vec2, palette: &Palette) -> Option<Placed> {
     let ink = palette.text;
     if dfa.len() > MAX_DRAWN {
@@ -286,7 +286,7 @@ fn draw_dfa(svg: &mut String, dfa: &Dfa, corner: Vec2, room: Vec2, palette: &Pal
     }
     title(svg, dfa.name(), corner, room, palette);
     let figure = Figure::new(dfa);
-    // A piece hangs over the lower rim of its state.
+    // A piece extends beyond the lower rim of its state.
     let bounds = figure.bounds.grown(0.5);
     let (top, height) = (corner.y + 36.0, room.y - 36.0);
     let scale = (room.x / bounds.width()).min(height / bounds.height()).min(56.0);

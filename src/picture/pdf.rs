@@ -1,35 +1,47 @@
-//! From SVG to a page of PDF: outlines with fills and strokes; text becomes outlines as well, so that no font is needed to print it.
+//! Converts SVG to a page of PDF: outlines with fills and strokes. Text becomes outlines too, so no font is needed for printing.
 
 use super::canvas::{FAMILY, fonts};
 use pdf_writer::{Content, Finish, Pdf, Rect, Ref};
 use resvg::tiny_skia::PathSegment;
 use resvg::usvg;
 
-/// The width and height of a page of A4 in points, of which 72 are an inch.
+/// Width and height of an A4 page in points (1/72 inch).
 pub const A4: (f32, f32) = (595.28, 841.89);
 
-/// An SVG of our own making as a PDF of one page of this size in points, stretched to fit. Gradients, pictures and clips are left out:
-/// sheets have none.
+/// Converts an SVG made by this crate to a PDF of one page of this size in points, stretched to fit. Gradients, images and clips are
+/// dropped, because sheets have none.
 ///
 /// # Panics
-/// When the text is no SVG: ours are made of finite numbers and escaped text only.
-pub fn pdf(svg: &str, (width, height): (f32, f32)) -> Vec<u8> {
-    let options = usvg::Options { fontdb: fonts(), font_family: FAMILY.to_owned(), ..usvg::Options::default() };
-    let tree = usvg::Tree::from_str(svg, &options).expect("our own SVG is well formed");
-    let mut content = Content::new();
-    // A page has its origin at the lower left.
-    content.transform([width / tree.size().width(), 0.0, 0.0, -height / tree.size().height(), 0.0, height]);
-    group(&mut content, tree.root());
+/// If the text is not valid SVG, which cannot happen: our texts consist of finite numbers and escaped text.
+pub fn pdf(svg: &str, size: (f32, f32)) -> Vec<u8> {
+    pdf_of_pages(&[(svg, size)])
+}
 
-    let [catalog, pages, page, contents] = [1, 2, 3, 4].map(Ref::new);
+/// As [`pdf`], with a page for each SVG.
+///
+/// # Panics
+/// As [`pdf`].
+pub fn pdf_of_pages(sheets: &[(&str, (f32, f32))]) -> Vec<u8> {
+    let options = usvg::Options { fontdb: fonts(), font_family: FAMILY.to_owned(), ..usvg::Options::default() };
+    let [catalog, pages] = [1, 2].map(Ref::new);
+    // Two objects a page: the page itself and what is drawn on it.
+    let of_page = |page: usize| [3, 4].map(|first| Ref::new(first + 2 * page as i32));
     let mut pdf = Pdf::new();
     pdf.catalog(catalog).pages(pages);
-    pdf.pages(pages).kids([page]).count(1);
-    let mut first = pdf.page(page);
-    first.parent(pages).media_box(Rect::new(0.0, 0.0, width, height)).contents(contents);
-    first.resources();
-    first.finish();
-    pdf.stream(contents, &content.finish());
+    pdf.pages(pages).kids((0..sheets.len()).map(|page| of_page(page)[0])).count(sheets.len() as i32);
+    for (number, &(svg, (width, height))) in sheets.iter().enumerate() {
+        let tree = usvg::Tree::from_str(svg, &options).expect("our own SVG is well formed");
+        let mut content = Content::new();
+        // A page has its origin at the lower left.
+        content.transform([width / tree.size().width(), 0.0, 0.0, -height / tree.size().height(), 0.0, height]);
+        group(&mut content, tree.root());
+        let [page, contents] = of_page(number);
+        let mut page = pdf.page(page);
+        page.parent(pages).media_box(Rect::new(0.0, 0.0, width, height)).contents(contents);
+        page.resources();
+        page.finish();
+        pdf.stream(contents, &content.finish());
+    }
     pdf.finish()
 }
 
@@ -62,6 +74,9 @@ fn draw(content: &mut Content, path: &usvg::Path) {
     }
     if let Some(([r, g, b], width)) = stroke {
         content.set_stroke_rgb(r, g, b).set_line_width(width);
+        if let Some(dashes) = path.stroke().and_then(usvg::Stroke::dasharray) {
+            content.set_dash_pattern(dashes.iter().copied(), 0.0);
+        }
     }
     outline(content, path);
     match (fill.is_some(), stroke.is_some()) {
@@ -84,7 +99,7 @@ fn outline(content: &mut Content, path: &usvg::Path) {
                 content.line_to(to.x, to.y);
                 at = (to.x, to.y);
             }
-            // A curve with one control point as one with two.
+            // Convert a curve with one control point to one with two.
             PathSegment::QuadTo(c, to) => {
                 let between = |from: f32, control: f32| from + (control - from) * 2.0 / 3.0;
                 content.cubic_to(between(at.0, c.x), between(at.1, c.y), between(to.x, c.x), between(to.y, c.y), to.x, to.y);

@@ -1,7 +1,7 @@
-//! Pucks, the striker and their shadow, each alone on a transparent ground.
+//! Pucks, the striker and their shadows, each on a transparent background.
 //!
-//! A sprite is lit from all sides alike, so that it may be turned with the disc; light and place come from the
-//! shadow, which is drawn under it and never turned.
+//! A sprite is lit equally from all sides, so that it can be rotated with the disc. The direction of light is shown by the shadow, which is
+//! drawn under the disc and never rotated.
 
 use super::{Palette, Rgb, canvas};
 use fob_table::{Colour, DiscSpec};
@@ -9,24 +9,24 @@ use image::RgbaImage;
 use resvg::tiny_skia::Pixmap;
 use std::fmt::Write;
 
-/// Side of a sprite's square in diameters of the disc.
+/// Side of a sprite's square, in diameters of the disc.
 pub const SPRITE_SIDE: f64 = 1.06;
 
-/// Side of a shadow's square in diameters of the disc.
+/// Side of a shadow's square, in diameters of the disc.
 pub const SHADOW_SIDE: f64 = 1.7;
 
-/// A puck, `pixels` a side; the disc is `1 / SPRITE_SIDE` of that wide. Green has three light dots, red a light ring
-/// with a gap, so that they can be distinguished without colour and their spin is seen.
+/// Draws a puck, with sides of `pixels`; the disc's diameter is `1 / SPRITE_SIDE` of that. Green has three light dots and red a light ring
+/// with a gap, so that they can be told apart without colour and their spin is visible.
 pub fn puck_sprite(disc: &DiscSpec, colour: Colour, palette: &Palette, pixels: u32) -> RgbaImage {
     canvas::to_image(&puck_pixmap(disc, colour, palette, pixels))
 }
 
-/// The striker, `pixels` a side; dark, with a bright edge.
+/// Draws the striker, with sides of `pixels`: dark, with a bright edge.
 pub fn striker_sprite(disc: &DiscSpec, palette: &Palette, pixels: u32) -> RgbaImage {
     canvas::to_image(&striker_pixmap(disc, palette, pixels))
 }
 
-/// A soft dark disc or ring, `pixels` a side, to be drawn under a disc and a little to the south-east of it.
+/// Draws a soft dark disc or ring, with sides of `pixels`, for drawing under a disc and slightly to the south-east.
 pub fn shadow_sprite(disc: &DiscSpec, pixels: u32) -> RgbaImage {
     canvas::to_image(&shadow_pixmap(disc, pixels))
 }
@@ -79,7 +79,7 @@ pub(super) fn striker_pixmap(disc: &DiscSpec, palette: &Palette, pixels: u32) ->
 
 pub(super) fn shadow_pixmap(disc: &DiscSpec, pixels: u32) -> Pixmap {
     let mut svg = open(SHADOW_SIDE);
-    // The gradient's stops are shares of the square's half side; the disc's rim is at 1 / SHADOW_SIDE.
+    // Gradient stops are shares of the square's half side; the disc's rim is at 1 / SHADOW_SIDE.
     let at = |radius: f64| (radius / SHADOW_SIDE).clamp(0.0, 1.0);
     let inner = share(disc);
     svg.push_str("<defs><radialGradient id=\"s\" gradientUnits=\"userSpaceOnUse\" cx=\"0\" cy=\"0\" r=\"1.7\">");
@@ -98,7 +98,7 @@ pub(super) fn shadow_pixmap(disc: &DiscSpec, pixels: u32) -> Pixmap {
     canvas::draw(&svg, pixels, pixels)
 }
 
-/// The ring itself, of outer radius 1: rounded edges, a fine dark outline.
+/// Draws the ring itself, of outer radius 1: rounded edges, a fine dark outline.
 fn body(svg: &mut String, inner: f64, colour: Rgb) {
     let ring = |outer: f64, inner: f64| {
         let mut path = format!("M{outer} 0A{outer} {outer} 0 1 1 {0} 0A{outer} {outer} 0 1 1 {outer} 0Z", -outer);
@@ -125,12 +125,12 @@ fn body(svg: &mut String, inner: f64, colour: Rgb) {
     let _ = write!(svg, "</radialGradient></defs><path d=\"{}\" fill=\"url(#b)\"/>", ring(1.0, inner));
 }
 
-/// Inner radius as a share of the outer one.
+/// Returns the inner radius as a share of the outer one.
 fn share(disc: &DiscSpec) -> f64 {
     (disc.inner_radius / disc.outer_radius).clamp(0.0, 0.95)
 }
 
-/// Opens an SVG whose unit is the disc's outer radius, `side` diameters square, with the disc in its middle.
+/// Opens an SVG whose unit is the disc's outer radius: a square of `side` diameters with the disc in the middle.
 fn open(side: f64) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{0}\" viewBox=\"{1} {1} {0} {0}\">",

@@ -1,4 +1,4 @@
-//! A board with discs on it: at rest, in motion, or many moments at once.
+//! A board with discs: at rest, in motion, or at many moments at once.
 
 use super::board::{board_pixmap, picture_side};
 use super::sprite::{puck_pixmap, shadow_pixmap, striker_pixmap};
@@ -8,32 +8,32 @@ use image::RgbaImage;
 use resvg::tiny_skia::{FilterQuality, Pixmap, PixmapPaint, Transform};
 use std::fmt::Write;
 
-/// Look of a disc.
+/// Appearance of a disc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// A puck.
     Puck(Colour),
-    /// The black one.
+    /// The striker.
     Striker,
 }
 
 /// A disc to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Disc {
-    /// What it looks like.
+    /// Its appearance.
     pub look: Look,
     /// Its centre in metres.
     pub at: Point,
-    /// How far it has turned, in radians, counter-clockwise.
+    /// Its rotation in radians, counter-clockwise.
     pub angle: f64,
-    /// How deep it has sunk into a hole: 0 on the board, 1 when it is down.
+    /// How deep it has sunk into a hole: 0 on the board, 1 at the bottom.
     pub sunk: f64,
     /// Whether it flies over a cushion.
     pub flying: bool,
 }
 
 impl Disc {
-    /// A disc that is on the board.
+    /// Creates a disc at rest on the board.
     pub const fn resting(look: Look, at: Point) -> Self {
         Self { look, at, angle: 0.0, sunk: 0.0, flying: false }
     }
@@ -48,7 +48,7 @@ pub struct Stage {
     green: Sprite,
     red: Sprite,
     striker: Sprite,
-    /// Pixels a metre.
+    /// Pixels per metre.
     scale: f64,
 }
 
@@ -60,13 +60,13 @@ struct Sprite {
     radius: f64,
 }
 
-/// Sprites are drawn this much larger than they appear, so that they can be turned and shrunk without loss.
+/// How much larger sprites are drawn than they appear, so that they can be rotated and shrunk without loss.
 const FINE: f64 = 2.0;
-/// How much smaller a disc looks when it is down a hole.
+/// How much smaller a disc looks at the bottom of a hole.
 const SHRINK: f64 = 0.28;
 
 impl Stage {
-    /// The stage of a valid board, `pixels` a side.
+    /// Creates the stage of a valid board, with sides of `pixels`.
     pub fn new(board: &Board, pixels: u32, palette: &Palette) -> Self {
         let background = board_pixmap(board, pixels, palette);
         let scale = f64::from(background.width()) / picture_side(board);
@@ -87,17 +87,17 @@ impl Stage {
         }
     }
 
-    /// Side of the picture in pixels.
+    /// Returns the side of the picture in pixels.
     pub fn side(&self) -> u32 {
         self.background.width()
     }
 
-    /// The board with these discs.
+    /// Draws the board with these discs.
     pub fn image(&self, discs: &[Disc]) -> RgbaImage {
         canvas::to_image(&self.draw(discs))
     }
 
-    /// The board with the pucks of a layout, and perhaps strikers.
+    /// Draws the board with the pucks of a layout, and optionally strikers.
     pub fn layout_image(&self, layout: &Layout, strikers: &[Point]) -> RgbaImage {
         let pucks = layout.pucks.iter().map(|puck| Disc::resting(Look::Puck(puck.colour), puck.at));
         let strikers = strikers.iter().map(|&at| Disc::resting(Look::Striker, at));
@@ -110,7 +110,7 @@ impl Stage {
         picture
     }
 
-    /// Trails of `paths`, ghosts of `ghosts`, and the discs as they are at the end.
+    /// Draws the trails of `paths`, faded `ghosts`, and the discs in their final positions.
     pub(super) fn draw_stroboscope(&self, paths: &[(Look, Vec<Point>)], ghosts: &[Disc], discs: &[Disc]) -> Pixmap {
         let mut picture = self.background.clone();
         let trails = canvas::draw(&self.trails(paths), picture.width(), picture.height());
@@ -123,7 +123,7 @@ impl Stage {
     }
 
     fn draw_discs(&self, picture: &mut Pixmap, discs: &[Disc], opacity: f64) {
-        // Shadows lie under all discs; a disc in a hole throws none, one in the air throws it farther.
+        // Shadows are under all discs. A disc in a hole has none, and the shadow of one in the air is farther away.
         for disc in discs.iter().filter(|disc| disc.sunk <= 0.0) {
             let sprite = self.sprite(disc.look);
             let height = if disc.flying { 0.5 } else { 0.14 };
@@ -131,7 +131,7 @@ impl Stage {
             let (x, y) = (x + height * sprite.radius, y + 1.3 * height * sprite.radius);
             stamp(picture, &sprite.shadow, (x, y), sprite.radius * SHADOW_SIDE, 0.0, opacity);
         }
-        // Those in holes are below the others, those in the air above.
+        // Discs in holes are below the others, and those in the air above.
         let level = |disc: &Disc| if disc.sunk > 0.0 { 0 } else { 1 + u8::from(disc.flying) };
         for wanted in 0..=2 {
             for disc in discs.iter().filter(|disc| level(disc) == wanted) {
@@ -144,7 +144,7 @@ impl Stage {
         let sprite = self.sprite(disc.look);
         let sunk = disc.sunk.clamp(0.0, 1.0);
         let size = if disc.flying { 1.12 } else { 1.0 - SHRINK * sunk };
-        // In the hole it is dark: the disc fades into the black that is already there.
+        // Holes are dark: the disc fades into their black.
         let opacity = opacity * (1.0 - 0.75 * sunk);
         stamp(picture, &sprite.disc, self.pixel(disc.at), sprite.radius * SPRITE_SIDE * size, disc.angle, opacity);
     }
@@ -188,7 +188,7 @@ stroke-linejoin=\"round\" stroke-linecap=\"round\"/>",
         (middle + at.x * self.scale, middle - at.y * self.scale)
     }
 
-    /// The same stage with the room behind the board, where pictures of the board alone are transparent.
+    /// Adds the room behind the board, where pictures of the board alone are transparent.
     pub(super) fn in_room(self) -> Self {
         let mut background = canvas::blank(self.background.width(), self.background.height());
         let Rgb(red, green, blue) = self.palette.room;
@@ -198,12 +198,13 @@ stroke-linejoin=\"round\" stroke-linecap=\"round\"/>",
     }
 }
 
-/// Puts a sprite with its middle at a pixel; `half` is half the side that it shall have, in pixels.
+/// Draws a sprite with its middle at a pixel; `half` is half of its side, in pixels.
 fn stamp(picture: &mut Pixmap, sprite: &Pixmap, (x, y): (f64, f64), half: f64, angle: f64, opacity: f64) {
     let paint = PixmapPaint { opacity: opacity as f32, quality: FilterQuality::Bilinear, ..PixmapPaint::default() };
     let scale = (2.0 * half / f64::from(sprite.width())) as f32;
     let middle = sprite.width() as f32 / 2.0;
-    // From the sprite's pixels: middle to the origin, turn (y runs down, so against the clock is negative), scale, place.
+    // From the sprite's pixels: move the middle to the origin, rotate (y runs down, so counter-clockwise is negative), scale, move to the
+    // place.
     let place = Transform::from_translate(x as f32, y as f32)
         .pre_scale(scale, scale)
         .pre_rotate(-(angle.to_degrees() as f32))

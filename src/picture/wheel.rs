@@ -7,16 +7,16 @@ use fob_base::xml::escape;
 use fob_machines::wheel::{Packed, Wheel};
 use std::fmt::Write;
 
-/// The sheet is A4, in tenths of a millimetre.
+/// Size of the sheet, A4 in tenths of a millimetre.
 const SIZE: (f64, f64) = (2100.0, 2970.0);
 /// The middle of the wheel.
 const MIDDLE: (f64, f64) = (1050.0, 1050.0);
-/// Pixels along the width of a sheet as PNG: 200 to the inch.
+/// Width of a sheet as PNG, in pixels: 200 per inch.
 const PIXELS: u32 = 1654;
-/// The margin to all sides.
+/// Margin on all sides.
 const MARGIN: f64 = 150.0;
 
-/// The sheet as SVG, A4 in size.
+/// Draws the sheet as SVG, in A4 size.
 pub fn wheel_sheet(wheel: &Wheel) -> String {
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"210mm\" height=\"297mm\" viewBox=\"0 0 {} {}\" font-family=\"{FAMILY}\">\n\
@@ -26,8 +26,11 @@ pub fn wheel_sheet(wheel: &Wheel) -> String {
     let middle = SIZE.0 / 2.0;
     text(&mut out, (middle, 190.0), 90.0, "middle", wheel.name());
     draw_wheel(&mut out, wheel);
-    for (i, line) in rule(wheel).iter().enumerate() {
-        text(&mut out, (MARGIN, 1930.0 + 75.0 * i as f64), 42.0, "start", line);
+    let rule = rule(wheel);
+    // All three lines have the size at which the longest one fits.
+    let size = rule.iter().map(|line| fitting(line, 42.0)).fold(42.0, f64::min);
+    for (i, line) in rule.iter().enumerate() {
+        text(&mut out, (MARGIN, 1930.0 + 75.0 * i as f64), size, "start", line);
     }
     text(&mut out, (MARGIN, 2240.0), 42.0, "start", "The word, its head on the left:");
     for row in 0..7 {
@@ -39,16 +42,16 @@ pub fn wheel_sheet(wheel: &Wheel) -> String {
     out
 }
 
-/// The sheet as a PNG file.
+/// Draws the sheet as a PNG file.
 pub fn wheel_sheet_png(wheel: &Wheel) -> Vec<u8> {
     let height = (f64::from(PIXELS) * SIZE.1 / SIZE.0).round() as u32;
     let image = to_image(&draw(&wheel_sheet(wheel), PIXELS, height));
     let mut bytes = std::io::Cursor::new(Vec::new());
-    // Memory takes every byte, and every picture of this form can be written.
+    // Writing to memory cannot fail, and every picture of this format can be encoded.
     image.write_to(&mut bytes, image::ImageFormat::Png).map_or_else(|_| Vec::new(), |()| bytes.into_inner())
 }
 
-/// The rule in three lines.
+/// Returns the rule in three lines.
 fn rule(wheel: &Wheel) -> [String; 3] {
     let steps = match wheel.steps() {
         0 => "No step follows: all are made at the end.".to_owned(),
@@ -66,11 +69,15 @@ fn rule(wheel: &Wheel) -> [String; 3] {
     ]
 }
 
-fn text(out: &mut String, (x, y): (f64, f64), size: f64, anchor: &str, text: &str) {
-    // A long line is pressed into the sheet's width.
+/// Returns the size at which a line of text fits the sheet's width, at most `size`.
+fn fitting(text: &str, size: f64) -> f64 {
     let room = SIZE.0 - 2.0 * MARGIN;
     let width = text.chars().count() as f64 * size * 0.56;
-    let size = if width > room { size * room / width } else { size };
+    if width > room { size * room / width } else { size }
+}
+
+fn text(out: &mut String, (x, y): (f64, f64), size: f64, anchor: &str, text: &str) {
+    let size = fitting(text, size);
     let _ = writeln!(
         out,
         "<text x=\"{x}\" y=\"{y}\" font-size=\"{size:.1}\" text-anchor=\"{anchor}\" fill=\"#111\">{}</text>",
@@ -78,13 +85,13 @@ fn text(out: &mut String, (x, y): (f64, f64), size: f64, anchor: &str, text: &st
     );
 }
 
-/// The productions around the wheel, the first one at the top, as little rows of pucks; with its number each.
+/// Draws the productions around the wheel, starting at the top, as small rows of pucks with a number each.
 fn draw_wheel(out: &mut String, wheel: &Wheel) {
     let (x, y) = MIDDLE;
     let count = wheel.productions().len();
     let outer = 780.0;
     let longest = wheel.productions().iter().map(Packed::len).max().unwrap_or(0).max(1);
-    // A puck fits its sector at the inner end, and the longest row fits between the hub and the rim.
+    // A puck must fit its sector at the inner end, and the longest row must fit between the hub and the rim.
     let inner = 260.0;
     let across = 2.0 * inner * libm::sin(std::f64::consts::PI / count.max(3) as f64);
     let pitch = ((outer - inner - 90.0) / longest as f64).min(across * 0.8).min(110.0);

@@ -1,4 +1,4 @@
-//! The actor: the state of a match, and what goes into and comes out of it.
+//! The actor: holds the state of a match, takes inputs and returns outputs.
 
 use super::clock::{Clock, Clocks, Running};
 use super::contest::{Contest, Due};
@@ -10,23 +10,23 @@ use std::collections::VecDeque;
 /// How an actor drives its match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The most events that may have changed the game and not been shown ([`In::Seen`]) when somebody is asked to act; at least 1.
-    /// `None` where nobody looks: then every event counts as seen once it is out.
+    /// Maximum number of events that changed the game and were not yet shown ([`In::Seen`]) when a player is asked to act; at least 1.
+    /// `None` if there is no view: every event then counts as shown when it is output.
     pub lead: Option<usize>,
-    /// The terms of the clocks; `None` where nobody is timed.
+    /// Terms of the clocks; `None` for a match without clocks.
     pub clock: Option<Clock>,
     /// Who is asked for one turn in place of a computer that failed.
     pub stand_in: Controller,
 }
 
 impl Default for Options {
-    /// No view, no clocks, and a person for a computer that fails.
+    /// No view, no clocks, and a person in place of a computer that fails.
     fn default() -> Self {
         Self { lead: None, clock: None, stand_in: Controller::Person }
     }
 }
 
-/// A question that is outstanding.
+/// An open question.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Asked {
     pub(super) ticket: Ticket,
@@ -34,29 +34,29 @@ pub(super) struct Asked {
     pub(super) controller: Option<Controller>,
 }
 
-/// An event that is not out yet.
+/// An event that waits to be output.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Waiting<S> {
     pub(super) number: u64,
     pub(super) event: Event<S>,
-    /// How long the line was after it.
+    /// Length of the line after it.
     pub(super) line: usize,
 }
 
-/// What is known of saving.
+/// What is known about saving.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Safe {
-    /// The last event that is known to be safe.
+    /// The last event known to be saved.
     pub(super) upto: u64,
-    /// The last event that is known not to be, and why.
+    /// The last event known not to be saved, and the reason.
     pub(super) unsaved: Option<(u64, String)>,
 }
 
-/// Drives a match of any [`Contest`]: says who is to be asked, takes answers, sees to it that nothing is shown before it is saved,
-/// and keeps offers, clocks and seats. A state machine: it has no threads, clocks or files; its driver does what it says.
+/// Drives a match of any [`Contest`]: decides who is asked, takes answers, shows nothing before it is saved, and manages offers, clocks and
+/// seats. It is a state machine without threads, clocks or files.
 ///
-/// The driver hands in an [`In`] with the time, and does what each [`Out`] says. It may answer at once or much later, in any order,
-/// twice or never: an answer counts only while its [`Ticket`] is outstanding.
+/// The driver passes in each [`In`] with the time, and does what each returned [`Out`] asks for. It may answer at once or much later, in
+/// any order, twice or never: an answer counts only while its [`Ticket`] is open.
 #[derive(Clone, Debug)]
 pub struct Actor<C: Contest> {
     pub(super) contest: C,
@@ -64,34 +64,36 @@ pub struct Actor<C: Contest> {
     pub(super) options: Options,
     pub(super) clocks: Option<Running>,
     pub(super) now: Millis,
-    /// Questions asked so far.
+    /// Number of questions asked so far.
     pub(super) turn: u64,
     pub(super) asked: Vec<Asked>,
-    /// Computers that failed this turn: their stand-in is asked.
+    /// Computers that failed this turn, whose stand-in is asked.
     pub(super) failed: Vec<Player>,
     /// Computers whose stand-ins failed too, this turn.
     pub(super) stalled: Vec<Player>,
-    /// Events so far.
+    /// Number of events so far.
     pub(super) count: u64,
     pub(super) waiting: VecDeque<Waiting<C::Seen>>,
     pub(super) safe: Safe,
-    /// Events that changed the game, are out and have not been seen: their numbers, and how long the line was after them.
+    /// Events that changed the game, were output, and are not yet shown: their numbers, and the length of the line after each.
     pub(super) unseen: VecDeque<(u64, usize)>,
-    /// How long the line is for who looks on.
+    /// Length of the line as shown in the view.
     pub(super) seen_line: usize,
     pub(super) offers: Offers,
     pub(super) paused: bool,
-    /// Whether [`Out::Over`] was given out.
-    pub(super) told_over: bool,
-    /// Whether any input has come: the clocks run from the first.
+    /// Whether [`Out::Over`] was output.
+    pub(super) reported_over: bool,
+    /// Whether there was any input; the clocks start with the first.
     pub(super) begun: bool,
 }
 
 impl<C: Contest> Actor<C> {
-    /// A match, as it is, between these seats, player 1 first. Nothing is asked before the first input, usually [`In::Tick`].
+    /// Creates the actor of a match in its current state; `seats` starts with player 1. Nothing is asked before the first input, usually
+    /// [`In::Tick`].
     ///
     /// # Errors
-    /// There are fewer or more seats than players; the number of the first player who has none, or is none.
+    /// The number of seats is not the number of players. The error has the number of the first player without a seat, or of the first seat
+    /// without a player.
     pub fn new(contest: C, seats: Vec<Controller>, options: Options) -> Result<Self, Refusal> {
         check_seats(&contest, &seats)?;
         let clocks = options.clock.map(|terms| Running::new(terms, contest.players()));
@@ -113,12 +115,13 @@ impl<C: Contest> Actor<C> {
             seen_line,
             offers: Offers::default(),
             paused: false,
-            told_over: false,
+            reported_over: false,
             begun: false,
         })
     }
 
-    /// Takes an input at a moment, which is never before that of the input before, and returns what is to be done, in order.
+    /// Processes an input at time `now`, which must not be earlier than that of the previous input. Returns what the driver must do, in
+    /// order.
     pub fn take(&mut self, now: Millis, input: In<C::Act>) -> Vec<Out<C::Seen>> {
         let mut out = Vec::new();
         self.set_time(now);
@@ -156,10 +159,10 @@ impl<C: Contest> Actor<C> {
         out
     }
 
-    /// Begins the next game of the same seats, once this one is over: the next of a series, or a rematch.
+    /// Starts the next game with the same seats, once this one is over: the next game of a series, or a rematch.
     ///
     /// # Errors
-    /// The game goes on, or the next one is for fewer or more players. Nothing has changed then.
+    /// The game is not over, or the next one has another number of players. Nothing has changed then.
     pub fn next(&mut self, now: Millis, contest: C) -> Result<Vec<Out<C::Seen>>, Refusal> {
         if !self.is_over() {
             return Err(Refusal::NotOver);
@@ -168,7 +171,7 @@ impl<C: Contest> Actor<C> {
         let mut out = Vec::new();
         self.contest = contest;
         self.clocks = self.options.clock.map(|terms| Running::new(terms, self.contest.players()));
-        (self.begun, self.told_over, self.offers) = (false, false, Offers::default());
+        (self.begun, self.reported_over, self.offers) = (false, false, Offers::default());
         let line = self.contest.line().len();
         self.cut_lines(line);
         self.set_time(now);
@@ -177,79 +180,79 @@ impl<C: Contest> Actor<C> {
         Ok(out)
     }
 
-    /// Whoever holds the game has gone to another place of it by [`Actor::contest_mut`], as one leafs in a session: questions and offers
-    /// are void, what lies there counts as seen, and whoever is due there is asked.
+    /// Call this after moving the game to another position through [`Actor::contest_mut`], for example by stepping through a session.
+    /// Questions and offers become void, the position counts as shown, and whoever is due there is asked.
     pub fn turned(&mut self, now: Millis) -> Vec<Out<C::Seen>> {
         let mut out = Vec::new();
         self.set_time(now);
         self.void(&mut out);
-        (self.told_over, self.offers) = (false, Offers::default());
+        (self.reported_over, self.offers) = (false, Offers::default());
         self.seen_line = self.contest.line().len();
         self.ask(&mut out);
         out
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn contest(&self) -> &C {
         &self.contest
     }
 
-    /// The game, to note in it what was saved. Whoever changes what is due so says it by [`Actor::turned`].
+    /// Returns the game for changes such as marking what was saved. After a change of what is due, call [`Actor::turned`].
     pub fn contest_mut(&mut self) -> &mut C {
         &mut self.contest
     }
 
-    /// The game alone.
+    /// Returns the game and discards the actor.
     pub fn into_contest(self) -> C {
         self.contest
     }
 
-    /// Who answers for each seat, player 1 first.
+    /// Returns who answers for each seat, starting with player 1.
     pub fn seats(&self) -> &[Controller] {
         &self.seats
     }
 
-    /// The questions that are outstanding.
+    /// Returns the open questions.
     pub fn asked(&self) -> impl Iterator<Item = Ticket> + '_ {
         self.asked.iter().map(|asked| asked.ticket)
     }
 
-    /// Whether the game is over.
+    /// Returns whether the game is over.
     pub fn is_over(&self) -> bool {
         self.contest.due() == Due::Over
     }
 
-    /// The offer that waits for answers.
+    /// Returns the offer that waits for answers.
     pub fn offer(&self) -> Option<&Offered> {
         self.offers.now.as_ref()
     }
 
-    /// Whether the match is paused.
+    /// Returns whether the match is paused.
     pub fn is_paused(&self) -> bool {
         self.paused
     }
 
-    /// The clocks at the last input; `None` where nobody is timed.
+    /// Returns the clocks at the last input; `None` for a match without clocks.
     pub fn clocks(&self) -> Option<Clocks> {
         self.clocks.as_ref().map(|clocks| clocks.at(self.now))
     }
 
-    /// When the next [`In::Tick`] is needed: just after the first clock runs out. `None` while no clock can.
+    /// Returns when the next [`In::Tick`] is needed: just after the first clock runs out. `None` if no clock can.
     pub fn wake_at(&self) -> Option<Millis> {
         self.clocks.as_ref().and_then(Running::deadline).map(|(end, _)| end.saturating_add(1))
     }
 
-    /// Why the last events could not be saved; the match goes on in memory, and [`In::Retry`] tries again.
+    /// Returns why the last events could not be saved, if so. The match continues in memory, and [`In::Retry`] tries again.
     pub fn unsaved(&self) -> Option<&str> {
         self.safe.unsaved.as_ref().map(|(_, why)| why.as_str())
     }
 
-    /// The events that wait to be saved, with their numbers, the oldest first.
+    /// Returns the events that wait to be saved, with their numbers, oldest first.
     pub fn waiting(&self) -> impl Iterator<Item = (u64, &Event<C::Seen>)> {
         self.waiting.iter().map(|waiting| (waiting.number, &waiting.event))
     }
 
-    /// The number of the last event, which may still be waiting to be saved; 0 before the first.
+    /// Returns the number of the last event, which may still wait to be saved; 0 before the first.
     pub fn events(&self) -> u64 {
         self.count
     }

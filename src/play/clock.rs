@@ -1,25 +1,25 @@
-//! Clocks: time handed in, time left.
+//! Chess clocks, driven by times that the caller passes in.
 
 use super::contest::Timing;
 use super::seat::{Millis, Player};
 use serde::{Deserialize, Serialize};
 
-/// The terms of the clocks of a match.
+/// Terms of the clocks of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clock {
-    /// What everybody has at the start.
+    /// Time at the start.
     pub initial: Millis,
-    /// What an act adds.
+    /// Time added after an act.
     pub increment: Millis,
-    /// What of every act is free, for the way over a network.
+    /// Free time of each act, to compensate for network delay.
     pub free: Millis,
 }
 
 impl Clock {
-    /// The part of each act that is free by default.
+    /// Default free time of each act.
     pub const FREE: Millis = 300;
 
-    /// These seconds, and [`Clock::FREE`].
+    /// Creates terms from seconds, with [`Clock::FREE`].
     pub fn from_seconds(initial: u32, increment: u32) -> Self {
         Self { initial: u64::from(initial) * 1000, increment: u64::from(increment) * 1000, free: Self::FREE }
     }
@@ -28,9 +28,9 @@ impl Clock {
 /// The clocks of all players at one moment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clocks {
-    /// What each has left, player 1 first.
+    /// Time left for each player, starting with player 1.
     pub left: Vec<Millis>,
-    /// Whose clocks run.
+    /// Players whose clocks run.
     pub running: Vec<Player>,
     /// The moment.
     pub at: Millis,
@@ -40,11 +40,11 @@ pub struct Clocks {
 #[derive(Clone, Debug, PartialEq)]
 struct Hand {
     left: Millis,
-    /// Whether the first act, which is free, has been made.
+    /// Whether the player has made the first act, which takes no time.
     played: bool,
-    /// Whether no time counts: a computer has taken over for somebody who ran out of it.
+    /// Whether time no longer counts, because a computer has taken over for a player whose time ran out.
     exempt: bool,
-    /// From when the present act counts; it may be still to come, while the act before is watched.
+    /// When the current act started to count; in the future while the previous act is being watched.
     since: Option<Millis>,
 }
 
@@ -57,7 +57,7 @@ pub(super) struct Running {
 }
 
 impl Hand {
-    /// What the present act has cost so far.
+    /// Returns the time that the current act has taken so far.
     fn cost(&self, now: Millis, free: Millis) -> Millis {
         let counts = self.played && !self.exempt;
         self.since.filter(|_| counts).map_or(0, |since| now.saturating_sub(since).saturating_sub(free))
@@ -74,7 +74,7 @@ impl Running {
         self.hands.get_mut(usize::from(player).checked_sub(1)?)
     }
 
-    /// A player has acted.
+    /// Stops a player's clock after an act.
     pub(super) fn acted(&mut self, player: Player, now: Millis, timing: Timing) {
         let Clock { increment, free, .. } = self.terms;
         let now = self.paused.unwrap_or(now);
@@ -87,7 +87,7 @@ impl Running {
         }
     }
 
-    /// These players are due from now on, or still; nobody's clock runs for `shown`.
+    /// Starts the clocks of the players who are due, unless they already run, and stops the others. New clocks start after `shown`.
     pub(super) fn follow(&mut self, due: &[Player], now: Millis, shown: Millis) {
         let free = self.terms.free;
         let now = self.paused.unwrap_or(now);
@@ -101,7 +101,7 @@ impl Running {
         }
     }
 
-    /// No time counts for this player any more.
+    /// Stops counting time for this player, for the rest of the match.
     pub(super) fn exempt(&mut self, player: Player) {
         if let Some(hand) = self.hand(player) {
             hand.exempt = true;
@@ -116,12 +116,12 @@ impl Running {
         let Some(since) = self.paused.take() else { return };
         let gone = now.saturating_sub(since);
         for start in self.hands.iter_mut().filter_map(|hand| hand.since.as_mut()) {
-            // What was still to come at the pause is still to come.
+            // A start that was in the future at the pause remains in the future.
             *start = start.saturating_add(gone);
         }
     }
 
-    /// The last moment at which a player may act, the earliest of all; the player whose it is.
+    /// Returns the earliest moment at which a player's time runs out, and the player.
     pub(super) fn deadline(&self) -> Option<(Millis, Player)> {
         if self.paused.is_some() {
             return None;
@@ -162,13 +162,13 @@ mod tests {
         assert_eq!(clock.at(64_000), Clocks { left: vec![12_000, 12_000], running: vec![], at: 64_000 });
         assert_eq!(clock.at(67_300), Clocks { left: vec![11_000, 12_000], running: vec![1], at: 67_300 });
         assert_eq!(clock.deadline(), Some((78_300, 1)));
-        // An order earns nothing.
+        // An order earns no increment.
         clock.acted(1, 67_300, Timing { shown: 0, increment: false });
         assert_eq!(clock.at(67_300).left[0], 11_000);
     }
 
     #[test]
-    fn all_that_are_due_run_and_a_pause_stops_them() {
+    fn clocks_of_all_due_players_run_until_a_pause() {
         let mut clock = Running::new(TERMS, 2);
         for player in [1, 2] {
             clock.follow(&[player], 0, 0);
@@ -180,7 +180,7 @@ mod tests {
         assert_eq!((clock.at(50_000).left, clock.deadline()), (vec![9_000, 9_000], None));
         clock.go_on(50_000);
         assert_eq!((clock.at(51_000).left, clock.deadline()), (vec![8_000, 8_000], Some((59_000, 1))));
-        // Whoever has acted stops; the other's clock is not set back.
+        // The clock of a player who has acted stops; the other's is not reset.
         clock.acted(1, 51_000, Timing { shown: 0, increment: false });
         clock.follow(&[2], 51_000, 0);
         assert_eq!((clock.at(52_000).left, clock.deadline()), (vec![8_000, 7_000], Some((59_000, 2))));

@@ -1,4 +1,4 @@
-//! What the core asks of a game.
+//! What the core requires of a game.
 
 use super::seat::Player;
 use super::{Ending, Millis, Offer, Refusal};
@@ -8,15 +8,14 @@ use super::{Ending, Millis, Offer, Refusal};
 pub enum Due {
     /// Nobody: the game is over.
     Over,
-    /// Chance: the act is [`Contest::deal`].
+    /// Chance, whose act is [`Contest::deal`].
     Dealer,
-    /// These players, each on their own; at least one. With several of them, one's act does not change what the others are
-    /// asked.
+    /// These players, at least one, each independently: the act of one does not change what the others are asked.
     Players(Vec<Player>),
 }
 
 impl Due {
-    /// The players that must act; empty for chance and at the end.
+    /// Returns the players who must act; empty for chance and at the end.
     pub fn players(&self) -> &[Player] {
         match self {
             Self::Players(players) => players,
@@ -25,12 +24,12 @@ impl Due {
     }
 }
 
-/// What an act does to the clocks.
+/// Effect of an act on the clocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timing {
-    /// For how long after it nobody's clock runs: the time in which it is watched.
+    /// Time after the act during which no clock runs, because the act is being watched.
     pub shown: Millis,
-    /// Whether who acted gets the increment.
+    /// Whether the player who acted gets the increment.
     pub increment: bool,
 }
 
@@ -40,62 +39,62 @@ impl Default for Timing {
     }
 }
 
-/// A game as the core sees it: a value that says who is due and takes acts. It knows no seats, clocks, offers or files; these are
-/// the [`Actor`](super::Actor)'s.
+/// A game as the core sees it: a value that says who is due and takes acts. Seats, clocks, offers and files are the business of the
+/// [`Actor`](super::Actor).
 ///
-/// Players are numbered from 1. Every method that returns an error leaves the game as it was.
+/// Players are numbered from 1. A method that returns an error leaves the game unchanged.
 pub trait Contest {
     /// What a player does: a move, a shot, the order of tied pucks.
     type Act: Clone;
-    /// What is seen of it: enough to draw, describe and record what happened.
+    /// What can be seen of an act: enough to draw, describe and record it.
     type Seen: Clone;
 
-    /// How many play.
+    /// Returns the number of players.
     fn players(&self) -> Player;
 
-    /// Who must act now.
+    /// Returns who must act now.
     fn due(&self) -> Due;
 
-    /// What chance does when it is due; `None` when it is not.
+    /// Returns the act of chance if it is due.
     fn deal(&self) -> Option<Self::Act> {
         None
     }
 
-    /// Plays an act of a player, or of [`DEALER`](super::DEALER). The actor calls it only for who is due.
+    /// Plays an act of a player, or of [`DEALER`](super::DEALER). The actor calls it only for players who are due.
     ///
     /// # Errors
-    /// The rules refuse it.
+    /// The rules refuse the act.
     fn apply(&mut self, by: Player, act: &Self::Act) -> Result<Self::Seen, Refusal>;
 
-    /// Ends the game otherwise than by its rules.
+    /// Ends the game in another way than by its rules.
     ///
     /// # Errors
-    /// The game is over, or cannot end so.
+    /// The game is over, or cannot end this way.
     fn end(&mut self, ending: Ending) -> Result<Self::Seen, Refusal>;
 
-    /// Who made each act that can be taken back and was not, the oldest first.
+    /// Returns who made each act that can be taken back, oldest first, without acts that were taken back.
     fn line(&self) -> Vec<Player>;
 
-    /// Takes acts back until `len` of [`Contest::line`] are left, with everything that followed them.
+    /// Takes acts back, with everything that followed them, until `len` acts of [`Contest::line`] are left.
     ///
     /// # Errors
-    /// There are fewer, or just as many.
+    /// There are only `len` acts or fewer.
     fn rewind(&mut self, len: usize) -> Result<Self::Seen, Refusal>;
 
-    /// Whether a computer of a level agrees to an offer. By default it agrees to everything.
+    /// Returns whether a computer of a level agrees to an offer. By default it agrees to everything.
     fn agrees(&self, player: Player, level: &str, offer: Offer) -> bool {
         let _ = (player, level, offer);
         true
     }
 
-    /// The level of the computer that takes a seat over when its player gives up or runs out of time; `None` (the default) where
-    /// the game ends then.
+    /// Returns the level of the computer that takes over when a player gives up or runs out of time; `None` (the default) if the game then
+    /// ends.
     fn substitute(&self, player: Player) -> Option<String> {
         let _ = player;
         None
     }
 
-    /// What an act does to the clocks. By default nothing is watched and every act earns the increment.
+    /// Returns the effect of an act on the clocks. By default nothing is watched and every act earns the increment.
     fn timing(&self, seen: &Self::Seen) -> Timing {
         let _ = seen;
         Timing::default()

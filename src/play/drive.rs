@@ -1,4 +1,4 @@
-//! The simplest driver: one that answers at once.
+//! The simplest driver, which answers at once.
 
 use super::actor::Actor;
 use super::contest::Contest;
@@ -9,8 +9,8 @@ use std::collections::VecDeque;
 /// Answers an output with inputs.
 pub type Answer<'a, C> = dyn FnMut(&mut Actor<C>, Out<<C as Contest>::Seen>) -> Vec<In<<C as Contest>::Act>> + 'a;
 
-/// Hands an input to an actor and every output to `answer`, whose answers become inputs in their turn, until there are none left.
-/// All of it happens at one moment.
+/// Passes an input to an actor and every output to `answer`; its answers are the next inputs, until there are none left. All of this
+/// happens at the time `now`.
 pub fn drive<C: Contest>(actor: &mut Actor<C>, now: Millis, first: In<C::Act>, answer: &mut Answer<'_, C>) {
     let mut inputs = VecDeque::from([first]);
     while let Some(input) = inputs.pop_front() {

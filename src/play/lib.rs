@@ -1,18 +1,18 @@
-//! The match core: one state machine that drives a match of Fob or of the games room, whoever sits at it.
+//! The match core: one state machine that drives a match of Fob or of a room game, whoever plays it.
 //!
-//! A game is a [`Contest`]: it says who is due and takes acts. An [`Actor`] drives it: it says whom to ask, takes the answers, and
-//! keeps seats, offers, clocks and the order of saving and showing. It has no threads, clocks or files. A *driver* (a screen, a
-//! server, a test, [`drive`]) hands in an [`In`] with the time and does what every [`Out`] says:
+//! A game is a [`Contest`]: it says who is due and takes acts. An [`Actor`] drives it: it decides whom to ask, takes the answers, and
+//! manages seats, offers, clocks, and the order of saving and showing. It has no threads, clocks or files. A *driver* (a screen, a server,
+//! a test, [`drive`]) passes in each [`In`] with the time and does what every [`Out`] asks for:
 //!
-//! 1. [`Out::Ask`] names a seat's [`Controller`] and a [`Ticket`]; the answer is [`In::Act`] with that ticket. While the ticket is
-//!    outstanding the answer counts; later, twice or after [`Out::Cancel`] it is dropped. An act that the rules refuse changes
-//!    nothing, and the question stays open.
-//! 2. Whatever happens gets a number and is saved before it is seen: [`Out::Save`], then [`In::Saved`], then [`Out::Event`]. An
-//!    event waits for the answer, not for success: when a save fails the match goes on in memory, [`Actor::unsaved`] says why, and
-//!    [`In::Retry`] asks for it again.
-//! 3. A view says what it has shown by [`In::Seen`]; no more than [`Options::lead`] events are ahead of it. A take-back goes back
-//!    to before the last act of its player that was shown.
-//! 4. [`Out::Over`] comes once, and nothing but a rematch follows.
+//! 1. [`Out::Ask`] names a seat's [`Controller`] and a [`Ticket`]; the answer is [`In::Act`] with that ticket. The answer counts while the
+//!    ticket is open; later, twice, or after [`Out::Cancel`] it is dropped. An act that the rules refuse changes nothing, and the question
+//!    stays open.
+//! 2. Every event gets a number and is saved before it is shown: [`Out::Save`], then [`In::Saved`], then [`Out::Event`]. An event waits for
+//!    the answer, not for success: if a save fails, the match continues in memory, [`Actor::unsaved`] has the reason, and [`In::Retry`]
+//!    tries again.
+//! 3. A view reports what it has shown with [`In::Seen`]; the match is at most [`Options::lead`] events ahead of it. A take-back returns to
+//!    before the last act of its player that was shown.
+//! 4. [`Out::Over`] comes once, and only a rematch can follow.
 //!
 //! [`fob::Fob`] and [`room::Room`] are the contests; [`fob::Computers`] and [`room::match_of`] play matches of computers.
 //!
@@ -28,7 +28,7 @@
 //! let mut actor = Actor::new(game, seats, Options::default())?;
 //! assert_eq!(actor.take(0, In::Tick), [Out::Ask(Ticket { turn: 1, by: 1 }, Controller::Person)]);
 //!
-//! // A move is saved before it is seen, and seen before the other player is asked.
+//! // A move is saved before it is shown, and shown before the other player is asked.
 //! let first = Ticket { turn: 1, by: 1 };
 //! assert_eq!(actor.take(10, In::Act(first, "3@b2".parse()?)), [Out::Save(1)]);
 //! let out = actor.take(20, In::Saved(1, Ok(())));

@@ -1,4 +1,4 @@
-//! Offers: one at a time, and all others must agree.
+//! Offers: one at a time, and all other players must agree.
 
 use super::seat::{Offer, Player, Refusal};
 use serde::{Deserialize, Serialize};
@@ -8,22 +8,22 @@ use serde::{Deserialize, Serialize};
 pub struct Offered {
     /// What is offered.
     pub offer: Offer,
-    /// Who made it.
+    /// The player who made it.
     pub by: Player,
-    /// Who has agreed, the offering player first.
+    /// The players who have agreed, the one who offered first.
     pub yes: Vec<Player>,
-    /// How much of the line is left after a take-back, from what was seen when it was asked for.
+    /// For a take-back: the length of the line afterwards, determined when it was offered.
     pub(super) left: usize,
 }
 
-/// What an answer came to.
+/// Result of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Answered {
-    /// Others are still to answer.
+    /// Others have yet to answer.
     Waits(Offer),
     /// All have agreed.
     All(Offered),
-    /// It is gone.
+    /// The offer was declined.
     Declined(Offer),
 }
 
@@ -31,12 +31,12 @@ pub(super) enum Answered {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Offers {
     pub(super) now: Option<Offered>,
-    /// Who was refused what and has not acted since.
+    /// Offers that were declined, with the player, until that player acts.
     declined: Vec<(Player, Offer)>,
 }
 
 impl Offers {
-    /// Whether a player may make an offer now.
+    /// Checks whether a player may make an offer now.
     pub(super) fn may(&self, by: Player, offer: Offer) -> Result<(), Refusal> {
         match &self.now {
             Some(_) => Err(Refusal::OfferWaits),
@@ -49,7 +49,7 @@ impl Offers {
         self.now = Some(Offered { offer, by, yes: vec![by], left });
     }
 
-    /// Whether all of so many players have agreed.
+    /// Returns and removes the offer if all of `players` players have agreed.
     pub(super) fn take_agreed(&mut self, players: Player) -> Option<Offered> {
         self.now.take_if(|offered| offered.yes.len() >= usize::from(players))
     }
@@ -66,7 +66,7 @@ impl Offers {
         Ok(self.take_agreed(players).map_or(Answered::Waits(offer), Answered::All))
     }
 
-    /// A player has acted: offers fall, and whoever was refused may offer again.
+    /// Withdraws offers after an act, and lets a player whose offer was declined offer again.
     pub(super) fn acted(&mut self, by: Player) {
         self.now = None;
         self.declined.retain(|(player, _)| *player != by);

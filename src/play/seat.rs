@@ -1,14 +1,14 @@
-//! Seats, and what is said between them: plain data that also travels over a network.
+//! Seats and what players say to each other, as plain data that also travels over networks.
 
 use serde::{Deserialize, Serialize};
 
 /// A player's number, from 1; [`DEALER`] is chance.
 pub type Player = u8;
 
-/// The number of chance among the players: the break of a match from its seed.
+/// The player number of chance, which plays the break of a match from its seed.
 pub const DEALER: Player = 0;
 
-/// Milliseconds, as a point in time (from any fixed origin) or as a span. Whoever drives an actor owns the clock.
+/// Milliseconds, as a point in time (from any fixed origin) or as a duration. The driver of an actor owns the clock.
 pub type Millis = u64;
 
 /// Who answers for a seat.
@@ -18,14 +18,14 @@ pub enum Controller {
     Person,
     /// A computer of a level, by its name.
     Computer(String),
-    /// A person elsewhere, who answers by a link.
+    /// A person elsewhere, who answers with a link.
     Link,
-    /// A seat of a server's room, whoever sits there.
+    /// A seat in a server's room, whoever sits there.
     Remote,
 }
 
 impl Controller {
-    /// The level, where a computer plays.
+    /// Returns the computer's level, if a computer plays.
     pub fn level(&self) -> Option<&str> {
         match self {
             Self::Computer(level) => Some(level),
@@ -33,18 +33,18 @@ impl Controller {
         }
     }
 
-    /// Whether a computer plays.
+    /// Returns whether a computer plays.
     pub fn is_computer(&self) -> bool {
         self.level().is_some()
     }
 }
 
-/// A question to one player. An answer bears its ticket; an answer whose ticket is not outstanding (any more) is dropped.
+/// Identifies a question to one player. The answer carries the ticket; an answer is dropped unless its ticket is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Ticket {
-    /// Counts the questions of an actor: no two tickets have the same number.
+    /// Number of the question; unique for each ticket of an actor.
     pub turn: u64,
-    /// Who is asked.
+    /// The player who is asked.
     pub by: Player,
 }
 
@@ -59,12 +59,12 @@ pub enum Ending {
     Flagged(Player),
     /// All agreed to a draw.
     Drawn,
-    /// Nothing could change the result any more, and somebody wanted no more of it. Nobody has to agree.
+    /// The result was certain and a player ended the game, which needs no agreement.
     Certain,
 }
 
 impl Ending {
-    /// Who loses by it; `None` where the end itself makes no loser.
+    /// Returns the loser; `None` if the end itself makes none.
     pub fn loser(self) -> Option<Player> {
         match self {
             Self::Resigned(player) | Self::Forfeited(player) | Self::Flagged(player) => Some(player),
@@ -76,11 +76,11 @@ impl Ending {
 /// Something that all other players must agree to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Offer {
-    /// The game ends without a winner.
+    /// End the game as a draw.
     Draw,
-    /// The last act that the offering player saw of their own is taken back, with all that followed.
+    /// Take back the offering player's last act that was shown to them, and everything after it.
     TakeBack,
-    /// Another game, once this one is over.
+    /// Play another game after this one.
     Rematch,
 }
 
@@ -90,31 +90,31 @@ pub enum Refusal {
     /// The game is over.
     #[error("the game is over")]
     Over,
-    /// Something that only follows a game, while it goes on.
+    /// This can only follow a game, but the game is not over.
     #[error("the game is not over")]
     NotOver,
     /// There is no such player.
     #[error("there is no player {0}")]
     NoPlayer(Player),
-    /// Nothing of that player's can be taken back.
+    /// There is no act of that player to take back.
     #[error("there is nothing to take back")]
     NothingToTakeBack,
     /// Another offer waits for its answers.
     #[error("another offer is waiting for an answer")]
     OfferWaits,
-    /// The same player was refused and has not acted since.
+    /// The same player's offer was declined, and that player has not acted since.
     #[error("an offer was declined; make the next one after your next turn")]
     Declined,
     /// There is no offer that this player could answer.
     #[error("there is no offer to answer")]
     NoOffer,
-    /// The rules of the game: a sentence without a full stop.
+    /// The rules of the game refuse it: a sentence without a full stop.
     #[error("{0}")]
     Rules(String),
 }
 
 impl Refusal {
-    /// The refusal of the rules, in their words.
+    /// Creates a refusal by the rules of the game.
     pub fn rules(why: impl std::fmt::Display) -> Self {
         Self::Rules(why.to_string())
     }

@@ -1,4 +1,4 @@
-//! What the actor does with its inputs.
+//! How the actor handles its inputs.
 
 use super::actor::{Actor, Asked, Waiting};
 use super::contest::{Contest, Due};
@@ -19,7 +19,7 @@ impl<C: Contest> Actor<C> {
         }
     }
 
-    /// Ends the game for everybody who has run out of time.
+    /// Ends the game for every player whose time has run out.
     pub(super) fn flag(&mut self, out: &mut Outs<C>) {
         while let Some((end, player)) = self.clocks.as_ref().and_then(super::clock::Running::deadline)
             && end < self.now
@@ -186,7 +186,7 @@ impl<C: Contest> Actor<C> {
         Ok(())
     }
 
-    /// All have agreed, `by` as the last.
+    /// Carries out an offer that all have agreed to, `by` last.
     fn agreed(&mut self, offered: &Offered, by: Player, out: &mut Outs<C>) -> Result<(), Refusal> {
         let before = self.contest.due();
         match offered.offer {
@@ -207,7 +207,7 @@ impl<C: Contest> Actor<C> {
         Ok(())
     }
 
-    /// The computers answer the offer that waits.
+    /// Lets the computers answer the open offer.
     fn computers_reply(&mut self, out: &mut Outs<C>) {
         while let Some(offered) = &self.offers.now {
             let open = (1..).zip(&self.seats).find(|(player, seat)| seat.is_computer() && !offered.yes.contains(player));
@@ -232,12 +232,12 @@ impl<C: Contest> Actor<C> {
         }
     }
 
-    /// Asks everybody who is due and may be asked.
+    /// Asks every player who is due and may be asked.
     pub(super) fn ask(&mut self, out: &mut Outs<C>) {
         let due = self.contest.due();
         if due == Due::Over {
-            if self.waiting.is_empty() && !self.told_over {
-                self.told_over = true;
+            if self.waiting.is_empty() && !self.reported_over {
+                self.reported_over = true;
                 out.push(Out::Over);
             }
             return;
@@ -262,7 +262,7 @@ impl<C: Contest> Actor<C> {
         }
     }
 
-    /// `None` is chance.
+    /// Returns who answers for a player; `None` for chance.
     fn who_is_asked(&self, by: Player) -> Option<Controller> {
         let seat = self.seats.get(usize::from(by).checked_sub(1)?)?;
         Some(if self.failed.contains(&by) { self.options.stand_in.clone() } else { seat.clone() })
@@ -275,11 +275,11 @@ impl<C: Contest> Actor<C> {
         out.push(Out::Save(self.count));
     }
 
-    /// The game has changed, by an act of a player where it was one; nobody's clock runs for `shown`.
+    /// Handles a change of the game, made by a player's act if `by` is set. No clock runs for `shown`.
     fn changed(&mut self, before: &Due, by: Option<Player>, shown: Millis, out: &mut Outs<C>) {
         let due = self.contest.due();
         let others = |by: Player| before.players().iter().copied().filter(move |player| *player != by);
-        // Those who were asked together keep their questions.
+        // Players who were asked together keep their questions.
         let together = by.is_some_and(|by| others(by).next().is_some() && others(by).eq(due.players().iter().copied()));
         if !together {
             self.void(out);
@@ -292,7 +292,7 @@ impl<C: Contest> Actor<C> {
         }
     }
 
-    /// No question is open any more, and every computer is trusted again.
+    /// Closes all questions and trusts every computer again.
     pub(super) fn void(&mut self, out: &mut Outs<C>) {
         self.cancel(|_| true, out);
         self.failed.clear();
@@ -309,14 +309,14 @@ impl<C: Contest> Actor<C> {
         });
     }
 
-    /// The line was cut: what was seen beyond is not part of it any more.
+    /// Adjusts what was shown after the line was cut to `left` acts.
     pub(super) fn cut_lines(&mut self, left: usize) {
         self.seen_line = self.seen_line.min(left);
         self.unseen.iter_mut().for_each(|(_, line)| *line = left.min(*line));
         self.waiting.iter_mut().for_each(|waiting| waiting.line = left.min(waiting.line));
     }
 
-    /// How much of the line was there before the last act of a player that has been seen.
+    /// Returns the length of the line before the last act of a player that was shown.
     fn last_seen_of(&self, by: Player) -> Result<usize, Refusal> {
         let line = self.contest.line();
         let seen = &line[..self.seen_line.min(line.len())];

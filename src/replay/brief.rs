@@ -1,8 +1,8 @@
-//! A replay in few bytes: what was done, without what came of it, which the physics works out again to the last bit.
+//! The compact form of a replay: the actions without their results, which the physics recomputes to the last bit.
 //!
-//! First the length of a deflated part: the header in RON (what is built in by its name), the records, and for each of the
-//! five numbers of a strike whether an earlier one is repeated. Behind it stand the lower seven bytes of all numbers that are
-//! new, in which there is nothing to be saved.
+//! The form begins with the length of a deflated part. That part has the header in RON (with built-in boards and machines by name), the
+//! records, and for each of the five numbers of a strike whether it repeats an earlier one. After it come the low seven bytes of all new
+//! numbers, which do not compress.
 
 use super::clip::ClipError;
 use super::{Header, Record, Recorder, Replay, StepError, Word};
@@ -15,14 +15,14 @@ use fob_table::{Board, Colour, Hole, Point, Strike};
 use std::borrow::Cow;
 use std::io::Read;
 
-/// The most records that are packed and unpacked: each shot has to be simulated.
+/// Maximum number of records to pack or unpack, because each shot has to be simulated.
 const MOST: usize = 4096;
-/// The largest deflated part, in bytes.
+/// Maximum size of the deflated part, in bytes.
 const LIMIT: u64 = 4 * 1024 * 1024;
-/// The numbers of a strike.
+/// Number of numbers in a strike.
 const COLUMNS: usize = 5;
 
-/// What a record is; 1 and 2 are shots with so many strikers.
+/// Tag of a record with orders. The tags 1 and 2 are shots with that many strikers.
 const ORDER: u8 = 3;
 const TAKE_BACK: u8 = 4;
 const RESIGN: u8 = 5;
@@ -34,7 +34,7 @@ fn numbers(strike: &Strike) -> [f64; COLUMNS] {
     [strike.from.x, strike.from.y, strike.aim, strike.speed, strike.offset]
 }
 
-/// Packs a replay; `None` where it has too many records, or something in it has no place here.
+/// Packs a replay. Returns `None` if it has too many records, or content that this form cannot express.
 pub(super) fn pack(replay: &Replay) -> Option<Vec<u8>> {
     let header = short(&replay.header)?;
     if replay.records.len() > MOST || ron::from_str::<Header>(&whole(&header)?).ok()? != replay.header {
@@ -92,20 +92,20 @@ pub(super) fn pack(replay: &Replay) -> Option<Vec<u8>> {
     Some(packed)
 }
 
-/// Around the name of what is built in, where it is in a header in place of itself. RON escapes this character in texts, so
-/// that no header holds it.
+/// Encloses the name of a built-in item that replaces the item in a header. RON escapes this character in texts, so it cannot occur in a
+/// header otherwise.
 const MARK: char = '\u{1}';
-/// Before the name of a machine that stands there as the text of its file. No name begins with it.
+/// Precedes the name of a machine that the header writes as the text of its file. No name begins with it.
 const FILE: char = '=';
-/// At most so many names stand in a header: as many machines as there are holes, and the board.
+/// Maximum number of names in a header: one machine per hole, and the board.
 const MOST_NAMES: usize = 5;
 
-/// A header in RON, in which built-in boards and machines stand as their names.
+/// Writes a header in RON, with built-in boards and machines replaced by their names.
 fn short(header: &Header) -> Option<String> {
     let mut text = ron::to_string(header).ok()?;
     let board = header.board.builtin_name().and_then(|name| Some((name, ron::to_string(&header.board).ok()?)));
     let machines = header.setup().map(|setup| setup.machines.as_slice()).unwrap_or_default();
-    // As the header writes them: DFAs by themselves in one way, machines of all kinds in another.
+    // The header writes machines in two ways: as DFAs if all are DFAs, otherwise as machines of any kind.
     let dfas: Option<Vec<&Dfa>> = machines.iter().map(Machine::as_kind).collect();
     let named = machines.iter().enumerate().filter_map(|(i, machine)| {
         let name = machine.builtin_name()?;
@@ -120,7 +120,7 @@ fn short(header: &Header) -> Option<String> {
     Some(text)
 }
 
-/// The header in RON that was so shortened; nothing where nothing of a name is built in, or there are too many names.
+/// Restores a header shortened by [`short`]. Returns `None` if a name is not built in, or if there are too many names.
 fn whole(header: &str) -> Option<Cow<'_, str>> {
     if !header.contains(MARK) {
         return Some(Cow::Borrowed(header));
@@ -143,14 +143,14 @@ fn whole(header: &str) -> Option<Cow<'_, str>> {
     Some(Cow::Owned(text))
 }
 
-/// What was packed: a header, and what was done.
+/// An unpacked replay: a header and the actions.
 pub(super) struct Brief {
     /// The header.
     pub header: Header,
     deeds: Vec<Deed>,
 }
 
-/// Something that was done.
+/// An action.
 enum Deed {
     Strike(Vec<Strike>),
     Order(Vec<(Hole, Vec<Colour>)>),
@@ -162,7 +162,7 @@ enum Deed {
 }
 
 impl Brief {
-    /// Unpacks what [`pack`] has packed; `None` where it is something else, or more than `most` bytes are deflated in it.
+    /// Unpacks the result of [`pack`]. Returns `None` if the bytes are something else or inflate to more than `most` bytes.
     pub(super) fn unpack(packed: &[u8], most: u64) -> Option<Self> {
         let mut packed = Input(packed);
         let length = packed.count()?;
@@ -206,10 +206,11 @@ impl Brief {
         Some(Self { header, deeds })
     }
 
-    /// Plays it; `progress` is called before every record with the number done and the total, and stops the work by returning `false`.
+    /// Plays the actions. `progress` is called before every record with the number done and the total; it stops the work by returning
+    /// `false`.
     ///
     /// # Errors
-    /// Something in it is against the rules, or it was stopped.
+    /// An action is against the rules, or `progress` stopped the work.
     pub(super) fn play(self, mut progress: impl FnMut(usize, usize) -> bool) -> Result<Recorder, ClipError> {
         let mut live = Recorder::new(self.header).map_err(|_| ClipError::Differs)?;
         let all = self.deeds.len();
@@ -239,7 +240,7 @@ impl Brief {
     }
 }
 
-/// An order that was chosen for a hole.
+/// Reads an order chosen for a hole.
 fn order(input: &mut Input<'_>) -> Option<(Hole, Vec<Colour>)> {
     let hole = *Hole::ALL.get(usize::from(input.byte()?))?;
     let length = input.count()?;
@@ -247,7 +248,7 @@ fn order(input: &mut Input<'_>) -> Option<(Hole, Vec<Colour>)> {
     Some((hole, Word::try_from(word).ok()?.0))
 }
 
-/// One of the numbers of every strike.
+/// Reads one of the five numbers for every strike.
 fn numbers_of(tokens: &[u8], tops: &mut Input<'_>, rest: &mut Input<'_>) -> Option<Vec<f64>> {
     let mut known = Known::default();
     let number = |token: &u8| {
@@ -263,12 +264,12 @@ fn numbers_of(tokens: &[u8], tops: &mut Input<'_>, rest: &mut Input<'_>) -> Opti
     tokens.iter().map(number).collect()
 }
 
-/// Numbers that may be repeated: the first 255 of a column.
+/// Numbers of a column that may be repeated: the first 255.
 #[derive(Default)]
 struct Known(Vec<u64>);
 
 impl Known {
-    /// 0 for a number that is new, or its place from 1.
+    /// Returns the position of a known number from 1, or 0 for a new one.
     fn token(&self, bits: u64) -> u8 {
         self.0.iter().position(|known| *known == bits).map_or(0, |place| place as u8 + 1)
     }
@@ -280,7 +281,7 @@ impl Known {
     }
 }
 
-/// Writes a number in steps of seven bits, the lowest first.
+/// Writes a number in groups of seven bits, lowest first.
 fn count(bytes: &mut Vec<u8>, mut n: usize) {
     while n > 127 {
         bytes.push(n as u8 & 127 | 128);
@@ -289,7 +290,7 @@ fn count(bytes: &mut Vec<u8>, mut n: usize) {
     bytes.push(n as u8);
 }
 
-/// Bytes that are read from the front.
+/// Bytes read from the front.
 struct Input<'a>(&'a [u8]);
 
 impl<'a> Input<'a> {

@@ -1,8 +1,8 @@
 //! A replay as a short text to paste into a chat.
 //!
-//! There are two forms. The short one, `fob-replay-2:`, says what was done; what came of it is simulated again, so that a
-//! match of 70 shots takes less than 4,000 characters. The long one, `fob-replay-1:`, is the whole text of the replay: for
-//! what another version of the physics has recorded.
+//! There are two forms. The short form, `fob-replay-2:`, has only the actions; the results are simulated again. A match of 70 shots takes
+//! fewer than 4,000 characters. The long form, `fob-replay-1:`, is the whole text of the replay, for replays recorded by another version of
+//! the physics.
 
 use super::Replay;
 use super::brief::{self, Brief};
@@ -14,49 +14,49 @@ use fob_physics::{PHYSICS_VERSION, ShotError};
 use std::io::Read;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// How such a text begins.
+/// Prefix of both forms.
 pub const CLIP_HEAD: &str = "fob-replay-";
 
-/// What follows in the long form.
+/// Rest of the prefix in the long form.
 const WHOLE: &str = "1:";
-/// What follows in the short form.
+/// Rest of the prefix in the short form.
 const BRIEF: &str = "2:";
 
-/// The largest text that is unpacked, in bytes.
+/// Maximum size of the unpacked text, in bytes.
 const LIMIT: u64 = 16 * 1024 * 1024;
 
-/// Why a text is no replay from the clipboard.
+/// Why a text is not a packed replay.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClipError {
-    /// Something else.
-    #[error("no replay: expected a text that begins with `{CLIP_HEAD}`")]
+    /// The text is something else.
+    #[error("not a replay: expected a text that begins with `{CLIP_HEAD}`")]
     NotAClip,
-    /// A part is missing, or was changed.
+    /// A part is missing or was changed.
     #[error("edited or damaged: {0}")]
     Damaged(&'static str),
-    /// It would unpack to more than a replay can be.
+    /// It would unpack to more than a replay may be.
     #[error("larger than {} MiB when unpacked", .0 / (1024 * 1024))]
     TooLarge(u64),
-    /// It says only what was done, and what came of that is simulated otherwise here.
-    #[error("packed with physics {was}, and this program has physics {now}: ask for the replay as a file")]
+    /// The short form was recorded by another version of the physics and simulates differently here.
+    #[error("recorded with physics {was}, but this fob has physics {now}: ask for the replay as a file")]
     OtherPhysics {
         /// The version of the physics that recorded it.
         was: u32,
-        /// The version here.
+        /// The version of this build.
         now: u32,
     },
-    /// The same, with the same version of the physics: one of the two programs has changed it.
+    /// The short form simulates differently although the version of the physics is the same: one of the two programs was modified.
     #[error("this build simulates the match differently: ask for the replay as a file")]
     Differs,
-    /// A shot of it cannot be simulated to its end.
+    /// A shot cannot be simulated to its end.
     #[error(transparent)]
     Shot(ShotError),
-    /// The caller no longer wants it.
+    /// The caller stopped the work.
     #[error("stopped")]
     Stopped,
 }
 
-/// Packs the text of a replay, with a checksum at its end; in the short form where that is possible. Nothing is simulated.
+/// Packs the text of a replay, with a checksum at the end, in the short form if possible. Simulates nothing.
 pub fn to_clip(text: &str) -> String {
     let replay = Replay::parse(text).ok();
     let replay = replay.filter(|replay| replay.header.physics == PHYSICS_VERSION && replay.print() == text);
@@ -71,31 +71,31 @@ pub fn to_clip(text: &str) -> String {
     format!("{CLIP_HEAD}{WHOLE}{}:{:016x}", URL_SAFE_NO_PAD.encode(&packed), xxh3_64(text.as_bytes()))
 }
 
-/// Unpacks what [`to_clip`] has packed. White space is ignored, since chats break long lines. The short form is played
-/// again, which takes about as long as to open the replay.
+/// Unpacks the result of [`to_clip`]. White space is ignored, because chat programs break long lines. The short form is simulated, which
+/// takes about as long as opening the replay.
 ///
 /// # Errors
-/// It is something else, was changed on its way, is too large, or was packed with another physics.
+/// The text is something else, was changed, is too large, or was packed with different physics.
 pub fn from_clip(clip: &str) -> Result<String, ClipError> {
     Clip::open(clip, LIMIT)?.text_while(|_, _| true)
 }
 
-/// A packed replay, unpacked as far as nothing has to be simulated.
+/// A packed replay, unpacked as far as possible without simulation.
 pub struct Clip(Form);
 
 enum Form {
-    /// Its whole text.
+    /// The whole text of the replay.
     Whole(String),
-    /// What was done, with the checksum of the whole text.
+    /// The checksum of the whole text, and the actions.
     Brief(u64, Box<Brief>),
 }
 
 impl Clip {
-    /// Unpacks a text to at most so many bytes. White space in it is ignored. This takes time by the length of the text and that
-    /// limit alone, whoever has made the text.
+    /// Unpacks a text to at most `most` bytes. White space is ignored. The time depends only on the length of the text and on `most`,
+    /// whoever made the text.
     ///
     /// # Errors
-    /// As [`from_clip`], but for what only shows when it is simulated.
+    /// As for [`from_clip`], except for problems that only the simulation can find.
     pub fn open(clip: &str, most: u64) -> Result<Self, ClipError> {
         let clip: String = clip.chars().filter(|c| !c.is_whitespace()).collect();
         let rest = clip.strip_prefix(CLIP_HEAD).ok_or(ClipError::NotAClip)?;
@@ -135,11 +135,11 @@ impl Clip {
         Ok(Self(Form::Brief(u64::from_le_bytes(*checksum), Box::new(brief))))
     }
 
-    /// The text of the replay. The short form is simulated; `progress` is told before every record how many of how many are done,
-    /// and stops the work by returning `false`.
+    /// Returns the text of the replay. The short form is simulated; `progress` is called before every record with the number done and the
+    /// total, and stops the work by returning `false`.
     ///
     /// # Errors
-    /// It is simulated otherwise here than where it was packed, or it was stopped.
+    /// The replay simulates differently here, or `progress` stopped the work.
     pub fn text_while(self, progress: impl FnMut(usize, usize) -> bool) -> Result<String, ClipError> {
         let (checksum, brief) = match self.0 {
             Form::Whole(text) => return Ok(text),

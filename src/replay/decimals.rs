@@ -1,6 +1,6 @@
-//! Numbers of a file as plain decimals: RON writes very small and very large ones with an exponent.
+//! Writes numbers as plain decimals. RON uses an exponent for very small and very large numbers.
 
-/// Rewrites every number of a RON text that has an exponent as a plain decimal. Texts in quotes stay as they are.
+/// Rewrites every number of a RON text that has an exponent as a plain decimal. Quoted texts are unchanged.
 pub(super) fn plain(ron: &str) -> String {
     let mut out = String::with_capacity(ron.len());
     let mut rest = ron;
@@ -8,7 +8,7 @@ pub(super) fn plain(ron: &str) -> String {
         let length = match first {
             '"' => text_length(rest),
             '-' | '0'..='9' => run_length(rest, |c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '+')),
-            // A name, whose digits and letters are no number.
+            // The digits and letters of a name are not a number.
             _ if first.is_alphabetic() || first == '_' => run_length(rest, |c| c.is_alphanumeric() || c == '_'),
             _ => first.len_utf8(),
         };
@@ -26,7 +26,7 @@ fn run_length(text: &str, belongs: impl Fn(char) -> bool) -> usize {
     text.find(|c| !belongs(c)).unwrap_or(text.len())
 }
 
-/// The length of a text in quotes, the quotes included.
+/// Returns the length of a quoted text, including the quotes.
 fn text_length(text: &str) -> usize {
     let mut escaped = false;
     for (at, c) in text.char_indices().skip(1) {
@@ -40,7 +40,7 @@ fn text_length(text: &str) -> usize {
     text.len()
 }
 
-/// A number with an exponent as the shortest decimal that reads back as the same number.
+/// Returns the shortest decimal that reads back as the same number, for a number with an exponent.
 fn decimal(word: &str) -> Option<String> {
     if !word.starts_with(|c: char| c == '-' || c.is_ascii_digit()) || !word.contains('e') {
         return None;

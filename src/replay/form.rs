@@ -1,4 +1,4 @@
-//! The text of a replay: a line for the header and a line a record, each a RON value with its checksum behind it.
+//! The text of a replay: one line for the header and one per record, each a RON value followed by its checksum.
 //!
 //! ```text
 //! (fob_replay:1,program:"0.1.0",physics:1, ...) // 9d2f8a4b11e06c37
@@ -7,34 +7,34 @@
 //! Order([(NE,"rg")]) // c2a19e57b0438f6d
 //! ```
 //!
-//! A checksum is the XXH3 of the line's value, seeded with the checksum of the line before, so that a line cannot be
-//! changed, left out, doubled or moved. Only the end of a file may be missing: that is how a crash or a full disk leaves it.
+//! A checksum is the XXH3 of the line's value, seeded with the checksum of the previous line, so that no line can be changed, removed,
+//! repeated or moved. Only the end of a file may be missing, which is what a crash or a full disk leaves behind.
 
 use super::{FORM_VERSION, Header, Record};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-/// Between a value and its checksum. Both are RON: what follows is a comment.
+/// Separates a value from its checksum. To RON the rest of the line is a comment.
 const MARK: &str = " // ";
-/// Length of a checksum in characters.
+/// Length of a checksum, in characters.
 const DIGITS: usize = 16;
 
-/// A replay as it was read, before anything is simulated. As plain data (serde) it is its text.
+/// A parsed replay, not yet simulated. It serializes as its text.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "ReplayData", into = "ReplayData")]
 pub struct Replay {
-    /// What was agreed.
+    /// Everything that was agreed before the first shot.
     pub header: Header,
     /// What happened.
     pub records: Vec<Record>,
-    /// How many bytes of the text are whole lines.
+    /// Number of bytes of the text that are complete lines.
     pub whole: usize,
-    /// Whether part of a record follows them: the file was cut off in the middle of it.
+    /// Whether an incomplete record follows: the file was cut off in the middle of it.
     pub cut: bool,
-    /// Whether the last whole line lacks its end.
+    /// Whether the last complete line has no line end.
     pub(super) open_line: bool,
-    /// Checksum of the last whole line.
+    /// Checksum of the last complete line.
     pub(super) checksum: u64,
 }
 
@@ -62,43 +62,43 @@ impl TryFrom<ReplayData> for Replay {
     }
 }
 
-/// Why a text is no replay.
+/// Why a text is not a replay.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FormError {
-    /// Something else.
-    #[error("no replay: expected it to begin with `(fob_replay:`")]
+    /// The text is something else.
+    #[error("not a replay: expected it to begin with `(fob_replay:`")]
     NotAReplay,
-    /// A form of the future.
-    #[error("written by a newer fob (version {0} of this file, known is {FORM_VERSION})")]
+    /// A newer version of the format.
+    #[error("written by a newer fob: format version {0}, but this fob reads up to {FORM_VERSION}")]
     Newer(u32),
-    /// Not even the header is whole.
-    #[error("cut off within the header, so that nothing can be shown")]
+    /// Even the header is incomplete.
+    #[error("cut off within the header: nothing can be shown")]
     CutHeader,
-    /// A checksum does not match, or there is something that fob never writes.
+    /// A checksum does not match, or the text contains something that fob never writes.
     #[error("edited or damaged: {what}")]
     Damaged {
-        /// The line, from 1.
+        /// Line number, from 1.
         line: usize,
         /// What was found.
         what: &'static str,
     },
-    /// The checksum matches, and yet the line means nothing.
+    /// The checksum matches, but the line is invalid.
     #[error("{text}")]
     Syntax {
-        /// The line, from 1.
+        /// Line number, from 1.
         line: usize,
-        /// The column, from 1.
+        /// Column, from 1.
         column: usize,
         /// What was expected.
         text: String,
     },
-    /// The header contradicts itself.
+    /// The header is inconsistent.
     #[error(transparent)]
     Header(#[from] super::HeaderProblem),
 }
 
 impl FormError {
-    /// The line and the column of the problem, both from 1.
+    /// Returns the line and column of the problem, both from 1.
     pub fn place(&self) -> (usize, usize) {
         match self {
             Self::Damaged { line, .. } => (*line, 1),
@@ -109,11 +109,11 @@ impl FormError {
 }
 
 impl Replay {
-    /// Reads a replay. A text that was cut off anywhere behind its header is read up to its last whole record. Lines may also
-    /// end as on Windows, with a carriage return.
+    /// Parses a replay. If the text was cut off anywhere after its header, it is read up to its last complete record. Lines may also end as
+    /// on Windows, with a carriage return.
     ///
     /// # Errors
-    /// The first thing that is wrong, with its line.
+    /// The first problem, with its line.
     pub fn parse(text: &str) -> Result<Self, FormError> {
         let version = version_of(text)?;
         if version > FORM_VERSION {
@@ -123,7 +123,7 @@ impl Replay {
             Some((first, rest)) => (first, Some(rest)),
             None => (text, None),
         };
-        // The line ends of another system are no damage: no line of ours holds a carriage return of its own.
+        // Line ends of another system are not damage: our lines never contain a carriage return.
         let (value, mut checksum) = match check_line(first.strip_suffix('\r').unwrap_or(first), 0) {
             Line::Whole(value, checksum) => (value, checksum),
             Line::Damaged(_) if rest.is_none() && is_cut_header(first) => return Err(FormError::CutHeader),
@@ -159,7 +159,7 @@ impl Replay {
         Ok(replay)
     }
 
-    /// A replay of these records, as if it had been read from their text.
+    /// Creates a replay from a header and records, as if parsed from their text.
     pub fn new(header: Header, records: Vec<Record>) -> Self {
         let mut writer = Writer::new(&header);
         records.iter().for_each(|record| writer.push(record));
@@ -167,21 +167,21 @@ impl Replay {
         Self { header, records, whole, cut: false, open_line: false, checksum }
     }
 
-    /// The whole text, as it would be written now.
+    /// Returns the whole text, as this version would write it.
     pub fn print(&self) -> String {
         print(&self.header, &self.records)
     }
 
-    /// Identity of a replay, which stays when its file is moved or copied: the checksum of its whole text, as 16 hexadecimal
-    /// digits. One more record makes another one of it.
+    /// Returns an id of the replay that does not change when its file is moved or copied: the checksum of its whole text, as 16 hexadecimal
+    /// digits. Every further record changes it.
     pub fn digest(&self) -> String {
         format!("{:016x}", xxhash_rust::xxh3::xxh3_64(self.print().as_bytes()))
     }
 }
 
 impl Header {
-    /// Identity of a match, which stays when its file is moved or copied: the checksum of its header, which has its
-    /// players, its seed and its moment.
+    /// Returns an id of the match that does not change when its file is moved or copied: the checksum of its header, which has the players,
+    /// the seed and the time.
     pub fn id(&self) -> String {
         format!("{:016x}", xxhash_rust::xxh3::xxh3_64(print(self, &[]).as_bytes()))
     }
@@ -195,10 +195,10 @@ pub(super) fn print(header: &Header, records: &[Record]) -> String {
     writer.text
 }
 
-/// Writes lines, each with a checksum that depends on all lines before it.
+/// Writes lines, each with a checksum that depends on all earlier lines.
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
-    /// What was written and not yet taken.
+    /// Text that was written but not yet taken.
     pub(super) text: String,
     checksum: u64,
 }
@@ -210,7 +210,7 @@ impl Writer {
         writer
     }
 
-    /// Goes on behind a replay that was read.
+    /// Creates a writer that appends to a parsed replay.
     pub(super) fn behind(replay: &Replay) -> Self {
         let text = if replay.open_line { "\n" } else { "" };
         Self { text: text.to_owned(), checksum: replay.checksum }
@@ -221,7 +221,7 @@ impl Writer {
     }
 
     fn line(&mut self, value: &impl Serialize) {
-        // Our values have text keys only and finite depth, which is all that RON asks for.
+        // Our values have only text keys and finite depth, so RON can always write them.
         let value = super::decimals::plain(&ron::to_string(value).expect("headers and records are plain data"));
         self.checksum = xxh3_64_with_seed(value.as_bytes(), self.checksum);
         self.text.push_str(&value);
@@ -246,20 +246,20 @@ fn check_line(line: &str, before: u64) -> Line<'_> {
     if found == digits(checksum) { Line::Whole(value, checksum) } else { Line::Damaged("its checksum does not match") }
 }
 
-/// Whether a header without a line's end may be the beginning of one that was cut off.
+/// Returns whether a header line without a line end may be the beginning of a header that was cut off.
 fn is_cut_header(line: &str) -> bool {
-    // The mark may also stand in a name or a note, but hardly before sixteen hexadecimal digits.
+    // The mark may also occur in a name or a note, but hardly before sixteen hexadecimal digits.
     line.rsplit_once(MARK)
         .and_then(|(_, found)| found.get(..DIGITS))
         .is_none_or(|found| found.bytes().any(|b| !b.is_ascii_hexdigit()))
 }
 
-/// How records begin.
+/// Prefixes of records.
 const BEGINNINGS: [&str; 8] = ["Break((", "Shot((", "Order([", "TakeBack", "Resign(", "Draw", "Certain", "End"];
 
-/// Whether a line without an end may be the beginning of a record that was cut off.
+/// Returns whether a line without a line end may be the beginning of a record that was cut off.
 fn is_cut_record(line: &str, before: u64) -> bool {
-    // No record holds the mark, nor anything but printable ASCII.
+    // A record contains neither the mark nor anything but printable ASCII.
     if let Some((value, found)) = line.rsplit_once(MARK) {
         let whole = digits(xxh3_64_with_seed(value.as_bytes(), before));
         return found.len() < DIGITS && whole.starts_with(found);
@@ -269,7 +269,7 @@ fn is_cut_record(line: &str, before: u64) -> bool {
         return false;
     }
     let known = BEGINNINGS.iter().any(|name| value.starts_with(name) || name.starts_with(value));
-    // RON must have nothing to complain of before the last word, which may be incomplete.
+    // Up to the last word, which may be incomplete, the text must be valid RON.
     let last_word = value.rfind(['(', ')', '[', ']', ',', ':']).map_or(0, |i| i + 1);
     known && fob_base::ron::read::<Record>(value).err().is_none_or(|error| error.end.column > last_word)
 }
@@ -278,7 +278,7 @@ fn read<T: DeserializeOwned>(value: &str, line: usize) -> Result<T, FormError> {
     fob_base::ron::read(value).map_err(|error| FormError::Syntax { line, column: error.place.column, text: error.message })
 }
 
-/// The version that a text names, whatever else may be wrong with it.
+/// Returns the version that a text declares, even if the rest of it is invalid.
 fn version_of(text: &str) -> Result<u32, FormError> {
     const HEAD: &str = "(fob_replay:";
     let Some(rest) = text.strip_prefix(HEAD) else {

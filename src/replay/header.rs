@@ -7,35 +7,35 @@ use fob_table::{Board, Colour, Layout, MOST_PUCKS, Point, Puck, PuckId};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// Version of the form that is written, and the newest that is read.
+/// Format version that is written, and the newest that can be read.
 pub const FORM_VERSION: u32 = 1;
 
-/// First line of a replay, complete: a replay needs no other file.
+/// The first line of a replay. It is self-contained: a replay needs no other file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// Version of the form, [`FORM_VERSION`].
+    /// Format version, [`FORM_VERSION`].
     #[serde(rename = "fob_replay")]
     pub version: u32,
-    /// Version of the program that wrote it.
+    /// Version of the program that recorded it.
     pub program: String,
     /// Version of the physics that simulated it.
     pub physics: u32,
-    /// Seconds since 1970 (UTC) at the start, where somebody looked at a clock.
+    /// Start time in seconds since 1970 (UTC), if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<u64>,
     /// A note for people.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub note: String,
-    /// Game and number of games, both from 1, where it is one of a series.
+    /// Number of this game, from 1, and number of games, if it is part of a series.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub series: Option<(u32, u32)>,
-    /// The games of the series before this one, so that the match can be gone on with as a part of it.
+    /// The earlier games of the series, so that the match can be resumed as a part of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub earlier: Option<Series>,
-    /// Who plays, in the order of the match's players.
+    /// The players, in the order of the match.
     pub players: Vec<Player>,
-    /// Where the break came from, and the choices of the computer players.
+    /// Seed of the break and of the computer players' choices.
     pub seed: u64,
     /// What is played.
     pub game: Game,
@@ -43,89 +43,89 @@ pub struct Header {
     pub board: Board,
 }
 
-/// Somebody who plays.
+/// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Player {
-    /// The name, at most 100 characters.
+    /// Name, at most 100 characters.
     pub name: String,
-    /// The name of the computer's level; `None` for a person.
+    /// Name of the computer's level; `None` for a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
-    /// The name of the colour that was chosen; `None` for the one of the seat.
+    /// Name of the chosen colour; `None` for the seat's own colour.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub colour: Option<String>,
 }
 
 impl Player {
-    /// The name as it is shown: without characters that cannot be seen.
+    /// Returns the name for display, without invisible characters.
     pub fn shown(&self) -> String {
         visible(&self.name).into_owned()
     }
 
-    /// A person.
+    /// Creates a person.
     pub fn human(name: impl Into<String>) -> Self {
         Self { name: name.into(), level: None, colour: None }
     }
 
-    /// A computer player of a level.
+    /// Creates a computer player of a level.
     pub fn computer(name: impl Into<String>, level: impl Into<String>) -> Self {
         Self { name: name.into(), level: Some(level.into()), colour: None }
     }
 }
 
-/// Subject of a replay.
+/// What a replay records.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Game {
-    /// A match, from the break on.
+    /// A match, starting with the break.
     Match(Setup),
-    /// Practice without rules: these pucks lie on the board before the first shot, numbered from 0 in this order.
+    /// Practice without rules. These pucks are on the board before the first shot, numbered from 0 in this order.
     Practice(Vec<(Colour, Point)>),
 }
 
-/// Why a header cannot be.
+/// A problem of a header.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HeaderProblem {
-    /// The board.
+    /// The board is invalid.
     #[error("board: {0}")]
     Board(String),
-    /// The setup.
+    /// The setup is invalid.
     #[error("{0}")]
     Setup(String),
-    /// Other pucks than the board's.
-    #[error("the match has {0} green and {1} red pucks, the board {2} and {3}")]
+    /// The setup has other numbers of pucks than the board.
+    #[error("the match has {0} green and {1} red pucks, but the board has {2} and {3}")]
     Pucks(u16, u16, u16, u16),
-    /// Too few or too many players.
-    #[error("{given} players are named, but {expected} play")]
+    /// There are too few or too many players.
+    #[error("{given} players named; expected {expected}")]
     Players {
-        /// How many are named.
+        /// Number of players given.
         given: usize,
-        /// How many play.
+        /// Number of players expected.
         expected: usize,
     },
-    /// A name that is too long.
+    /// A name is too long.
     #[error("a player's name has {0} characters; expected at most 100")]
     Name(usize),
-    /// The earlier games of the series are other people's.
-    #[error("the earlier games of the series are of {given} people, but {expected} play")]
+    /// The earlier games of the series have another number of people.
+    #[error("the earlier games of the series have {given} players; expected {expected}")]
     Series {
-        /// Of how many people the games are.
+        /// Number of people in the earlier games.
         given: u8,
-        /// How many play.
+        /// Number of players in this game.
         expected: usize,
     },
-    /// A puck of the practice table.
+    /// A puck of the practice layout is invalid.
     #[error("puck {0}: {1}")]
     Puck(u16, String),
 }
 
 impl Header {
-    /// The header of a match that is played now.
+    /// Creates the header of a match, for the current version of program and physics.
     pub fn for_match(setup: Setup, board: &Board, players: Vec<Player>, seed: u64) -> Self {
         Self::new(Game::Match(setup), board.clone(), players, seed)
     }
 
-    /// The header of practice shots that begin at a layout.
+    /// Creates the header of practice that starts from a layout.
     pub fn for_practice(layout: &Layout, seed: u64) -> Self {
         let pucks = layout.pucks.iter().map(|puck| (puck.colour, puck.at)).collect();
         Self::new(Game::Practice(pucks), Board::clone(&layout.board), Vec::new(), seed)
@@ -147,7 +147,7 @@ impl Header {
         }
     }
 
-    /// The match's setup; `None` in practice.
+    /// Returns the match's setup; `None` for practice.
     pub fn setup(&self) -> Option<&Setup> {
         match &self.game {
             Game::Match(setup) => Some(setup),
@@ -155,7 +155,7 @@ impl Header {
         }
     }
 
-    /// The pucks before anything happened: packed in the ring, or as practice begins.
+    /// Returns the pucks before the first shot: packed in the ring, or as practice starts.
     pub fn first_layout(&self) -> Layout {
         let board = Arc::new(self.board.clone());
         match &self.game {
@@ -167,16 +167,16 @@ impl Header {
         }
     }
 
-    /// The match before its first shot; `None` in practice.
+    /// Returns the match before its first shot; `None` for practice.
     ///
     /// # Errors
-    /// Everything that is wrong with the setup.
+    /// All problems of the setup.
     pub fn first_match(&self) -> Result<Option<Match>, HeaderProblem> {
         let game = self.setup().map(|setup| Match::new(setup.clone())).transpose();
         game.map_err(|errors| HeaderProblem::Setup(errors.to_string()))
     }
 
-    /// Everything that is wrong with this header.
+    /// Returns all problems of this header.
     pub fn problems(&self) -> Vec<HeaderProblem> {
         let mut problems = Vec::new();
         if let Err(found) = self.board.validate() {

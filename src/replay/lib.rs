@@ -1,9 +1,9 @@
-//! The one place where physics and rules meet.
+//! Records matches and plays them back; the only crate in which physics and rules meet.
 //!
 //! A [`Recorder`] drives a live match: it simulates each strike, applies the report to the rules, and records both. A [`Playback`]
-//! drives the match again from its record and finds the first shot that comes out differently. A [`Replay`] is the content of a
-//! file: a header with everything that was agreed, and a record for everything that happened, each with a checksum that depends on
-//! the line before. [`to_clip`] packs a replay into a short text for chats and links. `docs/formats.md` describes both forms.
+//! simulates a recorded match again and finds the first shot that comes out differently. A [`Replay`] is the content of a file: a header
+//! with everything that was agreed, and a record for everything that happened, each with a checksum that depends on the previous line.
+//! [`to_clip`] packs a replay into a short text for chats and links. `docs/formats.md` describes both formats.
 //!
 //! ```
 //! use fob_replay::{Header, Playback, Player, Recorder, Replay};
@@ -15,7 +15,7 @@
 //! let mut live = Recorder::new(header)?;
 //! live.play(&live.break_strikes())?;
 //!
-//! // The text of the record, read and simulated again, comes out the same to the last bit.
+//! // Parsed and simulated again, the recorded text gives the same result to the last bit.
 //! let playback = Playback::new(&Replay::parse(&live.text())?)?;
 //! assert_eq!(playback.shots().len(), 1);
 //! assert_eq!(playback.first_divergence(), None);

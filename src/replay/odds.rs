@@ -1,4 +1,4 @@
-//! How the odds of a match's strings went over the match.
+//! The course of a match's odds.
 
 use super::Playback;
 use fob_rules::StringOdds;
@@ -6,14 +6,14 @@ use fob_rules::StringOdds;
 /// The odds after a shot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OddsPoint {
-    /// The shot's number; 0 for the break, which is where the curve begins.
+    /// Number of the shot; 0 is the break, where the curve begins.
     pub shot: usize,
-    /// For each string the chance that it ends accepted, as [`StringOdds::of`] has it.
+    /// For each string the chance that it is accepted at the end, see [`StringOdds::of`].
     pub odds: Vec<f64>,
 }
 
-/// The odds of every string after the break and after each shot that was not taken back, with the orders that were
-/// chosen. Empty at practice and before the break.
+/// Returns the odds of every string after the break and after each shot and its orders, except shots that were taken back. Empty for
+/// practice and before the break.
 pub fn odds_curve(playback: &Playback, odds: &StringOdds) -> Vec<OddsPoint> {
     let shots = playback.shots().iter().filter(|shot| !shot.taken_back);
     let points = shots.filter_map(|shot| {
@@ -24,8 +24,8 @@ pub fn odds_curve(playback: &Playback, odds: &StringOdds) -> Vec<OddsPoint> {
     points.collect()
 }
 
-/// The turning points of a string's curve: the numbers of the shots that took its odds from one side of 1/2 to the
-/// other. Odds of exactly 1/2 are on neither side.
+/// Returns the turning points of a string's curve: the numbers of the shots that moved its odds from one side of 1/2 to the other. Odds of
+/// exactly 1/2 are on neither side.
 pub fn turning_points(curve: &[OddsPoint], string: usize) -> Vec<usize> {
     let mut side = None;
     let mut turns = Vec::new();

@@ -1,4 +1,4 @@
-//! A replay, played again: every shot is simulated, and what comes out is compared with what was recorded.
+//! Plays a replay back: simulates every shot and compares the results with the record.
 
 use super::header::HeaderProblem;
 use super::situation::Course;
@@ -10,10 +10,9 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
 
-/// A whole replay with the situation before and after every shot, so that any moment is one simulated shot away.
+/// A replay with the situation before and after every shot, so that any moment is only one simulated shot away.
 ///
-/// As plain data (serde) it is the replay with what its simulation gave, so that it can be handed on without being
-/// simulated again.
+/// It serializes as the replay together with the results of its simulation, so that it can be passed on without simulating it again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "PlaybackData", into = "PlaybackData")]
 pub struct Playback {
@@ -30,106 +29,106 @@ struct PlaybackData {
     shots: Vec<Known>,
 }
 
-/// What the simulation of a shot gave.
+/// Results of a simulated shot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Known {
-    /// Where the pucks lie afterwards, as [`Shot::places`], but to the last bit.
+    /// Places of the pucks after the shot, as in [`Shot::places`], but exact to the last bit.
     places: Vec<Point>,
     duration: f64,
     difference: Option<Difference>,
 }
 
-/// Where the results of shots come from.
+/// Source of the results of shots.
 #[derive(Clone, Copy)]
 enum Source<'a> {
-    /// They are simulated.
+    /// Simulate the shots.
     Simulation,
-    /// Those that were recorded count.
+    /// Use the recorded results.
     Record,
-    /// They were simulated before.
+    /// Use results of an earlier simulation.
     Known(&'a [Known]),
 }
 
 /// A shot of a replay.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayedShot {
-    /// 0 for the break, then 1, 2 ... as they were recorded, those that were taken back among them.
+    /// Number of the shot in the record: 0 for the break, then 1, 2, ...; shots that were taken back are counted.
     pub number: usize,
-    /// Who shot, from 1; nobody in the break and at practice.
+    /// The player who shot, from 1; `None` for the break and in practice.
     pub player: Option<u8>,
-    /// From which side; none in the break and at practice.
+    /// The side of the shot; `None` for the break and in practice.
     pub side: Option<Side>,
-    /// What was recorded.
+    /// The recorded shot.
     pub recorded: Shot,
-    /// Before it.
+    /// Situation before the shot.
     pub before: Arc<Situation>,
-    /// After it; orders may be due.
+    /// Situation after the shot; orders may be due.
     pub after: Arc<Situation>,
-    /// When the next shot is due, or at the end: after the orders that were chosen, and a resignation or draw.
+    /// Situation when the next shot is due, or at the end: after the chosen orders, and after a resignation or draw.
     pub settled: Arc<Situation>,
-    /// What it led to.
+    /// Outcome of the shot.
     pub outcome: Outcome,
-    /// The orders that were chosen after it.
+    /// Orders chosen after the shot.
     pub orders: Vec<(Hole, Vec<Colour>)>,
-    /// Seconds until all was still, as it simulates now.
+    /// Time until everything is at rest, in seconds, as simulated now; 0 if nothing was simulated.
     pub duration: f64,
-    /// Whether it was taken back later.
+    /// Whether the shot was taken back later.
     pub taken_back: bool,
-    /// How it simulates otherwise than it was recorded.
+    /// How the simulation differs from the record, if it does.
     pub difference: Option<Difference>,
 }
 
-/// How a shot simulates otherwise than it was recorded.
+/// How a simulated shot differs from the record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Difference {
-    /// Other pucks fell or left, or into other holes, or in another order.
+    /// Different pucks fell or left, or into different holes, or in a different order.
     Report {
-        /// What was recorded.
+        /// The recorded report.
         recorded: Box<ShotReport>,
-        /// What comes out now.
+        /// The simulated report.
         now: Box<ShotReport>,
     },
-    /// A puck rests elsewhere.
+    /// A puck is at rest in a different place.
     Rest {
-        /// Which.
+        /// Id of the puck.
         puck: u16,
-        /// How far from where it was recorded, in metres.
+        /// Distance from the recorded place, in metres.
         by: f64,
     },
-    /// Only the digest of the motion: no result differs by more than the record shows.
+    /// Only the digest of the motion differs; all results agree within the precision of the record.
     Motion,
 }
 
 /// Why a replay cannot be played.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum PlaybackError {
-    /// The header.
+    /// The header is invalid.
     #[error(transparent)]
     Header(#[from] HeaderProblem),
-    /// A record that cannot follow those before it.
+    /// A record cannot follow the earlier ones.
     #[error("this record is not allowed here: {why}")]
     Impossible {
-        /// Its line in the file, from 1.
+        /// Line number in the file, from 1.
         line: usize,
-        /// Why not.
+        /// The reason.
         why: StepError,
     },
-    /// A shot that cannot be simulated to its end.
+    /// A shot cannot be simulated to its end.
     #[error("{why}")]
     Shot {
-        /// Its line in the file, from 1.
+        /// Line number in the file, from 1.
         line: usize,
-        /// Why not.
+        /// The reason.
         why: ShotError,
     },
-    /// The caller no longer wants it.
+    /// The caller stopped the work.
     #[error("stopped")]
     Stopped,
 }
 
 impl PlaybackError {
-    /// Why the record of a line cannot be played.
+    /// Converts a step's error to one of a line.
     fn at(line: usize, why: StepError) -> Self {
         match why {
             StepError::Shot(ShotError::Stopped) => Self::Stopped,
@@ -138,7 +137,7 @@ impl PlaybackError {
         }
     }
 
-    /// The line of the problem in the replay's text, from 1.
+    /// Returns the line number of the problem in the replay's text, from 1.
     pub fn line(&self) -> usize {
         match self {
             Self::Impossible { line, .. } | Self::Shot { line, .. } => *line,
@@ -148,30 +147,31 @@ impl PlaybackError {
 }
 
 impl Playback {
-    /// Plays a replay again.
+    /// Simulates a replay.
     ///
     /// # Errors
-    /// A record contradicts the rules or those before it.
+    /// A record contradicts the rules or earlier records, or a shot cannot be simulated to its end.
     pub fn new(replay: &Replay) -> Result<Self, PlaybackError> {
         Self::with_progress(replay, |_, _| true)
     }
 
-    /// As [`Playback::new`]; `progress` is called after every record, and now and then within a long shot, with how many of how many
-    /// are done, and stops the work by returning `false`.
+    /// Does what [`Playback::new`] does, and reports progress: `progress` is called after every record, and regularly within long shots,
+    /// with the number done and the total. It stops the work by returning `false`.
     ///
     /// # Errors
-    /// As [`Playback::new`], and `Stopped`.
+    /// As for [`Playback::new`], and [`PlaybackError::Stopped`].
     pub fn with_progress(replay: &Replay, progress: impl FnMut(usize, usize) -> bool) -> Result<Self, PlaybackError> {
         Self::run(replay, Source::Simulation, progress)
     }
 
-    /// Goes through a replay without simulating its shots: the recorded results count, and pucks lie where they were
-    /// written to lie, to within some micrometres. Takes next to no time; for lists, pictures of ends and old files.
-    /// Nothing is compared, and [`PlayedShot::duration`] is 0. Only the break is simulated, where it still comes out as
-    /// it was recorded: which pucks went back from the lines is in no record.
+    /// Reads a replay without simulating its shots: uses the recorded results and places, which are rounded to a few micrometres. This
+    /// takes almost no time, for lists, pictures of final positions and old files.
+    ///
+    /// Compares nothing, and [`PlayedShot::duration`] is 0. Only the break is simulated, and used if it still agrees with the record,
+    /// because the record does not say which pucks went back from the lines.
     ///
     /// # Errors
-    /// As [`Playback::new`].
+    /// As for [`Playback::new`].
     pub fn as_recorded(replay: &Replay) -> Result<Self, PlaybackError> {
         Self::run(replay, Source::Record, |_, _| true)
     }
@@ -189,42 +189,42 @@ impl Playback {
         Ok(playback)
     }
 
-    /// The header: everything that was agreed.
+    /// Returns the header.
     pub fn header(&self) -> &Header {
         &self.replay.header
     }
 
-    /// The replay itself.
+    /// Returns the replay.
     pub fn replay(&self) -> &Replay {
         &self.replay
     }
 
-    /// All shots in the order in which they were recorded, the break first.
+    /// Returns all shots in the order in which they were recorded, the break first.
     pub fn shots(&self) -> &[PlayedShot] {
         &self.shots
     }
 
-    /// The shot of a number.
+    /// Returns the shot with this number.
     pub fn shot(&self, number: usize) -> Option<&PlayedShot> {
         self.shots.iter().find(|shot| shot.number == number)
     }
 
-    /// How things stand at the end.
+    /// Returns the situation at the end.
     pub fn last(&self) -> &Arc<Situation> {
         &self.course.now
     }
 
-    /// Whether the match, or practice, was played to its end and the file is whole.
+    /// Returns whether the match or practice was played to its end and the file is complete.
     pub fn is_finished(&self) -> bool {
         !self.replay.cut && self.course.now.is_over()
     }
 
-    /// The first shot that simulates otherwise than it was recorded: its number and how.
+    /// Returns the number of the first shot that simulates differently from the record, and the difference.
     pub fn first_divergence(&self) -> Option<(usize, &Difference)> {
         self.shots.iter().find_map(|shot| Some((shot.number, shot.difference.as_ref()?)))
     }
 
-    /// Whether another version of the physics recorded it.
+    /// Returns whether another version of the physics recorded it.
     pub fn is_of_other_physics(&self) -> bool {
         self.replay.header.physics != fob_physics::PHYSICS_VERSION
     }
@@ -269,13 +269,13 @@ impl Playback {
     fn step_shot(&mut self, shot: &Shot, source: Source, go_on: &mut dyn FnMut() -> bool) -> Result<(), StepError> {
         let before = self.course.now.clone();
         let simulates = matches!(source, Source::Simulation);
-        // After a difference the places are rounded ones, so that a striker may stand a hair's breadth too near.
+        // After a difference the places are rounded, so a striker may be too near by a tiny distance.
         let exact = simulates && self.first_divergence().is_none() && !self.is_of_other_physics();
         before.check(&shot.strikes, exact)?;
         let known = if let Source::Known(all) = source { all.get(self.shots.len()) } else { None };
         let (mut duration, mut difference) = known.map_or((0.0, None), |known| (known.duration, known.difference.clone()));
-        // Which pucks go back from the lines after the break is recorded nowhere. A break that was simulated once, and as it was
-        // recorded, is so again.
+        // The record does not say which pucks go back from the lines after the break. A break that was simulated before and agreed with the
+        // record does so again.
         let agreed = known.is_some_and(|known| known.difference.is_none() && known.duration > 0.0);
         let is_break = before.phase() == Phase::Break && (agreed || !self.is_of_other_physics());
         let simulated = if simulates || is_break {
@@ -343,15 +343,15 @@ impl TryFrom<PlaybackData> for Playback {
 }
 
 impl PlayedShot {
-    /// The motion, simulated again. Where [`PlayedShot::difference`] says so, it does not end as it was recorded.
+    /// Simulates the motion again. If [`PlayedShot::difference`] is set, it ends differently from the record.
     ///
     /// # Errors
-    /// The shot is too much work, which the [`Playback`] has found before where it has simulated its shots.
+    /// The shot is too much work. A [`Playback`] that has simulated its shots has already found this.
     pub fn trace(&self) -> Result<ShotTrace, ShotError> {
         fob_physics::simulate(&self.before.layout, &self.recorded.strikes)
     }
 
-    /// Describes what happened, a line each: the shot, and the orders that were chosen after it.
+    /// Describes what happened, one line each: the shot, and the orders chosen after it.
     pub fn lines(&self, names: &Names) -> Vec<String> {
         let report = &self.recorded.report;
         let mut lines = vec![match (&self.outcome, &self.after.game) {
@@ -365,10 +365,10 @@ impl PlayedShot {
         lines
     }
 
-    /// Whether another strike (in the break: two) may be played in the same situation.
+    /// Checks whether another strike (in the break: two) may be played in the same situation.
     ///
     /// # Errors
-    /// The striker may not stand there, or a number is out of its range.
+    /// The striker may not be placed there, or a number is out of range.
     pub fn may_play(&self, strikes: &[Strike]) -> Result<(), StepError> {
         self.before.check(strikes, true)
     }
@@ -376,32 +376,32 @@ impl PlayedShot {
     /// Simulates another strike (in the break: two) in the same situation.
     ///
     /// # Errors
-    /// The striker may not stand there, a number is out of its range, or the shot is too much work.
+    /// The striker may not be placed there, a number is out of range, or the shot is too much work.
     pub fn what_if(&self, strikes: &[Strike]) -> Result<ShotTrace, StepError> {
         self.may_play(strikes)?;
         Ok(fob_physics::simulate(&self.before.layout, strikes)?)
     }
 
-    /// The match `time` seconds into the shot: pucks are appended as they fall, and gone as they leave. `None` at practice.
+    /// Returns the match `time` seconds into the shot: pucks that have fallen by then are appended. `None` in practice.
     pub fn game_at(&self, time: f64) -> Option<Match> {
         let mut game = self.before.game.clone()?;
         if matches!(self.outcome, Outcome::Shot(_)) && !self.recorded.report.striker_holed {
             let drops = self.recorded.report.drops.iter().filter(|drop| drop.time <= time).copied().collect();
             let lost = self.recorded.report.lost.iter().filter(|lost| lost.time <= time).copied().collect();
             let report = ShotReport { drops, lost, ..ShotReport::default() };
-            // The whole report was accepted by this very match, and so is a part of it.
+            // The match has accepted the whole report, so it accepts a part of it.
             let _ = game.apply(&report);
         }
         Some(game)
     }
 
-    /// The strings `time` seconds into the shot: pucks are appended as they fall. Empty at practice.
+    /// Returns the strings `time` seconds into the shot: pucks that have fallen by then are appended. Empty in practice.
     pub fn strings_at(&self, time: f64) -> Vec<PuckString> {
         self.game_at(time).map_or_else(Vec::new, |game| game.strings().to_vec())
     }
 }
 
-/// Compares what was recorded with what comes out: the motion, and the layout that it and the rules leave.
+/// Compares the record with the simulation: the motion, and the layout after the shot and the rules.
 fn compare(shot: &Shot, trace: &ShotTrace, after: &Layout) -> Result<Option<Difference>, StepError> {
     if shot.report != trace.report {
         let (recorded, now) = (Box::new(shot.report.clone()), Box::new(trace.report.clone()));
@@ -427,7 +427,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// A report in a few words.
+/// Describes a report in a few words.
 fn in_words(report: &ShotReport) -> String {
     let drops = report.drops.iter().map(|drop| format!("puck {} into {} at {:.6} s", drop.puck.0, drop.hole, drop.time));
     let lost = report.lost.iter().map(|lost| format!("puck {} off the board at {:.6} s", lost.puck.0, lost.time));

@@ -1,4 +1,4 @@
-//! A live match: strike, trace, rules, record.
+//! A live match: strikes, traces, rules and records.
 
 use super::form::Writer;
 use super::header::HeaderProblem;
@@ -9,9 +9,9 @@ use fob_physics::{PHYSICS_VERSION, ShotTrace};
 use fob_table::{Colour, Hole, Layout, ShotReport, Strike};
 use std::sync::Arc;
 
-/// Plays a match (or practice) and records it as it goes.
+/// Plays a match, or practice, and records it.
 ///
-/// It knows no file: [`Recorder::unsaved`] is the text that is to be appended, and `store::ReplayFile` does so.
+/// A recorder does not access files: [`Recorder::unsaved`] is the text to append, and `store::ReplayFile` appends it.
 ///
 /// ```
 /// use fob_replay::{Header, Phase, Player, Recorder};
@@ -40,37 +40,37 @@ pub struct Recorder {
     writer: Writer,
 }
 
-/// Why a recorded match cannot be gone on with.
+/// Why a recorded match cannot be resumed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ResumeError {
-    /// It cannot be played again at all.
+    /// The replay cannot be played.
     #[error(transparent)]
     Playback(#[from] PlaybackError),
-    /// A shot simulates otherwise than it did: another version of the physics.
+    /// A shot simulates differently from the record, because another version of the physics recorded it.
     #[error("this build simulates shot {shot} differently from the record ({how}), so the match cannot continue")]
     Diverged {
-        /// Number of the shot, as [`super::PlayedShot::number`].
+        /// Number of the shot, as in [`super::PlayedShot::number`].
         shot: usize,
-        /// What differs.
+        /// The difference.
         how: String,
     },
 }
 
 impl Recorder {
-    /// Before the break, or before the first shot at practice.
+    /// Creates a recorder before the break, or before the first shot of practice.
     ///
     /// # Errors
-    /// The first thing that is wrong with the header.
+    /// The first problem of the header.
     pub fn new(header: Header) -> Result<Self, HeaderProblem> {
         let course = Course::new(&header)?;
         let writer = Writer::new(&header);
         Ok(Self { header, records: Vec::new(), course, writer })
     }
 
-    /// Goes on where a replay ends: every shot is simulated again, so that the match is the same to the last bit.
+    /// Resumes a replay at its end. Every shot is simulated again, so that the match is the same to the last bit.
     ///
     /// # Errors
-    /// The replay contradicts the rules, or its shots simulate otherwise here.
+    /// The replay contradicts the rules, or its shots simulate differently here.
     pub fn resume(replay: &Replay) -> Result<Self, ResumeError> {
         Self::resume_while(replay, |_, _| true)
     }
@@ -79,10 +79,10 @@ impl Recorder {
         Self::after(Playback::with_progress(replay, progress)?)
     }
 
-    /// Goes on where a replay ends that was simulated before.
+    /// Resumes a replay that was already simulated.
     ///
     /// # Errors
-    /// Its shots simulate otherwise than they were recorded.
+    /// Its shots simulate differently from the record.
     pub fn after(playback: Playback) -> Result<Self, ResumeError> {
         if let Some((shot, how)) = playback.first_divergence() {
             return Err(ResumeError::Diverged { shot, how: how.to_string() });
@@ -92,10 +92,10 @@ impl Recorder {
         Ok(Self { header, records, course: playback.into_course(), writer })
     }
 
-    /// As [`Recorder::after`], with all records behind those of `saved`, with which the replay begins, still to be saved.
+    /// Does what [`Recorder::after`] does, but keeps all records after those of `saved`, the beginning of the replay, as unsaved.
     ///
     /// # Errors
-    /// As [`Recorder::after`].
+    /// As for [`Recorder::after`].
     pub fn after_saved(playback: Playback, saved: &Replay) -> Result<Self, ResumeError> {
         let mut live = Self::after(playback)?;
         live.writer = Writer::behind(saved);
@@ -103,35 +103,35 @@ impl Recorder {
         Ok(live)
     }
 
-    /// Plays on from a shot of a replay as a new match: all up to that shot (by its number; with the orders that were
-    /// chosen after it) is part of the new match, whose players may be others. A resignation or a draw is left out.
+    /// Starts a new match from a shot of a replay. Everything up to that shot, given by its number, and the orders chosen after it become
+    /// part of the new match, whose players may differ. A resignation or a draw is left out.
     ///
     /// # Errors
-    /// As [`Recorder::resume`], or the players are too few or too many.
+    /// As for [`Recorder::resume`]; also if there are too few or too many players.
     pub fn play_on(replay: &Replay, shot: usize, players: Vec<Player>) -> Result<Self, ResumeError> {
         Self::play_on_with(replay, shot, |header| header.players = players)
     }
 
-    /// As [`Recorder::play_on`]; `change` sets what is new in the header: the players, perhaps a date and a note.
+    /// Does what [`Recorder::play_on`] does; `change` edits the header: the players, and perhaps a date and a note.
     ///
     /// # Errors
-    /// As [`Recorder::play_on`].
+    /// As for [`Recorder::play_on`].
     pub fn play_on_with(replay: &Replay, shot: usize, change: impl FnOnce(&mut Header)) -> Result<Self, ResumeError> {
         Self::play_on_while(replay, shot, change, |_, _| true)
     }
 
-    /// As [`Recorder::play_on_with`]; `progress` is called with the number of records done and the total, and stops the work by returning
-    /// `false`.
+    /// Does what [`Recorder::play_on_with`] does; `progress` is called with the number of records done and the total, and stops the work by
+    /// returning `false`.
     ///
     /// # Errors
-    /// As [`Recorder::play_on`], and [`PlaybackError::Stopped`].
+    /// As for [`Recorder::play_on`], and [`PlaybackError::Stopped`].
     pub fn play_on_while(
         replay: &Replay,
         shot: usize,
         change: impl FnOnce(&mut Header),
         progress: impl FnMut(usize, usize) -> bool,
     ) -> Result<Self, ResumeError> {
-        // The number of the next shot, once there was one.
+        // Number of the next shot, once there was a shot.
         let mut next: Option<usize> = None;
         let mut kept = Vec::new();
         for record in &replay.records {
@@ -144,7 +144,7 @@ impl Recorder {
                     next = Some(number + 1);
                 }
                 Record::Resign(_) | Record::Draw | Record::Certain | Record::End => continue,
-                // What was taken back after the shot is part of another course of things.
+                // A shot taken back later belongs to another line of play.
                 Record::TakeBack if next.is_some_and(|next| next > shot) => break,
                 Record::Order(_) | Record::TakeBack => {}
             }
@@ -161,30 +161,30 @@ impl Recorder {
         Ok(live)
     }
 
-    /// The header: everything that was agreed.
+    /// Returns the header.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// All records so far.
+    /// Returns all records so far.
     pub fn records(&self) -> &[Record] {
         &self.records
     }
 
-    /// How things stand.
+    /// Returns the current situation.
     pub fn situation(&self) -> &Arc<Situation> {
         &self.course.now
     }
 
-    /// The break of the computer's hand, from the seed.
+    /// Returns the break strikes determined by the seed.
     pub fn break_strikes(&self) -> [Strike; 2] {
         fob_physics::break_strikes(&self.course.now.layout, self.header.seed)
     }
 
-    /// Whether strikes may be played now.
+    /// Checks whether these strikes may be played now.
     ///
     /// # Errors
-    /// Nobody may shoot now, the striker may not stand there, or a number is out of its range.
+    /// No shot is due, the striker may not be placed there, or a number is out of range.
     pub fn may_play(&self, strikes: &[Strike]) -> Result<(), StepError> {
         self.course.now.check(strikes, true)
     }
@@ -192,33 +192,33 @@ impl Recorder {
     /// Simulates strikes without playing them: one for a shot, two for the break.
     ///
     /// # Errors
-    /// Nobody may shoot now, the striker may not stand there, a number is out of its range, or the shot is too much work.
+    /// No shot is due, the striker may not be placed there, a number is out of range, or the shot is too much work.
     pub fn simulate(&self, strikes: &[Strike]) -> Result<ShotTrace, StepError> {
         self.simulate_while(strikes, &mut || true)
     }
 
-    /// Like [`Recorder::simulate`], but stops when `go_on` returns `false`.
+    /// Does what [`Recorder::simulate`] does, but stops when `go_on` returns `false`.
     ///
     /// # Errors
-    /// As [`Recorder::simulate`], and [`ShotError::Stopped`](fob_physics::ShotError::Stopped) once `go_on` says `false`.
+    /// As for [`Recorder::simulate`], and [`ShotError::Stopped`](fob_physics::ShotError::Stopped) once `go_on` returns `false`.
     pub fn simulate_while(&self, strikes: &[Strike], go_on: &mut dyn FnMut() -> bool) -> Result<ShotTrace, StepError> {
         self.course.now.check(strikes, true)?;
         Ok(fob_physics::simulate_while(&self.course.now.layout, strikes, go_on)?)
     }
 
-    /// Plays what [`Recorder::simulate`] has simulated from this situation.
+    /// Plays strikes that [`Recorder::simulate`] has simulated in this situation.
     ///
     /// # Errors
-    /// As [`Recorder::simulate`]; nothing has changed then.
+    /// As for [`Recorder::simulate`]; the match is then unchanged.
     pub fn commit(&mut self, strikes: &[Strike], trace: &ShotTrace) -> Result<Outcome, StepError> {
         self.commit_settled(strikes, &trace.report, trace.rest.clone(), trace.digest)
     }
 
-    /// As [`Recorder::commit`] for a shot whose outcome was kept elsewhere: its report, the exact places of the pucks as it left
-    /// them (before any rule returns one) and its digest. Nothing is simulated.
+    /// Does what [`Recorder::commit`] does for a shot whose result was kept elsewhere: its report, the exact places of the pucks after it
+    /// (before a rule returns any) and its digest. Simulates nothing.
     ///
     /// # Errors
-    /// As [`Recorder::simulate`]; nothing has changed then.
+    /// As for [`Recorder::simulate`]; the match is then unchanged.
     pub fn commit_settled(
         &mut self,
         strikes: &[Strike],
@@ -234,10 +234,10 @@ impl Recorder {
         Ok(outcome)
     }
 
-    /// Simulates and plays: two strikes for the break, one for a shot (at practice one or two).
+    /// Simulates and plays strikes: two for the break, one for a shot (in practice one or two).
     ///
     /// # Errors
-    /// As [`Recorder::simulate`]; nothing has changed then.
+    /// As for [`Recorder::simulate`]; the match is then unchanged.
     pub fn play(&mut self, strikes: &[Strike]) -> Result<(ShotTrace, Outcome), StepError> {
         let trace = self.simulate(strikes)?;
         let outcome = self.commit(strikes, &trace)?;
@@ -247,47 +247,47 @@ impl Recorder {
     /// Makes all due choices.
     ///
     /// # Errors
-    /// As [`fob_rules::Match::choose`]; nothing has changed then.
+    /// As for [`fob_rules::Match::choose`]; the match is then unchanged.
     pub fn choose(&mut self, orders: &[(Hole, Vec<Colour>)]) -> Result<(), StepError> {
         self.course.set(self.course.now.after_order(orders)?);
         self.record(Record::Order(orders.iter().map(|(hole, order)| (*hole, Word(order.clone()))).collect()));
         Ok(())
     }
 
-    /// Takes the last shot back, with the orders and the end that followed it; the break stays.
+    /// Takes back the last shot, with the orders and the end that followed it. The break cannot be taken back.
     ///
     /// # Errors
-    /// There is none; nothing has changed then.
+    /// There is no shot to take back; the match is then unchanged.
     pub fn take_back(&mut self) -> Result<(), StepError> {
         self.course.take_back()?;
         self.record(Record::TakeBack);
         Ok(())
     }
 
-    /// A player, from 1, resigns.
+    /// Resigns for a player, from 1.
     ///
     /// # Errors
-    /// The match is over, nobody of that number plays, or this is practice; nothing has changed then.
+    /// The match is over, there is no such player, or this is practice; the match is then unchanged.
     pub fn resign(&mut self, player: u8) -> Result<(), StepError> {
         self.course.set(self.course.now.after_resignation(player)?);
         self.record(Record::Resign(player));
         Ok(())
     }
 
-    /// All agree to a draw.
+    /// Ends the match as a draw by agreement.
     ///
     /// # Errors
-    /// The match is over, or this is practice; nothing has changed then.
+    /// The match is over, or this is practice; the match is then unchanged.
     pub fn agree_draw(&mut self) -> Result<(), StepError> {
         self.course.set(self.course.now.after_draw()?);
         self.record(Record::Draw);
         Ok(())
     }
 
-    /// Ends a match whose result nothing can change any more.
+    /// Ends a match whose result is certain.
     ///
     /// # Errors
-    /// As [`fob_rules::Match::end_certain`], or this is practice; nothing has changed then.
+    /// As for [`fob_rules::Match::end_certain`], or this is practice; the match is then unchanged.
     pub fn end_certain(&mut self) -> Result<(), StepError> {
         self.course.set(self.course.now.after_certain()?);
         self.record(Record::Certain);
@@ -297,41 +297,41 @@ impl Recorder {
     /// Ends practice.
     ///
     /// # Errors
-    /// This is a match, or it has ended; nothing has changed then.
+    /// This is a match, or practice has ended; it is then unchanged.
     pub fn end(&mut self) -> Result<(), StepError> {
         self.course.set(self.course.now.after_end()?);
         self.record(Record::End);
         Ok(())
     }
 
-    /// The text that is not in the file yet; whole lines, the header's first.
+    /// Returns the text that is not yet in the file: complete lines, starting with the header if that is unsaved.
     pub fn unsaved(&self) -> &str {
         &self.writer.text
     }
 
-    /// How many shots [`Recorder::unsaved`] holds, the break not counted.
+    /// Returns the number of shots in [`Recorder::unsaved`], without the break.
     pub fn unsaved_shots(&self) -> usize {
-        // A record is a line, and those that are not in the file are the last ones.
+        // A record is one line, and the unsaved records are the last ones.
         let lines = self.writer.text.lines().count();
         self.records.iter().rev().take(lines).filter(|record| matches!(record, Record::Shot(_))).count()
     }
 
-    /// Notes that [`Recorder::unsaved`] was appended to the file.
+    /// Marks [`Recorder::unsaved`] as appended to the file.
     pub fn mark_saved(&mut self) {
         self.writer.text.clear();
     }
 
-    /// The whole match so far as text.
+    /// Returns the text of the whole match so far.
     pub fn text(&self) -> String {
         super::form::print(&self.header, &self.records)
     }
 
-    /// Identity of the match: see [`Header::id`].
+    /// Returns the match's id; see [`Header::id`].
     pub fn id(&self) -> String {
         self.header.id()
     }
 
-    /// Whether the match, or practice, is over.
+    /// Returns whether the match or practice is over.
     pub fn is_over(&self) -> bool {
         matches!(self.course.now.phase(), Phase::Over(_) | Phase::PracticeOver)
     }

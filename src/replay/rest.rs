@@ -1,6 +1,6 @@
-//! Resting places in few letters: 18 bits a coordinate, six letters of base64 a puck.
+//! Compact encoding of places at rest: 18 bits per coordinate, six base64 letters per puck.
 //!
-//! A replay's own physics works every place out again to the last bit; these are for files of an older physics.
+//! The physics that recorded a replay recomputes every place to the last bit; the encoded places serve for replays of older physics.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -8,16 +8,16 @@ use fob_table::{Board, Point};
 
 const STEPS: u32 = (1 << 18) - 1;
 
-/// The distance of two neighbouring values, in metres; places are off by at most half of it in x and y.
+/// Returns the distance of two neighbouring values, in metres; decoded places are off by at most half of it in x and y.
 pub(super) fn step(board: &Board) -> f64 {
     board.inner_side / f64::from(STEPS)
 }
 
-/// Writes places inside the cushions; others are moved to the nearest one inside.
+/// Encodes places inside the cushions; other places are moved to the nearest one inside.
 pub(super) fn encode(board: &Board, places: impl Iterator<Item = Point>) -> String {
     let steps = |value: f64| ((value / board.inner_side + 0.5) * f64::from(STEPS)).round().clamp(0.0, f64::from(STEPS)) as u64;
     let places: Vec<u64> = places.map(|place| steps(place.x) << 18 | steps(place.y)).collect();
-    // Two places of 36 bits are nine whole bytes; a last one alone fills up with zeros, whose letter is then left away.
+    // Two places of 36 bits are nine whole bytes. A single last place is padded with zeros, and the letter of the padding is dropped.
     let bytes: Vec<u8> = places.chunks(2).flat_map(pair).collect();
     let mut text = URL_SAFE_NO_PAD.encode(bytes);
     text.truncate(6 * places.len());
@@ -30,7 +30,7 @@ fn pair(places: &[u64]) -> Vec<u8> {
     bits.to_be_bytes()[7..].to_vec()
 }
 
-/// Reads places; `None` when the text has other letters or another length.
+/// Decodes places. Returns `None` if the text has other letters or another length.
 pub(super) fn decode(board: &Board, text: &str) -> Option<Vec<Point>> {
     if !text.len().is_multiple_of(6) {
         return None;

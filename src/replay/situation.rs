@@ -1,4 +1,4 @@
-//! How things stand between two shots: where physics (a layout) and rules (a match) are held together.
+//! The situation between two shots, which combines physics (a layout) with rules (a match).
 
 use super::header::HeaderProblem;
 use super::{Header, Shot};
@@ -8,36 +8,36 @@ use fob_table::placement::{self, PlaceProblem};
 use fob_table::{Board, Colour, Hole, Layout, Point, ShotReport, Side, Strike, ring};
 use std::sync::Arc;
 
-/// Everything that matters between two shots.
+/// The state between two shots.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Situation {
-    /// The pucks on the board, those that the rules put back among them.
+    /// The pucks on the board, including those that the rules put back.
     pub layout: Layout,
-    /// The match; `None` at practice.
+    /// The match; `None` in practice.
     pub game: Option<Match>,
-    /// Whether shots may be taken: the break was played, or this is practice.
+    /// Whether shots may be taken: after the break, or in practice.
     pub broken: bool,
     /// Whether practice is over.
     pub ended: bool,
 }
 
-/// The action that is due next.
+/// What is due next.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Phase {
     /// The break.
     Break,
-    /// A shot of this player, from 1, from this side.
+    /// A shot.
     Shot {
-        /// Who shoots.
+        /// The player who shoots, from 1.
         player: u8,
-        /// From where.
+        /// The side of the shot.
         side: Side,
     },
-    /// Orders: [`Match::choices`] says for which holes.
+    /// Orders, for the holes in [`Match::choices`].
     Order,
     /// Nothing: the match is over.
     Over(Verdict),
-    /// Any shot, as long as one likes.
+    /// Any shot: practice goes on until it is ended.
     Practice,
     /// Nothing: practice is over.
     PracticeOver,
@@ -50,11 +50,11 @@ pub enum Outcome {
     Break(BreakOutcome),
     /// A shot of a match.
     Shot(ShotOutcome),
-    /// A shot at practice.
+    /// A shot in practice.
     Practice,
 }
 
-/// Why something cannot be done now. Nothing has changed then.
+/// Why a step was refused. The situation is unchanged.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum StepError {
     /// The rules refuse it.
@@ -63,48 +63,48 @@ pub enum StepError {
     /// A shot before the break.
     #[error("the break comes first")]
     BreakFirst,
-    /// A second break, or one at practice.
-    #[error("the break was played already")]
+    /// A second break, or a break in practice.
+    #[error("the break has already been played")]
     BrokenAlready,
-    /// Something that only a match has.
+    /// A step that exists only in a match.
     #[error("practice has no rules")]
     NoMatch,
-    /// Something after practice has ended, or its end in a match.
-    #[error("practice is over, or has not begun")]
+    /// A step after the end of practice, or the end of practice in a match.
+    #[error("practice is over, or this is a match")]
     Ended,
-    /// No shot to take back.
+    /// There is no shot to take back.
     #[error("there is no shot to take back")]
     NothingToTakeBack,
-    /// Too few or too many strikes.
+    /// There are too few or too many strikes.
     #[error("{given} strikes; expected {expected}")]
     Strikes {
-        /// How many were given.
+        /// Number of strikes given.
         given: usize,
-        /// How many were expected.
+        /// Number of strikes expected.
         expected: &'static str,
     },
-    /// The striker may not stand there.
+    /// The striker may not be placed there.
     #[error(transparent)]
     Place(#[from] PlaceProblem),
-    /// Two strikers in one place.
+    /// Two strikers are in the same place.
     #[error("the two strikers overlap")]
     Overlap,
-    /// A number that a strike cannot have.
+    /// A number of a strike is out of range.
     #[error(transparent)]
     Strike(#[from] StrikeProblem),
     /// The shot cannot be simulated to its end.
     #[error(transparent)]
     Shot(#[from] ShotError),
-    /// Pucks that are not on the board fell or left.
-    #[error("pucks fell, left or rest that were not on the board")]
+    /// Pucks fell or left that are not on the board.
+    #[error("the shot reports pucks that were not on the board")]
     Pucks,
 }
 
 impl Situation {
-    /// Before anything happened.
+    /// Creates the situation at the start.
     ///
     /// # Errors
-    /// The first thing that is wrong with the header.
+    /// The first problem of the header.
     pub fn first(header: &Header) -> Result<Self, HeaderProblem> {
         if let Some(problem) = header.problems().into_iter().next() {
             return Err(problem);
@@ -115,7 +115,7 @@ impl Situation {
         Ok(first)
     }
 
-    /// The action that is due next.
+    /// Returns what is due next.
     pub fn phase(&self) -> Phase {
         let Some(game) = &self.game else {
             return if self.ended { Phase::PracticeOver } else { Phase::Practice };
@@ -131,16 +131,15 @@ impl Situation {
         }
     }
 
-    /// Whether nothing more can follow.
+    /// Returns whether the match or practice is over.
     pub fn is_over(&self) -> bool {
         matches!(self.phase(), Phase::Over(_) | Phase::PracticeOver)
     }
 
-    /// Plays one strike without a record of it: its motion, the state afterwards, and what the rules say of it. A lesson is
-    /// played so.
+    /// Plays one strike without recording it. Returns its motion, the situation after it, and its outcome. Lessons are played this way.
     ///
     /// # Errors
-    /// Nobody may shoot now, the striker may not stand there, a number is out of its range, or the shot is too much work.
+    /// No shot is due, the striker may not be placed there, a number is out of range, or the shot is too much work.
     pub fn play(&self, strike: &Strike) -> Result<(ShotTrace, Self, Outcome), StepError> {
         let strikes = [*strike];
         self.check(&strikes, true)?;
@@ -149,15 +148,15 @@ impl Situation {
         Ok((trace, next, outcome))
     }
 
-    /// The state once all due choices are made, without a record of them.
+    /// Returns the situation after all due choices, without recording them.
     ///
     /// # Errors
-    /// As [`Match::choose`], or this is practice.
+    /// As for [`Match::choose`], or this is practice.
     pub fn choose(&self, orders: &[(Hole, Vec<Colour>)]) -> Result<Self, StepError> {
         self.after_order(orders)
     }
 
-    /// Whether these strikes may be played now. `places` says whether the strikers' places matter.
+    /// Checks whether these strikes may be played now. The strikers' places are checked only if `places` is true.
     pub(super) fn check(&self, strikes: &[Strike], places: bool) -> Result<(), StepError> {
         let board = &self.layout.board;
         for strike in strikes {
@@ -200,7 +199,7 @@ impl Situation {
         Ok(())
     }
 
-    /// The situation after a shot whose strikes were checked; `rest` is the layout in which it left the pucks.
+    /// Returns the situation after a shot whose strikes were checked. `rest` is the layout right after the shot.
     pub(super) fn after_shot(&self, report: &ShotReport, rest: Layout) -> Result<(Self, Outcome), StepError> {
         let mut next = Self { layout: rest, game: self.game.clone(), broken: true, ended: self.ended };
         let Some(game) = &mut next.game else { return Ok((next, Outcome::Practice)) };
@@ -213,7 +212,7 @@ impl Situation {
             return Ok((next, Outcome::Shot(outcome)));
         }
         let outcome = after_break(report, &next.layout);
-        // A puck at a line is lifted before any puck goes back, so that its place is free again.
+        // Remove pucks at a line before putting any puck back, because their places become free.
         next.layout.pucks.retain(|puck| outcome.returned.iter().all(|(id, _)| *id != puck.id));
         ring::return_pucks(&mut next.layout, &outcome.returned);
         game.remove(&outcome.gone.iter().map(|&(_, colour)| colour).collect::<Vec<_>>())?;
@@ -221,14 +220,13 @@ impl Situation {
         Ok((next, Outcome::Break(outcome)))
     }
 
-    /// The situation after a shot as it was recorded, whatever it simulates to: the report counts, and the pucks lie
-    /// where they were written to lie.
+    /// Returns the situation after a shot as recorded, whatever its simulation gives: uses the recorded report and places.
     pub(super) fn after_recorded(&self, shot: &Shot) -> Result<(Self, Outcome), StepError> {
         let places = shot.places(&self.layout.board).ok_or(StepError::Pucks)?;
         self.after_places(shot, &places)
     }
 
-    /// The situation after a shot whose report counts, with the pucks at these places.
+    /// Returns the situation after a shot, with its recorded report and these exact places.
     pub(super) fn after_places(&self, shot: &Shot, places: &[Point]) -> Result<(Self, Outcome), StepError> {
         let left = shot.without_gone(&self.layout).ok_or(StepError::Pucks)?;
         let (mut next, outcome) = self.after_shot(&shot.report, left)?;
@@ -247,8 +245,8 @@ impl Situation {
         Ok(next)
     }
 
-    /// Puts the pucks of an extra time that has just begun on free places of the middle ring, nearest the centre first: on the
-    /// empty board that it begins with, the green one on the centre itself.
+    /// Puts the pucks of an extra time that has just started on the free places of the middle ring nearest the centre. On the empty board
+    /// the green puck goes to the centre itself.
     fn put_extra_pucks(&mut self) {
         if let Some(pucks) = self.game.as_ref().and_then(Match::extra_pucks) {
             ring::return_pucks(&mut self.layout, &pucks);
@@ -278,11 +276,11 @@ impl Situation {
     }
 }
 
-/// The situations so far, as far as they can come back.
+/// The situations so far that can be returned to.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Course {
     pub(super) now: Arc<Situation>,
-    /// Those before each shot that was not taken back; the break is not among them.
+    /// The situation before each shot that was not taken back, without the break.
     before: Vec<Arc<Situation>>,
 }
 
@@ -291,7 +289,7 @@ impl Course {
         Ok(Self { now: Arc::new(Situation::first(header)?), before: Vec::new() })
     }
 
-    /// Goes on to the situation after a shot.
+    /// Moves on to the situation after a shot.
     pub(super) fn shot(&mut self, next: Situation, outcome: &Outcome) {
         if !matches!(outcome, Outcome::Break(_)) {
             self.before.push(self.now.clone());
@@ -311,7 +309,7 @@ impl Course {
 
 fn check_numbers(board: &Board, strike: &Strike) -> Result<(), StepError> {
     check_strike(board, strike)?;
-    // Written so that what is no number is refused.
+    // Written so that NaN is refused.
     let near = |x: f64| (-board.inner_side..=board.inner_side).contains(&x);
     if near(strike.from.x) && near(strike.from.y) { Ok(()) } else { Err(PlaceProblem::NotFinite.into()) }
 }

@@ -18,7 +18,7 @@ pub trait AnyTable: Debug + Send + Sync {
     fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> Option<Exit>;
     /// When the next frame is due.
     fn pace(&self, shared: &Shared) -> Pace;
-    /// Saves what is not saved yet.
+    /// Saves unsaved changes.
     fn save(&mut self, shared: &mut Shared);
     /// Tries again to save what could not be saved, now and then.
     fn retry(&mut self, shared: &mut Shared);
@@ -27,12 +27,12 @@ pub trait AnyTable: Debug + Send + Sync {
     /// Begins a new game from a position, with the same players.
     ///
     /// # Errors
-    /// What is wrong with the position, a line each.
+    /// The problems of the position, one per line.
     fn begin(&mut self, position: &str, shared: &mut Shared) -> Result<(), Vec<String>>;
     /// Shows a game of a link: its moves after a position, or after the usual start.
     ///
     /// # Errors
-    /// What is wrong with the position or with a move, a line each.
+    /// The problems of the position or of a move, one per line.
     fn take_link(&mut self, from: Option<&str>, moves: &str, shared: &mut Shared) -> Result<(), Vec<String>>;
     /// Where somebody else finds the game that is shown, up to the place in view, and what to call it.
     fn link(&self) -> (Route, String);

@@ -8,7 +8,7 @@ use fob_store::{self as store, Lock, Seen, StoreError, free_name};
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-/// So many files are read at once; the others are read in the background.
+/// Number of files that are read at once; the others are read in the background.
 const AT_ONCE: usize = 64;
 
 /// The saves as files, the latest first.
@@ -47,7 +47,7 @@ impl Saves {
         Self { list, reading: (left > 0).then(|| Job::start(ask)), left }
     }
 
-    /// Takes in what was read in the background.
+    /// Receives files that were read in the background.
     pub fn poll(&mut self) {
         let Some(job) = &mut self.reading else { return };
         while let Some(piece) = job.poll() {
@@ -101,7 +101,7 @@ pub struct File {
     again_at: Option<f64>,
     /// Another window plays the game from which this one was taken.
     copy: bool,
-    /// What the file held when it was read or written here last: nothing else is overwritten.
+    /// The content of the file when it was last read or written here: no other content is overwritten.
     seen: Seen,
     /// Its name has changed since that was asked last, because another window or program has written to the file.
     moved: bool,

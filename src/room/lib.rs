@@ -1,8 +1,17 @@
-//! The games room: a list of games with a small live picture of each, and the table at which one is played.
+//! The games room: the list of games, the table at which one is played, and the puzzles.
 //!
-//! The table is one for all games: `table::Table` holds the tree of moves, the files, the computers, the move list
-//! and the keys. A game brings a folder with its [`view::View`] (its board, its analysis, its choices for a new game and
-//! its rules) and one line in `games.rs`.
+//! One table serves all games: `table::Table` holds the tree of moves, the files, the computers, the move list and the keys. Each game
+//! adds a folder with its [`view::View`] (its board, its analysis, its choices for a new game and its rules) and one line in
+//! `games.rs`. The rules themselves are in `fob_games`, which draws nothing. Games do not import one another. [`KIND`] describes the room
+//! to the menu and to links, as every screen does.
+//!
+//! ```
+//! use fob_kit::kind::Kinds;
+//!
+//! const ROOM: Kinds = Kinds(&[&fob_room::KIND]);
+//! let route = ROOM.read("games").expect("the list of games");
+//! assert!(route.is::<fob_room::Games>());
+//! ```
 
 mod any;
 pub mod bloop;
@@ -11,6 +20,7 @@ mod files;
 pub mod first_win;
 mod games;
 pub mod gobblet;
+pub mod labels;
 mod list;
 pub mod phutball;
 mod player;
@@ -86,10 +96,10 @@ pub struct State {
 }
 
 impl State {
-    /// A game's table, where the game that was left last goes on; or a new game from a position, with the moves that follow it.
+    /// A game's table, where the game that was left last continues; or a new game from a position, with the moves that follow it.
     ///
     /// # Errors
-    /// There is no such game to be shown, or no such position: a line each.
+    /// The game or the position does not exist; one problem per line.
     pub fn open(id: &str, from: Option<&str>, moves: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let mut state = Self::default();
         state.lay(id, from, moves, shared)?;
@@ -113,7 +123,7 @@ impl State {
         Ok(())
     }
 
-    /// The table that is open, to take what is done elsewhere.
+    /// The open table, for actions from elsewhere.
     pub fn table_mut(&mut self) -> Option<&mut (dyn AnyTable + 'static)> {
         self.table.as_deref_mut()
     }

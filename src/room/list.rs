@@ -39,7 +39,7 @@ const MOST: f32 = 372.0;
 /// The room that the head of the page takes, with the margins.
 const HEAD: f32 = 140.0;
 
-/// The size of a card with which as many stand side by side as can, and all of them are seen in a window of so many points, if
+/// The size of a card so that as many as possible fit next to one another, and all are seen in a window of a size in points, if
 /// that is possible.
 fn size(width: f32, height: f32, gap: f32) -> Vec2 {
     let columns = ((width + gap) / (WIDTH + gap)).floor().max(1.0);

@@ -18,7 +18,6 @@ keys! {
 }
 
 /// What a puzzle shows on its board.
-#[derive(Debug)]
 pub(crate) struct Board<'a, G: Game> {
     /// The position and what led to it.
     pub session: &'a Session<G>,

@@ -9,7 +9,7 @@ use fob_kit::route::Route;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 
-/// Among so many saves the latest of each game is looked for; the table of a game that has none among them still opens its own.
+/// Number of saves among which the latest of each game is looked for; the table of a game that has none among them still opens its own.
 const RECENT: usize = 64;
 
 /// The pictures of all games. A save is read when the shelf is looked at, and not again.

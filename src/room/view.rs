@@ -106,7 +106,7 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     fn analysis(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Self::Game>);
 
     /// Draws the choices for a new game; the dialog around them, its buttons and keys are the table's, and so is a
-    /// position that is typed as text. What is chosen stays for the next time.
+    /// position that is typed as text. The choices are kept for the next time.
     ///
     /// # Errors
     /// Why no game can begin as it is chosen now.
@@ -131,12 +131,12 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     /// Whether something still moves at this time.
     fn moving(&self, shared: &Shared) -> bool;
 
-    /// Whether the computer's next move waits for what is shown; what moves is waited for in any case.
+    /// Whether the computer's next move waits for the view; it always waits for motion.
     fn waits(&self, shared: &Shared) -> bool {
         self.moving(shared)
     }
 
-    /// When the next frame is due for what is shown.
+    /// When the view needs the next frame.
     fn pace(&self, shared: &Shared) -> Pace {
         if self.moving(shared) { Pace::Now } else { Pace::Sleep }
     }
@@ -182,7 +182,7 @@ pub trait View: Default + Debug + Send + Sync + 'static {
         mv.to_string()
     }
 
-    /// A first hint at a move: what is moved, or for what a rule is, as a sentence.
+    /// A first hint at a move, as a sentence: the piece, or the pair of a rule.
     fn clue(position: &Self::Game, mv: &<Self::Game as Game>::Move) -> String;
 
     /// How the game ended, in words.

@@ -1,27 +1,27 @@
-//! The written form of a setup. DFAs are written out, as they always were; as soon as one machine is of another kind, all are written
-//! as the texts of their files.
+//! Serialized form of a setup. If all machines are DFAs, they are written in the field `dfas`, as in older files; otherwise all machines
+//! are written as the texts of their files.
 
 use super::{Kind, Quiet, Setup};
 use fob_automata::Dfa;
 use fob_machines::Machine;
 use serde::{Deserialize, Serialize};
 
-/// The fields of a written setup.
+/// The fields of a serialized setup.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename = "Setup")]
 pub(super) struct Agreed {
     kind: Kind,
     teams: bool,
-    /// Only DFAs read.
+    /// The machines, if all are DFAs.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "present")]
     dfas: Option<Vec<Dfa>>,
-    /// Other machines read too.
+    /// The machines, if at least one is not a DFA.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     machines: Vec<Machine>,
     green: u16,
     red: u16,
     shot_limit: Option<u32>,
-    /// House rules; what is off is left out.
+    /// House rules; omitted when off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     quiet: Option<Quiet>,
     #[serde(default, skip_serializing_if = "is_none")]
@@ -33,13 +33,13 @@ const fn is_none(extra: &u32) -> bool {
     *extra == 0
 }
 
-/// Why a written setup was refused.
+/// Why a serialized setup was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum AgreedError {
-    /// Nothing reads.
-    #[error("missing field `dfas` or `machines`: expected what reads the strings")]
+    /// Neither of the two fields is present.
+    #[error("missing field `dfas` or `machines`: expected the machines that read the strings")]
     Missing,
-    /// Both fields.
+    /// Both fields are present.
     #[error("both `dfas` and `machines`: expected one of these fields")]
     Both,
 }
@@ -68,7 +68,7 @@ impl TryFrom<Agreed> for Setup {
     }
 }
 
-/// A field that is left out or written as itself, without a word that it is there.
+/// Serializes an optional field that is either omitted or written without `Some`.
 mod present {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

@@ -1,22 +1,22 @@
-//! The break: which pucks go back to the middle ring.
+//! The break: determines which pucks go back to the middle ring.
 
 use fob_table::{Colour, Layout, Puck, PuckId, ShotReport};
 use serde::{Deserialize, Serialize};
 
-/// Fate of the pucks after a break. No string changes in any case.
+/// Result of a break for its pucks. A break never changes a string.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BreakOutcome {
-    /// These go to free places of the middle ring: first those that fell, then those that left, in the order in which it
-    /// happened, then those at a line by their ids.
+    /// Pucks that return to free places of the middle ring: first those that fell, then those that left the board, both in the order of
+    /// events, then those at rest on a line, by id.
     pub returned: Vec<(PuckId, Colour)>,
-    /// These are out of the match, because the board does not return pucks that fall in the break; hand their colours to
+    /// Pucks that are out of the match, because the board does not return pucks that fall in the break; pass their colours to
     /// [`super::Match::remove`].
     pub gone: Vec<(PuckId, Colour)>,
 }
 
-/// The pucks that go back after a break that ended with `rest`, by the options of its board.
+/// Returns which pucks go back to the middle after a break that ended with `rest`, according to the options of its board.
 ///
-/// A puck rests on or behind a line when any part of it is nearer to that line's cushion than the line's inner edge.
+/// A puck is on or behind a line if any part of it is nearer to that line's cushion than the line's inner edge.
 pub fn after_break(report: &ShotReport, rest: &Layout) -> BreakOutcome {
     let fell = report.drops.iter().map(|drop| (drop.puck, drop.colour));
     let left = report.lost.iter().map(|lost| (lost.puck, lost.colour));
@@ -40,7 +40,7 @@ mod tests {
     use fob_table::{Board, DiscSpec, Drop, Hole, Lost, Point, PuckSpec};
     use std::sync::Arc;
 
-    /// A board of one metre whose lines are 2 mm wide, a decimetre from the cushions; pucks of radius 2 cm.
+    /// Returns a layout on a board of 1 m whose lines are 2 mm wide and 10 cm from the cushions, with pucks of 2 cm radius.
     fn layout(drops: bool, line: bool, places: &[(f64, f64)]) -> Layout {
         let disc = DiscSpec { outer_radius: 0.02, inner_radius: 0.0, height: 0.01, mass: 0.02 };
         let board = Board {
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn both_returns_are_options_of_the_board() {
-        // The line's inner edge is 0.399 from the middle, so a puck overlaps it beyond 0.379.
+        // The line's inner edge is 0.399 m from the middle, so a puck overlaps it beyond 0.379 m.
         let places = [(0.0, 0.3789), (0.0, 0.3791), (-0.47, 0.0), (0.3, -0.41), (0.3789, -0.3789), Point::default().into()];
         for (drops, line, returned, gone) in [
             (true, true, vec![9, 7, 8, 1, 2, 3], vec![]),

@@ -1,54 +1,54 @@
-//! The choice of an order: general rule 6 and its like for four players.
+//! Choice of an order: general rule 6, and its equivalent for four players.
 
 use fob_machines::Configuration;
 use fob_table::{Colour, Hole};
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
-/// A choice that is due: one shot dropped unlike pucks into one hole.
+/// A due choice: one shot dropped pucks of both colours into one hole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
-    /// The hole.
+    /// The hole that took the pucks.
     pub hole: Hole,
-    /// The string it is linked to, from 0.
+    /// Index of the linked string, from 0.
     pub string: usize,
-    /// The player who chooses, from 1 (a player in team games as well).
+    /// The player who chooses, from 1 (a player in team games too).
     pub chooser: u8,
-    /// The hole's pucks of this shot in the order in which they fell; at least one of each colour.
+    /// The pucks that this shot dropped into the hole, in the order in which they fell; at least one of each colour.
     pub fallen: Vec<Colour>,
 }
 
-/// One way to arrange a hole's pucks.
+/// One order of a hole's pucks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrangement {
     /// The colours in the order in which they are appended.
     pub order: Vec<Colour>,
-    /// The configuration that the string's machine is in after the whole shot, when the other holes' pucks stay as they fell.
+    /// Configuration of the string's machine after the whole shot, if the other holes' pucks stay in the order in which they fell.
     pub to: Configuration,
 }
 
 impl Choice {
-    /// How many distinct arrangements there are: C(n, k) for k greens among n pucks, since pucks of one colour are alike.
+    /// Returns the number of distinct arrangements: C(n, k) for k greens among n pucks, because pucks of one colour are alike.
     pub fn count(&self) -> BigUint {
         let pucks = self.fallen.len();
         let greens = self.fallen.iter().filter(|&&colour| colour == Colour::Green).count();
         let mut count = BigUint::from(1_u8);
         for step in 1..=greens.min(pucks - greens) {
-            // The product of `step` consecutive integers is divisible by `step` factorial, so each division is exact.
+            // A product of `step` consecutive integers is divisible by `step` factorial, so each division is exact.
             count = count * (pucks - step + 1) / step;
         }
         count
     }
 
-    /// The distinct arrangements, each once, in lexicographic order with green before red. There can be far too many
-    /// to list ([`Choice::count`]), so they come one at a time.
+    /// Returns each distinct arrangement once, in lexicographic order with green before red. The iterator is lazy, because there can be far
+    /// too many to list (see [`Choice::count`]).
     pub fn arrangements(&self) -> Arrangements {
         let mut first = self.fallen.clone();
         first.sort_unstable();
         Arrangements { next: Some(first) }
     }
 
-    /// Whether `order` has the same pucks as fell.
+    /// Returns whether `order` is a rearrangement of the pucks that fell.
     pub fn permits(&self, order: &[Colour]) -> bool {
         let greens = |colours: &[Colour]| colours.iter().filter(|&&colour| colour == Colour::Green).count();
         order.len() == self.fallen.len() && greens(order) == greens(&self.fallen)
@@ -71,7 +71,7 @@ impl Iterator for Arrangements {
     }
 }
 
-/// The next arrangement in lexicographic order (Narayana's algorithm, which visits each distinct one once).
+/// Returns the next arrangement in lexicographic order (Narayana's algorithm, which visits each distinct arrangement once).
 fn successor(present: &[Colour]) -> Option<Vec<Colour>> {
     let pivot = present.windows(2).rposition(|pair| pair[0] < pair[1])?;
     let mut next = present.to_vec();
@@ -93,7 +93,7 @@ mod tests {
         Choice { hole: Hole::NE, string: 0, chooser: 1, fallen }
     }
 
-    /// All words over two letters with that many greens, by counting through all bit patterns.
+    /// Lists all words with these numbers of greens and reds by trying every bit pattern.
     fn brute_force(greens: usize, reds: usize) -> BTreeSet<Vec<Colour>> {
         let length = greens + reds;
         (0_u32..1 << length)

@@ -1,4 +1,4 @@
-//! The house rules by which games end, and end with a winner: quiet shots, extra time, and results that nothing can change.
+//! House rules that end games, and give them a winner: quiet games, extra time, and certain results.
 
 use super::{Match, Reason, RuleError, SavedMatchError, Setup, Verdict};
 use fob_automata::Letter;
@@ -6,32 +6,33 @@ use fob_machines::{Configuration, Machine};
 use fob_table::{Colour, PuckId, ShotReport};
 use std::collections::BTreeSet;
 
-/// So many positions of a string are looked through before its fate is taken to be open.
+/// Maximum number of positions of a string to search before its verdict is considered open.
 const MOST_POSITIONS: usize = 100_000;
-/// Steps that a machine may take for a verdict.
+/// Maximum number of steps of a machine for one verdict.
 const MOST_STEPS: u64 = 10_000;
 
 impl Match {
-    /// Shots in a row without a puck, counted from now, that end the match and have its strings read as they stand; `None` where
-    /// the rule for quiet games is off, or more pucks are left than it asks for. 0 in a match that ended so.
+    /// Returns how many more shots in a row without a puck end the match; 0 if the match ended that way.
+    ///
+    /// `None` means that the rule for quiet games is off, or that more pucks are left than it allows.
     pub fn quiet_left(&self) -> Option<u32> {
         let quiet = self.setup.quiet?;
         let left = self.remaining[0].saturating_add(self.remaining[1]);
         (left <= quiet.pucks && left > 0).then(|| quiet.shots.saturating_sub(self.still))
     }
 
-    /// Extra times that may still be played.
+    /// Returns the number of extra times that may still be played.
     pub fn extra_left(&self) -> u32 {
         self.setup.extra.saturating_sub(self.extra_time())
     }
 
-    /// The number of the extra time that is played now, from 1; 0 before the first one.
+    /// Returns the number of the current extra time, from 1; 0 before the first.
     pub fn extra_time(&self) -> u32 {
         self.extras.len() as u32
     }
 
-    /// The pucks that go to free places of the middle ring, nearest the centre first, because the last shot (with its orders) made
-    /// extra time begin; `None` after any other shot. Their numbers go on behind those of all pucks before them.
+    /// Returns the two pucks that go to the middle ring, at the free places nearest the centre, if the last shot and its orders started
+    /// extra time. Their ids follow those of all earlier pucks.
     pub fn extra_pucks(&self) -> Option<[(PuckId, Colour); 2]> {
         if self.extras.last() != Some(&self.shots) {
             return None;
@@ -41,15 +42,16 @@ impl Match {
         Some([(id(first), Colour::Green), (id(first + 1), Colour::Red)])
     }
 
-    /// Whether nothing can change the result any more: whichever pucks that are left are holed or lost, in whatever order, every
-    /// string stays accepted or rejected as it is, and no extra time can follow that changes it. A match that is over is not certain
-    /// but decided. Where a string's machine and pucks leave too many positions to look through, the answer is `false`.
+    /// Returns whether the result can no longer change: every order of the remaining pucks leaves each string accepted or rejected as it
+    /// is, and no extra time that may follow changes that.
+    ///
+    /// Returns `false` for a match that is over, and if a string has too many positions to search.
     pub fn is_certain(&self) -> bool {
         if self.is_over() || self.waits() {
             return false;
         }
         let level = || self.strings.windows(2).all(|two| two[0].accepting == two[1].accepting);
-        // Level strings go on into extra time, with a puck of each colour a time.
+        // Strings with equal verdicts continue into extra time, with one more puck of each colour each time.
         let more = if self.extra_left() > 0 && level() { self.extra_left() } else { 0 };
         let left = self.remaining.map(|count| count.saturating_add(more));
         let settled = |(index, string): (usize, &super::PuckString)| {
@@ -58,16 +60,16 @@ impl Match {
         self.strings.iter().enumerate().all(settled)
     }
 
-    /// Ends a match whose result nothing can change any more: the strings are read as they stand.
+    /// Ends a match whose result is certain. The strings are read as they are.
     ///
     /// # Errors
-    /// The match is over, an order is due, or the result is not certain ([`Match::is_certain`]).
+    /// The match is over, an order is due, or the result is not certain (see [`Match::is_certain`]).
     pub fn end_certain(&mut self) -> Result<Verdict, RuleError> {
         self.ready()?;
         if self.is_certain() { self.end(Reason::Certain) } else { Err(RuleError::NotCertain) }
     }
 
-    /// Counts a shot of the match as it is before the shot.
+    /// Updates the count of quiet shots. Call it before the shot changes the match.
     pub(super) fn count_quiet(&mut self, report: &ShotReport) {
         let Some(quiet) = self.setup.quiet else { return };
         let holed = !report.drops.is_empty() && !report.striker_holed;
@@ -75,7 +77,7 @@ impl Match {
         self.still = if holed || !report.lost.is_empty() || !few { 0 } else { self.still.saturating_add(1) };
     }
 
-    /// Begins extra time if it is due: the board is empty, nothing waits, and the strings have the same verdict.
+    /// Starts extra time if it is due: the board is empty, no order is due, and all strings have the same verdict.
     pub(super) fn begin_extra(&mut self) {
         let limited = self.setup.shot_limit.is_some_and(|limit| self.shots >= limit);
         if self.remaining != [0, 0] || self.waits() || self.ended.is_some() || self.extra_left() == 0 || limited {
@@ -88,8 +90,8 @@ impl Match {
         }
     }
 
-    /// Takes over the extra times of a written match, whose pucks count from now on. `self` is a new match.
-    pub(super) fn put_extras(&mut self, extras: Vec<u32>, shots: u32) -> Result<(), SavedMatchError> {
+    /// Restores the extra times of a serialized match and adds their pucks. `self` must be new.
+    pub(super) fn restore_extras(&mut self, extras: Vec<u32>, shots: u32) -> Result<(), SavedMatchError> {
         let rising = extras.windows(2).all(|two| two[0] < two[1]);
         if extras.len() > self.setup.extra as usize || !rising || extras.last().is_some_and(|&last| last > shots) {
             return Err(SavedMatchError::Extras);
@@ -100,9 +102,9 @@ impl Match {
         Ok(())
     }
 
-    /// Whether a match whose words were read can be in the extra times that were written, or in none.
+    /// Checks that the restored pucks and words are possible with the restored extra times.
     pub(super) fn check_extras(&mut self) -> Result<(), SavedMatchError> {
-        // Extra time begins on an empty board, so at most its own two pucks are left.
+        // Extra time starts on an empty board, so at most its own two pucks are left.
         let fresh = self.extras.last() == Some(&self.shots);
         let fits = self.remaining.iter().all(|&left| left <= 1) && (!fresh || self.remaining == [1, 1]);
         if !self.extras.is_empty() && !fits {
@@ -113,8 +115,8 @@ impl Match {
         if self.extras.len() == before { Ok(()) } else { Err(SavedMatchError::Extras) }
     }
 
-    /// Takes over the quiet shots of a written match.
-    pub(super) fn put_still(&mut self, still: u32) -> Result<(), SavedMatchError> {
+    /// Restores the number of quiet shots of a serialized match.
+    pub(super) fn restore_still(&mut self, still: u32) -> Result<(), SavedMatchError> {
         let begun = self.extras.last().copied().unwrap_or(0);
         let few = |quiet: super::Quiet| self.remaining[0].saturating_add(self.remaining[1]) <= quiet.pucks;
         let most = self.setup.quiet.filter(|&quiet| few(quiet)).map_or(0, |quiet| quiet.shots);
@@ -128,13 +130,13 @@ impl Match {
 }
 
 impl Setup {
-    /// Most greens and reds that can be on the board at once, extra time included.
+    /// Returns the maximum numbers of greens and reds on the board at once, extra time included.
     pub fn most_pucks(&self) -> [u32; 2] {
         [self.green, self.red].map(|pucks| u32::from(pucks).max(self.extra.min(1)))
     }
 }
 
-/// Whether every word of at most so many greens and reds leaves a machine accepting, or every one rejecting.
+/// Returns whether every word with at most these numbers of greens and reds gives the same verdict.
 fn is_settled(machine: &Machine, from: &Configuration, left: [u32; 2]) -> bool {
     let verdict = |at: &Configuration| machine.judge(at, MOST_STEPS).accepted;
     let Some(accepting) = verdict(from) else { return false };

@@ -1,9 +1,9 @@
-//! Fob itself: sides, turns, strings, order choices, verdicts and series, as values.
+//! The rules of Fob as plain values: sides, turns, strings, orders, verdicts and series.
 //!
 //! The source is "Fob Rules" (Palle Raabjerg, 2008); `docs/rules.md` settles what it leaves open. A [`Match`] takes
-//! [`ShotReport`](fob_table::ShotReport)s, from simulated shots and real boards alike. Every move returns a result, or an error that
-//! leaves the match unchanged; to take a shot back, keep the earlier value. A [`Series`] adds up the points of several matches, and
-//! [`script`] is a match as text. Nothing here knows physics, files, clocks or chance.
+//! [`ShotReport`](fob_table::ShotReport)s, whether they come from simulated shots or from a real board. Every move returns a result, or an
+//! error that leaves the match unchanged; to take a shot back, keep the earlier value. A [`Series`] adds up the points of several matches,
+//! and [`script`] is the text form of a match. This crate does not depend on physics, files, clocks or random numbers.
 //!
 //! ```
 //! use fob_automata::builtin;
@@ -23,57 +23,57 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Cases that the pages leave open, and what is done here
+//! # Cases that the published rules leave open
 //!
-//! **Who is who**
-//! - Player and side go round on their own: shot k (from 0) is taken by player k mod n + 1 from side k mod 4. So in a custom
-//!   game for three the players change sides: nobody shoots twice in a round, and no side is left out.
-//! - Teams exist in tug of war and the reject match for two. The reject match for four has alliances instead, and a custom
-//!   game has owners; `teams` there is refused.
-//! - `next_player` and `next_side` go on counting after the end: they say whose shot it would have been.
+//! **Players and sides**
+//! - Players and sides rotate independently: shot k (from 0) is taken by player k mod n + 1 from side k mod 4. In a custom game for three,
+//!   players therefore change sides, nobody shoots twice in a round, and no side is left out.
+//! - Teams exist in tug of war and in the reject match for two. The reject match for four has alliances instead, and a custom game has
+//!   owners; `teams` is refused there.
+//! - `next_player` and `next_side` keep counting after the end: they say whose shot it would have been.
 //!
 //! **Choices**
-//! - A choice is due for each hole that took both colours in one shot, on the last shot as well; the game is over after it.
-//! - All holes of one shot are chosen at once, though different owners may choose. To name a hole that needs no choice, or
-//!   one hole twice, is an error; to choose the order in which the pucks fell is not.
-//! - In the reject match for four the owner chooses even when the owner is the shooter. The next shooter chooses for a custom
-//!   string without an owner.
-//! - A shot with the black puck leaves no choice.
+//! - A choice is due for each hole that took both colours in one shot, even in the last shot; the game is over only after it.
+//! - All holes of one shot are chosen at once, even if different owners choose. Naming a hole that needs no choice, or naming a hole twice,
+//!   is an error; choosing the order in which the pucks fell is not.
+//! - In the reject match for four the owner chooses, even if the owner is the shooter. For a custom string without an owner the next
+//!   shooter chooses.
+//! - A shot that holes the black puck leaves no choice.
 //!
 //! **The end**
-//! - A match without any puck is over before its first shot, and the empty words are read (or extra time begins at once).
-//! - Losing the last puck ends the game, in a shot with the black puck too.
-//! - At the shot limit, a due choice comes first. If that shot took the last puck, the strings are read as ever.
-//! - The rule for quiet games ([`Quiet`]): a shot with the black puck holed is quiet unless it lost a puck, since its other pucks
-//!   come back. The count begins anew with every puck that goes, and with extra time. At the shot limit the quiet end comes
-//!   first, since it reads the strings.
-//! - Extra time begins when the last puck is gone and its order chosen, in a match for two or in teams. The match goes on counting
-//!   its shots, so the next player in turn shoots. It does not begin at the shot limit.
-//! - The result is certain when no way in which pucks are holed or lost can change the verdict on any string
-//!   ([`Match::is_certain`]); then whoever plays may end the match at once.
-//! - Who resigns against one other party loses, whatever the strings say ("the others share" would make a draw of a lost
-//!   reject match). Among four, and in custom games for more than two, the other strings are read as they stand, and the
-//!   resigner's count as rejected. A resignation or an agreement may come while a choice is due: those pucks stay as they fell.
-//! - An owner of several custom strings is accepted when all of them are. Strings without an owner count for nobody.
-//! - A custom game has a winner when one player alone has the whole point; all else is a draw, without points when all owners
-//!   or none are accepted, or by limit or agreement.
+//! - A match without pucks is over before its first shot, and the empty words are read (or extra time starts at once).
+//! - Losing the last puck ends the game, even in a shot that holes the black puck.
+//! - At the shot limit, a due choice comes first. If that shot took the last puck, the strings are read as usual.
+//! - Quiet games ([`Quiet`]): a shot that holes the black puck is quiet unless it lost a puck, because its other pucks come back. The count
+//!   restarts with every puck that goes, and with extra time. At the shot limit the quiet end takes precedence, because it reads the
+//!   strings.
+//! - Extra time starts when the last puck is gone and its order chosen, in a match for two players or two teams. The match keeps counting
+//!   its shots, so the next player in turn shoots. Extra time does not start at the shot limit.
+//! - The result is certain if no way of holing or losing pucks can change the verdict on any string ([`Match::is_certain`]). The players
+//!   may then end the match at once.
+//! - A player who resigns against one other party loses, whatever the strings are ("the others share" would turn a lost reject match into a
+//!   draw). Among four, and in custom games for more than two, the other strings are read as they are, and those of the player who resigned
+//!   count as rejected. Players may resign or agree to a draw while a choice is due; the pucks then stay as they fell.
+//! - An owner of several custom strings is accepted if all of them are. Strings without an owner count for nobody.
+//! - A custom game has a winner if one player alone gets the whole point. Anything else is a draw, without points if all owners or none are
+//!   accepted, or if it ends by the limit or by agreement.
 //! - The reject match for four never has a winner, however it ends, only points.
 //!
 //! **The break**
-//! - On a board that does not return pucks that fall in the break they are out of the game, like lost ones ([`Match::remove`]).
-//! - A puck rests on a line when any part of it is beyond the line's inner edge, on all four sides of the board.
+//! - On a board that does not return pucks that fall in the break, they are out of the game, like lost ones ([`Match::remove`]).
+//! - A puck is on a line if any part of it is beyond the line's inner edge, on all four sides of the board.
 //!
 //! **Series**
-//! - People are numbered by their seats in the first game; everyone moves one side on, so the person at E opens the next one.
-//!   Partners stay partners. Points are counted by person, and by team as long as all games were played in teams.
-//! - Tug of war tosses again for each game: [`toss`] says which party of the seats of that game wins on accept.
+//! - People are numbered by their seats in the first game. Players rotate seats, so the person at E opens the next game. Partners stay
+//!   partners. Points are counted by person, and by team as long as all games were played in teams.
+//! - In tug of war a coin is tossed for each game: [`toss`] determines which party, by seats of that game, wins on accept.
 //!
 //! **Scripts** (see also [`script`])
-//! - A header line may be anywhere before the first shot, once (`string` once a string). `game` and a machine for every string have no default.
-//!   `accepts` may stand in any game (as in the example of the text forms) and must be 1 or 2.
-//! - Letters g and r may be large, as in words; holes and all other words are as written on the page. A name in double quotes
-//!   may hold blanks and `#`.
-//! - `black` may stand anywhere among the items, once. A black puck off the board needs no item, since the shot counts.
+//! - A header line may be anywhere before the first shot, once (`string` once per string). `game`, and a machine for every string, have no
+//!   default. `accepts` is allowed in any game and must be 1 or 2.
+//! - Letters g and r may be upper case, as in words; holes and all other words must be written as documented. A name in double quotes may
+//!   contain blanks and `#`.
+//! - `black` may be anywhere among the items, once. A black puck off the board needs no item, because the shot counts.
 //! - At most 65,535 pucks, both colours together.
 
 mod agreed;

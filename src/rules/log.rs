@@ -1,39 +1,39 @@
-//! What happened, in plain lines for people. Pure text from values; the players' names are handed in.
+//! Describes what happened in a match, as lines of plain text for people. The caller supplies the players' names.
 
 use super::{BreakOutcome, Choice, Effect, Kind, Match, PuckString, Reason, ShotOutcome, Winner};
 use fob_base::text::{plural, visible};
 use fob_table::{Colour, Hole, ShotReport};
 
-/// The words for green and for red.
+/// Default words for green and red.
 const COLOURS: [&str; 2] = [Colour::Green.name(), Colour::Red.name()];
 
-/// Names of players and colours.
+/// Names of players and colours for log lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
     players: Vec<String>,
-    /// Words for green and for red.
+    /// Words for green and red.
     colours: [&'static str; 2],
 }
 
 impl Names {
-    /// Names in the order of the players, without characters that cannot be seen; players without one are called by their
-    /// numbers.
+    /// Creates names from those of the players, in order. Invisible characters are removed, and players without a name are called by
+    /// number.
     pub fn new(names: impl IntoIterator<Item = impl Into<String>>) -> Self {
         Self { players: names.into_iter().map(|name| visible(&name.into()).into_owned()).collect(), colours: COLOURS }
     }
 
-    /// Everyone is called by number: `Player 1`.
+    /// Calls everyone by number: `Player 1`.
     pub const fn numbered() -> Self {
         Self { players: Vec::new(), colours: COLOURS }
     }
 
-    /// The same names with other words for green and for red, for pucks that are drawn in other colours.
+    /// Replaces the words for green and red, for pucks that are drawn in other colours.
     #[must_use]
     pub fn with_colours(self, colours: [&'static str; 2]) -> Self {
         Self { colours, ..self }
     }
 
-    /// The word for a colour.
+    /// Returns the word for a colour.
     pub const fn colour(&self, colour: Colour) -> &'static str {
         match colour {
             Colour::Green => self.colours[0],
@@ -41,13 +41,13 @@ impl Names {
         }
     }
 
-    /// The name of a player, from 1.
+    /// Returns the name of a player, from 1.
     pub fn player(&self, player: u8) -> String {
         let name = usize::from(player).checked_sub(1).and_then(|index| self.players.get(index));
         name.cloned().unwrap_or_else(|| format!("Player {player}"))
     }
 
-    /// The name of a party, from 1: a player, or both members of a team.
+    /// Returns the name of a party, from 1: a player, or both members of a team.
     pub fn party(&self, game: &Match, party: u8) -> String {
         if game.setup().teams {
             format!("{} and {}", self.player(party), self.player(party.saturating_add(2)))
@@ -56,7 +56,7 @@ impl Names {
         }
     }
 
-    /// Whose a string is; in tug of war, who hopes for what.
+    /// Returns who owns a string; in tug of war, who wins on which verdict.
     pub fn owner(&self, game: &Match, string: usize) -> String {
         match (game.strings().get(string).and_then(|s| s.owner), &game.setup().kind) {
             (Some(party), _) => self.party(game, party),
@@ -68,8 +68,8 @@ impl Names {
     }
 }
 
-/// One line on a shot, for example `Anna sinks green into NE: string A is now grr, in state 2 (accepting)`. `after` is
-/// the match as the shot left it.
+/// Describes a shot, for example `Anna sinks green into NE: string A is now grr, in state 2 (accepting)`. `after` is the match after the
+/// shot.
 pub fn shot(after: &Match, report: &ShotReport, outcome: &ShotOutcome, names: &Names) -> String {
     let shooter = names.player(outcome.player);
     let mut line = if report.drops.is_empty() && report.lost.is_empty() {
@@ -88,7 +88,7 @@ pub fn shot(after: &Match, report: &ShotReport, outcome: &ShotOutcome, names: &N
             let due =
                 choices.iter().map(|choice| format!("{} chooses the order in {}", names.player(choice.chooser), choice.hole));
             line = format!("{line}: {}", listed(due));
-            // Strings that no choice touches stand as they will stay.
+            // Strings without a due choice are final.
             let open: Vec<usize> = choices.iter().map(|choice| choice.string).collect();
             let settled = report.drops.iter().map(|drop| drop.hole).filter(|&hole| !open.contains(&after.string_of(hole)));
             line.push_str(&changes(after, settled).replacen(": ", "; ", 1));
@@ -105,7 +105,7 @@ pub fn shot(after: &Match, report: &ShotReport, outcome: &ShotOutcome, names: &N
     line + &extra(after, names)
 }
 
-/// `; extra time 1: 1 green and 1 red go to the middle ring` where the last shot, with its orders, made extra time begin.
+/// Returns `; extra time 1: 1 green and 1 red go to the middle ring` if the last shot and its orders started extra time, otherwise nothing.
 fn extra(after: &Match, names: &Names) -> String {
     let pucks = after.extra_pucks().filter(|_| !after.is_over());
     pucks.map_or_else(String::new, |pucks| {
@@ -114,8 +114,8 @@ fn extra(after: &Match, names: &Names) -> String {
     })
 }
 
-/// One line on a choice of orders, for example `Bob orders NE as red, green: string A is now rg, in state 1 (rejecting)`.
-/// `due` are the choices that were due, `after` is the match as the choice left it.
+/// Describes a choice of orders, for example `Bob orders NE as red, green: string A is now rg, in state 1 (rejecting)`. `due` are the
+/// choices that were due, and `after` is the match after the choice.
 pub fn order(due: &[Choice], after: &Match, orders: &[(Hole, Vec<Colour>)], names: &Names) -> String {
     let chosen = due.iter().filter_map(|choice| {
         let (hole, order) = orders.iter().find(|(hole, _)| *hole == choice.hole)?;
@@ -135,7 +135,7 @@ pub fn practice_shot(report: &ShotReport, names: &Names) -> String {
     if all.is_empty() { "Nothing falls".to_owned() } else { all.join(", ") }
 }
 
-/// One line on the break.
+/// Describes a break.
 pub fn break_shot(outcome: &BreakOutcome, names: &Names) -> String {
     let mut line = "The break".to_owned();
     if !outcome.returned.is_empty() {
@@ -153,7 +153,7 @@ pub fn break_shot(outcome: &BreakOutcome, names: &Names) -> String {
     line
 }
 
-/// One line on the end: why it is over and who won. Nothing while the game goes on.
+/// Describes how the match ended and who won; `None` before the end.
 pub fn end(game: &Match, names: &Names) -> Option<String> {
     let verdict = game.verdict()?;
     let read = || {
@@ -185,7 +185,7 @@ pub fn end(game: &Match, names: &Names) -> Option<String> {
     Some(why + &who)
 }
 
-/// One line on the points and the rule that gave them. Nothing while the game goes on.
+/// Describes the points and the rule that gave them; `None` before the end.
 pub fn points(game: &Match, names: &Names) -> Option<String> {
     let verdict = game.verdict()?;
     let each = (1..).zip(&verdict.points).map(|(party, points)| format!("{} {points}", names.party(game, party)));
@@ -214,18 +214,18 @@ pub fn points(game: &Match, names: &Names) -> Option<String> {
     Some(format!("Points: {} ({why})", each.join(", ")))
 }
 
-/// Strings have letters, unlike players and states: A for the first.
+/// Returns the letter that names a string: A for the first. Players and states have numbers, so strings have letters.
 fn letter(index: usize) -> char {
     char::from(b'A' + (index % 26) as u8)
 }
 
-/// How a string is called: `the string` when it is the only one.
+/// Returns the name of a string: `the string` if it is the only one.
 fn title(game: &Match, index: usize) -> String {
     if game.strings().len() == 1 { "the string".to_owned() } else { format!("string {}", letter(index)) }
 }
 
-/// Where a string's machine is, in brief: ` in state 2` of an automaton, ` at grr@2` of another machine, nothing of one without a
-/// brief text.
+/// Describes the configuration of a string's machine: ` in state 2` for an automaton, ` at grr@2` for another machine, nothing if the
+/// machine has no short text for it.
 fn place(game: &Match, index: usize, string: &PuckString) -> String {
     let Some(machine) = game.setup().machine(index) else { return String::new() };
     match (machine.finite(), machine.text(&string.configuration)) {
@@ -235,7 +235,7 @@ fn place(game: &Match, index: usize, string: &PuckString) -> String {
     }
 }
 
-/// `: string A is now grr, in state 2 (accepting) and ...` for the strings linked to these holes.
+/// Returns `: string A is now grr, in state 2 (accepting) and ...` for the strings linked to these holes.
 fn changes(game: &Match, holes: impl Iterator<Item = Hole>) -> String {
     let touched: std::collections::BTreeSet<usize> = holes.map(|hole| game.string_of(hole)).collect();
     if touched.is_empty() {
@@ -251,7 +251,7 @@ fn changes(game: &Match, holes: impl Iterator<Item = Hole>) -> String {
     format!(": {}", listed(each))
 }
 
-/// The end of a long word, so that a line stays a line and costs the same however long the match is.
+/// Returns the end of a long word, so that a line has bounded length.
 fn tail(word: &[Colour]) -> String {
     const MOST: usize = 32;
     let cut = word.len().saturating_sub(MOST);
@@ -260,7 +260,7 @@ fn tail(word: &[Colour]) -> String {
     format!("{dots}{letters}")
 }
 
-/// `sinks green and red into NE and red into SW and loses green`.
+/// Describes the pucks of a shot: `sinks green and red into NE and red into SW and loses green`.
 fn deeds(report: &ShotReport, names: &Names) -> String {
     let mut deeds = Vec::new();
     let mut holes: Vec<Hole> = Vec::new();
@@ -285,7 +285,7 @@ fn deeds(report: &ShotReport, names: &Names) -> String {
     deeds.join(" and ")
 }
 
-/// `2 green and 1 red go`.
+/// Counts colours: `2 green and 1 red go`.
 fn counted(colours: impl Iterator<Item = Colour>, names: &Names, one: &str, many: &str) -> String {
     let mut counts = [0_usize; 2];
     colours.for_each(|colour| counts[colour as usize] += 1);
@@ -295,7 +295,7 @@ fn counted(colours: impl Iterator<Item = Colour>, names: &Names, one: &str, many
     format!("{} {verb}", listed(parts))
 }
 
-/// `a`, `a and b`, `a, b and c`.
+/// Joins the parts: `a`, `a and b`, `a, b and c`.
 fn listed(parts: impl Iterator<Item = String>) -> String {
     let mut parts: Vec<String> = parts.collect();
     match (parts.pop(), parts.is_empty()) {

@@ -13,35 +13,35 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// So many combinations of greens used, hole by hole, are looked through when several holes of a string are arranged together.
+/// Maximum number of combinations, of the greens used in each hole, to search when several holes of a string are arranged together.
 const MOST_COMBINED: usize = 10_000;
 
-/// A match of Fob as a value. To take a shot back, keep the value from before it.
+/// A match of Fob as a value. To take a shot back, keep the earlier value.
 ///
-/// Two matches are equal when they have the same setup and the same things happened to their strings, pucks and turns.
+/// Two matches are equal if they have the same setup and the same history of strings, pucks and turns.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Saved", into = "Saved")]
 pub struct Match {
     pub(super) setup: Arc<Setup>,
     pub(super) strings: Vec<PuckString>,
-    /// Shots taken, the black ones among them.
+    /// Shots taken, including those that holed the black puck.
     pub(super) shots: u32,
-    /// Greens and reds on the board; those that wait for an order are not.
+    /// Greens and reds on the board, without those that wait for an order.
     pub(super) remaining: [u32; 2],
     waiting: Option<Waiting>,
     pub(super) ended: Option<Reason>,
-    /// Shots in a row that took no puck, up to the number that ends the game; 0 without the rule for quiet games.
+    /// Quiet shots in a row so far; 0 without the rule for quiet games.
     pub(super) still: u32,
-    /// Each extra time, by the number of shots after which it began.
+    /// For each extra time, the number of shots taken before it started.
     pub(super) extras: Vec<u32>,
 }
 
 impl Match {
-    /// A match before its first shot, after a break that returned everything. Without a puck it is over at once, or begins with
+    /// Creates a match before its first shot, after a break that returned every puck. A match without pucks is over at once, or starts with
     /// extra time.
     ///
     /// # Errors
-    /// Every problem of the setup.
+    /// All problems of the setup.
     pub fn new(setup: Setup) -> Result<Self, SetupErrors> {
         let problems = setup.problems();
         if !problems.is_empty() {
@@ -57,11 +57,11 @@ impl Match {
 
     /// Plays a shot of [`Match::next_player`] from [`Match::next_side`].
     ///
-    /// Pucks are appended in the order of their times; equal times keep the order of the report. If a hole took unlike
-    /// pucks, choices are due and the shooter stays [`Match::next_player`] until [`Match::choose`].
+    /// Pucks are appended in the order of their times; equal times keep the order of the report. If a hole took pucks of both colours,
+    /// choices are due, and the shooter remains [`Match::next_player`] until [`Match::choose`].
     ///
     /// # Errors
-    /// The match is over, a choice is due, or more pucks fell than there are. The match is then as before.
+    /// The match is over, a choice is due, a puck is listed twice, or more pucks fell than are left. The match is then unchanged.
     pub fn apply(&mut self, report: &ShotReport) -> Result<ShotOutcome, RuleError> {
         self.ready()?;
         self.check_pucks(report)?;
@@ -83,12 +83,12 @@ impl Match {
         Ok(ShotOutcome { shot: self.shots, player, side, effect, verdict: self.verdict() })
     }
 
-    /// Makes all due choices: one order a hole that needs one, in any sequence of holes. A hole's pucks take the moments
-    /// at which its pucks fell, so pucks of other holes on the same string keep theirs.
+    /// Makes all due choices: one order for each hole that needs one, with the holes in any sequence. The order of a hole's pucks changes
+    /// only the places at which that hole's pucks fell, so pucks of other holes on the same string keep theirs.
     ///
     /// # Errors
-    /// No choice is due, a hole is missing, named twice or needs none, or an order is no rearrangement. The match is then
-    /// as before.
+    /// No choice is due; a hole is missing, named twice or needs no choice; or an order is not a rearrangement. The match is then
+    /// unchanged.
     pub fn choose(&mut self, orders: &[(Hole, Vec<Colour>)]) -> Result<(), RuleError> {
         let waiting = self.waiting.as_ref().filter(|_| self.ended.is_none()).ok_or(RuleError::NoChoiceDue)?;
         let colours = waiting.arranged(orders)?;
@@ -101,10 +101,10 @@ impl Match {
         Ok(())
     }
 
-    /// A player, from 1, gives up; pucks that wait for an order stay as they fell.
+    /// Resigns for a player, from 1. Pucks that wait for an order stay as they fell.
     ///
     /// # Errors
-    /// The match is over, or nobody of that number plays.
+    /// The match is over, or there is no such player.
     pub fn resign(&mut self, player: u8) -> Result<Verdict, RuleError> {
         let players = self.setup.players();
         if !(1..=players).contains(&player) {
@@ -113,7 +113,7 @@ impl Match {
         self.end(Reason::Resigned(player))
     }
 
-    /// All agree to a draw.
+    /// Ends the match as a draw by agreement.
     ///
     /// # Errors
     /// The match is over.
@@ -121,11 +121,11 @@ impl Match {
         self.end(Reason::Agreed)
     }
 
-    /// Takes pucks out of the match before its first shot: those that fell or left in a break, on a board that does not
-    /// put them back ([`super::after_break`]).
+    /// Removes pucks before the first shot: those that fell or left in a break on a board that does not return them
+    /// ([`super::after_break`]).
     ///
     /// # Errors
-    /// A shot was taken, the match is over, or there are not so many pucks. The match is then as before.
+    /// A shot was taken, the match is over, or there are fewer pucks. The match is then unchanged.
     pub fn remove(&mut self, gone: &[Colour]) -> Result<(), RuleError> {
         self.ready()?;
         if self.shots > 0 {
@@ -139,22 +139,22 @@ impl Match {
         Ok(())
     }
 
-    /// The setup: everything that was agreed before the match.
+    /// Returns the setup that was agreed before the match.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// The strings, in the order of `games.md`: pucks that wait for an order stand in them as they fell.
+    /// Returns the strings, in the order of [`Setup::links`]. Pucks that wait for an order are included in the order in which they fell.
     pub fn strings(&self) -> &[PuckString] {
         &self.strings
     }
 
-    /// The string to which a hole is linked, from 0.
+    /// Returns the index of the string that a hole is linked to, from 0.
     pub fn string_of(&self, hole: Hole) -> usize {
         self.strings.iter().position(|string| string.holes.contains(&hole)).unwrap_or_default()
     }
 
-    /// The choices that are due, in the order of [`Hole::ALL`]; empty when none is.
+    /// Returns the due choices in the order of [`Hole::ALL`]; empty if none is due.
     pub fn choices(&self) -> &[Choice] {
         match &self.waiting {
             Some(waiting) if self.ended.is_none() => &waiting.choices,
@@ -162,9 +162,10 @@ impl Match {
         }
     }
 
-    /// The distinct arrangements of a due choice with the configuration to which each leads, lazily (there may be millions);
-    /// nothing for a hole that needs no choice. Where several holes of one string are due, the others stay as they fell:
-    /// see [`Match::preview`] for combinations.
+    /// Returns the distinct arrangements of a due choice and the configuration that each leads to; nothing for a hole that needs no choice.
+    ///
+    /// The iterator is lazy, because there may be millions. If several holes of one string are due, the others keep the order in which they
+    /// fell; for combinations see [`Match::preview`].
     pub fn arrangements(&self, hole: Hole) -> impl Iterator<Item = Arrangement> + '_ {
         let found =
             self.waiting.as_ref().and_then(|waiting| Some((waiting, self.choices().iter().find(|choice| choice.hole == hole)?)));
@@ -176,8 +177,8 @@ impl Match {
         })
     }
 
-    /// How many letters at the end of a string wait for an order with which they are read: all that the last shot has brought it
-    /// where one is due at any of its holes, otherwise none.
+    /// Returns how many letters at the end of a string are not final: all letters of the last shot if any hole of the string has a choice
+    /// due, otherwise 0.
     pub fn open_letters(&self, string: usize) -> usize {
         if self.choices().iter().all(|choice| choice.string != string) {
             return 0;
@@ -185,9 +186,11 @@ impl Match {
         self.waiting.iter().flat_map(|waiting| &waiting.fallen).filter(|fallen| fallen.string == string).count()
     }
 
-    /// The configurations in which all due choices of a string can leave it together, each with its first orders, in rising order of
-    /// configurations; nothing for a string without such a choice. Where many pucks tie in several holes there are too many
-    /// combinations (10,000 of them); then each hole is arranged while the others' pucks stay as they fell.
+    /// Returns the configurations that all due choices of a string can lead to together, each with its first orders, sorted by
+    /// configuration. Returns nothing for a string without a due choice.
+    ///
+    /// If several holes took so many pucks that there are more than 10,000 combinations, each hole is arranged separately, while the pucks
+    /// of the others stay as they fell.
     pub fn reachable_together(&self, string: usize) -> Vec<JointOrder> {
         let tied: Vec<&Choice> = self.choices().iter().filter(|choice| choice.string == string).collect();
         let greens = |choice: &Choice| choice.fallen.iter().filter(|&&colour| colour == Colour::Green).count();
@@ -216,9 +219,9 @@ impl Match {
         reachable(&self.setup, string, &waiting.before[string], &fallen, tied)
     }
 
-    /// The configurations in which a due choice can leave its string, each with its lexicographically first arrangement (green
-    /// before red), in rising order of configurations. Other holes' pucks stay as they fell. Takes time of the order of pucks
-    /// cubed times configurations, however many arrangements there are.
+    /// Returns the configurations that a due choice can lead to, each with its lexicographically first arrangement (green before red),
+    /// sorted by configuration. Pucks of other holes stay as they fell. Takes O(pucks³ · configurations) time, however many arrangements
+    /// there are.
     pub fn reachable_by(&self, hole: Hole) -> Vec<Arrangement> {
         let found = self.choices().iter().find(|choice| choice.hole == hole);
         let reached = found.map(|choice| self.reachable(choice.string, &[choice]));
@@ -226,10 +229,10 @@ impl Match {
         reached.into_iter().flatten().filter_map(single).collect()
     }
 
-    /// The configurations of all strings if these orders were chosen; holes that are not named stay as they fell.
+    /// Returns the configurations of all strings if these orders were chosen. Holes that are not named stay as they fell.
     ///
     /// # Errors
-    /// As [`Match::choose`], but holes may be missing.
+    /// As for [`Match::choose`], except that holes may be missing.
     pub fn preview(&self, orders: &[(Hole, Vec<Colour>)]) -> Result<Vec<Configuration>, RuleError> {
         let mut copy = self.clone();
         let waiting = self.waiting.as_ref().filter(|_| self.ended.is_none()).ok_or(RuleError::NoChoiceDue)?;
@@ -237,38 +240,38 @@ impl Match {
         Ok(copy.strings.into_iter().map(|string| string.configuration).collect())
     }
 
-    /// Shots taken since the break.
+    /// Returns the number of shots taken since the break.
     pub fn shots(&self) -> u32 {
         self.shots
     }
 
-    /// The player, from 1, who shoots next; while a choice is due, the one who shot.
+    /// Returns the player, from 1, who shoots next; while a choice is due, the player who just shot.
     pub fn next_player(&self) -> u8 {
         self.setup.shooter(self.turn())
     }
 
-    /// The side from which the next shot is taken; while a choice is due, the side of the last one.
+    /// Returns the side of the next shot; while a choice is due, the side of the last shot.
     pub fn next_side(&self) -> Side {
         Setup::side(self.turn())
     }
 
-    /// Greens on the board; those that wait for an order are not.
+    /// Returns the number of pucks of a colour on the board, without those that wait for an order.
     pub fn remaining(&self, colour: Colour) -> u32 {
         self.remaining[colour as usize]
     }
 
-    /// Whether the match is over.
+    /// Returns whether the match is over.
     pub fn is_over(&self) -> bool {
         self.reason().is_some()
     }
 
-    /// The verdict, once the match is over.
+    /// Returns the verdict once the match is over.
     pub fn verdict(&self) -> Option<Verdict> {
         Some(judge(&self.setup, &self.strings, self.reason()?))
     }
 
-    /// The points that each party can expect if every string ends accepted with its chance, one independent of the other,
-    /// and the points of a draw agreed on now; party by party. A string without a chance is taken to have one half.
+    /// Returns the expected points of each party, if each string is accepted independently with its chance, and the points of each party in
+    /// a draw agreed now. A string without a given chance counts as one half.
     pub fn expectation(&self, chances: &[f64]) -> (Vec<f64>, Vec<f64>) {
         expectation(&self.setup, &self.strings, chances)
     }
@@ -290,7 +293,7 @@ impl Match {
         (self.shots >= limit).then_some(Reason::ShotLimit)
     }
 
-    /// Number of the shot, from 0, whose shooter is the next player.
+    /// Returns the number of the shot, from 0, whose shooter is [`Match::next_player`].
     fn turn(&self) -> u32 {
         if self.waiting.is_some() { self.shots.saturating_sub(1) } else { self.shots }
     }
@@ -305,7 +308,7 @@ impl Match {
         }
     }
 
-    /// Whether a shot waits for its order, also in a match that was ended meanwhile.
+    /// Returns whether a shot waits for its order, even if the match has ended meanwhile.
     pub(super) fn waits(&self) -> bool {
         self.waiting.is_some()
     }
@@ -339,7 +342,7 @@ impl Match {
         Ok(())
     }
 
-    /// Appends the drops of a valid shot of the present shooter as they fell, and finds the choices that are then due.
+    /// Appends the drops of a valid shot in the order in which they fell, and determines the choices that are then due.
     fn append(&mut self, drops: &[(Hole, Colour)]) -> Effect {
         let before = self.strings.iter().map(|string| string.configuration.clone()).collect();
         let mut fallen = Vec::with_capacity(drops.len());
@@ -358,7 +361,7 @@ impl Match {
         Effect::ChoicesDue(choices)
     }
 
-    /// The choice that is due at a hole after a shot of the present shooter, if its pucks are unlike.
+    /// Returns the choice that is due at a hole, if its pucks have both colours.
     fn choice_at(&self, hole: Hole, fallen: &[Fallen]) -> Option<Choice> {
         let fallen: Vec<Colour> = fallen.iter().filter(|fallen| fallen.hole == hole).map(|fallen| fallen.colour).collect();
         if !fallen.contains(&Colour::Green) || !fallen.contains(&Colour::Red) {
@@ -367,14 +370,14 @@ impl Match {
         let string = self.string_of(hole);
         let opponent = self.setup.shooter(self.shots.saturating_add(1));
         let chooser = match self.setup.kind {
-            // The opposing player; in a team game the next shooter, who is of the opposing team.
+            // The opposing player; in a team game the next shooter, who belongs to the opposing team.
             super::Kind::TugOfWar { .. } | super::Kind::Reject2 => opponent,
             super::Kind::Reject4 | super::Kind::Custom(_) => self.strings[string].owner.unwrap_or(opponent),
         };
         Some(Choice { hole, string, chooser, fallen })
     }
 
-    /// Appends a puck; whether the string is then accepted is left to [`Match::judge_strings`].
+    /// Appends a puck. Leaves the verdict to [`Match::judge_strings`].
     fn push(&mut self, string: usize, colour: Colour) {
         let to = advance(&self.setup, string, &self.strings[string].configuration, [colour]);
         let string = &mut self.strings[string];
@@ -382,15 +385,15 @@ impl Match {
         string.configuration = to;
     }
 
-    /// Works out which strings would be accepted now. A verdict may take a machine thousands of steps, so they are judged once for
-    /// all pucks of a shot.
+    /// Updates which strings would be accepted now. A verdict may take a machine thousands of steps, so this is done once per shot rather
+    /// than once per puck.
     fn judge_strings(&mut self) {
         for (index, string) in self.strings.iter_mut().enumerate() {
             string.accepting = self.setup.machine(index).is_some_and(|machine| machine.accepts(&string.configuration));
         }
     }
 
-    /// Replaces the waiting pucks at the ends of the strings by `colours`, moment by moment.
+    /// Replaces the waiting pucks at the ends of the strings with `colours`, in the order in which the pucks fell.
     fn replace_ends(&mut self, colours: &[Colour]) {
         let Some(Waiting { fallen, before, .. }) = self.waiting.clone() else { return };
         for (string, configuration) in self.strings.iter_mut().zip(before) {
@@ -433,7 +436,7 @@ impl Match {
 
     pub(super) fn from_saved(saved: Saved) -> Result<Self, SavedMatchError> {
         let mut game = Self::new(saved.setup)?;
-        game.put_extras(saved.extras, saved.shots)?;
+        game.restore_extras(saved.extras, saved.shots)?;
         if saved.words.len() != game.strings.len() {
             return Err(SavedMatchError::Words { given: saved.words.len(), strings: game.strings.len() });
         }
@@ -464,7 +467,7 @@ impl Match {
             check_choices(game.choices())?;
         }
         game.check_extras()?;
-        game.put_still(saved.still)?;
+        game.restore_still(saved.still)?;
         match saved.ended {
             Some(Reason::Resigned(player)) if !(1..=game.setup.players()).contains(&player) => {
                 return Err(SavedMatchError::Resigned(player));

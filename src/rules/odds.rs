@@ -1,4 +1,4 @@
-//! The odds of a match's strings.
+//! Chances that a match's strings are accepted.
 
 use super::{Match, Setup};
 use fob_automata::StateId;
@@ -11,33 +11,33 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The odds of the strings of a match, from tables that are worked out once for all its situations.
+/// Computes the chances of the strings of a match. Precomputed tables serve all its situations.
 ///
-/// With finite states they are exact. For other machines they are counted or estimated within [`Limits::LIVE`], and kept.
+/// The chances are exact for finite automata. For other machines they are counted or estimated within [`Limits::LIVE`], and cached.
 #[derive(Clone, Debug)]
 pub struct StringOdds {
-    /// One a string; strings that share a machine share its odds.
+    /// One source per string; strings that share a machine share its table.
     sources: Vec<Source>,
 }
 
 #[derive(Clone, Debug)]
 enum Source {
-    /// Finite states.
+    /// A finite automaton.
     Table(Arc<OddsTable>),
-    /// Finite states, but too many pucks for a table.
+    /// A finite automaton, but with too many pucks for a table.
     TooMany,
-    /// Any other machine, with what was worked out so far.
+    /// Any other machine, with the results so far.
     Tried(Machine, Known),
 }
 
-/// Chances, and whether they are estimates, by the configuration, the greens and reds that are left, and the holes of the string.
+/// Chance, and whether it is an estimate, by configuration, greens left, reds left, and number of holes of the string.
 type Known = Arc<Mutex<BTreeMap<(Configuration, u32, u32, usize), (f64, bool)>>>;
 
-/// Where a string also misses pucks, odds are exact up to so many pucks: every number of them that may come is counted.
+/// Maximum number of pucks for exact chances of a string that misses some pucks: every possible number of pucks is then counted.
 const MOST_WITH_LOSSES: u32 = 10;
 
 impl StringOdds {
-    /// Works out the tables for the machines and the pucks of a setup.
+    /// Precomputes the tables for the machines and pucks of a setup.
     pub fn new(setup: &Setup) -> Self {
         let [green, red] = setup.most_pucks();
         let machines: Vec<_> = (0..setup.links().len()).filter_map(|string| setup.machine(string)).collect();
@@ -53,19 +53,20 @@ impl StringOdds {
         Self { sources }
     }
 
-    /// The chance that a string ends accepted if the pucks that are left fall in a random order, each into any of the
-    /// four holes alike. A game that is over has nothing left to chance. 0 for a string that the match does not have, and not a
-    /// number where the setup has more pucks than odds are worked out for ([`fob_automata::odds::TooManyPucks`]).
+    /// Returns the chance that a string is accepted at the end, if the remaining pucks fall in a random order, each into any of the four
+    /// holes with equal chance. In a game that is over the chance is 0 or 1.
+    ///
+    /// Returns 0 for a string that does not exist, and NaN if the setup has too many pucks ([`fob_automata::odds::TooManyPucks`]).
     pub fn of(&self, game: &Match, string: usize) -> f64 {
         game.strings().get(string).map_or(0.0, |s| self.of_configuration(game, string, &s.configuration))
     }
 
-    /// The same, were the string's machine in another configuration.
+    /// Does what [`StringOdds::of`] does, as if the string's machine were in configuration `at`.
     pub fn of_configuration(&self, game: &Match, string: usize, at: &Configuration) -> f64 {
         self.known(game, string, at).0
     }
 
-    /// Whether the chance is an estimate from orders that were drawn ([`fob_machines::odds::SAMPLES`] of them).
+    /// Returns whether the chance is an estimate from a random sample of orders ([`fob_machines::odds::SAMPLES`] of them).
     pub fn is_sampled(&self, game: &Match, string: usize) -> bool {
         game.strings().get(string).is_some_and(|s| self.known(game, string, &s.configuration).1)
     }
@@ -94,7 +95,7 @@ impl StringOdds {
     }
 }
 
-/// The chance for a machine without finite states, and whether it is an estimate.
+/// Computes the chance for a machine that is not a finite automaton, and whether it is an estimate.
 fn tried(machine: &Machine, at: &Configuration, [green, red]: [u32; 2], holes: usize, elsewhere: f64) -> (f64, bool) {
     if holes >= 4 {
         return match machine.odds(at, green, red, Limits::LIVE) {

@@ -4,92 +4,92 @@ use super::{Choice, Verdict};
 use fob_table::{Colour, Hole, PuckId, Side};
 use serde::{Deserialize, Serialize};
 
-/// Effect of a shot on the match.
+/// Result of a shot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ShotOutcome {
-    /// Number of the shot, from 1; the break is not counted.
+    /// Number of the shot, from 1; the break does not count.
     pub shot: u32,
     /// The player who shot, from 1.
     pub player: u8,
-    /// The side it came from.
+    /// The side from which the shot was taken.
     pub side: Side,
-    /// Its effect on the strings.
+    /// Effect on the strings.
     pub effect: Effect,
-    /// The verdict, when the shot ended the match.
+    /// The verdict, if the shot ended the match.
     pub verdict: Option<Verdict>,
 }
 
-/// The effect of a shot on the strings.
+/// Effect of a shot on the strings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Effect {
-    /// The pucks are appended as they fell; a miss counts as well.
+    /// The pucks were appended in the order in which they fell; also for a miss.
     Counted,
-    /// The pucks are in, but the order is to be chosen for these holes (at least one) before anything else.
+    /// The pucks were appended, but the order must be chosen for these holes (at least one) before anything else.
     ChoicesDue(Vec<Choice>),
-    /// The black puck was holed (general rule 8): no string changes, and these pucks go back to the middle ring, in the
-    /// order in which they fell.
+    /// The black puck was holed (general rule 8): no string changes, and these pucks go back to the middle ring, in the order in which they
+    /// fell.
     BlackPuck {
-        /// Who goes back.
+        /// The pucks that go back.
         returned: Vec<(PuckId, Colour)>,
     },
 }
 
-/// Why a move was refused; the match is as before.
+/// Why a move was refused. The match is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RuleError {
-    /// Nothing can follow the end.
+    /// The match is over.
     #[error("the game is over")]
     Over,
-    /// A shot, or the break, before a due choice was made.
+    /// A choice is due before the next shot.
     #[error("the order for {} is due first", holes(.0))]
     ChoiceDue(Vec<Hole>),
-    /// More pucks than there are.
+    /// More pucks of a colour fell or were lost than are left.
     #[error("{taken} {} in this shot, but {remaining} on the board", plural(*.colour, *.taken))]
     TooMany {
-        /// Their colour.
+        /// Colour of the pucks.
         colour: Colour,
-        /// How many fell or left.
+        /// How many fell or were lost.
         taken: usize,
-        /// How many there were.
+        /// How many are left.
         remaining: u32,
     },
-    /// A puck that falls or leaves twice.
-    #[error("puck {} falls or leaves twice in one shot", .0.0)]
+    /// A puck falls or is lost twice.
+    #[error("puck {} falls or leaves the board twice in one shot", .0.0)]
     PuckTwice(PuckId),
-    /// An order when no choice is due.
+    /// An order was given, but no choice is due.
     #[error("no order is due")]
     NoChoiceDue,
-    /// An order for a hole that needs none.
+    /// An order was given for a hole that needs none.
     #[error("no order is due for hole {0}")]
     NotDue(Hole),
-    /// Two orders for one hole.
-    #[error("hole {0} is ordered twice")]
+    /// Two orders were given for one hole.
+    #[error("two orders for hole {0}")]
     OrderedTwice(Hole),
-    /// A hole that needs an order is left out.
+    /// A hole that needs an order is missing.
     #[error("the order for hole {0} is missing")]
     Missing(Hole),
-    /// Other pucks than those that fell.
-    #[error("`{}` is no rearrangement of `{}`, the pucks in hole {hole}", text(.order), text(.fallen))]
+    /// The order is not a rearrangement of the pucks that fell.
+    #[error("`{}` is not a rearrangement of `{}`, the pucks in hole {hole}", text(.order), text(.fallen))]
     NoRearrangement {
         /// The hole.
         hole: Hole,
-        /// The order given.
+        /// The given order.
         order: Vec<Colour>,
-        /// What fell.
+        /// The pucks that fell.
         fallen: Vec<Colour>,
     },
-    /// Somebody who does not play.
+    /// There is no such player.
     #[error("there is no player {player}; expected 1 to {players}")]
     NoPlayer {
-        /// Who was named.
+        /// The given player.
         player: u8,
-        /// How many play.
+        /// The number of players.
         players: u8,
     },
-    /// An end as certain of a match whose result still depends on play.
+    /// The result is not certain yet.
     #[error("the result is not certain yet")]
     NotCertain,
-    /// A break in the middle of the game.
+    /// Pucks of the break were removed after the first shot.
     #[error("the break comes before the first shot")]
     LateBreak,
 }

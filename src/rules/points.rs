@@ -9,8 +9,8 @@ use std::ops::Add;
 
 /// An exact, non-negative number of points.
 ///
-/// Every share that a game of Fob can give is 1, 1/2, 1/3 or 0 (the rules' section on the four-player match), so the
-/// denominator of every sum divides 6.
+/// Every share that a game of Fob can give is 1, 1/2, 1/3 or 0 (see the rules' section on the four-player match), so the denominator of
+/// every sum divides 6.
 ///
 /// # Examples
 /// ```
@@ -23,21 +23,20 @@ use std::ops::Add;
 #[serde(try_from = "String", into = "String")]
 pub struct Points(Ratio<u64>);
 
-/// A text that is no number of points.
+/// Error: a text is not a number of points.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no number of points; expected a fraction in lowest terms whose denominator divides 6, such as 1/3")]
+#[error("`{0}` is not a number of points; expected a fraction in lowest terms whose denominator divides 6, such as 1/3")]
 pub struct PointsError(String);
 
 impl Points {
     /// No points.
     pub const ZERO: Self = Self(Ratio::new_raw(0, 1));
-    /// The one winning point.
+    /// The whole point of a win.
     pub const ONE: Self = Self(Ratio::new_raw(1, 1));
-    /// A draw of two.
+    /// Half a point: a draw between two.
     pub const HALF: Self = Self(Ratio::new_raw(1, 2));
 
-    /// Share of each of `sharers` in one point: 1, 1/2 or 1/3; nothing for any other number of sharers
-    /// (all four accepted, or nobody).
+    /// Returns the share of each of `sharers` in one point: 1, 1/2 or 1/3; 0 for any other number (all four accepted, or nobody).
     pub const fn share(sharers: usize) -> Self {
         match sharers {
             1 => Self::ONE,
@@ -47,17 +46,17 @@ impl Points {
         }
     }
 
-    /// Points from a fraction; nothing where its denominator is not 1, 2, 3 or 6.
+    /// Creates points from a fraction. Returns `None` if the denominator is not 1, 2, 3 or 6.
     pub fn new(numerator: u64, denominator: u64) -> Option<Self> {
         [1, 2, 3, 6].contains(&denominator).then(|| Self(Ratio::new(numerator, denominator)))
     }
 
-    /// Numerator and denominator in lowest terms.
+    /// Returns the numerator and denominator in lowest terms.
     pub const fn fraction(self) -> (u64, u64) {
         (*self.0.numer(), *self.0.denom())
     }
 
-    /// The nearest number, for bars and sorting on a screen.
+    /// Returns the nearest floating-point number, for display and sorting.
     pub fn to_f64(self) -> f64 {
         let (numerator, denominator) = self.fraction();
         numerator as f64 / denominator as f64
@@ -67,7 +66,7 @@ impl Points {
 impl Add for Points {
     type Output = Self;
 
-    /// Stays as it is where the sum is beyond any series.
+    /// Returns `self` unchanged if the sum would overflow.
     fn add(self, other: Self) -> Self {
         Self(self.0.checked_add(&other.0).unwrap_or(self.0))
     }
@@ -91,8 +90,8 @@ impl std::str::FromStr for Points {
     fn from_str(text: &str) -> Result<Self, PointsError> {
         let wrong = || PointsError(text.to_owned());
         let ratio: Ratio<u64> = text.parse().map_err(|_| wrong())?;
-        // Only the form that is written is read, so that equal points are equal texts; and nobody has so many points that a
-        // third could not be added.
+        // Only the canonical form is accepted, so that equal points have equal texts, and only numbers small enough that a third can still
+        // be added.
         let has_room = ratio.numer().checked_mul(6).is_some();
         if 6 % ratio.denom() == 0 && has_room && ratio.to_string() == text { Ok(Self(ratio)) } else { Err(wrong()) }
     }
@@ -132,7 +131,7 @@ mod tests {
     }
 
     proptest! {
-        /// Sums agree with a sum of sixths, and texts are read back.
+        /// Sums agree with sums of sixths, and texts parse back.
         #[test]
         fn sums_are_exact(shares in proptest::collection::vec(0_usize..5, 0..40)) {
             let sum: Points = shares.iter().map(|&sharers| Points::share(sharers)).sum();

@@ -1,4 +1,4 @@
-//! Where the orders of a shot's pucks can leave a string.
+//! Finds the configurations that the orders of a shot's pucks can lead to.
 
 use super::Setup;
 use super::choice::Choice;
@@ -7,18 +7,19 @@ use fob_machines::Configuration;
 use fob_table::{Colour, Hole};
 use std::collections::BTreeMap;
 
-/// Orders for holes of one string, and the configuration to which they lead.
+/// Orders for holes of one string, and the configuration they lead to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JointOrder {
-    /// An order a hole, in the order of [`Hole::ALL`].
+    /// One order per hole, in the order of [`Hole::ALL`].
     pub orders: Vec<(Hole, Vec<Colour>)>,
-    /// The configuration that the string's machine is in after the whole shot.
+    /// Configuration of the string's machine after the whole shot.
     pub to: Configuration,
 }
 
-/// The configurations in which the orders of `tied`, holes of one string that are due, can leave it, each with its first orders (the
-/// first hole's counts first, green before red), in rising order of configurations. `fallen` are all of the string's pucks of the shot
-/// in the order in which they fell, and `from` is its configuration before the shot.
+/// Returns the configurations that the orders of `tied`, the due holes of one string, can lead to, sorted, each with its first orders (the
+/// first hole's order compares first, green before red).
+///
+/// `fallen` are all pucks of the shot on this string in the order in which they fell; `from` is the string's configuration before the shot.
 pub(super) fn reachable(
     setup: &Setup,
     string: usize,
@@ -28,8 +29,8 @@ pub(super) fn reachable(
 ) -> Vec<JointOrder> {
     let count = |choice: &Choice, colour| choice.fallen.iter().filter(|&&other| other == colour).count();
     let most: Vec<[usize; 2]> = tied.iter().map(|choice| [Colour::Green, Colour::Red].map(|c| count(choice, c))).collect();
-    // For each configuration and numbers of greens used, hole by hole, the first orders that lead there: extending first orders by
-    // green and red, and keeping the smaller, yields first orders again, since the orders of one layer have the same lengths.
+    // For each configuration and numbers of greens used per hole, keep the first orders that lead there. Extending first orders by green
+    // and by red and keeping the smaller result gives first orders again, because all orders of one layer have the same lengths.
     let start = (from.clone(), vec![0; tied.len()]);
     let mut layer = BTreeMap::from([(start, vec![Vec::new(); tied.len()])]);
     for &(hole, colour) in fallen {

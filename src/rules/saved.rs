@@ -1,30 +1,30 @@
-//! The written form of a match: what cannot be worked out again. Everything else is recomputed and checked on reading, so
-//! that a text cannot make a match whose parts contradict each other.
+//! Serialized form of a match: only what cannot be computed. Everything else is recomputed and checked on reading, so that a text cannot
+//! produce an inconsistent match.
 
 use super::{Choice, Match, Reason, Setup, SetupErrors};
 use fob_table::{Colour, Hole};
 use serde::{Deserialize, Serialize};
 
-/// The fields of a written match.
+/// The fields of a serialized match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Saved {
     pub(super) setup: Setup,
-    /// Words of the strings before a shot that waits for its order.
+    /// Words of the strings, without the pucks of a shot that waits for its order.
     pub(super) words: Vec<String>,
     pub(super) shots: u32,
-    /// Greens and reds that were lost.
+    /// Greens and reds lost.
     pub(super) lost: (u32, u32),
-    /// The pucks of the shot that waits for its order, as they fell.
+    /// Pucks of the shot that waits for its order, in the order in which they fell.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) waiting: Vec<(Hole, Colour)>,
-    /// Shots in a row that took no puck, where the setup has a rule for them.
+    /// Quiet shots in a row so far.
     #[serde(default, skip_serializing_if = "is_none")]
     pub(super) still: u32,
-    /// Each extra time, by the number of shots after which it began.
+    /// For each extra time, the number of shots taken before it started.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) extras: Vec<u32>,
-    /// An end by resignation or agreement, or of a match whose result was certain.
+    /// End by resignation, by agreement, or because the result was certain.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) ended: Option<Reason>,
 }
@@ -34,49 +34,49 @@ const fn is_none(still: &u32) -> bool {
     *still == 0
 }
 
-/// Why a written match was refused.
+/// Why a serialized match was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SavedMatchError {
-    /// The setup is wrong.
+    /// The setup is invalid.
     #[error(transparent)]
     Setup(#[from] SetupErrors),
-    /// Not one word a string.
+    /// There is not one word per string.
     #[error("{given} words for {strings} strings")]
     Words {
-        /// How many there are.
+        /// Number of words.
         given: usize,
-        /// How many strings there are.
+        /// Number of strings.
         strings: usize,
     },
-    /// Something else than g and r.
-    #[error("`{0}` is no word of g and r")]
+    /// A word contains something other than g and r.
+    #[error("`{0}` is not a word of g and r")]
     Letter(String),
-    /// More pucks than the match has.
-    #[error("the words and the lost pucks hold more {0} pucks than the match has")]
+    /// There are more pucks than the match has.
+    #[error("the words and the lost pucks contain more {0} pucks than the match has")]
     TooMany(&'static str),
-    /// Pucks that wait although they leave no choice.
+    /// Pucks wait for an order, but leave no choice.
     #[error("a shot waits for its order, but no hole took unlike pucks")]
     NothingToChoose,
-    /// A waiting shot before the first one.
+    /// Pucks have fallen before the first shot.
     #[error("pucks have fallen, but no shot was taken")]
     NoShot,
-    /// An end that is not written but follows from the pucks and shots.
+    /// An end that must not be written, because it follows from the pucks and shots.
     #[error("a match can be ended by resignation or agreement only, not by {0:?}")]
     Ended(Reason),
-    /// Quiet shots that were not taken, or that no rule counts.
+    /// More quiet shots than possible.
     #[error("{0} quiet shots in a row, more than the match has")]
     Still(u32),
-    /// Extra times that the match does not have.
+    /// Extra times that are not possible.
     #[error("the extra times do not fit the match")]
     Extras,
-    /// An end as certain of a match that is not.
+    /// The end is marked as certain, but it is not.
     #[error("the match was ended as certain, but its result depends on play")]
     NotCertain,
-    /// An end after the end.
+    /// The match is ended twice.
     #[error("the match ends by resignation or agreement after it is over")]
     EndedTwice,
-    /// A resignation of somebody who does not play.
-    #[error("player {0} resigned, but does not play")]
+    /// The player who resigned does not exist.
+    #[error("player {0} resigned, but there is no such player")]
     Resigned(u8),
 }
 
@@ -94,7 +94,7 @@ impl TryFrom<Saved> for Match {
     }
 }
 
-/// The colours of a written word.
+/// Parses the colours of a serialized word.
 pub(super) fn parse_word(word: &str) -> Result<Vec<Colour>, SavedMatchError> {
     let colour = |letter| match letter {
         'g' => Ok(Colour::Green),
@@ -104,7 +104,7 @@ pub(super) fn parse_word(word: &str) -> Result<Vec<Colour>, SavedMatchError> {
     word.chars().map(colour).collect()
 }
 
-/// Whether these choices leave anything to choose.
+/// Checks that these choices are really choices.
 pub(super) fn check_choices(choices: &[Choice]) -> Result<(), SavedMatchError> {
     if choices.is_empty() { Err(SavedMatchError::NothingToChoose) } else { Ok(()) }
 }

@@ -11,87 +11,87 @@ use std::ops::RangeInclusive;
 /// The kinds of Fob.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Kind {
-    /// One string, linked to all holes, owned by nobody.
+    /// Tug of war: one string, linked to all holes and owned by nobody.
     TugOfWar {
-        /// The player (or team), 1 or 2, who wins when the string is accepted; the coin toss decides.
+        /// The player (or team), 1 or 2, who wins if the string is accepted; decided by a coin toss.
         accepts: u8,
     },
-    /// Two players or teams: string 1 is linked to NE and SW, string 2 to SE and NW.
+    /// Reject match for two players or teams: string 1 is linked to NE and SW, string 2 to SE and NW.
     Reject2,
-    /// Four players: player 1 owns NE, 2 SE, 3 SW, 4 NW.
+    /// Reject match for four players: player 1 owns NE, 2 SE, 3 SW, 4 NW.
     Reject4,
-    /// Links and owners chosen freely.
+    /// Custom game with any links and owners.
     Custom(CustomSetup),
 }
 
-/// A game of one's own.
+/// A custom game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CustomSetup {
     /// Number of players, 2 to 4.
     pub players: u8,
-    /// The strings in the order in which they are listed; together they are linked to every hole once.
+    /// The strings in order; together they link every hole exactly once.
     pub strings: Vec<CustomString>,
 }
 
 /// A string of a custom game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CustomString {
-    /// The holes that append to it; at least one.
+    /// The holes whose pucks it receives; at least one.
     pub holes: Vec<Hole>,
-    /// The player, from 1, whose points depend on it; without one it is nobody's.
+    /// The player, from 1, whose points depend on it, if any.
     pub owner: Option<u8>,
 }
 
-/// All that is agreed before the break.
+/// Everything that is agreed before the break.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Agreed", into = "Agreed")]
 pub struct Setup {
-    /// The kind of game.
+    /// Kind of game.
     pub kind: Kind,
-    /// Teams of two who sit opposite each other: players 1 and 3 against 2 and 4. Tug of war and the reject match for
-    /// two only.
+    /// Whether teams of two, who sit opposite each other, play: players 1 and 3 against 2 and 4. Only in tug of war and the reject match
+    /// for two.
     pub teams: bool,
-    /// The machines that read: one for all strings, or one a string in the order of the strings.
+    /// The machines that read the strings: one for all strings, or one per string in the order of the strings.
     pub machines: Vec<Machine>,
     /// Green pucks on the board when the game starts.
     pub green: u16,
     /// Red pucks on the board when the game starts.
     pub red: u16,
-    /// After so many shots a game that is not over is a draw. At least 1; people play without one by default.
+    /// Number of shots, at least 1, after which an unfinished game is a draw. By default people play without a limit.
     pub shot_limit: Option<u32>,
     /// The rule for quiet games; without it a match lasts until the last puck is gone.
     pub quiet: Option<Quiet>,
-    /// Extra times at most, 0 to [`MOST_EXTRA`]. Reject matches for two only.
+    /// Maximum number of extra times, 0 to [`MOST_EXTRA`]. Only in the reject match for two.
     pub extra: u32,
 }
 
-/// The rule for quiet games, a house rule: when few pucks are left, a number of shots in a row in which none was holed for
-/// good or lost ends the game, and the strings are read as they stand.
+/// The rule for quiet games, a house rule: when few pucks are left, a number of shots in a row without a puck holed for good or lost ends
+/// the game, and the strings are read as they are.
 ///
-/// The count begins when the `pucks`-th puck is left, or with the last puck that went. A shot with the black puck holed is quiet
-/// unless it lost a puck.
+/// The count starts when `pucks` pucks are left, and restarts with every puck that goes. A shot that holes the black puck is quiet unless
+/// it lost a puck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Quiet {
-    /// So many quiet shots in a row end the game, 1 to [`MOST_QUIET`].
+    /// Number of quiet shots in a row that end the game, 1 to [`MOST_QUIET`].
     pub shots: u32,
-    /// They count while at most so many pucks are on the board, up to [`MOST_PUCKS`].
+    /// Maximum number of pucks on the board for shots to count as quiet, up to [`MOST_PUCKS`].
     pub pucks: u32,
 }
 
 impl Quiet {
-    /// The rule that the program offers: 12 shots, 10 pucks.
+    /// The default rule: 12 shots, 10 pucks.
     pub const USUAL: Self = Self { shots: 12, pucks: 10 };
 
-    /// The rule of a text form, in which 0 shots stand for no rule.
+    /// Creates a rule; `None` for 0 shots, which means no rule in text forms.
     pub const fn new(shots: u32, pucks: u32) -> Option<Self> {
         if shots == 0 { None } else { Some(Self { shots, pucks }) }
     }
 
-    /// Reads `SHOTS[,PUCKS]`, as options and setups write the rule: 10 pucks if they are missing, and no rule for 0 shots.
+    /// Parses `SHOTS[,PUCKS]`, as in options and setups. PUCKS defaults to 10; 0 shots mean no rule.
     ///
     /// # Errors
-    /// What was expected.
+    /// A message that says what was expected.
     pub fn read(text: &str) -> Result<Option<Self>, String> {
         let (shots, pucks) = text.split_once(',').map_or((text, None), |(shots, pucks)| (shots, Some(pucks)));
         let number = |text: &str, most: u32| {
@@ -116,66 +116,66 @@ pub struct Link {
     pub owner: Option<u8>,
 }
 
-/// Problem of a setup.
+/// A problem of a setup.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupProblem {
-    /// Teams in a game that has none.
+    /// This kind of game has no teams.
     #[error("teams are for tug of war and the reject match for two, not for {0}")]
     Teams(&'static str),
-    /// Nobody wins on accept.
+    /// The party that wins on accept is not 1 or 2.
     #[error("player {0} cannot win on accept; expected 1 or 2")]
     Accepts(u8),
-    /// A custom game for too few or too many.
+    /// A custom game has too few or too many players.
     #[error("a custom game for {0} players; expected 2 to 4")]
     Players(u8),
-    /// A string without a hole.
+    /// A string is linked to no hole.
     #[error("string {0} is linked to no hole")]
     NoHole(usize),
-    /// A hole without a string.
+    /// A hole is linked to no string.
     #[error("hole {0} is linked to no string")]
     Unlinked(Hole),
-    /// A hole with several links.
+    /// A hole is linked more than once.
     #[error("hole {0} is linked more than once")]
     LinkedTwice(Hole),
-    /// An owner who does not play.
+    /// The owner of a string does not play.
     #[error("string {string} is owned by player {owner}; expected 1 to {players}")]
     Owner {
-        /// The string, from 1.
+        /// Number of the string, from 1.
         string: usize,
         /// Its owner.
         owner: u8,
-        /// How many play.
+        /// Number of players.
         players: u8,
     },
-    /// Neither one machine nor one a string.
-    #[error("{given} machines for {strings} strings; expected one for all, or one a string")]
+    /// There is neither one machine for all strings nor one per string.
+    #[error("{given} machines for {strings} strings; expected one for all, or one per string")]
     Machines {
-        /// How many there are.
+        /// Number of machines.
         given: usize,
-        /// How many strings there are.
+        /// Number of strings.
         strings: usize,
     },
-    /// More pucks than can be numbered.
+    /// There are more pucks than can be numbered.
     #[error("{0} pucks; expected at most {MOST_PUCKS} together")]
     Pucks(u32),
-    /// A limit that ends the game before it starts.
-    #[error("a limit of 0 shots; expected at least 1")]
+    /// The shot limit is 0.
+    #[error("a shot limit of 0; expected at least 1")]
     ShotLimit,
-    /// A rule for quiet games that ends them before they start, or that nobody lives to see.
+    /// The rule for quiet games asks for no shots, or for too many.
     #[error("{0} quiet shots; expected 1 to {MOST_QUIET}")]
     QuietShots(u32),
-    /// A rule for quiet games with more pucks than there can be.
+    /// The rule for quiet games allows more pucks than there can be.
     #[error("quiet shots that count with {0} pucks left; expected at most {MOST_PUCKS}")]
     QuietPucks(u32),
-    /// Extra time in a game that has none.
+    /// This kind of game has no extra time.
     #[error("extra time is for the reject match for two, not for {0}")]
     Extra(&'static str),
-    /// Too many extra times.
+    /// There are too many extra times.
     #[error("{0} extra times; expected at most {MOST_EXTRA}")]
     Extras(u32),
 }
 
-/// Everything that is wrong with a setup, at least one problem.
+/// All problems of a setup; at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupErrors(pub Vec<SetupProblem>);
 
@@ -191,20 +191,20 @@ impl fmt::Display for SetupErrors {
 
 impl std::error::Error for SetupErrors {}
 
-/// How many may play a custom game.
+/// Number of players that a custom game may have.
 pub const CUSTOM_PLAYERS: RangeInclusive<u8> = 2..=4;
 
-/// Most pucks of a match: a [`fob_table::PuckId`] counts them in 16 bits.
+/// Maximum number of pucks in a match: a [`fob_table::PuckId`] has 16 bits.
 pub const MOST_PUCKS: u32 = 65_535;
 
-/// Most quiet shots in a row that a rule can ask for.
+/// Maximum number of quiet shots in a row that a rule can ask for.
 pub const MOST_QUIET: u32 = 1_000_000;
 
-/// Most extra times of a match.
+/// Maximum number of extra times in a match.
 pub const MOST_EXTRA: u32 = 1_000;
 
 impl Kind {
-    /// The name in text forms: `tug-of-war`, `reject-2`, `reject-4` or `custom`.
+    /// Returns the name in text forms: `tug-of-war`, `reject-2`, `reject-4` or `custom`.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::TugOfWar { .. } => "tug-of-war",
@@ -214,12 +214,12 @@ impl Kind {
         }
     }
 
-    /// Whether a level match of this kind can have extra time.
+    /// Returns whether matches of this kind can have extra time.
     pub const fn has_extra(&self) -> bool {
         matches!(self, Self::Reject2)
     }
 
-    /// Name for people.
+    /// Returns the name for people.
     pub const fn title(&self) -> &'static str {
         match self {
             Self::TugOfWar { .. } => "Tug of war",
@@ -231,12 +231,12 @@ impl Kind {
 }
 
 impl Setup {
-    /// A setup with one machine for all strings, no teams, no shot limit and no house rules.
+    /// Creates a setup with one machine for all strings, no teams, no shot limit and no house rules.
     pub fn new(kind: Kind, machine: impl Into<Machine>, green: u16, red: u16) -> Self {
         Self { kind, teams: false, machines: vec![machine.into()], green, red, shot_limit: None, quiet: None, extra: 0 }
     }
 
-    /// How many people shoot, 2 to 4.
+    /// Returns the number of people who shoot, 2 to 4.
     pub const fn players(&self) -> u8 {
         match &self.kind {
             Kind::TugOfWar { .. } | Kind::Reject2 => {
@@ -251,7 +251,7 @@ impl Setup {
         }
     }
 
-    /// How many win or lose: the teams of a team game, the players of any other. Parties are numbered from 1.
+    /// Returns the number of parties that win or lose: the teams of a team game, otherwise the players. Parties are numbered from 1.
     pub const fn parties(&self) -> u8 {
         match &self.kind {
             Kind::TugOfWar { .. } | Kind::Reject2 => 2,
@@ -260,30 +260,30 @@ impl Setup {
         }
     }
 
-    /// The party of a player: the team in a team game (1 and 3 are team 1, 2 and 4 team 2), else the player.
+    /// Returns the party of a player: the team in a team game (1 and 3 are team 1, 2 and 4 team 2), otherwise the player.
     pub const fn party_of(&self, player: u8) -> u8 {
-        // A game without players is refused by `problems`, but may be asked before it is checked.
+        // A game without players is refused by `problems`, but this may be called before that check.
         let parties = if self.parties() == 0 { 1 } else { self.parties() };
         player.saturating_sub(1) % parties + 1
     }
 
-    /// The player who takes shot number `shot`, counted from 0: the players in turn, whatever the sides do.
+    /// Returns the player who takes shot number `shot`, from 0: the players in turn, independently of the sides.
     pub const fn shooter(&self, shot: u32) -> u8 {
         let players = if self.players() == 0 { 1 } else { self.players() };
         (shot % players as u32) as u8 + 1
     }
 
-    /// The side from which shot number `shot`, counted from 0, is taken: S, W, N, E in turn (general rule 2).
+    /// Returns the side from which shot number `shot`, from 0, is taken: S, W, N, E in turn (general rule 2).
     pub const fn side(shot: u32) -> Side {
         Side::ALL[(shot % 4) as usize]
     }
 
-    /// Whether parties share out points, so that there is no single winner.
+    /// Returns whether parties share the points, so that there is no single winner.
     pub const fn is_shared_out(&self) -> bool {
         matches!(self.kind, Kind::Reject4 | Kind::Custom(_))
     }
 
-    /// The links in the order of the strings, as `games.md` has them for each kind.
+    /// Returns the links in the order of the strings. `docs/rules.md` has a table of them.
     pub fn links(&self) -> Vec<Link> {
         let link = |holes: &[Hole], owner| Link { holes: holes.to_vec(), owner };
         match &self.kind {
@@ -302,19 +302,19 @@ impl Setup {
         }
     }
 
-    /// The machine that reads a string; `string` counts from 0.
+    /// Returns the machine that reads a string, numbered from 0.
     #[inline]
     pub fn machine(&self, string: usize) -> Option<&Machine> {
         if self.machines.len() == 1 { self.machines.first() } else { self.machines.get(string) }
     }
 
-    /// The automaton that reads a string; `None` where its machine has no finite states.
+    /// Returns the DFA that reads a string; `None` if its machine is not a finite automaton.
     #[inline]
     pub fn dfa(&self, string: usize) -> Option<&Dfa> {
         self.machine(string)?.finite()
     }
 
-    /// Everything that is wrong with this setup, in the order of its fields.
+    /// Returns all problems of this setup, in the order of its fields.
     pub fn problems(&self) -> Vec<SetupProblem> {
         let mut problems = Vec::new();
         match &self.kind {

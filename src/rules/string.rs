@@ -1,11 +1,11 @@
-//! A string of the game and the configuration its machine is in.
+//! A string of the game and the configuration of its machine.
 
 use super::Setup;
 use fob_automata::{Letter, StateId};
 use fob_machines::Configuration;
 use fob_table::{Colour, Hole};
 
-/// The character as which a puck is appended: the one of its colour (general rule 4).
+/// Returns the letter that a puck appends: the one of its colour (general rule 4).
 pub const fn letter_of(colour: Colour) -> Letter {
     match colour {
         Colour::Green => Letter::Green,
@@ -13,39 +13,40 @@ pub const fn letter_of(colour: Colour) -> Letter {
     }
 }
 
-/// One string: what it is linked to, what was appended and how far its machine has come.
+/// A string: its links, the pucks appended so far, and the configuration of its machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuckString {
     /// Linked holes, in the order of [`Hole::ALL`].
     pub holes: Vec<Hole>,
-    /// The owning player, or the owning team in a team game, from 1; `None` when it is nobody's.
+    /// The owning player, or the owning team in a team game, from 1; `None` if nobody owns it.
     pub owner: Option<u8>,
-    /// The pucks appended so far, first one first.
+    /// The pucks appended so far, the first one first.
     pub word: Vec<Colour>,
-    /// The configuration that its machine is in after `word`.
+    /// Configuration of the machine after `word`.
     pub configuration: Configuration,
-    /// Whether the string would be accepted, were it complete now.
+    /// Whether the string would be accepted if it were complete now.
     pub accepting: bool,
 }
 
 impl PuckString {
-    /// The word as letters, for example `grr`; empty for the empty word.
+    /// Returns the word as text, for example `grr`; "" for the empty word.
     pub fn text(&self) -> String {
         self.word.iter().map(|colour| colour.letter()).collect()
     }
 
-    /// The state that its automaton is in after `word`, where a playing piece stands; `None` where the machine has no finite states.
+    /// Returns the state of the automaton after `word`, where a playing piece is placed on a real table; `None` if the machine is not a
+    /// finite automaton.
     pub const fn state(&self) -> Option<StateId> {
         self.configuration.state()
     }
 
-    /// The word as letters of the machine.
+    /// Returns the word in letters of the machine.
     pub fn letters(&self) -> Vec<Letter> {
         self.word.iter().map(|&colour| letter_of(colour)).collect()
     }
 }
 
-/// The strings before the first shot. `setup` was checked.
+/// Creates the strings before the first shot. `setup` must be valid.
 pub(super) fn empty_strings(setup: &Setup) -> Vec<PuckString> {
     let links = setup.links().into_iter().enumerate();
     links
@@ -58,7 +59,7 @@ pub(super) fn empty_strings(setup: &Setup) -> Vec<PuckString> {
         .collect()
 }
 
-/// The configuration after `colours` from `at` on the machine of string number `string`, from 0.
+/// Returns the configuration of string number `string`, from 0, after reading `colours` from `at`.
 pub(super) fn advance(
     setup: &Setup,
     string: usize,

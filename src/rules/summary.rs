@@ -1,33 +1,33 @@
-//! The standing of a match as the JSON document of `fob referee`.
+//! The state of a match as the JSON document of `fob referee`.
 
 use super::{Match, Winner};
 use fob_table::Colour;
 use serde::{Serialize, Serializer};
 
-/// The standing of a match, for programs; its serialised form is the document that `docs/cli.md` describes.
+/// The state of a match, for programs. It serializes to the document described in `docs/cli.md`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
-    /// Who shoots next, from 1; while a choice is due the one who shot.
+    /// The player who shoots next, from 1; while a choice is due, the one who just shot.
     pub next_player: u8,
-    /// From which side.
+    /// The side of the next shot; while a choice is due, of the last shot.
     pub next_side: String,
     /// Pucks on the board.
     pub remaining: Remaining,
-    /// The strings in the order of `games.md`.
+    /// The strings, in the order of [`Setup::links`](super::Setup::links).
     pub strings: Vec<StringSummary>,
-    /// The choices that are due.
+    /// The due choices.
     pub choices: Vec<ChoiceSummary>,
     /// Whether the match is over.
     pub over: bool,
-    /// The winner's number or `"draw"`; null while the game goes on and in the reject match for four.
+    /// The winner's number or `"draw"`; null before the end, and always in the reject match for four.
     #[serde(serialize_with = "winner")]
     pub winner: Option<Winner>,
-    /// Exact fractions by party; empty while the game goes on.
+    /// Points by party as exact fractions; empty before the end.
     pub points: Vec<String>,
-    /// Shots without a puck that end the game, where few enough pucks are left and a rule says so. Not part of the document.
+    /// Number of further quiet shots that end the game, if the rule applies now. Not part of the document.
     #[serde(skip)]
     pub quiet_left: Option<u32>,
-    /// Extra times that may still be played, in a match that has any. Not part of the document.
+    /// Number of extra times that may still be played, if the match has any. Not part of the document.
     #[serde(skip)]
     pub extra_left: Option<u32>,
 }
@@ -35,9 +35,9 @@ pub struct Summary {
 /// Pucks on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Remaining {
-    /// Greens.
+    /// Number of greens.
     pub green: u32,
-    /// Reds.
+    /// Number of reds.
     pub red: u32,
 }
 
@@ -50,13 +50,13 @@ pub struct StringSummary {
     pub holes: Vec<String>,
     /// The word, in letters g and r.
     pub word: String,
-    /// The configuration that its machine is in, in brief: the name of an automaton's state.
+    /// Short text of its machine's configuration: the state's name for an automaton.
     pub state: String,
-    /// Whether the string would be accepted, were it complete now.
+    /// Whether the string would be accepted if it were complete now.
     pub accepting: bool,
 }
 
-/// A choice that is due.
+/// A due choice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChoiceSummary {
     /// The hole.
@@ -66,7 +66,7 @@ pub struct ChoiceSummary {
 }
 
 impl Summary {
-    /// The standing of a match.
+    /// Summarizes a match.
     pub fn new(game: &Match) -> Self {
         let verdict = game.verdict();
         let strings = game.strings().iter().enumerate().map(|(index, string)| StringSummary {

@@ -1,4 +1,4 @@
-//! How a match ends and who gets which points.
+//! How a match ends, and who gets which points.
 
 use super::{Kind, Points, PuckString, Setup};
 use serde::{Deserialize, Serialize};
@@ -8,31 +8,31 @@ use serde::{Deserialize, Serialize};
 pub enum Reason {
     /// No green or red puck is left on the board: the strings are complete (general rule 5).
     Complete,
-    /// So many shots in a row took no puck that the rule for quiet games ends it: the strings are read as they stand.
+    /// The rule for quiet games ended it; the strings are read as they are.
     Quiet,
-    /// Somebody ended a match whose result nothing can change any more; the strings are read as they stand.
+    /// A player ended a match whose result was certain; the strings are read as they are.
     Certain,
-    /// The shot limit was reached first.
+    /// The shot limit was reached.
     ShotLimit,
     /// This player, from 1, resigned.
     Resigned(u8),
-    /// All agreed to a draw.
+    /// The players agreed to a draw.
     Agreed,
 }
 
 impl Reason {
-    /// Whether the strings are read as they stand at this end.
+    /// Returns whether the strings are read at this end.
     pub const fn reads(self) -> bool {
         matches!(self, Self::Complete | Self::Quiet | Self::Certain)
     }
 }
 
-/// The winner, in the games that name one.
+/// The winner, in the games that have one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Winner {
     /// The party, from 1: a player, or a team in a team game.
     Party(u8),
-    /// Nobody alone.
+    /// No single winner.
     Draw,
 }
 
@@ -41,17 +41,17 @@ pub enum Winner {
 pub struct Verdict {
     /// Why it is over.
     pub reason: Reason,
-    /// The winner; `None` in the four-player reject match, which has levels of winning instead.
+    /// The winner; `None` in the reject match for four, which has only points.
     pub winner: Option<Winner>,
-    /// Points by party, the first party first.
+    /// Points by party.
     pub points: Vec<Points>,
 }
 
-/// The verdict on `strings` as they stand, when the match is over for `reason`.
+/// Judges the strings as they are, for a match that is over for `reason`.
 pub(super) fn judge(setup: &Setup, strings: &[PuckString], reason: Reason) -> Verdict {
     let parties = usize::from(setup.parties());
     let points = match (&setup.kind, reason) {
-        // Resigning loses: with only two parties the other one wins, whatever the strings say.
+        // Resigning loses: with only two parties the other one wins, whatever the strings are.
         (_, Reason::Resigned(player)) if parties == 2 => alone(3 - setup.party_of(player)),
         (Kind::TugOfWar { accepts }, _) if reason.reads() => {
             let accepted = strings.iter().any(|string| string.accepting);
@@ -77,8 +77,8 @@ pub(super) fn judge(setup: &Setup, strings: &[PuckString], reason: Reason) -> Ve
     Verdict { reason, winner, points }
 }
 
-/// The points that each party can expect when the pucks run out, and those of a draw that is agreed on now, party by
-/// party. `chances` are those with which each string ends accepted, one independent of the other.
+/// Returns the expected points by party when the pucks run out, and the points by party of a draw agreed now. `chances` are the independent
+/// chances that each string is accepted.
 pub(super) fn expectation(setup: &Setup, strings: &[PuckString], chances: &[f64]) -> (Vec<f64>, Vec<f64>) {
     let points = |strings: &[PuckString], reason| -> Vec<f64> {
         let fraction = |points: &Points| {
@@ -88,7 +88,7 @@ pub(super) fn expectation(setup: &Setup, strings: &[PuckString], chances: &[f64]
         judge(setup, strings, reason).points.iter().map(fraction).collect()
     };
     let mut expected = vec![0.0; usize::from(setup.parties())];
-    // Each of the at most four strings accepted or not.
+    // Every combination of verdicts on the strings (four at most).
     for ends in 0..1_u32 << strings.len() {
         let accepting = |index: usize| ends >> index & 1 == 1;
         let ended: Vec<PuckString> =
@@ -102,12 +102,12 @@ pub(super) fn expectation(setup: &Setup, strings: &[PuckString], chances: &[f64]
     (expected, points(strings, Reason::Agreed))
 }
 
-/// The whole point for one of two parties.
+/// Gives the whole point to one of two parties.
 fn alone(party: u8) -> Vec<Points> {
     (1..=2).map(|other| if other == party { Points::ONE } else { Points::ZERO }).collect()
 }
 
-/// Equal shares of one point for the owners who are accepted; nothing when all of them are, or none.
+/// Gives equal shares of one point to the owners who are accepted; nothing if all of them are, or none.
 fn shares(setup: &Setup, strings: &[PuckString], reason: Reason) -> Vec<Points> {
     let parties = 1..=setup.parties();
     let owns = |party: u8| strings.iter().any(|string| string.owner == Some(party));
@@ -117,7 +117,7 @@ fn shares(setup: &Setup, strings: &[PuckString], reason: Reason) -> Vec<Points> 
     parties.map(|party| if winners.contains(&party) { share } else { Points::ZERO }).collect()
 }
 
-/// Whether all strings of a party are accepted; those of one who resigned are not.
+/// Returns whether all strings of a party are accepted; a party that resigned is not.
 fn accepted(strings: &[PuckString], party: u8, reason: Reason) -> bool {
     reason != Reason::Resigned(party)
         && strings.iter().filter(|string| string.owner == Some(party)).all(|string| string.accepting)

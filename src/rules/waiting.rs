@@ -6,7 +6,7 @@ use fob_machines::Configuration;
 use fob_table::{Colour, Hole};
 use std::collections::BTreeMap;
 
-/// A shot whose order is being chosen; its pucks stand at the ends of their strings as they fell.
+/// A shot whose order is still to be chosen; its pucks are at the ends of their strings in the order in which they fell.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Waiting {
     pub(super) fallen: Vec<Fallen>,
@@ -24,7 +24,7 @@ pub(super) struct Fallen {
 }
 
 impl Waiting {
-    /// The colours of all waiting pucks, moment by moment, after these orders.
+    /// Returns the colours of all waiting pucks after applying these orders, in the order in which the pucks fell.
     pub(super) fn arranged(&self, orders: &[(Hole, Vec<Colour>)]) -> Result<Vec<Colour>, RuleError> {
         let mut by_hole: BTreeMap<Hole, std::slice::Iter<'_, Colour>> = BTreeMap::new();
         for (hole, order) in orders {

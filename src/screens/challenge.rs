@@ -31,7 +31,7 @@ impl State {
     /// Reads a challenge.
     ///
     /// # Errors
-    /// What is wrong with it, a line.
+    /// Its problem, on one line.
     pub fn open(clip: &str, goal: Goal) -> Result<Self, Vec<String>> {
         let header = challenge::read(clip)?;
         let start = Start::from_header(&header).ok_or_else(|| vec!["the challenge of the link: no match".to_owned()])?;
@@ -72,7 +72,7 @@ impl State {
     }
 }
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Challenge",
     ways: &[&Way::<places::Challenge>(|at, _| Ok(Box::new(State::open(&at.start, at.goal)?)))],

@@ -16,8 +16,8 @@ use fob_kit::{link, widgets};
 pub const COMMANDS: &[Command<Model>] = &[
     Command {
         id: "fullscreen",
-        label: "Full screen, or a window",
-        tip: "The whole screen, or a window again",
+        label: "Full screen on or off",
+        tip: "Full screen, or back to a window",
         key: Some((Modifiers::NONE, Key::F11)),
         enabled: |_, _| true,
         run: |model, _| {
@@ -37,7 +37,7 @@ pub const COMMANDS: &[Command<Model>] = &[
     Command {
         id: "picture",
         label: "Save a picture of the window",
-        tip: "A PNG file of what is seen",
+        tip: "A PNG file of the window",
         key: Some((Modifiers::NONE, Key::F12)),
         enabled: |_, _| true,
         run: |model, _| {
@@ -48,14 +48,14 @@ pub const COMMANDS: &[Command<Model>] = &[
     Command {
         id: "copy-link",
         label: "Copy a link to this place",
-        tip: "A link to what is on the screen, for somebody else",
+        tip: "A link to this screen, for somebody else",
         key: Some((Modifiers::COMMAND, Key::L)),
         // The file dialog has a use of its own for the key.
         enabled: |_, ui| !widgets::files::is_open(ui),
         run: |model, ui| {
             match model.front().link() {
                 Some((route, what)) => link::copy_link(ui, &route, &what, &mut model.shared),
-                None => model.shared.say("Nothing here can be linked to"),
+                None => model.shared.say("This screen has no link"),
             }
             None
         },
@@ -63,7 +63,7 @@ pub const COMMANDS: &[Command<Model>] = &[
     Command {
         id: "help",
         label: "Help about this screen",
-        tip: "The page of the help about the screen in front",
+        tip: "The help page about this screen",
         key: Some((Modifiers::NONE, Key::F1)),
         enabled: |model, _| model.place() != "help",
         run: |model, _| Some(Nav::push(places::Help(Some(model.front().help())))),
@@ -71,7 +71,7 @@ pub const COMMANDS: &[Command<Model>] = &[
     Command {
         id: "menu",
         label: "Menu",
-        tip: "Where everything begins",
+        tip: "The main menu",
         key: None,
         enabled: |model, _| model.place() != "menu",
         run: |_, _| Some(Nav::Home),
@@ -79,7 +79,7 @@ pub const COMMANDS: &[Command<Model>] = &[
     Command {
         id: "palette",
         label: "Find anything",
-        tip: "Finds what this screen can do, screens, matches, DFAs, machines and games by typing",
+        tip: "Search commands, screens, matches, DFAs, machines and games",
         key: Some((Modifiers::COMMAND, Key::K)),
         enabled: |_, ui| !widgets::files::is_open(ui),
         run: |model, ui| {

@@ -1,4 +1,4 @@
-//! What came of the drills: a row a kind.
+//! Drill results: a row for each kind.
 
 use egui::{RichText, Ui};
 use fob_kit::kind::{Found, ScreenKind, Way};
@@ -16,11 +16,11 @@ use fob_opponent::DrillKind;
 #[derive(Debug)]
 pub struct State;
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Drills",
     ways: &[&Way::<places::Drills>(|_, _| Ok(Box::new(State)))],
-    found: |_| vec![Found::new("Drills", "screen: what came of them", places::Drills)],
+    found: |_| vec![Found::new("Drills", "screen: drill results", places::Drills)],
     samples: &["drills"],
     ..ScreenKind::PLAIN
 };
@@ -86,20 +86,20 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
             });
         });
         ui.add_space(STEP);
-        widgets::note(ui, "A streak is a row of drills that you solved with your first shot each, without being shown a way.");
+        widgets::note(ui, "A streak counts drills in a row that you solved with your first shot, without being shown a way.");
     });
     go
 }
 
-/// What a kind of drill is about, in a few words.
+/// The task of a kind of drill, in a few words.
 const fn about(kind: DrillKind) -> &'static str {
     match kind {
-        DrillKind::Pot => "a puck of a colour into one hole",
-        DrillKind::Side => "a puck of a colour into either of two holes",
-        DrillKind::Bank => "the puck goes off one cushion",
-        DrillKind::Cushion => "the striker goes off a cushion first",
-        DrillKind::Combination => "another puck sends it",
-        DrillKind::Two => "a green and a red puck with one shot",
-        DrillKind::Guard => "leave nothing for the player across the board",
+        DrillKind::Pot => "a given colour into a given hole",
+        DrillKind::Side => "a given colour into either of two holes",
+        DrillKind::Bank => "bank the puck off one cushion",
+        DrillKind::Cushion => "bank the striker off a cushion first",
+        DrillKind::Combination => "hit it with another puck",
+        DrillKind::Two => "a green and a red with one shot",
+        DrillKind::Guard => "leave no shot for the player opposite",
     }
 }

@@ -1,4 +1,4 @@
-//! How the program ends: everything is saved, or a person has said what is to become of the rest.
+//! How the program ends: everything is saved, or the user has decided about the rest.
 
 use super::leaving::{Answer, Leaving};
 use super::model::Model;
@@ -48,7 +48,7 @@ impl Model {
         self.shared.unsaved.documents().next().is_some()
     }
 
-    /// Asks what is to become of work that cannot be saved, while the person wants the program to end.
+    /// Asks what to do with work that cannot be saved, while the user wants to quit.
     pub(super) fn ask_before_end(&mut self, ui: &Ui) {
         if self.leaving.is_none() || !self.shared.problems.is_empty() {
             return;

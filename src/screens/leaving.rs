@@ -1,4 +1,4 @@
-//! The question before the program ends while work cannot be saved: what would be lost, and what is to become of it.
+//! The question before the program ends while work cannot be saved: lists what would be lost, and asks what to do.
 
 use egui::{Label, Ui};
 use fob_kit::shared::{Shared, Unsaved};
@@ -11,7 +11,7 @@ use std::path::Path;
 #[cfg(not(target_arch = "wasm32"))]
 use std::path::PathBuf;
 
-/// What the question is called.
+/// The title of the question.
 pub const TITLE: &str = "Quit without saving?";
 /// The button that tries to save again.
 pub const AGAIN: &str = "Try again";
@@ -29,16 +29,16 @@ pub struct Leaving {
     /// The folder that is chosen for it.
     #[cfg(not(target_arch = "wasm32"))]
     chooser: Option<Chooser>,
-    /// Why it could not be written there, a line each.
+    /// Why it could not be written there, one problem per line.
     wrong: Vec<String>,
 }
 
-/// What is to be done.
+/// The task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// Nothing yet.
     Open,
-    /// The program goes on.
+    /// The program continues.
     Cancel,
     /// Saving is tried again.
     Again,
@@ -64,7 +64,7 @@ impl Leaving {
         let mut elsewhere = false;
         let mut lose = false;
         let shown = dialog::show(ui, "leaving", TITLE, WIDTH, |ui| {
-            ui.add(Label::new("Fob cannot write to its data folder. If you quit now, you lose:").wrap());
+            ui.add(Label::new("The data folder cannot be written to. If you quit now, you lose:").wrap());
             ui.add_space(STEP / 2.0);
             for document in shared.unsaved.documents() {
                 ui.add(Label::new(format!("•  {}", document.what)).wrap());
@@ -77,7 +77,7 @@ impl Leaving {
                 dialog::wrong(ui, line);
             }
             let yes = (AGAIN, "Try to save in the data folder again, and quit if it works (Enter)");
-            let no = ("Cancel", "Stay; Fob keeps trying to save (Esc)");
+            let no = ("Cancel", "Stay; saving is retried (Esc)");
             dialog::foot_with(ui, Ok(()), yes, no, |ui| {
                 let tip = "Save each as a file that you can open later, and quit";
                 elsewhere = widgets::button(ui, ELSEWHERE, tip).clicked();

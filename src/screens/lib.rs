@@ -1,5 +1,21 @@
-//! The screens of the app, a folder or a file each, and the [`Model`](model::Model) on whose stack they are. The games room is a crate of
-//! its own, and what two screens share is in the crate below both.
+//! The screens of the app, and the [`Model`](model::Model) that holds them on a stack.
+//!
+//! Each screen is a folder or a file with its state, its drawing, and a `KIND` that describes it. [`kinds::KINDS`] lists all kinds; the
+//! menu, links, `fob open` and the palette read that list. [`Model::frame`](model::Model::frame) draws the screen in front, applies
+//! what the user did, and follows the route on which the screen leads. Screens do not import one another: what two of them share is in
+//! `fob_kit`. The games room is a crate of its own, `fob_room`.
+//!
+//! A route is read by the kinds, which know every screen:
+//!
+//! ```
+//! use fob_screens::kinds::KINDS;
+//!
+//! let route = KINDS.read("help/overview").expect("a page of the help");
+//! assert_eq!((route.place(), route.to_string().as_str()), ("help", "help/overview"));
+//!
+//! let error = KINDS.read("nowhere").expect_err("no screen has this place");
+//! assert!(error.to_string().starts_with("unknown route `nowhere`"));
+//! ```
 
 pub mod challenge;
 mod commands;
@@ -15,6 +31,7 @@ pub mod new_game;
 mod palette;
 pub mod play;
 pub mod practice;
+pub mod printing;
 pub mod referee;
 pub mod result;
 pub mod settings;

@@ -25,26 +25,29 @@ keys! {
     pub(super) static KEYS = "Menu";
     PLAY: "Play Fob", "A new game", [plain(Key::Enter)];
     FIRST: "Play at once", "Your first match: you against the computer, with the DFA called rope", [plain(Key::O)];
-    RESUME: "Resume", "Resume the last match, or continue the series", [plain(Key::C)];
+    RESUME_LAST: RESUME, "Resume the last match, or continue the series", [plain(Key::C)];
     LESSONS_ON: "Lessons", "The next of the five lessons", [plain(Key::L)];
 }
 
-/// What the menu knows of the world.
+/// The button that resumes the last match, before the match's title.
+pub const RESUME: &str = "Resume";
+
+/// The state of the menu: the lines it shows, and the match that can be resumed.
 #[derive(Debug)]
 pub struct State {
     /// The match that was left last, or the series.
     resume: Option<Left>,
-    /// The lines of the menu, each with what is there now.
+    /// The lines of the menu, each with its present state.
     entries: Vec<(&'static MenuEntry, String)>,
     still: Option<Layout>,
-    /// What stands along the foot.
+    /// The shelf along the foot.
     shelf: Option<Box<dyn Shelf>>,
     /// All screens.
     kinds: Kinds,
 }
 
 impl State {
-    /// Looks for a match that goes on, and at what is in the rooms.
+    /// Looks for a match to resume, and reads the state of each line.
     pub fn new(kinds: Kinds, shared: &mut Shared) -> Self {
         let resume = session::left(shared);
         let now = |entry: &'static MenuEntry| (entry, (entry.now)(shared).unwrap_or_else(|| entry.about.to_owned()));
@@ -55,7 +58,7 @@ impl State {
     }
 }
 
-/// Where everything begins.
+/// The main menu.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Menu;
 
@@ -67,7 +70,7 @@ impl Place for Menu {
     }
 }
 
-/// What the menu says of itself. There is one already, below all other screens: it is not opened a second time.
+/// The description of the menu. One menu exists already, below all other screens: no second one is opened.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Menu",
     ways: &[&Way::<Menu>(|_, _| Err(vec!["the menu is below all other screens".to_owned()]))],
@@ -162,7 +165,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
     ui.add_space(if roomy { STEP } else { 0.0 });
     let width = ui.available_width();
     if !shared.settings.has_played {
-        let label = RichText::new("Play at once").font(theme::strong(20.0)).color(theme.on_accent);
+        let label = RichText::new("Play now").font(theme::strong(20.0)).color(theme.on_accent);
         let key = RichText::new("O").size(13.0).color(theme.on_accent);
         let height = if roomy { 48.0 } else { 44.0 };
         let first =
@@ -187,12 +190,12 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
         let (text, about) = if left.next {
             (format!("Next game, {}", left.title), "Continue the series; players rotate seats")
         } else {
-            (format!("Resume: {}", left.title), "Resume the last match")
+            (format!("{RESUME}: {}", left.title), "Resume the last match")
         };
         let key = RichText::new("C").size(13.0).color(theme.dim);
         let resume = egui::Button::new(&text).right_text(key).min_size(vec2(width, 40.0)).truncate();
-        let tip = RESUME.with_key(&format!("{text}: {about}"));
-        if ui.add(resume).on_hover_text(tip).clicked() || RESUME.offer(ui, None) {
+        let tip = RESUME_LAST.with_key(&format!("{text}: {about}"));
+        if ui.add(resume).on_hover_text(tip).clicked() || RESUME_LAST.offer(ui, None) {
             let path = left.path.clone();
             go = Some(if left.next { Nav::push(places::NextGame(path)) } else { Nav::push(places::Resume(path)) });
         }
@@ -228,13 +231,13 @@ fn lessons(ui: &mut Ui, width: f32, shared: &Shared) -> Option<Nav> {
     };
     let key = RichText::new("L").size(13.0).color(theme.dim);
     let button = egui::Button::new(&text).right_text(key).min_size(vec2(width, 40.0)).truncate();
-    let tip = format!("On the board, a few minutes in all; next is \u{201c}{}\u{201d}", lessons::lesson(next).title);
+    let tip = format!("A few minutes on the board; next: \u{201c}{}\u{201d}", lessons::lesson(next).title);
     let button = ui.add(button).on_hover_text(LESSONS_ON.with_key(&tip));
     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &text));
     (button.clicked() || LESSONS_ON.offer(ui, None)).then(|| Nav::push(places::Lesson(next)))
 }
 
-/// A room's name with its key, and below it what is there if there is room for that.
+/// A line's name with its key, and its description below if it fits.
 fn tile(ui: &mut Ui, entry: &MenuEntry, about: &str, size: egui::Vec2, roomy: bool) -> bool {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());

@@ -32,19 +32,19 @@ use std::path::PathBuf;
 /// Endings of files that may hold a link: texts, and what desktops make of an address.
 const LINKS: [&str; 5] = ["txt", "url", "desktop", "webloc", "html"];
 
-/// Frames after which the jobs of a screen that was left are stopped: what is in front has polled its own by then.
+/// Frames after which the jobs of a screen that was left are stopped: the screen in front has polled its own by then.
 const FRAMES: u8 = 3;
 
 /// The whole app.
 #[derive(Debug)]
 pub struct Model {
-    /// What the screens share.
+    /// The state that the screens share.
     pub shared: Shared,
-    /// What Bevy draws, made by the screen in front.
+    /// The scene that Bevy draws, made by the screen in front.
     pub scene: Scene,
     /// The program ends: everything is saved, or the person wants to leave without it.
     pub quit: bool,
-    /// The question what is to become of work that cannot be saved, while it is asked.
+    /// The question what to do with work that cannot be saved, while it is open.
     pub(super) leaving: Option<Leaving>,
     /// The command palette, while it is open.
     pub(super) palette: Option<Palette>,
@@ -56,12 +56,12 @@ pub struct Model {
     pub(super) parked: Vec<Box<dyn Screen>>,
     /// The workers of this window.
     crew: Crew,
-    /// So many frames more until jobs that nobody polls are stopped; 0 where no screen was left.
+    /// Frames until jobs that nobody polls are stopped; 0 if no screen was left.
     left: u8,
 }
 
 impl Model {
-    /// The app over a data folder. What is broken in it is reported in dialogs; nothing is overwritten.
+    /// Opens the app over a data folder. Broken files are reported in dialogs and never overwritten.
     pub fn new(store: Store) -> Self {
         store.sweep();
         let crew = Crew::default();
@@ -89,12 +89,12 @@ impl Model {
         self.stack.last().expect("the menu is never left").as_ref()
     }
 
-    /// Where one is.
+    /// The present route.
     pub fn route(&self) -> Route {
         self.front().route()
     }
 
-    /// The place where one is, by its name in routes: `menu`, `play`.
+    /// The word of the present route: `menu`, `play`.
     pub fn place(&self) -> &'static str {
         self.route().place()
     }
@@ -105,7 +105,7 @@ impl Model {
         all.map(|screen| screen.as_ref() as &dyn Any).find_map(<dyn Any>::downcast_ref::<S>)
     }
 
-    /// The same, to be changed.
+    /// The same, mutable.
     pub fn find_mut<S: Screen>(&mut self) -> Option<(&mut S, &mut Shared)> {
         let all = self.parked.iter_mut().chain(&mut self.stack).rev();
         let found = all.map(|screen| screen.as_mut() as &mut dyn Any).find_map(<dyn Any>::downcast_mut::<S>);
@@ -194,7 +194,7 @@ impl Model {
         self.rest();
     }
 
-    /// Some frames after a screen was left, what it asked for is stopped; what is in front has polled its own by then.
+    /// Stops the jobs of a screen some frames after it was left; the screen in front has polled its own by then.
     fn rest(&mut self) {
         if self.left > 0 {
             self.left -= 1;
@@ -259,7 +259,7 @@ impl Model {
     /// Opens what a link of somebody else leads to.
     ///
     /// # Errors
-    /// Why it cannot be opened, a line each; one stays where one is.
+    /// Why it cannot be opened, one problem per line; the present screen stays.
     pub fn open_link(&mut self, link: &str) -> Result<(), Vec<String>> {
         let route = link::read(link, KINDS)?;
         if route.is::<places::Turns>() {
@@ -311,7 +311,7 @@ impl Model {
         self.front().pace(&self.shared).sooner(self.shared.pace())
     }
 
-    /// Goes where a screen leads. A place that cannot be opened is reported, and one stays where one is.
+    /// Goes where a screen leads. A place that cannot be opened is reported, and the present screen stays.
     pub fn follow(&mut self, nav: Nav) {
         match nav {
             Nav::Push(route) => self.push(route, false),
@@ -335,7 +335,7 @@ impl Model {
     /// Opens a place over the one in front, or instead of it.
     ///
     /// # Errors
-    /// Why it cannot be opened, a line each; one stays where one is.
+    /// Why it cannot be opened, one problem per line; the present screen stays.
     pub fn open(&mut self, place: impl Into<Route>, instead: bool) -> Result<(), Vec<String>> {
         let _here = self.crew.enter();
         let route = place.into();
@@ -376,7 +376,7 @@ impl Model {
         }
     }
 
-    /// A screen that shows what is at a route already, taken from where it is.
+    /// Takes out a screen that shows a route already.
     fn known(&mut self, route: &Route) -> Option<Box<dyn Screen>> {
         if let Some(i) = self.parked.iter().position(|screen| screen.takes(route)) {
             return Some(self.parked.remove(i));
@@ -408,7 +408,7 @@ impl Model {
         self.again = true;
     }
 
-    /// What is not on the disk, at the foot of the window until it is.
+    /// The unsaved documents, shown at the foot of the window.
     fn unsaved(&self, ui: &mut Ui) {
         let lines = self.shared.unsaved.lines();
         if lines.is_empty() {

@@ -1,4 +1,4 @@
-//! The command palette: what is typed finds what the screen in front offers, commands, screens, pages of the help, games, DFAs and saved matches.
+//! The command palette: searches the offers of the screen in front, commands, screens, pages of the help, games, DFAs and saved matches.
 
 use super::commands::COMMANDS;
 use super::kinds::KINDS;
@@ -11,24 +11,24 @@ use fob_kit::route::Route;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog, field};
 
-/// So many of what was found are shown.
+/// Number of results that are shown.
 const MOST: usize = 10;
 
-/// What is chosen in the palette.
+/// The choice in the palette.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Choice {
     /// The command of this place in [`COMMANDS`].
     Run(usize),
     /// A place of the app.
     Go(Route),
-    /// What the screen in front offers under this label; nothing where it cannot be done now.
+    /// The offer of the screen in front with this label; `None` if it is unavailable now.
     Offered(Option<String>),
 }
 
 #[derive(Debug)]
 struct Entry {
     label: String,
-    /// What it is, and what is searched as well.
+    /// A description, which is searched as well.
     about: String,
     choice: Choice,
 }
@@ -123,8 +123,8 @@ impl Palette {
             }
         }
         match found.len() {
-            0 => widgets::note(ui, "Nothing is called that"),
-            all if all > MOST => widgets::note(ui, &format!("{} more; type on", all - MOST)),
+            0 => widgets::note(ui, "Nothing found"),
+            all if all > MOST => widgets::note(ui, &format!("{} more; keep typing", all - MOST)),
             _ => {}
         }
         choice
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_begins_with_the_query_is_found_first() {
+    fn prefix_matches_come_first() {
         let entry = |label: &str, about: &str| Entry { label: label.into(), about: about.into(), choice: Choice::Run(0) };
         let entries = vec![entry("long rope", "DFA"), entry("The rope", "lesson"), entry("ropeway", "DFA"), entry("rope", "DFA")];
         let mut palette = Palette { query: String::new(), chosen: 0, entries };

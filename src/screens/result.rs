@@ -33,7 +33,7 @@ impl State {
     /// How a match ended, from its file.
     ///
     /// # Errors
-    /// What is wrong with the file, or that the match goes on: a line each.
+    /// The problems of the file, one per line, or that the match is not over.
     pub fn open(path: &Path, shared: &Shared) -> Result<Self, Vec<String>> {
         let problem = |text: String| vec![format!("{}: {text}", path.display())];
         let replay = store::load_replay(path).map_err(|e| e.lines())?;
@@ -52,7 +52,7 @@ impl State {
     }
 }
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Result",
     ways: &[&Way::<places::Ended>(|at, shared| Ok(Box::new(State::open(&at.0, shared)?)))],

@@ -14,7 +14,7 @@ use fob_kit::widgets;
 #[derive(Debug)]
 pub struct State;
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Standings",
     ways: &[&Way::<places::Standings>(|_, _| Ok(Box::new(State)))],

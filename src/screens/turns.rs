@@ -1,4 +1,4 @@
-//! A match by turns that a link brings: it is compared with what is kept here, taken up, or gone on with.
+//! A correspondence match from a link: compared with the saved match, then continued or joined.
 
 use egui::{Key, RichText, Ui};
 use fob_kit::keys;
@@ -9,7 +9,7 @@ use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::Start;
-use fob_kit::session::turns::{self, Brought, Orders};
+use fob_kit::session::turns::{self, Orders, Received};
 use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 /// The button that continues the match as it is saved here.
 pub const CONTINUE_SAVED: &str = "Continue the saved match";
 
-/// A match by turns that a link brings.
+/// A correspondence match that a link brings.
 #[derive(Debug)]
 pub struct State {
     replay: String,
@@ -38,7 +38,7 @@ enum Stage {
     Reading(Job<LinkAsk>),
     /// Nothing is known of it here: it can be taken up.
     Invited(Box<Invitation>),
-    /// It is not what is kept here: a title, what there is to say, and the file that is kept.
+    /// It differs from the saved match: a title, an explanation, and the saved file.
     KeptHere(String, String, PathBuf),
     /// It could not be read; the dialog says why.
     Failed,
@@ -56,13 +56,13 @@ struct Invitation {
 }
 
 impl State {
-    /// Reads a match by turns, in the background.
+    /// Reads a correspondence match, in the background.
     pub fn open(replay: String, orders: Orders) -> Self {
         let job = Job::start(LinkAsk { clip: replay.clone(), file: None });
         Self { replay, orders, stage: Stage::Reading(job) }
     }
 
-    /// Compares what was read with what is kept here. Says where that leads.
+    /// Compares the link with the saved match. Returns the route to follow.
     fn received(&mut self, playback: &Playback, shared: &mut Shared) -> Option<Nav> {
         let brought = match turns::receive(playback, &self.orders, shared) {
             Ok(brought) => brought,
@@ -80,29 +80,29 @@ impl State {
             None
         };
         match brought {
-            Brought::New(player) => {
+            Received::New(player) => {
                 self.stage = Stage::Invited(Box::new(Invitation::new(playback, player, &names, shared)?));
                 None
             }
-            Brought::Ended => Some(Nav::Replace(self.as_replay())),
-            Brought::Newer(path, 0) => {
+            Received::Ended => Some(Nav::Replace(self.as_replay())),
+            Received::Newer(path, 0) => {
                 shared.say("An order was chosen");
                 Some(Nav::replace(places::Resume(path)))
             }
-            Brought::Newer(path, _) => Some(Nav::replace(places::Resume(path))),
-            Brought::Same(path) => {
-                shared.say("The link brings nothing new: you have the same state of the match");
+            Received::Newer(path, _) => Some(Nav::replace(places::Resume(path))),
+            Received::Same(path) => {
+                shared.say("Nothing new: you already have this state of the match");
                 Some(Nav::Replace(go_on(path, shared)))
             }
-            Brought::Older(path, more) => {
+            Received::Older(path, more) => {
                 shared.say(format!("This link is older than the match here, which has {} more", plural(more, "shot")));
                 Some(Nav::Replace(go_on(path, shared)))
             }
-            Brought::Differs(path, shot) => {
+            Received::Differs(path, shot) => {
                 let text = format!("From shot {shot} on it is another match. Your match is unchanged; nothing was imported.");
                 differs(self, text, path)
             }
-            Brought::Foreign(path, player) => {
+            Received::Foreign(path, player) => {
                 let name = names.player(player);
                 let text = format!(
                     "It says that {name} has acted, but it is {name}'s turn on this computer. Your match is unchanged; nothing was imported."
@@ -118,7 +118,7 @@ impl State {
     }
 }
 
-/// Where a match goes on that is kept here: at the table, or at its result.
+/// Where a match continues that is kept here: at the table, or at its result.
 fn go_on(path: PathBuf, shared: &Shared) -> Route {
     let over = path.starts_with(shared.store.folder(fob_store::REPLAYS));
     if over { places::Ended(path).into() } else { places::Resume(path).into() }
@@ -235,7 +235,7 @@ impl State {
                 Stage::Reading(job) => {
                     ui.horizontal(|ui| {
                         ui.spinner();
-                        ui.label(format!("The match is played again: {} records so far", job.progress().nodes));
+                        ui.label(format!("Replaying the match: {} records so far", job.progress().nodes));
                     });
                 }
                 Stage::Invited(invitation) => match invitation.show(ui) {

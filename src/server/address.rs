@@ -1,4 +1,4 @@
-//! Where a connection comes from, and how much an address may do.
+//! Client addresses and their rate limits.
 
 use super::bucket::Bucket;
 use super::config::{Config, Proxy};
@@ -8,20 +8,20 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-/// New rooms of an address a minute, and questions for unknown rooms.
+/// New rooms, and requests for unknown rooms, that an address may make per minute.
 const A_MINUTE: f64 = 60.0;
-/// Addresses that are remembered before those that rest are forgotten.
+/// Number of addresses to remember before idle ones are dropped.
 const REMEMBERED: usize = 10_000;
 
-/// An address as it is counted: an IPv4 address, or the /64 network of an IPv6 one.
+/// An address as it is counted: an IPv4 address, or the /64 network of an IPv6 address.
 pub type Key = IpAddr;
 
-/// What an address does too much of.
+/// What is limited per address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// New rooms.
     NewRoom,
-    /// Questions for rooms that there are not.
+    /// Requests for unknown rooms.
     UnknownRoom,
 }
 
@@ -32,7 +32,7 @@ struct Counted {
     unknown: Bucket,
 }
 
-/// Counts what addresses do.
+/// Counts the actions of each address.
 #[derive(Clone, Debug)]
 pub struct Addresses {
     proxy: Option<Proxy>,
@@ -40,7 +40,7 @@ pub struct Addresses {
     counted: Arc<Mutex<HashMap<Key, Counted>>>,
 }
 
-/// A socket of an address, for as long as it is open.
+/// Counts a socket of an address while it is open.
 #[derive(Debug)]
 pub struct SocketOf {
     addresses: Addresses,
@@ -52,7 +52,7 @@ impl Addresses {
         Self { proxy: config.proxy, most_sockets: config.per_address, counted: Arc::default() }
     }
 
-    /// The address of a request: the peer's, or behind a trusted proxy the last foreign one of `X-Forwarded-For`.
+    /// Returns the client's address: the peer's, or behind a trusted proxy the last untrusted one of `X-Forwarded-For`.
     pub fn key(&self, peer: IpAddr, headers: &HeaderMap) -> Key {
         let is_proxy = |address: IpAddr| self.proxy.is_some_and(|proxy| proxy.0.contains(&address));
         let mut address = peer.to_canonical();
@@ -80,7 +80,7 @@ impl Addresses {
         }
     }
 
-    /// Counts one thing; `false` where the address has done too many lately.
+    /// Counts one action. Returns `false` if the address has exceeded its limit.
     pub fn may(&self, key: Key, kind: Kind) -> bool {
         self.is_unlimited()
             || self.with(key, |counted, now| match kind {
@@ -89,7 +89,7 @@ impl Addresses {
             })
     }
 
-    /// Counts a socket; `None` where the address has too many.
+    /// Counts a socket. Returns `None` if the address has too many.
     pub fn socket(&self, key: Key) -> Option<SocketOf> {
         let most = if self.is_unlimited() { u32::MAX } else { self.most_sockets };
         let may = self.with(key, |counted, _| {
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_proxy_is_believed_and_only_its_last_foreign_address() {
+    fn only_a_proxys_last_foreign_address_is_trusted() {
         let peer: IpAddr = "10.0.0.1".parse().unwrap();
         let headers = forwarded("1.1.1.1, 2.2.2.2, 10.0.0.9");
         assert_eq!(addresses(None, 300).key(peer, &headers), peer);
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_has_so_many_sockets_and_new_rooms() {
+    fn sockets_and_new_rooms_are_limited_per_address() {
         let all = addresses(None, 3);
         let key = all.key("1.2.3.4".parse().unwrap(), &HeaderMap::new());
         let sockets: Vec<_> = (0..5).filter_map(|_| all.socket(key)).collect();

@@ -1,8 +1,8 @@
-//! A token bucket: so many things a second, with a burst.
+//! A token bucket: a rate limit with bursts.
 
 use std::time::Instant;
 
-/// How many things may be done now.
+/// The state of a token bucket.
 #[derive(Clone, Debug)]
 pub struct Bucket {
     burst: f64,
@@ -12,12 +12,12 @@ pub struct Bucket {
 }
 
 impl Bucket {
-    /// A full bucket.
+    /// Creates a full bucket.
     pub fn new(burst: f64, per_second: f64, now: Instant) -> Self {
         Self { burst, per_second, left: burst, at: now }
     }
 
-    /// Takes one, if there is one.
+    /// Takes a token. Returns `false` if there is none.
     pub fn take(&mut self, now: Instant) -> bool {
         self.fill(now);
         let is_there = self.left >= 1.0;
@@ -27,7 +27,7 @@ impl Bucket {
         is_there
     }
 
-    /// Whether nothing was taken lately.
+    /// Returns whether the bucket is full, because nothing was taken lately.
     pub fn is_full(&mut self, now: Instant) -> bool {
         self.fill(now);
         self.left >= self.burst
@@ -46,7 +46,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn a_burst_then_so_many_a_second() {
+    fn allows_a_burst_then_a_steady_rate() {
         let start = Instant::now();
         let mut bucket = Bucket::new(40.0, 20.0, start);
         assert_eq!((0..100).filter(|_| bucket.take(start)).count(), 40);

@@ -1,36 +1,36 @@
-//! What the server is started with.
+//! Configuration of the server.
 
 use ipnet::IpNet;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// The server's settings, as `fob serve` takes them.
+/// The server's settings, as given to `fob serve`.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where to listen.
+    /// Address to listen on.
     pub listen: SocketAddr,
-    /// The folder of the page, as `make web` builds it; without one there is only the API.
+    /// Folder of the page built by `make web`; without it there is only the API.
     pub page: Option<PathBuf>,
     /// `sqlite:FILE` or `postgres://...`.
     pub store: String,
-    /// The address that people see, such as `https://fob.example`: what a socket's `Origin` must be.
+    /// Public address, such as `https://fob.example`, which a socket's `Origin` must match.
     pub public: Option<String>,
-    /// Rooms that nobody has touched for so many days are removed.
+    /// Rooms unused for this many days are removed.
     pub keep_days: u32,
-    /// Most rooms that are kept.
+    /// Maximum number of rooms.
     pub max_rooms: u64,
-    /// Most sockets of an address; 0 lifts the limits by address.
+    /// Maximum number of sockets per address; 0 lifts the limits per address.
     pub per_address: u32,
-    /// Whose `X-Forwarded-For` is believed.
+    /// The proxy whose `X-Forwarded-For` is trusted.
     pub proxy: Option<Proxy>,
 }
 
-/// The addresses of a proxy: one, or a network in CIDR notation.
+/// The addresses of a proxy: a single one, or a network in CIDR notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proxy(pub(crate) IpNet);
 
-/// Text that is no network.
+/// Error: a text is not a network.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected an address or a network, such as 127.0.0.1 or 10.0.0.0/8")]
 pub struct ConfigError;

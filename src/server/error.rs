@@ -1,25 +1,25 @@
-//! Why the server does not start, or ends.
+//! Why the server cannot start, or has stopped.
 
 use super::store::StoreError;
 
-/// Why the server does not start, or ended.
+/// Why the server cannot start, or has stopped.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The port cannot be used.
+    /// The address cannot be used.
     #[error("--listen {listen}: {error}")]
     Listen {
         /// The address.
         listen: std::net::SocketAddr,
-        /// The system's complaint.
+        /// The system's error.
         error: std::io::Error,
     },
     /// The store cannot be opened.
     #[error("--store: {0}")]
     Store(#[from] StoreError),
-    /// The page's folder has no page.
+    /// The page's folder contains no page.
     #[error("--page {0}: no index.html there; expected the folder that `make web` builds")]
     Page(std::path::PathBuf),
-    /// The system refuses something else.
+    /// Another error of the system.
     #[error(transparent)]
     System(#[from] std::io::Error),
 }

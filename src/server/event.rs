@@ -1,4 +1,4 @@
-//! An event's task: people come and go, rounds are paired, and their tables' rooms report their points.
+//! The task of an event: handles participants, pairs rounds, and takes the points that the tables' rooms report.
 
 mod absence;
 pub mod input;
@@ -23,16 +23,16 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-/// EVENT is sent at most this often, and who is there is looked at.
+/// Interval of checking who is online, and minimum interval between EVENT frames.
 const OFTEN: Duration = Duration::from_secs(1);
-/// An event at which nobody is, and nothing is played, goes to sleep after this long.
+/// Time after which an event with nobody connected and no game in progress is unloaded.
 const IDLE: Duration = Duration::from_secs(20);
-/// How often the rooms of open tables are read, in case one could not say that it is over.
+/// Interval of checking the rooms of open tables, in case a room's report was lost.
 const SETTLE: Duration = Duration::from_secs(30);
-/// The seat of the host; people have those from 1.
+/// The seat of the host; people have seats from 1.
 pub const HOST: u8 = 0;
 
-/// Events, as tasks.
+/// Events as tasks.
 pub struct Events;
 
 /// An event that was read, and the hash of its host's token.
@@ -113,7 +113,7 @@ fn read(row: &RecordRow) -> Result<EventRecord, serde_json::Error> {
     serde_json::from_str(&row.record)
 }
 
-/// An event's task.
+/// The task of an event.
 struct Desk {
     event: Event,
     host: Vec<u8>,
@@ -121,10 +121,10 @@ struct Desk {
     key: String,
     peers: Peers,
     absence: Absence,
-    /// What was sent last, and when.
+    /// The view that was sent last.
     shown: Option<EventView>,
     shown_at: Option<Instant>,
-    /// When the rooms of open tables are looked at next.
+    /// Time of the next check of the open tables' rooms.
     settle_at: Instant,
     idle_since: Instant,
     next: Arc<AtomicU64>,
@@ -149,7 +149,7 @@ impl Desk {
         }
     }
 
-    /// Runs until nobody has been here for a while and nothing is played, or the server ends.
+    /// Runs until nobody has been connected for a while and no game is in progress, or the server stops.
     async fn run(mut self, mut inputs: mpsc::Receiver<Input>) {
         let mut ending = self.hub.ending.clone();
         let mut again = tokio::time::interval(OFTEN);
@@ -162,13 +162,13 @@ impl Desk {
                 },
                 _ = again.tick() => self.look().await,
                 () = ends(&mut ending) => {
-                    self.peers.close_all(1001, "the server ends; come back at once");
+                    self.peers.close_all(1001, "the server is shutting down; reconnect at once");
                     return;
                 }
             }
             let plays = self.event.open_tables().next().is_some();
             if self.peers.is_empty() && !plays && self.idle_since.elapsed() >= IDLE {
-                // What came in the meantime is answered first.
+                // Answer what has arrived meanwhile.
                 inputs.close();
                 while let Some(input) = inputs.recv().await {
                     self.take(input).await;
@@ -243,7 +243,7 @@ impl Desk {
         let _ = join.answer.send(Some(Joined { peer, next: Arc::clone(&self.next) }));
     }
 
-    /// Where a person plays now.
+    /// Returns the frame that says where a person is playing now.
     fn table_frame(&self, person: u8) -> Option<axum::extract::ws::Utf8Bytes> {
         let table = self.event.table_of(person)?;
         let seats = self.event.text().seats();
@@ -255,10 +255,10 @@ impl Desk {
         let person = match (&asked, seat) {
             (Asked::Pair | Asked::Score(_) | Asked::Remove(_), Some(HOST)) => HOST,
             (Asked::Pair | Asked::Score(_) | Asked::Remove(_), _) => {
-                return Err(Refusal::new(Code::Turn, "only the host does that"));
+                return Err(Refusal::new(Code::Turn, "only the host can do that"));
             }
             (Asked::Leave | Asked::Back, Some(person)) if person != HOST => person,
-            _ => return Err(Refusal::new(Code::Turn, "only somebody who takes part does that")),
+            _ => return Err(Refusal::new(Code::Turn, "only participants can do that")),
         };
         match asked {
             Asked::Pair => self.pair().await,
@@ -269,7 +269,7 @@ impl Desk {
         }
     }
 
-    /// Somebody takes part; the same again gets the same answer.
+    /// Adds a person. Repeating the request gives the same answer.
     async fn enter(&mut self, name: &str, token: &str) -> Result<u8, Refusal> {
         self.catch_up_if_shared().await;
         if self.event.person_of(token).is_none() {
@@ -278,7 +278,7 @@ impl Desk {
         self.event.person_of(token).ok_or_else(store)
     }
 
-    /// Proposes a record, writes it down and takes it in. Where another server was first it is proposed again.
+    /// Proposes a record, stores it and applies it. If another server was first, proposes it again.
     async fn write(&mut self, propose: impl Fn(&Event, Millis) -> Result<EventRecord, Refusal>) -> Result<(), Refusal> {
         for _ in 0..8 {
             let record = propose(&self.event, self.hub.now())?;
@@ -299,10 +299,10 @@ impl Desk {
         Err(store())
     }
 
-    /// Takes a committed record in.
+    /// Applies a committed record.
     fn take_in(&mut self, record: &EventRecord) -> bool {
         if let Err(error) = self.event.apply(record) {
-            tracing::error!(%error, n = record.n, "a committed record of an event cannot be taken in");
+            tracing::error!(%error, n = record.n, "a committed record of an event cannot be applied");
             return false;
         }
         self.next.store(self.event.next(), Ordering::Relaxed);
@@ -323,7 +323,7 @@ impl Desk {
         }
     }
 
-    /// Takes in what is in the store and not here yet.
+    /// Applies records that are in the store but not here yet.
     async fn catch_up(&mut self) {
         while let Ok(rows) = self.hub.store.records(&self.key, self.event.next(), 500).await {
             if rows.is_empty() {
@@ -334,13 +334,13 @@ impl Desk {
                 if !self.take_in(&record) {
                     return;
                 }
-                // Whoever wrote it makes the rooms; this server does if that one died.
+                // The server that wrote them makes the rooms; this one does so only if that one has died.
                 self.settle_at = Instant::now() + 3 * OFTEN;
             }
         }
     }
 
-    /// What is done each second.
+    /// Does the work of each second.
     async fn look(&mut self) {
         if Instant::now() >= self.settle_at {
             self.settle_at = Instant::now() + SETTLE;
@@ -350,7 +350,7 @@ impl Desk {
         self.show();
     }
 
-    /// Whether a person is at the event or at their table.
+    /// Returns whether a person is online at the event or at their table.
     fn is_online(&self, person: u8) -> bool {
         self.hub.presence.is_online(&self.key, person)
             || self.event.table_of(person).is_some_and(|table| {
@@ -363,7 +363,7 @@ impl Desk {
         self.event.view(|person| self.is_online(person))
     }
 
-    /// Sends EVENT to everybody if it has changed, at most once a second.
+    /// Sends EVENT to everybody if it has changed, at most once per second.
     fn show(&mut self) {
         if self.peers.is_empty() || self.shown_at.is_some_and(|at| at.elapsed() < OFTEN) {
             return;
@@ -378,5 +378,5 @@ impl Desk {
 }
 
 fn store() -> Refusal {
-    Refusal::new(Code::Store, "the server cannot write this down now; try again")
+    Refusal::new(Code::Store, "the server cannot store this now; try again")
 }

@@ -1,4 +1,4 @@
-//! The HTTP side: rooms, the page, health and metrics.
+//! HTTP: rooms, events, the page, health and metrics.
 
 mod events;
 mod known;
@@ -19,11 +19,11 @@ use axum::routing::{get, post};
 use metrics_exporter_prometheus::PrometheusHandle;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-/// The page's policy: nothing from elsewhere, and nobody may frame it.
+/// The page's content security policy: nothing from other sites, and no framing.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
                       img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// All routes.
+/// Returns all routes.
 pub fn router(shared: Shared) -> Router {
     let api = Router::new()
         .route("/rooms", post(rooms::create))
@@ -71,7 +71,7 @@ fn panicked(_: Box<dyn std::any::Any + Send>) -> Response {
     reply::Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "the server failed at this; the failure is noted").into_response()
 }
 
-/// Whether the server can do its work.
+/// Reports whether the server can do its work.
 async fn health(State(shared): State<Shared>) -> Response {
     if shared.hub.store.is_well().await {
         reply::json(StatusCode::OK, r#"{"status":"ok"}"#.to_owned())

@@ -1,4 +1,4 @@
-//! The rooms that are open in this server: a task each, found by name.
+//! The open rooms and events of this server: one task each, found by name.
 
 use super::event::input::{Input as EventInput, is_key};
 use super::moment;
@@ -16,24 +16,24 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::sync::{mpsc, oneshot, watch};
 
-/// Inputs that wait for a room before whoever sends them must.
+/// Number of inputs that may wait for a task before senders must wait.
 const QUEUE: usize = 256;
 
-/// What all tasks share.
+/// State shared by all tasks.
 #[derive(Clone)]
 pub struct Hub {
     pub store: Store,
     pub writer: Writer,
     pub pool: Pool,
     pub presence: Presence,
-    /// Becomes true when the server ends.
+    /// Becomes true when the server stops.
     pub ending: watch::Receiver<bool>,
     pub rooms: Tasks<Input>,
     pub events: Tasks<EventInput>,
     open: Arc<AtomicUsize>,
 }
 
-/// A room as the store has it: its setup, and the event whose table it is.
+/// Stored data of a room: its setup, and the event whose table it is.
 #[derive(Deserialize)]
 struct Stored {
     #[serde(flatten)]
@@ -42,52 +42,52 @@ struct Stored {
     event: Option<String>,
 }
 
-/// A room that was read.
+/// A room read from the store.
 pub struct Loaded {
     pub room: Room,
-    /// The event whose table it is.
+    /// The event whose table it is, if any.
     pub event: Option<String>,
 }
 
 /// Why a task does not answer.
 #[derive(Debug, thiserror::Error)]
 pub enum HubError {
-    /// There is none of that name.
-    #[error("there is no such {0}")]
+    /// There is no room or event of that name.
+    #[error("no such {0}")]
     Unknown(&'static str),
-    /// The store does not answer, or what it says cannot be read.
+    /// The store does not answer, or its data is invalid.
     #[error("the server cannot read this now; try again")]
     Unreadable,
 }
 
-/// A kind of task: rooms, or events.
+/// A kind of task: rooms or events.
 pub trait Party: Send + Sync + 'static {
-    /// What a task takes.
+    /// Input of a task.
     type Input: Send + 'static;
-    /// What a task is made of.
+    /// Data from which a task is made.
     type Loaded: Send;
 
-    /// What it is called in sentences.
+    /// Its name in error messages.
     const NOUN: &'static str;
 
-    /// The tasks of this kind that are open here.
+    /// Returns the open tasks of this kind.
     fn tasks(hub: &Hub) -> &Tasks<Self::Input>;
-    /// The name in the store of what has this name in addresses.
+    /// Returns the key in the store for an id in addresses.
     fn key(id: &str) -> String;
-    /// Reads it from the store.
+    /// Reads its data from the store.
     fn load(hub: &Hub, id: &str) -> impl Future<Output = Result<Self::Loaded, HubError>> + Send;
-    /// The task.
+    /// Runs the task.
     fn run(
         loaded: Self::Loaded,
         hub: Hub,
         inputs: mpsc::Receiver<Self::Input>,
         back: mpsc::WeakSender<Self::Input>,
     ) -> impl Future<Output = ()> + Send;
-    /// A hello for the task.
+    /// Creates the input for a joining socket.
     fn join(join: Join) -> Self::Input;
-    /// A socket is gone.
+    /// Creates the input for a closed socket.
     fn left(peer: u64) -> Self::Input;
-    /// Reads a client's frame.
+    /// Parses a client's frame.
     fn heard(peer: u64, text: &str) -> Result<Heard<Self::Input>, FrameError>;
 }
 
@@ -105,12 +105,12 @@ impl Hub {
         }
     }
 
-    /// Now, by the store's clock.
+    /// Returns the current time by the store's clock.
     pub fn now(&self) -> Millis {
         moment::now().plus(self.store.clock_ahead())
     }
 
-    /// The way to a task, which is started where it is not open.
+    /// Returns the sender to a task, which is started if necessary.
     pub async fn open<P: Party>(&self, id: &str) -> Result<mpsc::Sender<P::Input>, HubError> {
         let key = P::key(id);
         let place = P::tasks(self).place(&key);
@@ -134,7 +134,7 @@ impl Hub {
         }
     }
 
-    /// Asks a task. It is asked again where it has just gone to sleep.
+    /// Asks a task a question, and asks again if the task has just ended.
     pub async fn ask<P: Party, T>(&self, id: &str, question: impl Fn(oneshot::Sender<T>) -> P::Input) -> Result<T, HubError> {
         for _ in 0..3 {
             let (answer, answered) = oneshot::channel();
@@ -147,18 +147,18 @@ impl Hub {
         Err(HubError::Unreadable)
     }
 
-    /// Says something to a task later, opening it where it is not. Whoever says it does not wait.
+    /// Sends an input to a task, which is started if necessary, without making the caller wait.
     pub fn send_later<P: Party>(&self, id: String, input: P::Input) {
         let hub = self.clone();
         tokio::spawn(async move {
-            // What is lost here is found when the task is read again.
+            // A lost input is recovered when the task is loaded again.
             if let Ok(open) = hub.open::<P>(&id).await {
                 let _ = open.send(input).await;
             }
         });
     }
 
-    /// Passes on what another server has written to those rooms that are open here.
+    /// Forwards what other servers have written to the tasks that are open here.
     pub async fn hear(&self, mut foreign: mpsc::UnboundedReceiver<Foreign>) {
         let mut again = tokio::time::interval(std::time::Duration::from_secs(5));
         loop {
@@ -168,7 +168,7 @@ impl Hub {
                     Some(Foreign::Presence) => self.presence.look_again(),
                     None => return,
                 },
-                // What was said while nobody could hear it.
+                // Check for messages that were lost.
                 _ = again.tick(), if self.store.is_shared() => {
                     let open = self.rooms.names().into_iter().chain(self.events.names());
                     open.for_each(|key| self.tell_foreign(&key, 0));
@@ -177,7 +177,7 @@ impl Hub {
         }
     }
 
-    /// Another server has written: so many records at least.
+    /// Tells a task that another server has written, and that there are at least this many records.
     fn tell_foreign(&self, key: &str, records: u64) {
         if is_key(key) {
             self.events.tell(key, EventInput::Foreign(records));
@@ -186,7 +186,7 @@ impl Hub {
         }
     }
 
-    /// Somebody came or went at another server.
+    /// Tells a task that somebody came online or went away at another server.
     pub fn tell_presence(&self, key: &str) {
         if is_key(key) {
             self.events.tell(key, EventInput::Presence);
@@ -195,7 +195,7 @@ impl Hub {
         }
     }
 
-    /// Reads a room from the store; its records are taken in without simulating anything.
+    /// Reads a room from the store and applies its records, without simulation.
     pub async fn load(&self, id: &str) -> Result<Loaded, HubError> {
         let unreadable = |error: StoreError| {
             tracing::error!(%error, "a room cannot be read from the store");
@@ -220,7 +220,7 @@ impl Hub {
         }
     }
 
-    /// Reads a room with its seats and nothing played.
+    /// Reads a room with its seats, but without records.
     pub async fn load_seats(&self, id: &str) -> Result<Loaded, HubError> {
         let found = self.store.room(id).await.map_err(|error| {
             tracing::error!(%error, "a room cannot be read from the store");
@@ -232,7 +232,7 @@ impl Hub {
         let now = self.now();
         for seat in seats {
             room.take_seat(seat.seat, &seat.name);
-            // Nobody is here yet, and from now on they are away.
+            // Nobody is connected yet, so everybody counts as away from now on.
             room.set_online(seat.seat, true, now);
             room.set_online(seat.seat, false, now);
         }
@@ -254,7 +254,7 @@ impl Hub {
             if AssertUnwindSafe(task).catch_unwind().await.is_err() {
                 metrics::counter!("fob_panics").increment(1);
                 hub.presence.clear(&key);
-                tracing::error!(noun = P::NOUN, "a task panicked; what it held is read again when somebody comes back");
+                tracing::error!(noun = P::NOUN, "a task panicked; its data is read again when somebody reconnects");
             }
             let open = hub.open.fetch_sub(1, Ordering::Relaxed) - 1;
             metrics::gauge!("fob_rooms").set(open as f64);
@@ -329,7 +329,7 @@ mod tests {
         while Breaks::tasks(&hub).is_open("broken") || !metrics.render().contains("fob_panics 1") {
             tokio::task::yield_now().await;
         }
-        // The room beside it answers, and what broke is read again when somebody comes back.
+        // Other rooms still answer, and the broken one is read again when somebody comes back.
         assert!(!room.is_closed());
         assert_eq!(hub.ask::<Rooms, _>(id, Input::View).await.unwrap().records, 0);
         assert!(!hub.open::<Breaks>("broken").await.unwrap().is_closed());

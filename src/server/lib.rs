@@ -1,9 +1,27 @@
 //! Fob's server: the page, the rooms and their records on one port.
 //!
-//! [`fob_online::Room`] decides; this crate gives it sockets, a store, time and chance. A record is committed before anybody
-//! sees it: a room's task proposes it, the writer commits many rooms' records at once, and only then the room takes it in and
-//! sends it. Rooms are tasks, so a panic ends one room's task and nothing else; who is connected comes back and the room is read
-//! again from the store.
+//! [`fob_online::Room`] makes all decisions; this crate provides sockets, a store, time and random numbers. A record is committed before
+//! anybody sees it: a room's task proposes it, the writer commits the records of many rooms at once, and only then does the room apply and
+//! send it. Rooms are tasks, so a panic ends only one room's task; its clients reconnect, and the room is read again from the store.
+//! `docs/server.md` describes how to run it.
+//!
+//! ```no_run
+//! use fob_server::{Config, run};
+//!
+//! let config = Config {
+//!     listen: "127.0.0.1:8080".parse()?,
+//!     page: None,
+//!     store: "sqlite:rooms.db".to_owned(),
+//!     public: None,
+//!     keep_days: 30,
+//!     max_rooms: 100_000,
+//!     per_address: 300,
+//!     proxy: None,
+//! };
+//! // Returns when the system asks the process to stop.
+//! run(config, |address| println!("listening on http://{address}"))?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod address;
 mod bucket;

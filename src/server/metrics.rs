@@ -1,11 +1,11 @@
-//! What `/metrics` shows, in Prometheus's text form.
+//! The metrics of `/metrics`, in Prometheus's text format.
 
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
 /// Buckets of latencies, in seconds.
 const LATENCIES: [f64; 12] = [0.000_1, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
 
-/// Installs the recorder of this process. A second server in one process (in tests) shares the first one's.
+/// Installs the recorder of this process. A second server in the same process (in tests) shares it.
 pub fn install() -> Option<PrometheusHandle> {
     use std::sync::OnceLock;
     static HANDLE: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
@@ -19,7 +19,7 @@ pub fn install() -> Option<PrometheusHandle> {
         metrics::describe_counter!("fob_panics", "Tasks that ended by a panic");
         metrics::describe_histogram!("fob_commit_seconds", "From handing a record to the writer to its commit");
         metrics::describe_histogram!("fob_apply_seconds", "Checking a play, and simulating it");
-        // What has not happened yet is seen too.
+        // Show metrics even before their first event.
         metrics::gauge!("fob_rooms").set(0.0);
         metrics::gauge!("fob_sockets").set(0.0);
         metrics::counter!("fob_records").absolute(0);

@@ -1,8 +1,8 @@
-//! The clock.
+//! The system's clock.
 
 use fob_online::Millis;
 
-/// Now, by the system's clock.
+/// Returns the current time by the system's clock.
 pub fn now() -> Millis {
     Millis(jiff::Timestamp::now().as_millisecond())
 }

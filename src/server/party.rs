@@ -1,4 +1,4 @@
-//! What rooms and events have in common: a task each, and sockets that talk to it.
+//! Common parts of rooms and events: each has a task, and sockets that talk to it.
 
 use super::room::peers::{Closing, Out};
 use serde_json::value::RawValue;
@@ -6,37 +6,37 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use tokio::sync::{mpsc, oneshot};
 
-/// A socket's hello.
+/// A socket that wants to join.
 pub struct Join {
-    /// The hash of the token; a spectator has none.
+    /// Hash of the token; `None` for a spectator.
     pub token: Option<Vec<u8>>,
-    /// The first record that is wanted.
+    /// Number of the first record wanted.
     pub from: u64,
-    /// Where its frames go.
+    /// Receives the socket's frames.
     pub out: mpsc::Sender<Out>,
-    /// Why its frames end.
+    /// Receives the reason why its frames end.
     pub closing: Closing,
-    /// `None` for a wrong token.
+    /// Receives the answer; `None` for a wrong token.
     pub answer: oneshot::Sender<Option<Joined>>,
 }
 
-/// A socket that has joined.
+/// The answer to a socket that has joined.
 #[derive(Debug)]
 pub struct Joined {
-    /// Its number.
+    /// Number of the socket.
     pub peer: u64,
-    /// The number of the next record, as it changes.
+    /// Number of the next record, kept up to date.
     pub next: Arc<AtomicU64>,
 }
 
-/// What a frame of a client is to the socket.
+/// Meaning of a client's frame to the socket.
 pub enum Heard<I> {
     /// A hello.
     Hello(fob_online::Hello),
-    /// Something for the task.
+    /// An input for the task.
     Input(I),
-    /// Something for the task that is not counted, and dropped without a word where there is too much of it.
+    /// An input for the task that is limited separately, and silently dropped if there are too many.
     Aim(I),
-    /// Something to be sent back.
+    /// A value to send back.
     Ping(Box<RawValue>),
 }

@@ -1,4 +1,4 @@
-//! The computers' pool: bounded, and never on all cores, so that people do not wait for computers.
+//! The pool of threads for computers. It is bounded and never uses all cores, so that people do not wait for computers.
 
 use fob_online::{Play, Work, WorkError};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -6,12 +6,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
-/// Questions that may wait; a room asks again later when there are more.
+/// Number of tasks that may wait; beyond that a room asks again later.
 const QUEUE: usize = 1024;
-/// A computer that has not answered by then plays as `easy` does.
+/// Time limit for a computer's answer, after which it plays at level `easy`.
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// Threads that answer for computers' seats: one fewer than there are cores, and at least one.
+/// Threads that answer for computers' seats: one fewer than the number of cores, and at least one.
 #[derive(Clone)]
 pub struct Pool {
     threads: Arc<rayon::ThreadPool>,
@@ -29,21 +29,21 @@ impl Pool {
         Ok(Self { threads: Arc::new(pool), queue: Arc::new(Semaphore::new(QUEUE)), working: Arc::new(Semaphore::new(threads)) })
     }
 
-    /// Answers a question; `None` where too many wait, and it is asked again. A computer that finds nothing to play gives up.
+    /// Answers a task. Returns `None` if too many are waiting; ask again later. A computer that finds nothing to play resigns.
     pub async fn answer(&self, work: Work) -> Option<Play> {
         let _place = self.queue.try_acquire().ok()?;
         let turn = Arc::clone(&self.working).acquire_owned().await.ok()?;
         let (done, answer) = tokio::sync::oneshot::channel();
         self.threads.spawn(move || {
             let _turn = turn;
-            // Who asked may be gone.
+            // The asker may be gone.
             let _ = done.send(think(&work).unwrap_or(Play::Resign));
         });
         answer.await.ok()
     }
 }
 
-/// The computer's play; where it fails or takes too long, that of `easy`.
+/// Returns the computer's play; if it fails or takes too long, that of level `easy`.
 fn think(work: &Work) -> Option<Play> {
     let end = Instant::now() + LONGEST;
     let own = catch_unwind(AssertUnwindSafe(|| work.run(&mut || Instant::now() < end)));

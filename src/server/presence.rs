@@ -1,4 +1,4 @@
-//! Who is online at which server: each server keeps a lease in the shared store with the seats that are online there.
+//! Tracks who is online at which server: each server keeps a lease in the shared store with the seats that are online there.
 
 use super::hub::Hub;
 use super::store::Seats;
@@ -8,24 +8,24 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::Notify;
 
-/// A lease is renewed this often.
+/// Interval of renewing the lease.
 const RENEWED: Duration = Duration::from_secs(5);
-/// Changes of so short a time go together.
+/// Changes within this time are combined.
 const TOGETHER: Duration = Duration::from_millis(200);
 
-/// The seats that are online here, and elsewhere as far as is known.
+/// The seats that are online here, and elsewhere as far as known.
 #[derive(Clone, Default)]
 pub struct Presence {
     here: Arc<Mutex<Seats>>,
     elsewhere: Arc<Mutex<Seats>>,
-    /// Something has changed, here or elsewhere.
+    /// Notified when something has changed, here or elsewhere.
     again: Arc<Notify>,
-    /// Others are to hear of it.
+    /// Whether other servers must be told.
     tell: Arc<AtomicBool>,
 }
 
 impl Presence {
-    /// Notes that a seat comes or goes here.
+    /// Records that a seat comes online or goes away here.
     pub fn set(&self, room: &str, seat: u8, online: bool) {
         let mut here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
         let seats = here.entry(room.to_owned()).or_default();
@@ -41,7 +41,7 @@ impl Presence {
         self.again.notify_one();
     }
 
-    /// Notes that nobody of a room is online here any more.
+    /// Records that nobody of a room is online here any more.
     pub fn clear(&self, room: &str) {
         if self.here.lock().unwrap_or_else(PoisonError::into_inner).remove(room).is_some() {
             self.tell.store(true, Ordering::Relaxed);
@@ -49,13 +49,13 @@ impl Presence {
         }
     }
 
-    /// Whether a seat is online at another server.
+    /// Returns whether a seat is online at another server.
     pub fn is_elsewhere(&self, room: &str, seat: u8) -> bool {
         let elsewhere = self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner);
         elsewhere.get(room).is_some_and(|seats| seats.contains(&seat))
     }
 
-    /// Whether a seat is online at any server.
+    /// Returns whether a seat is online at any server.
     pub fn is_online(&self, room: &str, seat: u8) -> bool {
         let here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
         here.get(room).is_some_and(|seats| seats.contains(&seat)) || {
@@ -64,12 +64,12 @@ impl Presence {
         }
     }
 
-    /// Another server says that something has changed there.
+    /// Records that something has changed at another server.
     pub fn look_again(&self) {
         self.again.notify_one();
     }
 
-    /// Renews this server's lease, and tells rooms what changed elsewhere. Never ends.
+    /// Renews this server's lease, and tells rooms about changes at other servers. Never returns.
     pub async fn keep(self, hub: Hub, server: String) {
         loop {
             tokio::select! {

@@ -1,4 +1,4 @@
-//! A room's task: everything that happens in a room happens here, one thing after the other.
+//! The task of a room, which handles everything that happens in it, one input at a time.
 
 pub mod frames;
 pub mod peers;
@@ -19,65 +19,65 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
-/// A room in which nobody is goes to sleep after this long.
+/// Time after which a room with nobody connected is unloaded.
 const IDLE: Duration = Duration::from_secs(20);
-/// Another server's computer has so long before this one plays its turn.
+/// Time that another server's computer has before this server plays its turn.
 const FOREIGN_COMPUTER: Duration = Duration::from_secs(3);
-/// How often a computer is asked again that could not be.
+/// Interval of asking a computer again if the pool was full.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// What a room's task takes.
+/// An input of a room's task.
 pub enum Input {
-    /// A socket's hello.
+    /// A socket joins.
     Join(Join),
-    /// A socket is gone.
+    /// A socket has closed.
     Left(u64),
-    /// A socket's play.
+    /// A play from a socket.
     Play {
-        /// The socket.
+        /// Number of the socket.
         peer: u64,
-        /// The number that its record would get.
+        /// Number that the record would get.
         n: Option<u64>,
         /// The play.
         play: Play,
     },
-    /// A socket's aim.
+    /// A socket shows how it aims.
     Aim(u64, StrikeText),
-    /// A socket's phrase.
+    /// A socket sends a phrase.
     Phrase(u64, u8),
-    /// Somebody asks for a seat: the seat, the name, the hash of the token.
+    /// A person asks for a seat.
     Sit {
-        /// The seat.
+        /// Seat.
         seat: u8,
-        /// The name as it was typed.
+        /// Name as typed.
         name: String,
-        /// The hash of the token.
+        /// Hash of the token.
         token: Vec<u8>,
-        /// What came of it.
+        /// Receives the result.
         answer: oneshot::Sender<Sat>,
     },
-    /// Somebody wants to see the room.
+    /// A request for the view of the room.
     View(oneshot::Sender<Box<RoomView>>),
-    /// A computer's answer to the question for a record.
+    /// A computer's answer, with the number of its record and its seat.
     Thought(u64, u8, Option<Play>),
-    /// Another server has written: so many records at least.
+    /// Another server has written; there are at least this many records.
     Foreign(u64),
-    /// Somebody came or went at another server.
+    /// Somebody came online or went away at another server.
     Presence,
-    /// An event ends the match: how, and where the points of the whole match go, seat by seat.
+    /// An event ends the match in this way; the answer is the points of the whole match, by seat.
     Judge(Judgement, oneshot::Sender<Result<Vec<Points>, Refusal>>),
 }
 
 /// How an event ends the match at one of its tables.
 #[derive(Clone, Debug)]
 pub enum Judgement {
-    /// The host says what each seat gets.
+    /// The host enters the points of each seat.
     Score(Vec<Points>),
-    /// These seats lose what is left of it, for this reason.
+    /// These seats lose the rest of the match, for this reason.
     Out(Vec<u8>, &'static str),
 }
 
-/// Rooms, as tasks.
+/// Rooms as tasks.
 pub struct Rooms;
 
 impl Party for Rooms {
@@ -126,39 +126,39 @@ impl Party for Rooms {
     }
 }
 
-/// What came of asking for a seat.
+/// Result of a request for a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sat {
-    /// It is the asker's.
+    /// The person has the seat.
     Yes,
     /// Somebody else has it.
     Taken,
     /// There is no such seat.
     NoSeat,
-    /// The name cannot be.
+    /// The name is not allowed.
     Name(String),
     /// The store does not answer.
     Store,
 }
 
-/// A room's task.
+/// The task of a room.
 pub struct Table {
     room: Room,
     hub: Hub,
     back: mpsc::WeakSender<Input>,
     peers: Peers,
-    /// The record for which a computer has been asked.
+    /// The record for which a computer was asked.
     asked: Option<u64>,
-    /// Not before then is a computer asked.
+    /// No computer is asked before this time.
     ask_at: Option<Instant>,
-    /// Not before then is a game begun that could not be.
+    /// A start that has failed is not repeated before this time.
     start_at: Option<Instant>,
     idle_since: Instant,
-    /// The number of the next record, for those who need no more of the room.
+    /// Number of the next record, for readers who need nothing else of the room.
     next: Arc<AtomicU64>,
-    /// Seats with their tokens' hashes.
+    /// Seats and the hashes of their tokens.
     tokens: Vec<(u8, Vec<u8>)>,
-    /// The event whose table this is.
+    /// The event whose table this is, if any.
     event: Option<String>,
 }
 
@@ -182,7 +182,7 @@ impl Table {
         }
     }
 
-    /// Runs until nobody has been here for a while, or the server ends.
+    /// Runs until nobody has been connected for a while, or the server stops.
     pub async fn run(mut self, mut inputs: mpsc::Receiver<Input>) {
         let mut ending = self.hub.ending.clone();
         if self.read_seats().await.is_err() {
@@ -198,12 +198,12 @@ impl Table {
                 },
                 () = sleep_until(self.wakes_at()) => {}
                 () = ends(&mut ending) => {
-                    self.peers.close_all(1001, "the server ends; come back at once");
+                    self.peers.close_all(1001, "the server is shutting down; reconnect at once");
                     return;
                 }
             }
             if self.is_idle() {
-                // What came in the meantime is answered first.
+                // Answer what has arrived meanwhile.
                 inputs.close();
                 while let Some(input) = inputs.recv().await {
                     self.take(input).await;
@@ -217,7 +217,7 @@ impl Table {
         self.peers.is_empty() && self.asked.is_none() && self.idle_since.elapsed() >= IDLE
     }
 
-    /// When something is to happen by itself.
+    /// Returns when the room must next act by itself.
     fn wakes_at(&self) -> Instant {
         let now = Instant::now();
         let mut at = now + IDLE;
@@ -234,7 +234,7 @@ impl Table {
         at
     }
 
-    /// What the room does by itself: flags, starts, computers' turns.
+    /// Does what the room must do by itself: time that ran out, starts, computers' turns.
     async fn go_on(&mut self) {
         self.flag().await;
         while self.room.needs_start() && self.start_at.is_none_or(|at| at <= Instant::now()) {
@@ -258,13 +258,13 @@ impl Table {
             tokio::spawn(async move {
                 let (n, seat) = (work.n, work.seat);
                 let play = pool.answer(work).await;
-                // A room that has ended does not want to know.
+                // If the room's task has ended, the answer is not needed.
                 let _ = back.send(Input::Thought(n, seat, play)).await;
             });
         }
     }
 
-    /// Writes the flag of who is out of time, if somebody is.
+    /// Stores the flag of a seat whose time has run out, if there is one.
     async fn flag(&mut self) {
         if self.room.flag_at().is_some_and(|(moment, _)| moment <= self.hub.now())
             && let Ok(Some(kept)) = self.room.propose_flag(self.hub.now())
@@ -331,7 +331,7 @@ impl Table {
                 }
             }
         };
-        // Greater than the number of records counts as 0: the client knows another room's past.
+        // A number beyond the last record counts as 0: the client knows another history of the room.
         let from = if from > self.room.next() { 0 } else { from };
         let mut records = Vec::new();
         while let Ok(rows) = self.hub.store.records(self.room.id(), from + records.len() as u64, 500).await {
@@ -341,7 +341,7 @@ impl Table {
                 break;
             }
         }
-        // What was committed and is not taken in yet comes as it is taken in.
+        // Committed records that are not applied yet are sent when they are applied.
         records.truncate(self.room.next().saturating_sub(from) as usize);
         let comes = seat.is_some_and(|seat| !self.peers.has_seat(seat));
         let peer = self.peers.add(seat, out, closing);
@@ -366,7 +366,7 @@ impl Table {
         }
     }
 
-    /// Who is online, here or elsewhere; everybody hears what has changed.
+    /// Updates who is online, here or elsewhere, and sends changes to everybody.
     fn look_who_is_there(&mut self) {
         let before = self.room.seat_views();
         for seat in 1..=self.room.seats().len() as u8 {
@@ -386,7 +386,7 @@ impl Table {
         }
     }
 
-    /// Takes in what is in the store and not here yet.
+    /// Applies records that are in the store but not here yet.
     async fn catch_up(&mut self) {
         if self.room.state() == State::Waiting && self.read_seats().await.is_err() {
             return;
@@ -400,16 +400,16 @@ impl Table {
                 if !self.take_in(&kept, &row) {
                     return;
                 }
-                // The server that wrote it plays for the computers; this one only if that one does not.
+                // The server that wrote them plays for the computers; this one does so only if that one does not.
                 self.ask_at = Some(Instant::now() + FOREIGN_COMPUTER);
             }
         }
     }
 }
 
-/// Ready once the server ends.
+/// Completes when the server stops.
 pub async fn ends(ending: &mut tokio::sync::watch::Receiver<bool>) {
-    // Whoever could say so is gone where this fails.
+    // An error means that the sender is gone, so the server has stopped.
     let _ = ending.wait_for(|ending| *ending).await;
 }
 
@@ -417,12 +417,12 @@ async fn sleep_until(at: Instant) {
     tokio::time::sleep_until(at).await;
 }
 
-/// The hash of a token that a hello brought; `None` where there is none.
+/// Returns the hash of a hello's token, if it has one.
 pub fn hello_hash(token: Option<&str>) -> Option<Vec<u8>> {
     token.map(token::hash)
 }
 
-/// The moment that a number of days ago was.
+/// Returns the time a number of days ago.
 pub fn days_before(now: Millis, days: u32) -> Millis {
     now.plus(-i64::from(days) * 24 * 3600 * 1000)
 }

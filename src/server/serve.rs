@@ -1,4 +1,4 @@
-//! The server from its start to its end.
+//! Runs the server from start to end.
 
 use super::address::Addresses;
 use super::config::Config;
@@ -16,31 +16,31 @@ use std::time::Duration;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::{mpsc, watch};
 
-/// How often rooms are counted, and those that nobody has touched for long are removed.
+/// Interval of counting rooms and removing unused ones.
 const HOUSEKEEPING: Duration = Duration::from_mins(10);
-/// Bytes that wait in the system for a socket.
+/// Size of a socket's send buffer in the system, in bytes.
 const SENDING: u32 = 64 << 10;
-/// Connections that wait to be taken: thousands come back at once after a restart.
+/// Length of the queue of new connections: after a restart thousands of clients reconnect at once.
 const BACKLOG: u32 = 4096;
-/// Sockets have so long to close at the end.
+/// Time that sockets have to close at the end.
 const FAREWELL: Duration = Duration::from_secs(10);
 
-/// Runs the server until the system asks it to end (SIGTERM, or SIGINT at a terminal). `listening` hears the address, once.
+/// Runs the server until the system asks it to stop (SIGTERM, or SIGINT from a terminal). Calls `listening` once with the address.
 ///
 /// # Errors
-/// It cannot start.
+/// The server cannot start.
 pub fn run(config: Config, listening: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
-    // A second subscriber in one process, as in tests, is none.
+    // In tests a second server in the process keeps the first subscriber.
     let filter = tracing_subscriber::EnvFilter::try_from_env("FOB_LOG").unwrap_or_else(|_| "info".into());
     let _ = tracing_subscriber::fmt().json().with_env_filter(filter).with_writer(std::io::stderr).try_init();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(config, listening, asked_to_end()))
 }
 
-/// Runs the server until `end` is ready.
+/// Runs the server until `end` completes.
 ///
 /// # Errors
-/// It cannot start.
+/// The server cannot start.
 pub async fn serve(
     config: Config,
     listening: impl FnOnce(SocketAddr),
@@ -73,14 +73,14 @@ pub async fn serve(
     tracing::info!(%address, "listening");
     listening(address);
     let listener = listener.tap_io(|stream| {
-        // Small frames go at once: nobody waits for an acknowledgement. A connection where that fails is only slower.
+        // Send small frames at once, without waiting for acknowledgements. If this fails, the connection is only slower.
         let _ = stream.set_nodelay(true);
     });
     let serving = axum::serve(listener, service)
         .with_graceful_shutdown(async move {
             end.await;
             tracing::info!("ending");
-            // From here on no socket is taken, and those that are open are closed.
+            // From here on no socket is accepted, and open ones are closed.
             let _ = ending.send(true);
             let begun = tokio::time::Instant::now();
             while socket::open() > 0 && begun.elapsed() < FAREWELL {
@@ -89,13 +89,13 @@ pub async fn serve(
         })
         .into_future();
     let overdue = async move {
-        // Nobody is left to say so where this fails.
+        // An error means that the sender is gone, so the server has stopped.
         let _ = overdue.wait_for(|ending| *ending).await;
         tokio::time::sleep(FAREWELL + FAREWELL).await;
     };
     tokio::select! {
         served = serving => served?,
-        // Somebody keeps a connection open and says nothing.
+        // A client keeps a connection open without sending anything.
         () = overdue => {}
     }
     hearing.abort();
@@ -105,13 +105,13 @@ pub async fn serve(
     }
     drop(store);
     keeping.abort();
-    // What was begun is committed: the writer ends when the last room has.
+    // Everything that was started is committed: the writer ends after the last room.
     let _ = tokio::time::timeout(FAREWELL, written).await;
     tracing::info!("ended");
     Ok(())
 }
 
-/// Listens. What waits in the system for a socket that does not read is bounded, as it is here.
+/// Opens the listening socket, with a bounded send buffer for sockets that do not read.
 fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
     #[cfg(unix)]
@@ -136,7 +136,7 @@ async fn keep_house(hub: Hub, rooms: Arc<AtomicU64>, days: u32) {
     }
 }
 
-/// Ready once the system asks the process to end.
+/// Completes when the system asks the process to stop.
 async fn asked_to_end() {
     let interrupted = async {
         let _ = tokio::signal::ctrl_c().await;

@@ -1,4 +1,4 @@
-//! A WebSocket: its hello, its frames, its limits and its end.
+//! A WebSocket: its hello, frames, limits and end.
 
 use super::address::SocketOf;
 use super::bucket::Bucket;
@@ -16,33 +16,33 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
-/// Longest frame of a client, in bytes.
+/// Maximum length of a client's frame, in bytes.
 pub const LONGEST_FRAME: usize = 16 << 10;
-/// The library gives up at this length. Until then a frame is read to its end: a connection that is closed with unread bytes is
-/// reset, and the close code would be lost.
+/// Length at which the library gives up. Shorter frames are read to their end even if they are too long: a connection that is closed with
+/// unread bytes is reset, and the close code would be lost.
 pub const LONGEST_READ: usize = 128 << 10;
-/// Frames that wait for a socket that reads slowly.
+/// Number of frames that may wait for a socket that reads slowly.
 const QUEUE: usize = 128;
-/// The hello comes within this time.
+/// Time limit for the hello.
 const HELLO: Duration = Duration::from_secs(10);
-/// The server asks whether somebody is there this often.
+/// Interval of pings.
 const PING: Duration = Duration::from_secs(30);
-/// Who is silent for so long is gone.
+/// Time after which a silent client is considered gone.
 const SILENCE: Duration = Duration::from_secs(75);
-/// A frame that cannot be sent within this time never will.
+/// Time limit for sending a frame.
 const SENDING: Duration = Duration::from_secs(20);
-/// Frames a second, and at once; aims are not among them.
+/// Frames per second, and burst; aims are counted separately.
 const RATE: (f64, f64) = (20.0, 40.0);
-/// Aims a second, and at once; more are dropped without a word.
+/// Aims per second, and burst; more are silently dropped.
 const AIMS: (f64, f64) = (30.0, 30.0);
-/// Frames that are too many before the socket is closed.
+/// Number of excess frames before the socket is closed.
 const TOO_MANY: u32 = 20;
 
 /// Why a socket ends.
 struct End {
     code: u16,
     why: String,
-    /// Whether a frame `closing` says so first.
+    /// Whether to send a frame `closing` first.
     told: bool,
 }
 
@@ -51,21 +51,21 @@ impl End {
         Self { code, why: why.into(), told: true }
     }
 
-    /// The other side has ended it, or nobody is there.
+    /// The client has closed the socket or is gone.
     fn gone() -> Self {
         Self { code: 1000, why: String::new(), told: false }
     }
 }
 
-/// Open sockets of this server.
+/// Number of open sockets of this server.
 static OPEN: AtomicU64 = AtomicU64::new(0);
 
-/// How many sockets are open.
+/// Returns the number of open sockets.
 pub fn open() -> u64 {
     OPEN.load(Ordering::Relaxed)
 }
 
-/// Counts a socket for as long as it is open.
+/// Counts a socket while it is open.
 struct Counted;
 
 impl Counted {
@@ -88,12 +88,12 @@ pub async fn serve<P: Party>(mut socket: WebSocket, hub: Hub, id: String, _addre
     if end.told {
         tracing::info!(noun = P::NOUN, id, code = end.code, why = end.why, "socket closed");
         let frame = json!({"closing": {"why": end.why}}).to_string();
-        // Who does not read is not waited for.
+        // Do not wait for a client that does not read.
         let _ = timeout(Duration::from_secs(2), socket.send(Message::Text(frame.into()))).await;
     }
     let close = CloseFrame { code: end.code, reason: Utf8Bytes::from_static("") };
     let _ = timeout(Duration::from_secs(2), socket.send(Message::Close(Some(close)))).await;
-    // The other side's answer ends the connection in good order.
+    // The client's answer closes the connection cleanly.
     let _ = timeout(Duration::from_secs(1), async { while let Some(Ok(_)) = socket.recv().await {} }).await;
 }
 
@@ -107,7 +107,7 @@ async fn talk<P: Party>(socket: &mut WebSocket, hub: &Hub, id: &str) -> End {
         return End::new(1008, format!("protocol {}: this server speaks protocol {PROTOCOL}", hello.protocol));
     }
     if hello.token.as_deref().is_some_and(|token| !token::is_token(token)) {
-        return End::new(1008, format!("the token opens nothing in this {}", P::NOUN));
+        return End::new(1008, format!("the token is not valid in this {}", P::NOUN));
     }
     let (out, frames) = mpsc::channel(QUEUE);
     let closing = Closing::default();
@@ -116,9 +116,9 @@ async fn talk<P: Party>(socket: &mut WebSocket, hub: &Hub, id: &str) -> End {
         |answer| P::join(Join { token: hash.clone(), from: hello.from, out: out.clone(), closing: Arc::clone(&closing), answer });
     let Joined { peer, next } = match hub.ask::<P, _>(id, join).await {
         Ok(Some(joined)) => joined,
-        Ok(None) => return End::new(1008, format!("the token opens nothing in this {}", P::NOUN)),
+        Ok(None) => return End::new(1008, format!("the token is not valid in this {}", P::NOUN)),
         Err(error @ HubError::Unknown(_)) => return End::new(1008, error.to_string()),
-        Err(HubError::Unreadable) => return End::new(1013, format!("the {} cannot be read now; come back later", P::NOUN)),
+        Err(HubError::Unreadable) => return End::new(1013, format!("the {} cannot be read now; reconnect later", P::NOUN)),
     };
     drop(out);
     let Ok(task) = hub.open::<P>(id).await else { return closed::<P>() };
@@ -127,12 +127,12 @@ async fn talk<P: Party>(socket: &mut WebSocket, hub: &Hub, id: &str) -> End {
     end
 }
 
-/// The task has ended by itself.
+/// Returns the end of a socket whose task has ended by itself.
 fn closed<P: Party>() -> End {
-    End::new(1001, format!("the {} was closed; come back at once", P::NOUN))
+    End::new(1001, format!("the {} was closed; reconnect at once", P::NOUN))
 }
 
-/// The first frame.
+/// Receives the first frame.
 async fn hello<P: Party>(socket: &mut WebSocket) -> Result<Hello, End> {
     loop {
         match next(socket).await? {
@@ -147,7 +147,7 @@ async fn hello<P: Party>(socket: &mut WebSocket) -> Result<Hello, End> {
     }
 }
 
-/// The next message.
+/// Receives the next message.
 async fn next(socket: &mut WebSocket) -> Result<Message, End> {
     let too_long = || End::new(1009, format!("a frame has at most {LONGEST_FRAME} bytes"));
     match socket.recv().await {
@@ -165,7 +165,7 @@ async fn next(socket: &mut WebSocket) -> Result<Message, End> {
 struct Conversation<'a, P: Party> {
     task: &'a mpsc::Sender<P::Input>,
     peer: u64,
-    /// The number of the room's next record.
+    /// Number of the room's next record.
     next: Arc<AtomicU64>,
     rate: Bucket,
     aims: Bucket,
@@ -214,7 +214,7 @@ impl<'a, P: Party> Conversation<'a, P> {
         }
     }
 
-    /// A frame of the client; an answer that needs no room.
+    /// Handles a client's frame, and returns an answer if the room is not needed for it.
     async fn take(&mut self, text: &str) -> Result<Option<Utf8Bytes>, End> {
         let heard = P::heard(self.peer, text);
         let now = Instant::now();
@@ -236,7 +236,7 @@ impl<'a, P: Party> Conversation<'a, P> {
             self.too_many = 0;
         }
         match heard {
-            Ok(Heard::Hello(_)) => Err(End::new(1008, "there is one hello")),
+            Ok(Heard::Hello(_)) => Err(End::new(1008, "only the first frame can be a hello")),
             Ok(Heard::Input(input) | Heard::Aim(input)) => self.put(input).await.map(|()| None),
             Ok(Heard::Ping(any)) => Ok(Some(format!("{{\"pong\":{}}}", any.get()).into())),
             Err(FrameError::Form { n, why }) => Ok(Some(self.refused(n, Code::Form, &why))),
@@ -244,7 +244,7 @@ impl<'a, P: Party> Conversation<'a, P> {
         }
     }
 
-    /// A refusal by the limits of the page, which needs no room.
+    /// Creates the frame of a refusal by the socket's limits, which does not need the room.
     fn refused(&self, n: Option<u64>, code: Code, why: &str) -> Utf8Bytes {
         frames::count(code);
         frames::refused(n, &Refusal::new(code, why), self.next.load(Ordering::Relaxed))
@@ -255,7 +255,7 @@ impl<'a, P: Party> Conversation<'a, P> {
     }
 }
 
-/// Sends what waits.
+/// Sends queued frames.
 async fn send(socket: &mut WebSocket, out: Out) -> Result<(), End> {
     let frames = match out {
         Out::Frame(frame) => vec![frame],

@@ -1,13 +1,13 @@
-//! The tasks that are open in this server, found by name.
+//! The open tasks of this server, by name.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc;
 
-/// Where a task's way in is kept; whoever opens it holds the lock.
+/// Holds the sender to a task. Whoever starts the task holds the lock.
 pub type Place<I> = Arc<tokio::sync::Mutex<Option<mpsc::Sender<I>>>>;
 
-/// Tasks by their names, and the way to each.
+/// Tasks by name, with the sender to each.
 pub struct Tasks<I> {
     places: Arc<Mutex<HashMap<String, Place<I>>>>,
 }
@@ -29,40 +29,40 @@ impl<I> Tasks<I> {
         self.places.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The place of a name, which is made where there is none.
+    /// Returns the place for a name, which is created if necessary.
     pub fn place(&self, name: &str) -> Place<I> {
         Arc::clone(self.places().entry(name.to_owned()).or_default())
     }
 
-    /// The names of all places.
+    /// Returns all names.
     pub fn names(&self) -> Vec<String> {
         self.places().keys().cloned().collect()
     }
 
-    /// Whether a task runs here.
+    /// Returns whether a task runs here.
     pub fn is_open(&self, name: &str) -> bool {
         let place = self.places().get(name).cloned();
         place.is_some_and(|place| place.try_lock().is_ok_and(|sender| sender.as_ref().is_some_and(|sender| !sender.is_closed())))
     }
 
-    /// Says something to a task, if it is open here.
+    /// Sends an input to a task if it is open here.
     pub fn tell(&self, name: &str, input: I) {
         let place = self.places().get(name).cloned();
         if let Some(place) = place
             && let Ok(sender) = place.try_lock()
             && let Some(sender) = sender.as_ref()
         {
-            // A task whose queue is full reads the store before it writes anyhow.
+            // A task whose queue is full reads the store before it writes anyway.
             let _ = sender.try_send(input);
         }
     }
 
-    /// Forgets the place of a task that is not open. Somebody who waits for it keeps it.
+    /// Removes the place of a task that is not open, unless somebody is waiting for it.
     pub fn forget(&self, name: &str) {
         let mut places = self.places();
         let Some(place) = places.get(name) else { return };
         let is_asleep = place.try_lock().is_ok_and(|sender| sender.as_ref().is_none_or(mpsc::Sender::is_closed));
-        // Nobody else has it in hand.
+        // Nobody else is using it.
         if is_asleep && Arc::strong_count(place) == 1 {
             places.remove(name);
         }

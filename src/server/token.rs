@@ -1,27 +1,27 @@
-//! Names of rooms and tokens of seats, from the system's chance.
+//! Ids of rooms and tokens of seats, from the system's random numbers.
 
 use sha2::{Digest, Sha256};
 
-/// The letters of a room's name: none that is easily taken for another.
+/// Letters of a room's id, without letters that are easily confused.
 const LETTERS: &[u8; 31] = b"23456789abcdefghjkmnpqrstuvwxyz";
-/// The length of a room's name.
+/// Length of a room's id.
 const LENGTH: usize = 10;
 
-/// Random bytes of the system.
+/// Returns random bytes from the system.
 fn random<const N: usize>() -> std::io::Result<[u8; N]> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|error| std::io::Error::other(error.to_string()))?;
     Ok(bytes)
 }
 
-/// A new room's name.
+/// Returns a new room's id.
 ///
 /// # Errors
-/// The system has no chance to give.
+/// The system has no random numbers.
 pub fn room_id() -> std::io::Result<String> {
     let mut id = String::with_capacity(LENGTH);
     while id.len() < LENGTH {
-        // By rejection, so that all letters are equally likely.
+        // Use five bits of each byte and reject values beyond the last letter, so that all letters are equally likely.
         let bytes = random::<16>()?;
         let letters = bytes.iter().map(|byte| usize::from(byte & 31)).filter(|&index| index < LETTERS.len());
         id.extend(letters.take(LENGTH - id.len()).map(|index| char::from(LETTERS[index])));
@@ -29,60 +29,60 @@ pub fn room_id() -> std::io::Result<String> {
     Ok(id)
 }
 
-/// Whether a text may be a room's name.
+/// Returns whether a text has the form of a room's id.
 pub fn is_room_id(text: &str) -> bool {
     text.len() == LENGTH && text.bytes().all(|byte| LETTERS.contains(&byte))
 }
 
-/// A new token: 128 random bits as 32 hexadecimal digits.
+/// Returns a new token: 128 random bits as 32 hexadecimal digits.
 ///
 /// # Errors
-/// The system has no chance to give.
+/// The system has no random numbers.
 pub fn token() -> std::io::Result<String> {
     Ok(format!("{:032x}", u128::from_be_bytes(random()?)))
 }
 
-/// A room's secret seed.
+/// Returns a room's secret seed.
 ///
 /// # Errors
-/// The system has no chance to give.
+/// The system has no random numbers.
 pub fn secret() -> std::io::Result<u64> {
     random().map(u64::from_le_bytes)
 }
 
-/// Whether a text is of a token's form.
+/// Returns whether a text has the form of a token.
 pub fn is_token(text: &str) -> bool {
     text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// What is kept of a token. Its letters' case does not matter.
+/// Returns the hash that is stored for a token. Ignores the case of its letters.
 pub fn hash(token: &str) -> Vec<u8> {
     Sha256::digest(token.to_ascii_lowercase().as_bytes()).to_vec()
 }
 
-/// What is kept of the token of somebody at an event, for their seat in a room: another one in each room, since a token's hash has
-/// one seat at most.
+/// Returns the hash that is stored for a seat of an event's participant. It differs in each room, because a token's hash has at most one
+/// seat.
 pub fn seat_hash(hash: &[u8], room: &str) -> Vec<u8> {
     Sha256::new().chain_update(hash).chain_update(room).finalize().to_vec()
 }
 
-/// The secret seed of a room that belongs to an event, from the event's.
+/// Derives the secret seed of an event's room from the event's.
 pub fn derived(secret: u64, room: &str) -> u64 {
     let hash = seat_hash(&secret.to_le_bytes(), room);
     hash.iter().take(8).fold(0, |seed, &byte| seed << 8 | u64::from(byte))
 }
 
-/// A hash as hexadecimal digits.
+/// Converts a hash to hexadecimal digits.
 pub fn hex(hash: &[u8]) -> String {
     use std::fmt::Write;
     hash.iter().fold(String::new(), |mut text, byte| {
-        // Writing into a string does not fail.
+        // Writing to a string cannot fail.
         let _ = write!(text, "{byte:02x}");
         text
     })
 }
 
-/// The bytes of hexadecimal digits; nothing where they are none.
+/// Parses hexadecimal digits; empty if the text has others.
 pub fn from_hex(text: &str) -> Vec<u8> {
     let byte = |at: usize| text.get(at..at + 2).and_then(|two| u8::from_str_radix(two, 16).ok());
     (0..text.len()).step_by(2).map(byte).collect::<Option<_>>().unwrap_or_default()
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_and_tokens_are_of_their_form() {
+    fn ids_and_tokens_have_their_form() {
         for _ in 0..1000 {
             let (id, token) = (room_id().unwrap(), token().unwrap());
             assert!(is_room_id(&id), "{id}");

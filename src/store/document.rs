@@ -1,13 +1,13 @@
-//! Documents with a version as files.
+//! Versioned documents as files.
 
 use super::{StoreError, file};
 use fob_base::document::{self, Document, DocumentError};
 use std::path::Path;
 
-/// Reads the text of a document; `path` is only named in errors.
+/// Parses the text of a document; `path` appears only in errors.
 ///
 /// # Errors
-/// `Newer`, or `Invalid` with the place of the problem.
+/// `Newer`, or `Invalid` with the position of the problem.
 pub fn parse_versioned<T: Document>(path: &Path, text: &str) -> Result<T, StoreError> {
     let path = || path.to_path_buf();
     document::parse(text).map_err(|error| match error {
@@ -19,15 +19,15 @@ pub fn parse_versioned<T: Document>(path: &Path, text: &str) -> Result<T, StoreE
 /// Loads a document from a file.
 ///
 /// # Errors
-/// As [`file::read_text`] and [`parse_versioned`].
+/// As for [`file::read_text`] and [`parse_versioned`].
 pub fn load_versioned<T: Document>(path: &Path) -> Result<T, StoreError> {
     parse_versioned(path, &file::read_text(path)?)
 }
 
-/// Saves a document, atomically.
+/// Saves a document atomically.
 ///
 /// # Errors
-/// As [`file::save_atomic`].
+/// As for [`file::save_atomic`].
 pub fn save_versioned<T: Document>(path: &Path, value: &T) -> Result<(), StoreError> {
     file::save_atomic(path, document::print(value).as_bytes())
 }

@@ -1,4 +1,4 @@
-//! What the workshop keeps besides finished DFAs: edits that were not saved (`drafts/`), and each DFA's test words (`words.ron`).
+//! The workshop's unsaved edits (`drafts/`) and the test words of each DFA (`words.ron`).
 
 use super::{DRAFTS, WORDS, save_atomic, save_versioned};
 use super::{Document, Problem, Store, StoreError, free_name, load_versioned, parse_versioned, print_versioned, read_text};
@@ -7,17 +7,17 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Edits that were not saved.
+/// Unsaved edits.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptDraft {
-    /// Name of the DFA in the library whose edits these are, if it has a file there.
+    /// Name of the edited DFA in the library, if it has a file there.
     pub key: Option<String>,
     /// The automaton, finished or not.
     pub draft: Draft,
-    /// Its test words, as they were written.
+    /// Its test words, as typed.
     pub words: String,
-    /// The user's DFA in the library that these edits began from, as its file would be written; `None` where there was no such
-    /// file, and in drafts of older programs.
+    /// The user's DFA in the library from which these edits began, in the text form of its file; `None` if there was no such file, and in
+    /// drafts of older versions.
     pub base: Option<String>,
 }
 
@@ -25,7 +25,7 @@ pub struct KeptDraft {
 struct Form {
     #[serde(default)]
     key: Option<String>,
-    /// As RON text within the text, so that its problems have places of their own.
+    /// The draft as RON text inside the text, so that its problems have positions of their own.
     draft: String,
     #[serde(default)]
     words: String,
@@ -38,11 +38,10 @@ impl Document for Form {
 }
 
 impl KeptDraft {
-    /// Reads the text of a kept draft; `path` is only named in errors.
+    /// Parses the text of a draft's file; `path` appears only in errors.
     ///
     /// # Errors
-    /// As [`parse_versioned`], and `Invalid` with all that is wrong with the draft within; its places are those in the
-    /// draft's own text.
+    /// As for [`parse_versioned`], and `Invalid` with all problems of the draft itself, whose positions are within the draft's own text.
     pub fn parse(path: &Path, text: &str) -> Result<Self, StoreError> {
         let form: Form = parse_versioned(path, text)?;
         let draft = Draft::from_ron(&form.draft).map_err(|errors| {
@@ -52,17 +51,17 @@ impl KeptDraft {
         Ok(Self { key: form.key, draft, words: form.words, base: form.base })
     }
 
-    /// Its text.
+    /// Returns the text of the file.
     pub fn print(&self) -> String {
         let Self { key, draft, words, base } = self;
         print_versioned(&Form { key: key.clone(), draft: draft.to_ron(), words: words.clone(), base: base.clone() })
     }
 }
 
-/// The test words of all DFAs, by their names in the library.
+/// The test words of all DFAs, by name in the library.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TestWords {
-    /// What is in the list of each.
+    /// The list of words of each DFA.
     pub words: BTreeMap<String, String>,
 }
 
@@ -71,49 +70,49 @@ impl Document for TestWords {
 }
 
 impl Store {
-    /// The file of a kept draft.
+    /// Returns the path of a draft's file.
     pub fn draft_path(&self, name: &str) -> PathBuf {
         self.folder(DRAFTS).join(format!("{name}.ron"))
     }
 
-    /// The names of all kept drafts.
+    /// Returns the names of all drafts.
     ///
     /// # Errors
-    /// `Io` when the folder cannot be read.
+    /// `Io` if the folder cannot be read.
     pub fn draft_names(&self) -> Result<Vec<String>, StoreError> {
         self.names_in(DRAFTS, "ron")
     }
 
-    /// A name for a draft that no kept draft has, and none for which `taken` holds.
+    /// Returns a name for a draft that no draft has and for which `taken` is false.
     ///
     /// # Errors
-    /// `Io` when the folder cannot be read.
+    /// `Io` if the folder cannot be read.
     pub fn free_draft_name(&self, wanted: &str, taken: impl Fn(&str) -> bool) -> Result<String, StoreError> {
         let kept = self.draft_names()?;
         Ok(free_name(wanted, |name| taken(name) || kept.iter().any(|k| k == name)))
     }
 
-    /// A kept draft.
+    /// Loads a draft.
     ///
     /// # Errors
-    /// As [`read_text`] and [`KeptDraft::parse`].
+    /// As for [`read_text`] and [`KeptDraft::parse`].
     pub fn draft(&self, name: &str) -> Result<KeptDraft, StoreError> {
         let path = self.draft_path(name);
         KeptDraft::parse(&path, &read_text(&path)?)
     }
 
-    /// Keeps a draft.
+    /// Saves a draft.
     ///
     /// # Errors
-    /// `Io` when the system refuses.
+    /// `Io` if the system refuses.
     pub fn save_draft(&self, name: &str, kept: &KeptDraft) -> Result<(), StoreError> {
         save_atomic(&self.draft_path(name), kept.print().as_bytes())
     }
 
-    /// Removes a kept draft, if it is there.
+    /// Removes a draft if it exists.
     ///
     /// # Errors
-    /// `Io` when the system refuses.
+    /// `Io` if the system refuses.
     pub fn remove_draft(&self, name: &str) -> Result<(), StoreError> {
         let path = self.draft_path(name);
         match super::disk::remove(&path) {
@@ -122,10 +121,10 @@ impl Store {
         }
     }
 
-    /// The test words of all DFAs; none before some were written.
+    /// Loads the test words of all DFAs; empty if the file does not exist.
     ///
     /// # Errors
-    /// As [`load_versioned`], but a file that is not there.
+    /// As for [`load_versioned`], except for a missing file.
     pub fn test_words(&self) -> Result<TestWords, StoreError> {
         match load_versioned(&self.file(WORDS)) {
             Err(error) if error.is_not_found() => Ok(TestWords::default()),
@@ -133,11 +132,11 @@ impl Store {
         }
     }
 
-    /// Writes the test words of one DFA, next to those of all others as they are in the file now. `base` is what was read or
-    /// written here last: lines that another window has added or removed since are kept so.
+    /// Saves the test words of one DFA and keeps those of the others in the file. `base` is what this window last read or wrote: lines that
+    /// another window has added or removed since stay so.
     ///
     /// # Errors
-    /// As [`Store::test_words`], and nothing is written then; `Io` when the system refuses.
+    /// As for [`Store::test_words`], and nothing is written then; `Io` if the system refuses.
     pub fn save_test_words(&self, key: &str, base: &str, words: &str) -> Result<(), StoreError> {
         let path = self.file(WORDS);
         let _lock = self.lock_for_a_moment(&path);
@@ -156,7 +155,7 @@ impl Store {
     }
 }
 
-/// The lines of `theirs` with what was changed from `base` to `ours`.
+/// Applies the changes from `base` to `ours` to the lines of `theirs`.
 fn merged_lines(base: &str, ours: &str, theirs: &str) -> String {
     if theirs == base || theirs == ours {
         return ours.to_owned();

@@ -1,4 +1,4 @@
-//! What can be wrong with a file, with the place where it is wrong.
+//! Errors of files, with the position of each problem.
 
 use fob_automata::{DfaError, DfaErrors, MOST_PROBLEMS};
 use fob_base::document::Problem;
@@ -8,29 +8,29 @@ use std::path::{Path, PathBuf};
 /// Why a file could not be read or written. The text names the file first.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Neither `FOB_DATA_DIR` nor the platform says where data belongs.
-    #[error("no data folder: the platform names none, set FOB_DATA_DIR to a folder")]
+    /// Neither `FOB_DATA_DIR` nor the platform names a data folder.
+    #[error("no data folder: the platform does not name one; set FOB_DATA_DIR to a folder")]
     NoFolder,
-    /// There is no such file, or no such item.
+    /// There is no such file or item.
     #[error("{}: not found", shown(.path))]
     NotFound {
-        /// The file that was looked for.
+        /// The missing file.
         path: PathBuf,
     },
-    /// Somebody else has written to the file, or put another one in its place.
-    #[error("{}: changed since it was opened here, by another window or program: nothing was written to it", shown(.path))]
+    /// Another program or window has written to the file, or replaced it.
+    #[error("{}: changed by another window or program since it was opened here; nothing was written to it", shown(.path))]
     Changed {
         /// The file.
         path: PathBuf,
     },
-    /// Another window or program has it open.
+    /// Another window or program has the file open.
     #[error("{}: open in another window", shown(.path))]
     InUse {
         /// The file.
         path: PathBuf,
     },
-    /// The folder of a file that is to be written is not there, and it is not ours to make.
-    #[error("{}: cannot write: there is no folder {}", shown(.path), shown(.folder))]
+    /// The folder of a file to write does not exist, and it is not ours to create.
+    #[error("{}: cannot write: no such folder: {}", shown(.path), shown(.folder))]
     NoFolderFor {
         /// The file.
         path: PathBuf,
@@ -44,51 +44,51 @@ pub enum StoreError {
         path: PathBuf,
         /// What was tried: `read`, `write`, `rename` ...
         action: &'static str,
-        /// The system's words.
+        /// The system's error.
         source: std::io::Error,
     },
-    /// The file is larger than anything that fob writes.
-    #[error("{}: larger than {} MiB, the most that fob reads", shown(.path), .limit / (1024 * 1024))]
+    /// The file is larger than any that fob writes.
+    #[error("{}: too large: expected at most {} MiB", shown(.path), .limit / (1024 * 1024))]
     TooLarge {
         /// The file.
         path: PathBuf,
-        /// The limit in bytes.
+        /// The limit, in bytes.
         limit: u64,
     },
-    /// The file is larger than what a list of all items reads; by its path it is still read.
-    #[error("{}: larger than {} KiB, the most that the list shows; a command such as `fob dfa check` or `fob shoot` reads it by its path", shown(.path), .limit / 1024)]
+    /// The file is too large to be read for a list of all items; it can still be opened by its path.
+    #[error("{}: larger than {} KiB, too large for the list; open it by its path, for example with `fob dfa check` or `fob shoot`", shown(.path), .limit / 1024)]
     TooLargeToList {
         /// The file.
         path: PathBuf,
-        /// The limit in bytes.
+        /// The limit, in bytes.
         limit: u64,
     },
-    /// A pipe, a socket or a device is in the place of a file.
+    /// A pipe, a socket or a device is in place of a file.
     #[error("{}: {what}, not a regular file", shown(.path))]
     NotAFile {
-        /// Where it is.
+        /// Its path.
         path: PathBuf,
         /// What it is, in words: `a pipe`.
         what: &'static str,
     },
-    /// A copy of the data folder was being brought back, and a file of it could not be put in its place.
+    /// While a backup was being restored, one of its files could not be put in place.
     #[error(
-        "{}: cannot write: {source}; {done} of {all} files are back, and the files that they replaced are in {}",
+        "{}: cannot write: {source}; {done} of {all} files are restored, and the files they replaced are in {}",
         shown(.path), shown(.trash)
     )]
-    HalfBack {
+    HalfRestored {
         /// The file.
         path: PathBuf,
-        /// The system's words.
+        /// The system's error.
         source: std::io::Error,
-        /// How many files are in their places.
+        /// Number of files already in place.
         done: usize,
-        /// How many there are.
+        /// Total number of files.
         all: usize,
-        /// Where the files are that were replaced.
+        /// Where the replaced files are.
         trash: PathBuf,
     },
-    /// Somebody has stopped the work.
+    /// The work was stopped.
     #[error("stopped; nothing has changed")]
     Stopped,
     /// The file is not text.
@@ -96,39 +96,39 @@ pub enum StoreError {
     NotUtf8 {
         /// The file.
         path: PathBuf,
-        /// Line of the first bad byte, from 1.
+        /// Line of the first invalid byte, from 1.
         line: usize,
-        /// Column of the first bad byte in characters, from 1.
+        /// Column of the first invalid byte in characters, from 1.
         column: usize,
     },
-    /// The file says that it has a version which this program does not know.
-    #[error("{}: written by a newer fob (version {version} of this file, known is {known})", shown(.path))]
+    /// The file has a version that this program does not know.
+    #[error("{}: written by a newer fob: file version {version}, but this fob reads up to {known}", shown(.path))]
     Newer {
         /// The file.
         path: PathBuf,
-        /// The version the file names.
+        /// The file's version.
         version: u32,
-        /// The newest version that this program reads.
+        /// The newest version that this program can read.
         known: u32,
     },
-    /// The text is no such document.
+    /// The text is invalid.
     #[error("{}", first_line(path, problems))]
     Invalid {
         /// The file.
         path: PathBuf,
-        /// Everything that is wrong with it; at least one.
+        /// All problems; at least one.
         problems: Vec<Problem>,
     },
-    /// A name that cannot be the name of a file.
+    /// The name cannot be a file's name.
     #[error("name {name:?}: {why}")]
     BadName {
         /// The name.
         name: String,
-        /// What is wrong with it.
+        /// The reason.
         why: &'static str,
     },
-    /// A file of that name is there already.
-    #[error("{}: exists already", shown(.path))]
+    /// A file of that name already exists.
+    #[error("{}: already exists", shown(.path))]
     Exists {
         /// The file.
         path: PathBuf,
@@ -136,8 +136,8 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// All problems, a line each; every line names the file. Of very many the first [`MOST_PROBLEMS`], and a line that says how
-    /// many are left.
+    /// Returns all problems, one line each; every line names the file. Of very many problems only the first [`MOST_PROBLEMS`] are listed,
+    /// with a line that counts the rest.
     pub fn lines(&self) -> Vec<String> {
         match self {
             Self::Invalid { path, problems } if !problems.is_empty() => {
@@ -152,28 +152,28 @@ impl StoreError {
         }
     }
 
-    /// True where the file simply is not there.
+    /// Returns whether the file does not exist.
     pub fn is_not_found(&self) -> bool {
         matches!(self, Self::NotFound { .. })
     }
 
-    /// Whether it was writing that failed, and not reading.
+    /// Returns whether writing failed, rather than reading.
     pub fn is_saving(&self) -> bool {
         match self {
             Self::Io { action, .. } => !matches!(*action, "open" | "read" | "read the folder" | "go on with"),
-            Self::NoFolderFor { .. } | Self::Changed { .. } | Self::Exists { .. } | Self::HalfBack { .. } => true,
+            Self::NoFolderFor { .. } | Self::Changed { .. } | Self::Exists { .. } | Self::HalfRestored { .. } => true,
             _ => false,
         }
     }
 
-    /// Sorts what the system says into `NotFound` and `Io`.
+    /// Converts an error of the system to `NotFound` or `Io`.
     pub(super) fn io(path: &Path, action: &'static str, source: std::io::Error) -> Self {
         let path = path.to_path_buf();
         if source.kind() == std::io::ErrorKind::NotFound { Self::NotFound { path } } else { Self::Io { path, action, source } }
     }
 }
 
-/// A path as a part of one line: what would break the line or turn it around is escaped.
+/// Returns a path as part of a single line: characters that would break the line or reverse its direction are escaped.
 fn shown(path: &Path) -> String {
     line(&path.display().to_string()).into_owned()
 }
@@ -187,7 +187,7 @@ fn first_line(path: &Path, problems: &[Problem]) -> String {
     problems.first().map_or_else(|| format!("{}: invalid", shown(path)), |problem| with_path(path, problem))
 }
 
-/// All that is wrong with a DFA.
+/// Returns all problems of a DFA.
 pub fn problems_of(errors: &DfaErrors) -> Vec<Problem> {
     let problem =
         |error: &DfaError| Problem { at: error.place.map(|place| (place.line, place.column)), text: error.problem.to_string() };

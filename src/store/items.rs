@@ -30,7 +30,7 @@ impl Item for Board {
 
     fn print(&self) -> String {
         let pretty = ron::ser::PrettyConfig::new().new_line("\n").depth_limit(3);
-        // A board is text and numbers, which RON always takes.
+        // A board consists of text and numbers, which RON can always write.
         ron::ser::to_string_pretty(self, pretty).map_or_else(|_| String::new(), |text| text + "\n")
     }
 
@@ -50,56 +50,56 @@ impl Item for Program {
         self.to_ron()
     }
 
-    /// None: the ready machines are texts of another form, and stay next to one's own.
+    /// None: the built-in machines have another text form and are listed separately.
     fn built_in() -> Vec<(&'static str, &'static str)> {
         Vec::new()
     }
 }
 
 impl Store {
-    /// The shelf of Turing machines of one's own.
+    /// Returns the shelf of the user's Turing machines.
     pub fn turing_shelf(&self) -> Shelf<'_, Program> {
         self.shelf()
     }
 
-    /// The shelf of DFAs.
+    /// Returns the shelf of DFAs.
     pub fn dfa_shelf(&self) -> Shelf<'_, Dfa> {
         self.shelf()
     }
 
-    /// The shelf of boards.
+    /// Returns the shelf of boards.
     pub fn board_shelf(&self) -> Shelf<'_, Board> {
         self.shelf()
     }
 
-    /// All DFAs: the built-in ones first, then the user's own by name.
+    /// Lists all DFAs: the built-in ones first, then the user's own by name.
     ///
     /// # Errors
-    /// As [`Shelf::list`].
+    /// As for [`Shelf::list`].
     pub fn dfas(&self) -> Result<Vec<Entry>, StoreError> {
         self.dfa_shelf().list()
     }
 
-    /// A DFA by name; a broken override of a built-in one is passed over.
+    /// Loads a DFA by name; a broken override of a built-in one is skipped.
     ///
     /// # Errors
-    /// As [`Shelf::load`].
+    /// As for [`Shelf::load`].
     pub fn dfa(&self, name: &str) -> Result<Loaded<Dfa>, StoreError> {
         self.dfa_shelf().load(name)
     }
 
-    /// All boards: the built-in ones first, then the user's own by name.
+    /// Lists all boards: the built-in ones first, then the user's own by name.
     ///
     /// # Errors
-    /// As [`Shelf::list`].
+    /// As for [`Shelf::list`].
     pub fn boards(&self) -> Result<Vec<Entry>, StoreError> {
         self.board_shelf().list()
     }
 
-    /// A board by name; a broken override of a built-in one is passed over.
+    /// Loads a board by name; a broken override of a built-in one is skipped.
     ///
     /// # Errors
-    /// As [`Shelf::load`].
+    /// As for [`Shelf::load`].
     pub fn board(&self, name: &str) -> Result<Loaded<Board>, StoreError> {
         self.board_shelf().load(name)
     }

@@ -1,30 +1,30 @@
-//! Files that only ever grow: replays, written while the match goes on.
+//! Append-only files: replays that are written while a match is played.
 
 use super::disk::{self, Growing};
 use super::{StoreError, file};
 use std::path::{Path, PathBuf};
 
-/// So many bytes at the end of what was written are compared before more is appended: more than the checksum at the end of a
-/// replay's record, which depends on everything before it.
+/// Number of bytes at the end of the file that are compared before more is appended. This covers the checksum at the end of a replay's
+/// record, which depends on everything before it.
 const TAIL: usize = 64;
 
-/// A file that is appended to. What was appended is on the disk when the call returns, so that a crash loses at most
-/// what was being appended. A file that somebody else has changed meanwhile is left alone.
+/// A file that is only appended to. Appended bytes are on the disk when the call returns, so a crash loses at most those being appended. A
+/// file that was changed by someone else is left alone.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
     file: Growing,
-    /// Bytes that were appended whole.
+    /// Number of bytes appended completely.
     whole: u64,
-    /// The last [`TAIL`] of them, or all.
+    /// The last [`TAIL`] of these bytes, or all.
     tail: Vec<u8>,
 }
 
 impl Journal {
-    /// Makes a new file, and its folder.
+    /// Creates a new file and its folder.
     ///
     /// # Errors
-    /// `Exists` when there is one already, `Io` when the system refuses.
+    /// `Exists` if the file already exists, `Io` if the system refuses.
     pub fn create(path: &Path) -> Result<Self, StoreError> {
         let folder = disk::folder_of(path);
         disk::make_folder(&folder).map_err(|e| StoreError::io(&folder, "make the folder", e))?;
@@ -39,22 +39,20 @@ impl Journal {
         Ok(Self { path: path.to_path_buf(), file, whole: 0, tail: Vec::new() })
     }
 
-    /// Makes a file that begins with `first`, in place of one that may be there: whoever looks sees the old file or the
-    /// new one, never half of either.
+    /// Creates a file that begins with `first`, replacing an existing one. Readers see the old or the new file, never half of either.
     ///
     /// # Errors
-    /// As [`super::save_atomic`], and `Io` when the new file cannot be opened.
+    /// As for [`super::save_atomic`], and `Io` if the new file cannot be opened.
     pub fn replace(path: &Path, first: &[u8]) -> Result<Self, StoreError> {
         file::save_atomic(path, first)?;
         Self::resume(path, first, first.len())
     }
 
-    /// Opens a file that was read as `found`, to go on behind its first `keep` bytes; what follows them (a record that
-    /// was cut off) goes.
+    /// Opens a file whose content was read as `found`, to continue after its first `keep` bytes. The rest (a record that was cut off) is
+    /// removed.
     ///
     /// # Errors
-    /// `NotFound`, `Changed` when the file is no longer what was found or that is shorter than `keep`, or `Io` when the system
-    /// refuses.
+    /// `NotFound`, `Changed` if the content is no longer `found` or that is shorter than `keep`, or `Io` if the system refuses.
     pub fn resume(path: &Path, found: &[u8], keep: usize) -> Result<Self, StoreError> {
         let io = |e| StoreError::io(path, "go on with", e);
         let kept = found.get(..keep).ok_or_else(|| StoreError::Changed { path: path.to_path_buf() })?;
@@ -66,17 +64,17 @@ impl Journal {
         Ok(journal)
     }
 
-    /// The file.
+    /// Returns the path.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Appends and waits until it is on the disk.
+    /// Appends bytes and waits until they are on the disk.
     ///
     /// # Errors
-    /// `NotFound` or `Changed`, and nothing is written, when the file is gone or no longer ends with what was appended here:
-    /// another window has gone on with it. `Io` when the system refuses, for instance because the disk is full; what was
-    /// written of it is taken back where the system lets us, so that the call may be repeated.
+    /// `NotFound` or `Changed` if the file is gone or no longer ends with what was appended here, because another window has continued it;
+    /// nothing is written then. `Io` if the system refuses, for example because the disk is full; a partial write is undone if possible, so
+    /// the call may be repeated.
     pub fn append(&mut self, bytes: &[u8]) -> Result<(), StoreError> {
         self.check()?;
         match self.file.append(bytes) {
@@ -93,7 +91,7 @@ impl Journal {
         }
     }
 
-    /// Whether the file at the path is still this one, as long as it was left and with the same end.
+    /// Checks that the file at the path is still this one, with the same length and end.
     fn check(&mut self) -> Result<(), StoreError> {
         let same = self.file.is_still(&self.path, self.whole, &self.tail);
         let same = same.map_err(|e| StoreError::io(&self.path, "read", e))?;

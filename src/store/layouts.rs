@@ -1,36 +1,36 @@
-//! Layouts of pucks that were set up to practise on: a `.ron` file each in `layouts/`, or anywhere.
+//! Layouts of pucks for practice: `.ron` files in `layouts/` or anywhere else.
 
 use super::{LAYOUTS, Problem, Store, StoreError, check_name, file};
 use fob_table::{Board, LaidOut, TextError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The board of a layout that names none.
+/// The board of a layout that does not name one.
 const USUAL: &str = "bob";
 
 impl Store {
-    /// The file of a layout in the data folder, whether it is there or not.
+    /// Returns the path of a layout in the data folder, whether it exists or not.
     ///
     /// # Errors
-    /// `BadName` when it cannot be a file's name.
+    /// `BadName` if the name cannot be a file's name.
     pub fn layout_path(&self, name: &str) -> Result<PathBuf, StoreError> {
         check_name(name)?;
         Ok(self.folder(LAYOUTS).join(format!("{name}.ron")))
     }
 
-    /// The names of all layouts in the data folder, sorted.
+    /// Returns the names of all layouts in the data folder, sorted.
     ///
     /// # Errors
-    /// `Io` when the folder cannot be read.
+    /// `Io` if the folder cannot be read.
     pub fn layout_names(&self) -> Result<Vec<String>, StoreError> {
         self.names_in(LAYOUTS, "ron")
     }
 
-    /// Saves a layout in the data folder, with the name of its board in the library if it has one, and returns the file. One of
-    /// that name is replaced only if that is wanted; a copy of it goes to the trash.
+    /// Saves a layout in the data folder, with the name of its board in the library if it has one, and returns the path. An existing layout
+    /// of that name is replaced only if `replace` is true; a copy of it goes to the trash.
     ///
     /// # Errors
-    /// `BadName`, `Exists` when there is another one of that name that is not to be replaced, or `Io` when the system refuses.
+    /// `BadName`, `Exists` if another layout has that name and must not be replaced, or `Io` if the system refuses.
     pub fn save_layout(&self, name: &str, laid: &LaidOut, board: Option<&str>, replace: bool) -> Result<PathBuf, StoreError> {
         let path = self.layout_path(name)?;
         let text = laid.to_ron(board);
@@ -44,10 +44,10 @@ impl Store {
     }
 }
 
-/// Reads a layout file. `find` gives the board of a name; a file that names none is for Bob.
+/// Reads a layout file. `find` returns the board of a name; a file that does not name one is for Bob.
 ///
 /// # Errors
-/// What keeps the file from being read, or `Invalid` with everything that is wrong with it.
+/// The file cannot be read, or `Invalid` with all its problems.
 pub fn load_layout(path: &Path, find: impl FnOnce(&str) -> Option<Arc<Board>>) -> Result<LaidOut, StoreError> {
     let text = file::read_text(path)?;
     let invalid = |problems| StoreError::Invalid { path: path.to_path_buf(), problems };

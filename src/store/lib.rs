@@ -1,9 +1,9 @@
-//! All files of Fob: the data folder, built-in items and the user's own, atomic saves, locks, backups.
+//! Stores all files of Fob: the data folder, built-in and own items, atomic saves, locks and backups.
 //!
-//! A [`Store`] is a data folder. A [`Shelf`] holds the items of one kind: the user's own replace the built-in ones of the same name. A
-//! [`Document`] is a file with a version, a [`ReplayFile`] the growing record of a live match. A save goes to a temporary file and is
-//! renamed; a file that another window changed meanwhile is not overwritten ([`Seen`]); an error names the file, the line and the
-//! column. `docs/formats.md` describes every file.
+//! A [`Store`] is a data folder. A [`Shelf`] has the items of one kind; the user's own replace built-in ones of the same name. A
+//! [`Document`] is a file with a version, and a [`ReplayFile`] is the growing record of a live match. A save goes to a temporary file that
+//! is then renamed; a file that another window has changed is not overwritten ([`Seen`]); an error names the file, the line and the column.
+//! `docs/formats.md` describes every file.
 //!
 //! | in the data folder | content |
 //! |---|---|
@@ -18,7 +18,7 @@
 //! | `saves/` | saved sessions of the games room, a `.ron` each, and the match on a real board |
 //! | `layouts/` | layouts for the practice table, a `.ron` each ([`load_layout`]) |
 //! | `settings.ron`, `standings.ron`, `puzzles.ron`, `drills.ron`, `links.ron`, `practice.ron` | documents with a version ([`Document`]) |
-//! | `standings-waiting.ron`, `drills-waiting.ron`, `links-waiting.ron` | what could not be entered into the standings, drills and links yet |
+//! | `standings-waiting.ron`, `drills-waiting.ron`, `links-waiting.ron` | entries that could not be added to these files yet |
 //! | `pictures/`, `listings/` | pictures of the window, and transcripts of Bugs and Loops |
 //! | `trash/` | deleted and replaced files, until it is emptied |
 //! | `locks/` | which window has which file open ([`Lock`]) |
@@ -57,7 +57,7 @@ mod seen;
 mod shelf;
 mod trash;
 
-pub use archive::{Brought, COPY_ENDING, Copied};
+pub use archive::{COPY_ENDING, Copied, Restored};
 pub use disk::news as news_of_files;
 #[cfg(all(target_arch = "wasm32", feature = "web"))]
 pub use disk::{CHOSEN, DOWNLOADS, Kept, Merger, changes_since, merge_by, revision, take_in};
@@ -86,17 +86,17 @@ use shelf::check_name;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-/// The data folder. Nothing is created in it before something is saved.
+/// A data folder. Nothing is created in it before something is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     root: PathBuf,
 }
 
 impl Store {
-    /// Opens the folder that `FOB_DATA_DIR` names, or the platform's folder for a program's data.
+    /// Opens the folder named by `FOB_DATA_DIR`, or else the platform's folder for application data.
     ///
     /// # Errors
-    /// `NoFolder` when neither is known.
+    /// `NoFolder` if neither is known.
     pub fn open() -> Result<Self, StoreError> {
         #[cfg(all(target_arch = "wasm32", feature = "web"))]
         return Ok(Self::at(disk::ROOT));
@@ -113,38 +113,38 @@ impl Store {
         Ok(Self::at(dirs.data_dir()))
     }
 
-    /// A store in any folder.
+    /// Returns a store in any folder.
     pub fn at(root: impl Into<PathBuf>) -> Self {
         Self { root: root.into() }
     }
 
-    /// The data folder itself.
+    /// Returns the path of the data folder.
     pub fn root(&self) -> &Path {
         &self.root
     }
 
-    /// A folder in the data folder, such as [`REPLAYS`]: one of the [`FOLDERS`].
+    /// Returns the path of a folder in the data folder, such as [`REPLAYS`]: one of the [`FOLDERS`].
     pub fn folder(&self, name: &str) -> PathBuf {
         debug_assert!(FOLDERS.contains(&name), "{name} is missing in the list of what the data folder holds");
         self.root.join(name)
     }
 
-    /// A file in the data folder, such as [`SETTINGS`]: one of the [`FILES`].
+    /// Returns the path of a file in the data folder, such as [`SETTINGS`]: one of the [`FILES`].
     pub fn file(&self, name: &str) -> PathBuf {
         debug_assert!(FILES.contains(&name), "{name} is missing in the list of what the data folder holds");
         self.root.join(name)
     }
 
-    /// The items of a kind; the user's own replace the built-in ones.
+    /// Returns the shelf of a kind of item; the user's own items replace built-in ones.
     pub fn shelf<T: Item>(&self) -> Shelf<'_, T> {
         Shelf::new(self)
     }
 
-    /// The names of the files with an ending (without its dot) in a folder of the data folder, sorted; hidden files
-    /// and names that are no UTF-8 are left out.
+    /// Returns the names of the files with an extension (without its dot) in a folder of the data folder, sorted. Hidden files and names
+    /// that are not UTF-8 are skipped. A missing folder is empty.
     ///
     /// # Errors
-    /// `Io` when the folder cannot be read; one that is not there is empty.
+    /// `Io` if the folder cannot be read.
     pub fn names_in(&self, folder: &str, ending: &str) -> Result<Vec<String>, StoreError> {
         let folder = self.root.join(folder);
         let entries = match disk::list(&folder) {

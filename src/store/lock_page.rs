@@ -1,9 +1,9 @@
-//! Who has what open in a browser: locks that die with the tab that holds them.
+//! Locks that show which browser tab has what open. They end with the tab that holds them.
 
 use super::{Store, StoreError, disk};
 use std::path::{Path, PathBuf};
 
-/// A lock on something of the data folder, until it is dropped or its tab is gone.
+/// A lock on an item of the data folder, until it is dropped or its tab is closed.
 #[derive(Debug)]
 pub struct Lock {
     held: Option<PathBuf>,
@@ -18,17 +18,17 @@ impl Drop for Lock {
 }
 
 impl Lock {
-    /// Whether it keeps nobody out any more.
+    /// Returns whether the lock no longer keeps anybody out.
     pub fn is_lost(&self) -> bool {
         false
     }
 }
 
 impl Store {
-    /// Locks something by the path of its file, which need not be there.
+    /// Locks an item by the path of its file, which need not exist.
     ///
     /// # Errors
-    /// `InUse` where this tab or another one has it.
+    /// `InUse` if this tab or another one has locked it.
     pub fn lock(&self, what: &Path) -> Result<Lock, StoreError> {
         if disk::try_lock(what) {
             Ok(Lock { held: Some(what.to_path_buf()) })
@@ -37,12 +37,12 @@ impl Store {
         }
     }
 
-    /// Whether somebody has something open.
+    /// Returns whether an item is locked.
     pub fn is_in_use(&self, what: &Path) -> bool {
         self.lock(what).is_err()
     }
 
-    /// To read a file, change it and write it: nothing can come between in a browser's tab.
+    /// Returns a lock for reading, changing and writing a file. In a browser's tab nothing can interrupt that, so it does nothing.
     pub fn lock_for_a_moment(&self, _: &Path) -> Lock {
         Lock { held: None }
     }

@@ -1,14 +1,14 @@
-//! The files of matches (those that go on in `matches/`, those that are over in `replays/`) and of pictures.
+//! Files of matches (unfinished ones in `matches/`, finished ones in `replays/`) and of pictures.
 
 use super::{Lock, MATCHES, PICTURES, REPLAYS, Store, StoreError, disk, free_name, load_replay, read_bytes, save_atomic};
 use fob_replay::Header;
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 
-/// Ending of the files of matches and replays.
+/// Extension of the files of matches and replays.
 pub const REPLAY_ENDING: &str = "fob";
 
-/// Seconds since 1970 (UTC).
+/// Returns the current time in seconds since 1970 (UTC).
 pub fn now() -> u64 {
     #[cfg(all(target_arch = "wasm32", feature = "web"))]
     return (js_sys::Date::now() / 1e3) as u64;
@@ -23,8 +23,8 @@ fn system_now() -> u64 {
 }
 
 impl Store {
-    /// A path for the file of a match that begins, named by its moment; by one of the next seconds where that name is taken,
-    /// or locked by another window whose file is not there yet.
+    /// Returns a path for the file of a new match, named after the current second, or after one of the next seconds if that name exists or
+    /// is locked by another window.
     ///
     /// # Errors
     /// The folder cannot be read.
@@ -41,8 +41,8 @@ impl Store {
         }
     }
 
-    /// The path that the file of a match will have which begins where none can be made.
-    pub fn match_to_come(&self) -> PathBuf {
+    /// Returns the path of a match that starts now, without looking at the folder: a fallback if [`Store::new_match`] fails.
+    pub fn fallback_match_path(&self) -> PathBuf {
         self.match_path(&match_name(now()))
     }
 
@@ -50,14 +50,14 @@ impl Store {
         self.folder(MATCHES).join(format!("{name}.{REPLAY_ENDING}"))
     }
 
-    /// Like [`Store::new_match`], with the file's lock: no other window creates a file at this path while it is held.
+    /// Does what [`Store::new_match`] does, and locks the file: no other window creates a file at this path while the lock is held.
     ///
     /// # Errors
-    /// As [`Store::new_match`].
+    /// As for [`Store::new_match`].
     pub fn new_match_locked(&self) -> Result<(PathBuf, Lock), StoreError> {
         loop {
             let path = self.new_match()?;
-            // Another window may have taken the path since, or even made its file and left it.
+            // Another window may have taken the path since, or even created and released its file.
             match self.lock(&path) {
                 Ok(lock) if !disk::exists(&path) => return Ok((path, lock)),
                 Ok(_) | Err(StoreError::InUse { .. }) => {}
@@ -66,7 +66,7 @@ impl Store {
         }
     }
 
-    /// Makes the file of a match that goes on from its text, named by its moment.
+    /// Creates the file of an unfinished match from its text, named after the current second.
     ///
     /// # Errors
     /// The folder cannot be read, or the system refuses.
@@ -76,10 +76,10 @@ impl Store {
         Ok(path)
     }
 
-    /// A path for a picture of the window, in a folder that is there when this returns.
+    /// Returns a path for a picture of the window, and creates its folder.
     ///
     /// # Errors
-    /// The folder can be neither made nor read.
+    /// The folder cannot be created or read.
     pub fn new_picture(&self) -> Result<PathBuf, StoreError> {
         #[cfg(all(target_arch = "wasm32", feature = "web"))]
         let folder = PathBuf::from(super::DOWNLOADS);
@@ -91,7 +91,7 @@ impl Store {
         Ok(folder.join(format!("{name}.png")))
     }
 
-    /// The matches that go on, the latest first, and the files among them that cannot be read.
+    /// Returns the unfinished matches, the latest first, and the files among them that cannot be read.
     ///
     /// # Errors
     /// The folder cannot be read.
@@ -100,7 +100,7 @@ impl Store {
         self.unfinished_of(usize::MAX)
     }
 
-    /// Like [`Store::unfinished`], of at most `most` files, those that were changed last.
+    /// Does what [`Store::unfinished`] does for at most `most` files, those changed last.
     ///
     /// # Errors
     /// The folder cannot be read.
@@ -124,7 +124,7 @@ impl Store {
         Ok((found, broken))
     }
 
-    /// The replay whose file was changed last: the match that was finished last.
+    /// Returns the replay whose file was changed last, which is the match that was finished last.
     ///
     /// # Errors
     /// The folder cannot be read.
@@ -135,11 +135,11 @@ impl Store {
         Ok(paths.max_by_key(|path| (changed(path), path.clone())))
     }
 
-    /// Moves the file of a match that is over to the replays; where that is another file system, it is copied.
+    /// Moves the file of a finished match to the replays; copies it if that is another file system.
     ///
     /// # Errors
     /// The system refuses; the file then stays where it was.
-    pub fn file_away(&self, path: &Path) -> Result<PathBuf, StoreError> {
+    pub fn move_to_replays(&self, path: &Path) -> Result<PathBuf, StoreError> {
         let folder = self.folder(REPLAYS);
         let io = |e| StoreError::io(path, "move the file to the replays", e);
         disk::make_folder(&folder).map_err(io)?;
@@ -152,12 +152,12 @@ impl Store {
     }
 }
 
-/// The name of a match that begins in such a second.
+/// Returns the name of a match that starts in this second.
 fn match_name(second: u64) -> String {
     format!("match-{second}")
 }
 
-/// What is left to do after a file was to be renamed: between file systems it is copied, and goes only when the copy is whole.
+/// Completes a rename. Between file systems the file is copied, and removed only when the copy is complete.
 fn moved(path: &Path, to: &Path, renamed: std::io::Result<()>) -> Result<(), StoreError> {
     let io = |e| StoreError::io(path, "move the file to the replays", e);
     match renamed {
@@ -177,7 +177,7 @@ mod tests {
     use std::io::{Error, ErrorKind};
 
     #[test]
-    fn between_file_systems_a_match_is_copied_and_goes_only_then() {
+    fn match_is_copied_between_file_systems_before_removal() {
         let dir = tempfile::tempdir().unwrap();
         let (from, folder) = (dir.path().join("from.replay"), dir.path().join("replays"));
         let to = folder.join("to.replay");

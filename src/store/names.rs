@@ -1,53 +1,53 @@
-//! What the folders and files of the data folder are called.
+//! Names of the folders and files in the data folder.
 
-/// Folder of the replays.
+/// Folder of replays.
 pub const REPLAYS: &str = "replays";
-/// Folder of the reviews of matches.
+/// Folder of reviews of matches.
 pub const REVIEWS: &str = "reviews";
-/// Folder of the tournaments.
+/// Folder of tournaments.
 pub const TOURNAMENTS: &str = "tournaments";
-/// Folder of the matches that go on.
+/// Folder of unfinished matches.
 pub const MATCHES: &str = "matches";
 /// Folder of saved sessions of the games room.
 pub const SAVES: &str = "saves";
-/// Folder of what was deleted.
+/// Folder of deleted files.
 pub const TRASH: &str = "trash";
 /// File of the settings.
 pub const SETTINGS: &str = "settings.ron";
 /// File of the players' wins, draws and points.
 pub const STANDINGS: &str = "standings.ron";
-/// File of the games that could not be entered into the standings yet.
+/// File of games that could not be added to the standings yet.
 pub const STANDINGS_WAITING: &str = "standings-waiting.ron";
-/// File of the drill results that could not be entered yet.
+/// File of drill results that could not be added yet.
 pub const DRILLS_WAITING: &str = "drills-waiting.ron";
-/// File of the data of correspondence matches that could not be entered yet.
+/// File of correspondence-match data that could not be added yet.
 pub const LINKS_WAITING: &str = "links-waiting.ron";
 /// File of puzzle progress.
 pub const PUZZLES: &str = "puzzles.ron";
-/// File of the practice table as it was left.
+/// File of the practice table's last state.
 pub const PRACTICE: &str = "practice.ron";
-/// File of the results in drills.
+/// File of drill results.
 pub const DRILLS: &str = "drills.ron";
 
 /// File of correspondence-match data that is not in the matches' files.
 pub const LINKS: &str = "links.ron";
-/// File of the Turing machine on the desk.
+/// File of the Turing machine that is being edited.
 pub const TURING_DRAFT: &str = "turing-draft.ron";
 /// Folder of pictures of the window.
 pub const PICTURES: &str = "pictures";
-/// Folder that says who has what open.
+/// Folder of locks, which show which window has what open.
 pub const LOCKS: &str = "locks";
-/// Folder of the transcripts of Bugs and Loops.
+/// Folder of transcripts of Bugs and Loops.
 pub const LISTINGS: &str = "listings";
 
-/// Folder of edits that were not saved.
+/// Folder of unsaved edits.
 pub const DRAFTS: &str = "drafts";
-/// File of the test words.
+/// File of test words.
 pub const WORDS: &str = "words.ron";
-/// Folder of the layouts.
+/// Folder of layouts.
 pub const LAYOUTS: &str = "layouts";
 
-/// Every folder of the data folder.
+/// All folders of the data folder.
 pub const FOLDERS: [&str; 14] = [
     "boards",
     "dfas",
@@ -65,8 +65,7 @@ pub const FOLDERS: [&str; 14] = [
     LOCKS,
 ];
 
-/// Every file of the data folder. What is neither here nor among the [`FOLDERS`] is not stored, so that the help, which a test
-/// compares with these lists, names all that there is.
+/// All files of the data folder. Nothing else is stored: a test compares the help with these lists, so that the help is complete.
 pub const FILES: [&str; 11] = [
     SETTINGS,
     STANDINGS,

@@ -1,11 +1,10 @@
-//! Replays as files.
+//! Replay files.
 
 use super::{Journal, Problem, StoreError, read_bytes, read_text, text_of};
 use fob_replay::{CLIP_HEAD, FORM_VERSION, FormError, Recorder, Replay, ResumeError, from_clip};
 use std::path::{Path, PathBuf};
 
-/// The file of a live match. Call [`ReplayFile::save`] after each thing that happened: a crash then loses nothing but
-/// what was not saved yet.
+/// The file of a live match. Call [`ReplayFile::save`] after each event: a crash then loses only what was not saved.
 #[derive(Debug)]
 pub struct ReplayFile {
     journal: Journal,
@@ -13,46 +12,45 @@ pub struct ReplayFile {
 }
 
 impl ReplayFile {
-    /// Makes the file of a match that begins, and its folder.
+    /// Creates the file of a new match, and its folder.
     ///
     /// # Errors
-    /// `Exists` when there is one already, `Io` when the system refuses.
+    /// `Exists` if the file already exists, `Io` if the system refuses.
     pub fn create(path: &Path, live: &mut Recorder) -> Result<Self, StoreError> {
         let mut file = Self { journal: Journal::create(path)?, cut: false };
         file.save(live)?;
         Ok(file)
     }
 
-    /// Makes the file of a match in place of another file, at once or not at all.
+    /// Creates the file of a match in place of another file, at once or not at all.
     ///
     /// # Errors
-    /// `Io` when the system refuses.
+    /// `Io` if the system refuses.
     pub fn replace(path: &Path, live: &mut Recorder) -> Result<Self, StoreError> {
         let journal = Journal::replace(path, live.text().as_bytes())?;
         live.mark_saved();
         Ok(Self { journal, cut: false })
     }
 
-    /// Opens the file of a match that was broken off, to go on with it: everything is simulated again, and a record that
-    /// was only half written goes.
+    /// Opens the file of an unfinished match to continue it: simulates everything again and removes a record that was only half written.
     ///
     /// # Errors
-    /// As [`Found::read`] and [`ReplayFile::open`].
+    /// As for [`Found::read`] and [`ReplayFile::open`].
     pub fn resume(path: &Path) -> Result<(Self, Recorder), StoreError> {
         let (found, replay) = Found::read(path)?;
         let mut live = Recorder::resume(&replay).map_err(|error| found.refuses(&error))?;
         Ok((Self::open(&found, &mut live)?, live))
     }
 
-    /// Opens a file that was read, to append to it; a record that was only half written goes.
+    /// Opens a file that was read, for appending, and removes a record that was only half written.
     ///
     /// # Errors
-    /// `NotFound`, `Changed` when somebody has changed it since, or `Io` when the system refuses; the call may be repeated.
+    /// `NotFound`, `Changed` if the file was changed since, or `Io` if the system refuses; the call may be repeated.
     pub fn open(found: &Found, live: &mut Recorder) -> Result<Self, StoreError> {
         let Found { path, bytes, whole, cut } = found;
         let journal = match whole {
             Some(whole) => Journal::resume(path, bytes, *whole)?,
-            // Nothing can be appended to a packed text: the match goes on unpacked.
+            // Nothing can be appended to a packed text, so the match continues unpacked.
             None if read_bytes(path)? == *bytes => return Ok(Self { cut: *cut, ..Self::replace(path, live)? }),
             None => return Err(StoreError::Changed { path: path.clone() }),
         };
@@ -61,12 +59,12 @@ impl ReplayFile {
         Ok(file)
     }
 
-    /// Whether a record that was only half written went when the file was opened to go on with it.
+    /// Returns whether a half-written record was removed when the file was opened.
     pub fn was_cut(&self) -> bool {
         self.cut
     }
 
-    /// The file.
+    /// Returns the path.
     pub fn path(&self) -> &Path {
         self.journal.path()
     }
@@ -74,7 +72,7 @@ impl ReplayFile {
     /// Appends what happened since the last call; it is on the disk when the call returns.
     ///
     /// # Errors
-    /// As [`Journal::append`]; the call may be repeated.
+    /// As for [`Journal::append`]; the call may be repeated.
     pub fn save(&mut self, live: &mut Recorder) -> Result<(), StoreError> {
         if !live.unsaved().is_empty() {
             self.journal.append(live.unsaved().as_bytes())?;
@@ -84,21 +82,21 @@ impl ReplayFile {
     }
 }
 
-/// The file of a match that was broken off, as it was read.
+/// The file of an unfinished match, as it was read.
 #[derive(Debug)]
 pub struct Found {
     path: PathBuf,
     bytes: Vec<u8>,
-    /// So many of the bytes are whole records; `None` where the text is packed.
+    /// Number of bytes that are complete records; `None` if the text is packed.
     whole: Option<usize>,
     cut: bool,
 }
 
 impl Found {
-    /// Reads the file of a match that was broken off, with what was recorded so far. Nothing is simulated or written.
+    /// Reads the file of an unfinished match and its records. Simulates and writes nothing.
     ///
     /// # Errors
-    /// The file cannot be read, is no replay or damaged.
+    /// The file cannot be read, is not a replay, or is damaged.
     pub fn read(path: &Path) -> Result<(Self, Replay), StoreError> {
         let bytes = read_bytes(path)?;
         let text = text_of(path, bytes.clone())?;
@@ -112,7 +110,7 @@ impl Found {
         Ok((Self { path: path.to_path_buf(), bytes, whole, cut }, replay))
     }
 
-    /// Why nobody can go on with it, with the place in the file.
+    /// Converts the reason why the match cannot be resumed to an error with the position in the file.
     pub fn refuses(&self, why: &ResumeError) -> StoreError {
         let line = match why {
             ResumeError::Playback(inner) => inner.line(),
@@ -121,29 +119,29 @@ impl Found {
         invalid(&self.path, Problem::at(line, 1, why.to_string()))
     }
 
-    /// The file.
+    /// Returns the path.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Whether a record that was only half written goes when the file is opened to go on with it.
+    /// Returns whether opening the file will remove a half-written record.
     pub fn is_cut(&self) -> bool {
         self.cut
     }
 }
 
-/// Reads a replay: a file of its own, or one that holds the text form of the clipboard.
+/// Reads a replay from a file, which may also contain the text form of the clipboard.
 ///
 /// # Errors
-/// The file cannot be read, is no replay, damaged, or of a newer program.
+/// The file cannot be read, is not a replay, is damaged, or has a newer version.
 pub fn load_replay(path: &Path) -> Result<Replay, StoreError> {
     parse_replay(path, &read_text(path)?)
 }
 
-/// Reads the text of a replay, in either form; `path` is only named in errors.
+/// Parses the text of a replay in either form; `path` appears only in errors.
 ///
 /// # Errors
-/// It is no replay, damaged, or of a newer program.
+/// The text is not a replay, is damaged, or has a newer version.
 pub fn parse_replay(path: &Path, text: &str) -> Result<Replay, StoreError> {
     let unpacked;
     let mut whole = text;
@@ -160,7 +158,7 @@ pub fn parse_replay(path: &Path, text: &str) -> Result<Replay, StoreError> {
     })
 }
 
-/// Whether a text is a replay packed for the clipboard.
+/// Returns whether a text is a replay packed for the clipboard.
 fn is_clip(text: &str) -> bool {
     text.trim_start().starts_with(CLIP_HEAD)
 }

@@ -11,79 +11,78 @@ use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-/// The endings of files in the library: what fob writes, and the RON that it is.
+/// Extensions of files in the library: the one that fob writes, and `.ron`, because replays are RON.
 const ENDINGS: [&str; 2] = [REPLAY_ENDING, "ron"];
 
 /// A file of the library that was not read yet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReplayStub {
-    /// The file's name without its ending.
+    /// Name of the file without its extension.
     pub name: String,
-    /// The file.
+    /// Path of the file.
     pub path: PathBuf,
-    /// When it was last changed, in seconds since 1970 (UTC); 0 where the system does not tell.
+    /// Time of the last change in seconds since 1970 (UTC); 0 if the system does not provide it.
     pub changed: u64,
-    /// Its length in bytes.
+    /// Length in bytes.
     pub length: u64,
-    /// Whether it is among the matches that go on.
+    /// Whether it is an unfinished match.
     pub goes_on: bool,
 }
 
 /// A replay in the library.
 #[derive(Debug)]
 pub struct ReplayEntry {
-    /// Its name: the file's name without its ending.
+    /// Name of the file without its extension.
     pub name: String,
-    /// Its file.
+    /// Path of the file.
     pub path: PathBuf,
-    /// Whether it is a match that goes on.
+    /// Whether it is an unfinished match.
     pub goes_on: bool,
-    /// Seconds since 1970 (UTC): when the match began, or when the file was last changed where nobody noted that.
+    /// Seconds since 1970 (UTC) when the match began, or when the file was last changed if that is not recorded.
     pub date: u64,
-    /// What it holds, or why it cannot be opened.
+    /// Its content, or the reason why it cannot be opened.
     pub info: Result<ReplayInfo, StoreError>,
 }
 
-/// Content of a replay as far as it is known without simulating it.
+/// Content of a replay as far as it is known without simulation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReplayInfo {
-    /// The kind of game in words, or `Practice`.
+    /// Kind of game in words, or `Practice`.
     pub kind: String,
     /// Whether it was played in teams.
     pub teams: bool,
-    /// The players' names.
+    /// Names of the players.
     pub players: Vec<String>,
-    /// The level of each player; none for a person.
+    /// Level of each player; `None` for a person.
     pub levels: Vec<Option<String>>,
-    /// The board's name.
+    /// Name of the board.
     pub board: String,
-    /// The names of the DFAs.
+    /// Names of the machines.
     pub dfas: Vec<String>,
-    /// The note in the file.
+    /// Note in the file.
     pub note: String,
-    /// Shots, the break and those that were taken back not counted.
+    /// Number of shots, without the break and shots that were taken back.
     pub shots: usize,
     /// Whether it was played to its end.
     pub finished: bool,
-    /// How it ended; `None` while it goes on, and at practice.
+    /// The verdict; `None` before the end, and in practice.
     pub verdict: Option<Verdict>,
-    /// How it ended, in a line; empty while it goes on.
+    /// The result in one line; empty before the end.
     pub result: String,
-    /// The pucks at the end, for a thumbnail; those of a match that is complete are the ones before its last shot, since
-    /// an empty board says little.
+    /// The pucks at the end, for a thumbnail; for a complete match those before its last shot, because an empty board shows little.
     pub layout: Layout,
 }
 
 impl ReplayInfo {
-    /// Tells what a replay holds.
+    /// Summarizes a replay.
     ///
     /// # Errors
-    /// As [`Playback::as_recorded`].
+    /// As for [`Playback::as_recorded`].
     pub fn new(replay: &Replay) -> Result<Self, fob_replay::PlaybackError> {
         Ok(Self::from_playback(&Playback::as_recorded(replay)?))
     }
 
-    /// Tells what a replay holds that was played again already.
+    /// Summarizes a replay that was already played back.
     pub fn from_playback(playback: &Playback) -> Self {
         let header = playback.header();
         let setup = header.setup();
@@ -109,12 +108,12 @@ impl ReplayInfo {
         }
     }
 
-    /// Title in the library: the name of its file, or the players if nobody has named it.
+    /// Returns the title in the library: the file's name, or the players if the user has not named it.
     pub fn title(&self, name: &str) -> String {
         if is_unnamed(name) { self.who() } else { name.to_owned() }
     }
 
-    /// The players' names.
+    /// Returns the players' names in one text.
     pub fn who(&self) -> String {
         match self.players.len() {
             0 => "Practice".to_owned(),
@@ -126,7 +125,7 @@ impl ReplayInfo {
         }
     }
 
-    /// Its description in words, in lower case, a line each: what a search looks through.
+    /// Returns the text that a search looks through: a description in lower case, one line per item.
     pub fn searchable(&self) -> String {
         let parts = [&self.kind, &self.board, &self.note, &self.result];
         let parts = parts.into_iter().chain(&self.players).chain(&self.dfas);
@@ -134,14 +133,14 @@ impl ReplayInfo {
     }
 }
 
-/// Whether nobody has given the file a name: the table calls it by its moment ([`Store::new_match`]).
+/// Returns whether the file has a generated name, the time of the match ([`Store::new_match`]).
 pub fn is_unnamed(name: &str) -> bool {
     let numbers = name.strip_prefix("match-").unwrap_or_default();
     !numbers.is_empty() && numbers.bytes().all(|b| b.is_ascii_digit() || b == b'-')
 }
 
 impl ReplayEntry {
-    /// Whether every word of a query occurs in the description of this replay, in either case.
+    /// Returns whether every word of a query occurs in the description of this replay, ignoring case.
     pub fn matches(&self, query: &str) -> bool {
         let searchable = self.info.as_ref().map_or_else(|_| String::new(), ReplayInfo::searchable);
         let text = format!("{}\n{searchable}", self.name.to_lowercase());
@@ -161,10 +160,10 @@ impl ReplayStub {
 }
 
 impl Store {
-    /// The files of all replays and of the matches that go on, unread, the one that was changed last first.
+    /// Returns the files of all replays and unfinished matches, unread, the last changed first. A missing folder is empty.
     ///
     /// # Errors
-    /// `Io` when a folder cannot be read; one that is not there is empty.
+    /// `Io` if a folder cannot be read.
     pub fn replay_files(&self) -> Result<Vec<ReplayStub>, StoreError> {
         let mut stubs = Vec::new();
         for (folder, endings) in [(REPLAYS, &ENDINGS[..]), (MATCHES, &ENDINGS[..1])] {
@@ -187,35 +186,35 @@ impl Store {
         Ok(stubs)
     }
 
-    /// All replays and the matches that go on, the latest first. One that cannot be opened is in the list with its reason.
+    /// Returns all replays and unfinished matches, the latest first. A replay that cannot be opened is listed with the reason.
     ///
     /// # Errors
-    /// As [`Store::replay_files`].
+    /// As for [`Store::replay_files`].
     pub fn replays(&self) -> Result<Vec<ReplayEntry>, StoreError> {
         let mut entries: Vec<ReplayEntry> = self.replay_files()?.iter().map(ReplayStub::read).collect();
         entries.sort_by(|a, b| b.date.cmp(&a.date).then_with(|| a.name.cmp(&b.name)));
         Ok(entries)
     }
 
-    /// The file for a new replay of this name, whether it is there or not.
+    /// Returns the path for a new replay of this name, whether it exists or not.
     ///
     /// # Errors
-    /// `BadName` when it cannot be a file's name.
+    /// `BadName` if the name cannot be a file's name.
     pub fn replay_path(&self, name: &str) -> Result<PathBuf, StoreError> {
         check_name(name)?;
         Ok(self.folder(REPLAYS).join(format!("{name}.{REPLAY_ENDING}")))
     }
 
-    /// A name for a new replay that is like the wanted one and not taken yet.
+    /// Returns a free name for a new replay that is similar to the wanted one.
     pub fn free_replay_name(&self, wanted: &str) -> String {
         let folder = self.folder(REPLAYS);
         free_name(wanted, |name| taken(&folder, name).is_some())
     }
 
-    /// Gives a replay another name, in the folder where it is, and returns its new path.
+    /// Renames a replay within its folder and returns the new path.
     ///
     /// # Errors
-    /// `NotFound`, `BadName`, `Exists` when there is one of that name, or `Io` when the system refuses.
+    /// `NotFound`, `BadName`, `Exists` if the new name is taken, or `Io` if the system refuses.
     pub fn rename_replay(&self, from: &Path, to: &str) -> Result<PathBuf, StoreError> {
         check_name(to)?;
         if !disk::exists(from) {
@@ -236,34 +235,34 @@ impl Store {
     /// Moves a replay to the trash; [`Store::restore`] brings it back.
     ///
     /// # Errors
-    /// As [`Store::trash`].
+    /// As for [`Store::trash`].
     pub fn delete_replay(&self, path: &Path) -> Result<Trashed, StoreError> {
         self.trash(path)
     }
 
-    /// Takes a replay from elsewhere into the library, after a look at whether it is one, and returns its path there.
+    /// Imports a replay from elsewhere into the library, after checking it, and returns its path there.
     ///
     /// # Errors
-    /// As [`load_replay`] and [`save_atomic`].
+    /// As for [`load_replay`] and [`save_atomic`].
     pub fn import_replay(&self, path: &Path) -> Result<PathBuf, StoreError> {
         let replay = load_replay(path)?;
         let wanted = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("replay");
         self.keep_replay(&replay, wanted, path)
     }
 
-    /// Takes a replay that came as text (from the clipboard, for instance) into the library and returns its path there.
+    /// Imports a replay from text (for example the clipboard) into the library, and returns its path there.
     ///
     /// # Errors
-    /// As [`super::parse_replay`] and [`save_atomic`].
+    /// As for [`super::parse_replay`] and [`save_atomic`].
     pub fn import_replay_text(&self, text: &str, wanted: &str) -> Result<PathBuf, StoreError> {
         let shown = Path::new("the clipboard");
         self.keep_replay(&super::parse_replay(shown, text)?, wanted, shown)
     }
 
-    /// Writes a replay to a file elsewhere: as it is, or (a name that ends in `.txt`) as the short text for chats.
+    /// Exports a replay to a file elsewhere: unchanged, or (if the name ends in `.txt`) as the short text for chats.
     ///
     /// # Errors
-    /// The replay cannot be read, or as [`export_atomic`].
+    /// The replay cannot be read; otherwise as for [`export_atomic`].
     pub fn export_replay(&self, from: &Path, to: &Path) -> Result<(), StoreError> {
         let text = file::read_text(from)?;
         if to.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("txt")) {
@@ -275,14 +274,14 @@ impl Store {
     fn keep_replay(&self, replay: &Replay, wanted: &str, shown: &Path) -> Result<PathBuf, StoreError> {
         info(replay, shown)?;
         let _lock = self.lock_for_a_moment(&self.folder(REPLAYS));
-        // Files of the table end otherwise: the next game of a series is looked for among those alone.
+        // Files of the table have another extension: only those are searched for the next game of a series.
         let path = self.replay_path(&self.free_replay_name(wanted))?.with_extension(ENDINGS[1]);
         save_atomic(&path, replay.print().as_bytes())?;
         Ok(path)
     }
 }
 
-/// The file of a folder that has this name already, with whatever ending.
+/// Returns the file in a folder that already has this name, with any extension.
 fn taken(folder: &Path, name: &str) -> Option<PathBuf> {
     ENDINGS.iter().map(|ending| folder.join(format!("{name}.{ending}"))).find(|path| disk::exists(path))
 }

@@ -4,7 +4,7 @@ use super::{Document, Store, StoreError, file, parse_versioned, save_atomic};
 use std::path::Path;
 use xxhash_rust::xxh3::xxh3_128;
 
-/// Checksum of a file when it was read or written here last. By default there was no file.
+/// Checksum of a file's content when this window last read or wrote it. The default means that there was no file.
 ///
 /// ```
 /// use fob_store::{Seen, Store, StoreError, save_atomic};
@@ -22,15 +22,15 @@ use xxhash_rust::xxh3::xxh3_128;
 pub struct Seen(Option<u128>);
 
 impl Seen {
-    /// A file that held these bytes.
+    /// Creates the checksum of a file with these bytes.
     pub fn new(bytes: &[u8]) -> Self {
         Self(Some(xxh3_128(bytes)))
     }
 
-    /// The file at a path as it is now.
+    /// Reads the current checksum of the file at a path.
     ///
     /// # Errors
-    /// What keeps the file from being read, unless it is not there.
+    /// The file exists but cannot be read.
     pub fn at(path: &Path) -> Result<Self, StoreError> {
         match file::read_bytes(path) {
             Ok(bytes) => Ok(Self::new(&bytes)),
@@ -40,10 +40,10 @@ impl Seen {
     }
 }
 
-/// Loads a document, with what was seen of its file.
+/// Loads a document and the checksum of its file.
 ///
 /// # Errors
-/// As [`super::load_versioned`].
+/// As for [`super::load_versioned`].
 pub fn load_seen<T: Document>(path: &Path) -> Result<(T, Seen), StoreError> {
     let bytes = file::read_bytes(path)?;
     let seen = Seen::new(&bytes);
@@ -51,10 +51,10 @@ pub fn load_seen<T: Document>(path: &Path) -> Result<(T, Seen), StoreError> {
 }
 
 impl Store {
-    /// Writes a whole file that still is what was seen of it, or is gone; from then on, what was written is what was seen.
+    /// Writes a whole file if its content is unchanged since `seen`, or if it is gone. Updates `seen` to the written content.
     ///
     /// # Errors
-    /// `Changed` when somebody else has written to the file, and what keeps it from being read or written; it is then as it was.
+    /// `Changed` if the file was changed elsewhere, or it cannot be read or written; the file is then untouched.
     pub fn save_seen(&self, path: &Path, seen: &mut Seen, bytes: &[u8]) -> Result<(), StoreError> {
         let _lock = self.lock_for_a_moment(&path.with_extension("write"));
         let (now, new) = (Seen::at(path)?, Seen::new(bytes));

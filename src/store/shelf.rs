@@ -1,4 +1,4 @@
-//! Named items, built in and of one's own: DFAs and boards.
+//! Named items, built in or made by the user: DFAs and boards.
 
 use super::{Lock, Problem, Store, StoreError, disk, file};
 use fob_base::text::is_hidden;
@@ -6,21 +6,21 @@ use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// A kind of named item: one `.ron` file each in a folder of its own.
+/// A kind of named item, with one `.ron` file each in its own folder.
 pub trait Item: Sized {
     /// Name of the folder in the data folder.
     const FOLDER: &'static str;
 
-    /// Reads the text of one.
+    /// Parses the text of an item.
     ///
     /// # Errors
-    /// Everything that is wrong with the text.
+    /// All problems of the text.
     fn parse(text: &str) -> Result<Self, Vec<Problem>>;
 
-    /// The text of one, which [`Item::parse`] reads back.
+    /// Returns the text of an item, which [`Item::parse`] reads back.
     fn print(&self) -> String;
 
-    /// What comes with the program: name and text, in the order in which they are listed.
+    /// Returns the items that come with the program, as name and text, in the order in which they are listed.
     fn built_in() -> Vec<(&'static str, &'static str)>;
 }
 
@@ -29,50 +29,50 @@ pub trait Item: Sized {
 pub enum Origin {
     /// Part of the program.
     BuiltIn,
-    /// A file of the user's under a name of its own.
+    /// A file of the user with its own name.
     User,
-    /// A file of the user's in place of a built-in item.
+    /// A file of the user in place of a built-in item.
     Override,
 }
 
 /// An item in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its name: the file's name without `.ron`.
+    /// Name: the file's name without `.ron`.
     pub name: String,
-    /// Where it comes from.
+    /// Origin.
     pub origin: Origin,
 }
 
-/// Identity of a file that was read: its length in bytes, and when it was last changed.
+/// Identity of a file's content: its length and the time of its last change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stamp {
-    /// In bytes.
+    /// Length in bytes.
     pub length: u64,
-    /// `None` where the system does not tell.
+    /// Time of the last change; `None` if the system does not provide it.
     pub changed: Option<SystemTime>,
 }
 
-/// Stamp of the file at a path; `None` if nothing is there.
+/// Returns the stamp of the file at a path; `None` if it does not exist.
 pub fn stamp(path: &Path) -> Option<Stamp> {
     let file = disk::about(path).ok()?;
     Some(Stamp { length: file.length, changed: file.changed })
 }
 
-/// An item that was loaded.
+/// A loaded item.
 #[derive(Debug)]
 pub struct Loaded<T> {
     /// The item.
     pub value: T,
-    /// Its name on the shelf.
+    /// Name on the shelf.
     pub name: String,
-    /// Where the value comes from.
+    /// Origin of the value.
     pub origin: Origin,
-    /// Why the user's file of this name was passed over and the built-in item used; the file is kept.
+    /// Why the user's file of this name was skipped and the built-in item used; the file is kept.
     pub passed_over: Option<StoreError>,
 }
 
-/// An item in the trash, from where [`Shelf::restore`] brings it back.
+/// An item in the trash; [`Shelf::restore`] brings it back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use = "keep it to undo the deletion"]
 pub struct Trashed {
@@ -80,7 +80,7 @@ pub struct Trashed {
     pub(super) kept: PathBuf,
 }
 
-/// The items of one kind; from [`Store::shelf`].
+/// The items of one kind, from [`Store::shelf`].
 #[derive(Debug)]
 pub struct Shelf<'a, T> {
     store: &'a Store,
@@ -92,19 +92,19 @@ impl<'a, T: Item> Shelf<'a, T> {
         Self { store, kind: std::marker::PhantomData }
     }
 
-    /// The file of a name in the user's folder, whether it is there or not.
+    /// Returns the path for a name in the user's folder, whether the file exists or not.
     ///
     /// # Errors
-    /// `BadName` when it cannot be a file's name.
+    /// `BadName` if the name cannot be a file's name.
     pub fn path(&self, name: &str) -> Result<PathBuf, StoreError> {
         check_name(name)?;
         Ok(self.store.root().join(T::FOLDER).join(format!("{name}.ron")))
     }
 
-    /// All items: the built-in ones first, in their order, then the user's own by name.
+    /// Lists all items: the built-in ones first, in their order, then the user's own by name. A missing folder is empty.
     ///
     /// # Errors
-    /// `Io` when the user's folder cannot be read; a folder that is not there is empty.
+    /// `Io` if the user's folder cannot be read.
     pub fn list(&self) -> Result<Vec<Entry>, StoreError> {
         let own = self.store.names_in(T::FOLDER, "ron")?;
         let built_in = T::built_in();
@@ -123,10 +123,10 @@ impl<'a, T: Item> Shelf<'a, T> {
         Ok(list)
     }
 
-    /// Loads an item by name: the user's file where it is good, else the built-in one with the reason.
+    /// Loads an item by name: the user's file if it is valid, otherwise the built-in item and the reason.
     ///
     /// # Errors
-    /// `NotFound` when there is neither; what is wrong with the user's file when nothing is built in under that name.
+    /// `NotFound` if there is neither; the problems of the user's file if no built-in item has that name.
     pub fn load(&self, name: &str) -> Result<Loaded<T>, StoreError> {
         let path = self.path(name)?;
         let own = file::read_text(&path)
@@ -141,10 +141,10 @@ impl<'a, T: Item> Shelf<'a, T> {
         }
     }
 
-    /// Like [`Shelf::load`], for reading all items one after the other: refuses more than `most` bytes.
+    /// Does what [`Shelf::load`] does, but refuses files of more than `most` bytes. For reading all items one after the other.
     ///
     /// # Errors
-    /// As [`Shelf::load`], and `TooLargeToList`.
+    /// As for [`Shelf::load`], and `TooLargeToList`.
     pub fn load_small(&self, name: &str, most: u64) -> Result<Loaded<T>, StoreError> {
         let path = self.path(name)?;
         match disk::about(&path) {
@@ -153,12 +153,12 @@ impl<'a, T: Item> Shelf<'a, T> {
         }
     }
 
-    /// The user's file of a name as it is now; `None` where there is none.
+    /// Returns the stamp of the user's file of a name; `None` if there is none.
     pub fn stamp(&self, name: &str) -> Option<Stamp> {
         stamp(&self.path(name).ok()?)
     }
 
-    /// The built-in item of a name in place of a file that cannot be had.
+    /// Returns the built-in item of a name in place of a file that cannot be used.
     fn instead(name: &str, why: StoreError) -> Result<Loaded<T>, StoreError> {
         let Some((_, text)) = T::built_in().into_iter().find(|&(built_in, _)| built_in == name) else { return Err(why) };
         let value =
@@ -167,22 +167,21 @@ impl<'a, T: Item> Shelf<'a, T> {
         Ok(Loaded { value, name: name.to_owned(), origin: Origin::BuiltIn, passed_over })
     }
 
-    /// Saves an item under a name, in place of what the user has there.
+    /// Saves an item under a name, replacing the user's previous file.
     ///
     /// # Errors
-    /// `BadName`, or `Io` when the system refuses.
+    /// `BadName`, or `Io` if the system refuses.
     pub fn save(&self, name: &str, value: &T) -> Result<(), StoreError> {
         let path = self.path(name)?;
         let _lock = self.lock();
         file::save_atomic(&path, value.print().as_bytes())
     }
 
-    /// Saves an item over the one that was read or saved under this name last. `known` is that one as [`Item::print`] writes it,
-    /// and `None` where the user had no file of this name.
+    /// Saves an item over the version last read or saved under this name. `known` is that version in the form of [`Item::print`]; `None` if
+    /// the user had no file of this name.
     ///
     /// # Errors
-    /// `Changed` when the file holds something else by now, or nothing that can be read: nothing is written then. `BadName`, or
-    /// `Io` when the system refuses.
+    /// `Changed` if the file now has other content, or is unreadable; nothing is written then. `BadName`, or `Io` if the system refuses.
     pub fn save_over(&self, name: &str, value: &T, known: Option<&str>) -> Result<(), StoreError> {
         let path = self.path(name)?;
         let _lock = self.lock();
@@ -192,7 +191,7 @@ impl<'a, T: Item> Shelf<'a, T> {
             read => Some(read.ok().and_then(|text| T::parse(&text).ok()).map(|there| there.print())),
         };
         match there {
-            // What is gone or the same cannot be lost.
+            // If the file is gone or unchanged, nothing can be lost.
             None => {}
             Some(Some(there)) if known == Some(there.as_str()) || there == text => {}
             Some(_) => return Err(StoreError::Changed { path }),
@@ -200,58 +199,58 @@ impl<'a, T: Item> Shelf<'a, T> {
         file::save_atomic(&path, text.as_bytes())
     }
 
-    /// Saves an item in place of whatever the user has under this name; a copy of that goes to the trash.
+    /// Saves an item in place of anything the user has under this name; a copy of that goes to the trash.
     ///
     /// # Errors
-    /// `BadName`, or `Io` when the system refuses.
+    /// `BadName`, or `Io` if the system refuses.
     pub fn replace(&self, name: &str, value: &T) -> Result<(), StoreError> {
         let path = self.path(name)?;
         let _lock = self.lock();
         self.store.replace_file(&path, value.print().as_bytes())
     }
 
-    /// Saves an item next to the one of a name, under a free name made of it, and returns that.
+    /// Saves an item next to the one of a name, under a free name derived from it, and returns that name.
     ///
     /// # Errors
-    /// As [`Shelf::free_name`], or `Io` when the system refuses.
-    pub fn save_beside(&self, name: &str, value: &T) -> Result<String, StoreError> {
+    /// As for [`Shelf::free_name`], or `Io` if the system refuses.
+    pub fn save_as_new(&self, name: &str, value: &T) -> Result<String, StoreError> {
         let _lock = self.lock();
         self.save_new(name, value.print().as_bytes())
     }
 
-    /// Writes a text under a free name, which nobody else takes meanwhile: the caller holds the lock.
+    /// Writes a text under a free name. The caller holds the lock, so that nobody else takes the name.
     fn save_new(&self, wanted: &str, text: &[u8]) -> Result<String, StoreError> {
         let name = self.free_name(wanted)?;
         file::save_atomic(&self.path(&name)?, text)?;
         Ok(name)
     }
 
-    /// Held while a file is compared and written, so that no other window comes between.
+    /// Locks the shelf while a file is compared and written, so that no other window interferes.
     fn lock(&self) -> Lock {
         self.store.lock_for_a_moment(&self.store.root().join(T::FOLDER))
     }
 
-    /// Moves the user's file of a name to the trash; a built-in item of that name shows again.
+    /// Moves the user's file of a name to the trash; a built-in item of that name becomes visible again.
     ///
     /// # Errors
-    /// `NotFound` when the user has no such file, `Io` when the system refuses.
+    /// `NotFound` if the user has no such file, `Io` if the system refuses.
     pub fn delete(&self, name: &str) -> Result<Trashed, StoreError> {
         self.store.trash(&self.path(name)?)
     }
 
-    /// Brings a deleted item back.
+    /// Restores a deleted item.
     ///
     /// # Errors
-    /// `Exists` when something of that name was made meanwhile, `Io` when the system refuses.
+    /// `Exists` if there is a new item of that name, `Io` if the system refuses.
     pub fn restore(&self, trashed: &Trashed) -> Result<(), StoreError> {
         self.store.restore(trashed)
     }
 
-    /// Copies an item to a free name made of its own (`rope-2`) and returns that name. A built-in item's copy is the
-    /// user's; the text is copied as it is, comments and all.
+    /// Copies an item to a free name derived from its own (`rope-2`) and returns that name. The copy of a built-in item belongs to the
+    /// user. The text is copied unchanged, including comments.
     ///
     /// # Errors
-    /// As [`Shelf::load`] and [`Shelf::save`].
+    /// As for [`Shelf::load`] and [`Shelf::save`].
     pub fn duplicate(&self, name: &str) -> Result<String, StoreError> {
         let loaded = self.load(name)?;
         let text = match loaded.origin {
@@ -264,17 +263,17 @@ impl<'a, T: Item> Shelf<'a, T> {
         self.save_new(name, text.as_bytes())
     }
 
-    /// A name that nothing has yet: the wanted one made fit to be a file's name, or that with a number.
+    /// Returns a free name: the wanted name, adjusted so that it can be a file's name, or that with a number.
     ///
     /// # Errors
-    /// `Io` when the user's folder cannot be read.
+    /// `Io` if the user's folder cannot be read.
     pub fn free_name(&self, wanted: &str) -> Result<String, StoreError> {
         let taken: Vec<String> = self.list()?.into_iter().map(|entry| entry.name.to_lowercase()).collect();
         Ok(free_name(wanted, |name| taken.contains(&name.to_lowercase())))
     }
 }
 
-/// A name like `wanted` that can be a file's name and is not taken.
+/// Returns a name similar to `wanted` that can be a file's name and is not taken.
 pub fn free_name(wanted: &str, taken: impl Fn(&str) -> bool) -> String {
     let mut fit: String = wanted.trim().chars().map(|c| if is_fit(c) { c } else { '-' }).take(80).collect();
     fit.truncate(fit.floor_char_boundary(LONGEST));
@@ -288,11 +287,11 @@ pub fn free_name(wanted: &str, taken: impl Fn(&str) -> bool) -> String {
     (2..=u64::MAX).map(|n| format!("{stem}-{n}")).find(|name| !taken(name)).unwrap_or_else(|| stem.to_owned())
 }
 
-/// The longest name of a file in bytes. File systems take 255, of which the ending, a number, the folder in the trash and the
+/// Maximum length of an item's name in bytes. File systems allow 255, of which the extension, a number, the folder in the trash and the
 /// name of the lock need some.
 const LONGEST: usize = 200;
 
-/// Refuses what cannot be a file's name on some platform, or would lie outside its folder.
+/// Refuses names that cannot be a file's name on some platform, or would be outside the folder.
 pub(super) fn check_name(name: &str) -> Result<(), StoreError> {
     let why = if name.is_empty() {
         "is empty"
@@ -316,7 +315,7 @@ pub(super) fn is_fit(c: char) -> bool {
     !is_hidden(c) && !matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
 }
 
-/// Names of devices on Windows, with any ending.
+/// Returns whether Windows reserves the name for a device, with any extension.
 pub(super) fn is_reserved(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or(name).to_ascii_lowercase();
     let numbered =

@@ -1,12 +1,12 @@
-//! What was deleted or replaced, until the trash is emptied, and what saves left behind.
+//! The trash for deleted and replaced files, and the removal of leftovers from interrupted saves.
 
 use super::{Store, StoreError, TRASH, Trashed, disk, file, free_name, now, save_atomic};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 impl Store {
-    /// Removes the temporary files and folders of saves that a killed program or a power cut left behind: those that nobody has written to
-    /// for an hour. What cannot be removed stays.
+    /// Removes temporary files and folders that a killed program or a power cut has left behind: those not written to for an hour. Failures
+    /// are ignored.
     pub fn sweep(&self) {
         let below = disk::list(&self.root).unwrap_or_default();
         let folders = below.iter().filter(|path| disk::is_folder(path)).cloned().chain([self.root.clone()]);
@@ -21,7 +21,7 @@ impl Store {
             if since.is_some_and(|since| since.as_secs() + 3600 < now()) {
                 let _ = match about.kind {
                     disk::Kind::File => disk::remove(&path),
-                    // Of a copy that was being brought back.
+                    // A folder from restoring a backup.
                     disk::Kind::Folder => disk::remove_folder(&path),
                     disk::Kind::Other(_) => Ok(()),
                 };
@@ -32,7 +32,7 @@ impl Store {
     /// Moves a file of the data folder to the trash.
     ///
     /// # Errors
-    /// `NotFound` when it is not there, `Io` when the system refuses.
+    /// `NotFound` if it does not exist, `Io` if the system refuses.
     pub fn trash(&self, path: &Path) -> Result<Trashed, StoreError> {
         if !disk::exists(path) {
             return Err(StoreError::NotFound { path: path.to_path_buf() });
@@ -45,11 +45,11 @@ impl Store {
         Ok(Trashed { from: path.to_path_buf(), kept })
     }
 
-    /// Writes a file in place of another one, of which a copy goes to the trash unless it held the same. There is no moment
-    /// without either file.
+    /// Writes a file in place of another one, and puts a copy of the old file in the trash unless it has the same content. At every moment
+    /// one of the two files is there.
     ///
     /// # Errors
-    /// What keeps the old file from being read or copied (nothing is written then), or the new one from being written.
+    /// The old file cannot be read or copied (nothing is written then), or the new one cannot be written.
     pub fn replace_file(&self, path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
         match file::read_bytes(path) {
             Ok(old) if old == bytes => return Ok(()),
@@ -63,30 +63,29 @@ impl Store {
         save_atomic(path, bytes)
     }
 
-    /// As [`Store::name_in_trash`], in a folder that is there when this returns.
+    /// Returns a path as in [`Store::name_in_trash`], and creates its folder.
     fn place_in_trash(&self, path: &Path) -> Result<PathBuf, StoreError> {
         let trash = self.folder(TRASH);
         disk::make_folder(&trash).map_err(|e| StoreError::io(&trash, "make the folder", e))?;
         Ok(self.name_in_trash(path))
     }
 
-    /// Returns a free path in the trash for a file. The caller holds the lock of the trash, so that no other window takes the
-    /// same one.
+    /// Returns a free path in the trash for a file. The caller holds the lock of the trash, so that no other window takes the same path.
     pub(super) fn name_in_trash(&self, path: &Path) -> PathBuf {
         let trash = self.folder(TRASH);
         let folder = path.parent().and_then(Path::file_name).and_then(OsStr::to_str).unwrap_or("data");
         let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or("unnamed");
-        // What is longer is no ending, and would make a name that no file can have.
+        // Anything longer is not an extension, and would make an invalid file name.
         let ending = path.extension().and_then(OsStr::to_str).filter(|ending| ending.len() <= 16).unwrap_or("ron");
         let wanted = format!("{folder}--{stem}");
         let name = free_name(&wanted, |name| disk::exists(&trash.join(format!("{name}.{ending}"))));
         trash.join(format!("{name}.{ending}"))
     }
 
-    /// Brings a file back from the trash.
+    /// Restores a file from the trash.
     ///
     /// # Errors
-    /// `Exists` when something of that name was made meanwhile, `NotFound` when the trash was emptied, `Io` else.
+    /// `Exists` if there is a new file of that name, `NotFound` if the trash was emptied, otherwise `Io`.
     pub fn restore(&self, trashed: &Trashed) -> Result<(), StoreError> {
         let _lock = self.lock_for_a_moment(&disk::folder_of(&trashed.from));
         if disk::exists(&trashed.from) {
@@ -94,15 +93,15 @@ impl Store {
         }
         let folder = disk::folder_of(&trashed.from);
         disk::make_folder(&folder).map_err(|e| StoreError::io(&folder, "make the folder", e))?;
-        disk::rename(&trashed.kept, &trashed.from).map_err(|e| StoreError::io(&trashed.kept, "bring back", e))?;
+        disk::rename(&trashed.kept, &trashed.from).map_err(|e| StoreError::io(&trashed.kept, "restore", e))?;
         disk::sync_folder(&folder);
         Ok(())
     }
 
-    /// Deletes for good what is in the trash.
+    /// Permanently deletes the content of the trash.
     ///
     /// # Errors
-    /// `Io` when the system refuses.
+    /// `Io` if the system refuses.
     pub fn empty_trash(&self) -> Result<(), StoreError> {
         let trash = self.folder(TRASH);
         match disk::remove_folder(&trash) {

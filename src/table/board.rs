@@ -1,4 +1,4 @@
-//! A board: its measures, its discs and the numbers of its physics.
+//! Boards: dimensions, discs and physical constants.
 
 use super::error::{Problem, TextError};
 use super::{Hole, Point, ring};
@@ -7,14 +7,14 @@ use fob_base::ron::{self, Piece};
 use fob_base::text::hidden_in;
 use serde::{Deserialize, Serialize};
 
-/// The boards that come with the program: name and RON text.
+/// Name and RON text of each built-in board.
 pub const BUILTIN_BOARDS: [(&str, &str); 3] = [
     ("bob", include_str!("../../scenes/boards/bob.ron")),
     ("novuss", include_str!("../../scenes/boards/novuss.ron")),
     ("carrom", include_str!("../../scenes/boards/carrom.ron")),
 ];
 
-/// Standard gravity as the design fixes it, in m/s^2.
+/// Standard gravity as the rules of the simulation fix it, in m/s^2.
 pub const GRAVITY: f64 = 9.81;
 
 /// A disc or ring that slides on the board.
@@ -23,7 +23,7 @@ pub const GRAVITY: f64 = 9.81;
 pub struct DiscSpec {
     /// Outer radius in metres.
     pub outer_radius: f64,
-    /// Radius of the hole in its middle in metres; 0 for a full disc.
+    /// Radius of the central hole in metres; 0 for a full disc.
     pub inner_radius: f64,
     /// Height in metres.
     pub height: f64,
@@ -42,19 +42,19 @@ impl DiscSpec {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuckSpec {
-    /// The shape of one.
+    /// Shape of one puck.
     pub disc: DiscSpec,
-    /// How many greens a game starts with.
+    /// Number of green pucks at the start of a game.
     pub green: u16,
-    /// How many reds a game starts with.
+    /// Number of red pucks at the start of a game.
     pub red: u16,
 }
 
-/// A board with everything that a shot and the rules need to know of it.
+/// A board: everything about it that a shot and the rules depend on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Board {
-    /// What people call it.
+    /// Display name.
     pub name: String,
     /// Side of the square inside the cushions, in metres.
     pub inner_side: f64,
@@ -82,38 +82,38 @@ pub struct Board {
     pub cushion_restitution: f64,
     /// Coefficient of friction between discs, and between a disc and a cushion.
     pub contact_friction: f64,
-    /// Fastest shot in m/s.
+    /// Speed of the fastest allowed shot in m/s.
     pub fastest_shot: f64,
     /// Normal speed at a cushion, in m/s, above which a disc leaves the board.
     pub hop_speed: f64,
-    /// Pucks that fell or left in the break go back to the ring.
+    /// Whether pucks that fall or leave the board in the break return to the middle ring.
     pub return_break_drops: bool,
-    /// Pucks that rest on or behind a shooting line after the break go back to the ring.
+    /// Whether pucks that rest on or behind a shooting line after the break return to the middle ring.
     pub return_break_line: bool,
 }
 
-/// A number of a board that cannot be.
+/// An invalid number of a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{field} {text}")]
 pub struct BoardProblem {
-    /// The field, with the fields around it: `striker.mass`.
+    /// Path of the field, such as `striker.mass`.
     pub field: &'static str,
-    /// What is wrong with its value and what was expected.
+    /// What is wrong with the value and what was expected.
     pub text: String,
 }
 
-/// Most pucks on a board.
+/// Largest number of pucks on a board.
 pub const MOST_PUCKS: usize = 200;
-/// Largest restitution of a board: discs that lose nothing hit each other until the time of a shot is up.
+/// Largest restitution of a board. Discs that lose less energy keep hitting each other until the shot's time limit.
 pub const MOST_RESTITUTION: f64 = 0.98;
-/// How many times heavier than a puck the striker may be, or a puck than the striker: light pucks fly off a heavy striker like
-/// bullets, and hit each other thousands of times.
+/// Largest ratio of the striker's mass to a puck's, or the other way round. Very light pucks fly off a heavy striker like bullets and hit
+/// each other thousands of times.
 pub const MOST_MASS_RATIO: f64 = 50.0;
-/// Least friction of a board, that of ice: on less, discs slide until the time of a shot is up.
+/// Least friction of a board, about that of ice. On less, discs slide until the shot's time limit.
 pub const LEAST_FRICTION: f64 = 0.01;
 
 impl Board {
-    /// Bob, the board of the game.
+    /// Returns Bob, the standard board.
     ///
     /// # Panics
     /// Never: a test reads every built-in board.
@@ -121,13 +121,13 @@ impl Board {
         Self::builtin("bob").expect("bob is built in and a test reads it")
     }
 
-    /// A built-in board by its name in [`BUILTIN_BOARDS`].
+    /// Returns the built-in board of this name; see [`BUILTIN_BOARDS`].
     pub fn builtin(name: &str) -> Option<Self> {
         let (_, text) = BUILTIN_BOARDS.iter().find(|(known, _)| *known == name)?;
         Self::from_ron(text).ok()
     }
 
-    /// The name under which this very board is built in; nothing where it is not.
+    /// Returns the name of the built-in board that equals this one, if any.
     pub fn builtin_name(&self) -> Option<&'static str> {
         let mut names = BUILTIN_BOARDS.iter().map(|(name, _)| *name);
         names.find(|name| Self::builtin(name).as_ref() == Some(self))
@@ -136,7 +136,7 @@ impl Board {
     /// Reads and validates a board.
     ///
     /// # Errors
-    /// The parser's complaint, or every number that cannot be, with line and column.
+    /// The parser's error, or every invalid number, with line and column.
     pub fn from_ron(text: &str) -> Result<Self, TextError> {
         let board: Self = ron::read(text)?;
         board.validate().map_err(|problems| {
@@ -164,7 +164,7 @@ impl Board {
             check.push("name", "must have 1 to 80 characters".to_owned());
         }
         if let Some(why) = hidden_in(&self.name) {
-            check.push("name", format!("will not do: {why}"));
+            check.push("name", format!("is invalid: {why}"));
         }
         check.range("inner_side", self.inner_side, 0.2, 5.0);
         check.range("hole_diameter", self.hole_diameter, 0.005, 0.5);
@@ -191,33 +191,33 @@ impl Board {
         if check.0.is_empty() { Ok(()) } else { Err(check.0) }
     }
 
-    /// Half of [`Board::inner_side`]: the cushions stand at plus and minus this, in metres.
+    /// Returns half of [`Board::inner_side`], in metres: the cushions are at plus and minus this coordinate.
     pub fn half_side(&self) -> f64 {
         0.5 * self.inner_side
     }
 
-    /// Radius of a hole in metres.
+    /// Returns the radius of a hole in metres.
     pub fn hole_radius(&self) -> f64 {
         0.5 * self.hole_diameter
     }
 
-    /// Centre of a hole.
+    /// Returns the centre of a hole.
     pub fn hole_centre(&self, hole: Hole) -> Point {
         let (sx, sy) = hole.signs();
         let reach = self.half_side() - self.hole_inset;
         Point::new(sx * reach, sy * reach)
     }
 
-    /// The hole into which a disc falls that rests with its centre there: over the hole, nearer to its centre than its radius,
-    /// or in the corner beyond it.
+    /// Returns the hole into which a disc falls if it rests with its centre at `at`: closer to the hole's centre than the hole's radius, or
+    /// in the corner beyond the hole.
     pub fn hole_under(&self, at: Point) -> Option<Hole> {
         let over = Hole::ALL.into_iter().find(|&hole| self.hole_centre(hole).distance(at) < self.hole_radius());
         over.or_else(|| self.hole_before(at))
     }
 
-    /// The hole in whose corner a point is: between the hole's centre and both its cushions. On some boards, Bob among them, a
-    /// puck has room there next to the hole, where nobody could play it any more; so what comes to rest there falls.
-    /// Where a puck can pass between the hole and a cushion the corner is open, and nothing falls there.
+    /// Returns the hole whose corner contains a point: the area between the hole's centre and both its cushions. On some boards, Bob among
+    /// them, a puck fits there next to the hole, where nobody could play it; so a disc that comes to rest there falls. If a puck can pass
+    /// between the hole and a cushion the corner is open, and nothing falls there.
     pub fn hole_before(&self, at: Point) -> Option<Hole> {
         if self.hole_inset > self.hole_radius() + self.pucks.disc.outer_radius {
             return None;
@@ -228,13 +228,13 @@ impl Board {
         })
     }
 
-    /// Distance of the shooting lines from the middle of the board, in metres.
+    /// Returns the distance of the shooting lines from the middle of the board, in metres.
     pub fn line_reach(&self) -> f64 {
         self.half_side() - self.line_inset
     }
 
-    /// The squared speed that a disc loses on a metre of the board, in m/s^2: `2 mu g`, by Coulomb's law of friction, whose force
-    /// is `mu` times the weight whatever the speed and the mass.
+    /// Returns the squared speed that a disc loses per metre of sliding, in m/s^2: `2 mu g`, by Coulomb's law of friction, whose force is
+    /// `mu` times the weight at any speed and mass.
     ///
     /// ```
     /// use fob_table::Board;
@@ -247,36 +247,36 @@ impl Board {
         2.0 * self.board_friction * GRAVITY
     }
 
-    /// The share of its speed along the line of centres that a disc passes to one at rest: `(1 + e) m / (m + m')`, by Newton's law
-    /// of impact (the discs part at `e` times the speed of approach) and the conservation of momentum. `coming` and `struck` are
-    /// the two masses in kilograms.
+    /// Returns the share of its speed along the line of centres that a disc passes on to a disc at rest: `(1 + e) m / (m + m')`, by
+    /// Newton's law of impact (the discs separate at `e` times the speed of approach) and the conservation of momentum. `coming` and
+    /// `struck` are the two masses in kilograms.
     pub fn passed_share(&self, coming: f64, struck: f64) -> f64 {
         (1.0 + self.disc_restitution) * coming / (coming + struck)
     }
 
-    /// [`Board::passed_share`] of the striker on a puck.
+    /// Returns [`Board::passed_share`] for the striker hitting a puck.
     pub fn striker_share(&self) -> f64 {
         self.passed_share(self.striker.mass, self.pucks.disc.mass)
     }
 
-    /// [`Board::passed_share`] of a puck on another one; the masses cancel.
+    /// Returns [`Board::passed_share`] for a puck hitting another puck; the masses cancel.
     pub fn puck_share(&self) -> f64 {
         0.5 * (1.0 + self.disc_restitution)
     }
 
-    /// The share of its squared speed that a disc keeps which meets a cushion head on: `e` squared, by Newton's law of impact on
-    /// what does not move.
+    /// Returns the share of its squared speed that a disc keeps after a head-on impact on a cushion: `e` squared, by Newton's law of impact
+    /// on an immovable body.
     pub fn cushion_share(&self) -> f64 {
         self.cushion_restitution * self.cushion_restitution
     }
 
-    /// Does a disc of this radius fit inside the cushions there? Touching them is allowed, to a nanometre.
+    /// Returns whether a disc of this radius fits inside the cushions at `at`. Touching them is allowed, to a nanometre.
     pub fn inside_cushions(&self, at: Point, radius: f64) -> bool {
         let reach = self.half_side() - radius + 1e-9;
         at.x.abs() <= reach && at.y.abs() <= reach
     }
 
-    /// Measures that are fine alone but not together.
+    /// Checks combinations of dimensions that are valid one by one but not together.
     fn validate_together(&self, check: &mut Check) {
         let half = self.half_side();
         let widest = self.pucks.disc.outer_radius.max(self.striker.outer_radius);
@@ -284,9 +284,9 @@ impl Board {
             check.push("hole_inset", format!("{} leaves no room between the holes", self.hole_inset));
         }
         if self.hole_radius() <= widest {
-            check.push("hole_diameter", format!("{} is no wider than a disc of {}", self.hole_diameter, 2.0 * widest));
+            check.push("hole_diameter", format!("{} is not wider than a disc of {}", self.hole_diameter, 2.0 * widest));
         }
-        // A disc in the very corner must have its centre over the hole or beyond it, or could rest before it for good.
+        // A disc in the very corner must have its centre over the hole or beyond it; otherwise it could rest in front of the hole for good.
         let corner = (widest - self.hole_inset).max(0.0);
         if corner * std::f64::consts::SQRT_2 >= self.hole_radius() {
             check.push("hole_inset", format!("{} puts the hole where no disc can reach it", self.hole_inset));
@@ -313,8 +313,8 @@ impl Board {
     }
 }
 
-/// The name of the field at a path such as `pucks.disc.mass` in the text of a board that was read, or the nearest thing around
-/// it that the text holds.
+/// Returns the part of a board's text that holds the field at a path such as `pucks.disc.mass`, or the closest enclosing field that the
+/// text contains.
 fn field_of<'a>(text: &'a str, path: &str, places: &mut Places<'_>) -> &'a str {
     let (mut found, mut piece) = (text, Piece(text));
     for (depth, name) in path.split('.').enumerate() {
@@ -345,7 +345,7 @@ impl Check {
         }
     }
 
-    /// A heavy striker and light pucks, or the other way round. A mass that is not positive is a problem of its own.
+    /// Checks the ratio of the two masses. A mass that is not positive is reported separately.
     fn ratio(&mut self, puck: f64, striker: f64) {
         if puck > 0.0 && striker > 0.0 && (puck / striker).max(striker / puck) > MOST_MASS_RATIO {
             let text = format!(

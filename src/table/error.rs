@@ -1,4 +1,4 @@
-//! What can be wrong with a board or layout that was read from a text.
+//! Errors of boards and layouts that are read from a text.
 
 use fob_base::Place;
 use fob_base::ron::SyntaxError;
@@ -7,11 +7,11 @@ use std::fmt;
 /// One problem in a text, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Line, from 1.
+    /// Line, counted from 1.
     pub line: usize,
-    /// Column, from 1, counted in characters.
+    /// Column, counted from 1 in characters.
     pub column: usize,
-    /// What is wrong and what was expected, in lower case, with the offending value.
+    /// What is wrong and what was expected, in lower case, quoting the bad value.
     pub text: String,
 }
 
@@ -21,12 +21,12 @@ impl fmt::Display for Problem {
     }
 }
 
-/// All problems of one text, in the order of their places; there is at least one.
+/// All problems of one text, ordered by place; there is at least one.
 ///
-/// It prints one problem a line.
+/// Displays one problem per line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct TextError {
-    /// At least one.
+    /// The problems; never empty.
     pub problems: Vec<Problem>,
 }
 
@@ -43,7 +43,7 @@ impl fmt::Display for TextError {
 }
 
 impl TextError {
-    /// One problem.
+    /// Creates a problem at a place.
     pub(super) fn at(place: Place, text: impl Into<String>) -> Self {
         Self { problems: vec![Problem::at(place, text)] }
     }

@@ -1,4 +1,4 @@
-//! Pucks at rest, and their text form.
+//! Layouts: pucks at rest, and their file format.
 
 use super::error::{Problem, TextError};
 use super::{Board, Colour, MOST_PUCKS, Point, PuckId, ring};
@@ -8,35 +8,33 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// Pucks that overlap by less than this many metres count as touching: a rest layout that was written with
-/// rounded coordinates must read back.
+/// Overlap in metres below which two pucks count as touching. A layout that was written with rounded coordinates must read back.
 pub const TOUCH: f64 = 1e-6;
 
-/// A puck that is on the board.
+/// A puck on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Puck {
-    /// Who it is, for the whole of a match: numbered from 0 in the order of the first layout.
+    /// The puck's identity for the whole match: its index in the first layout, from 0.
     pub id: PuckId,
-    /// Green or red.
+    /// Colour of the puck.
     pub colour: Colour,
-    /// Its centre, in metres.
+    /// Centre of the puck, in metres.
     pub at: Point,
 }
 
-/// The pucks on a board, at rest, without any striker.
+/// The pucks on a board, at rest, without strikers.
 ///
-/// As plain data (serde) it holds its board, and the pucks keep their numbers; files have a form of their own, see
-/// [`Layout::from_ron`].
+/// Serde stores the board with it and keeps the ids of the pucks. Layout files have their own format; see [`Layout::from_ron`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(from = "LayoutData", into = "LayoutData")]
 pub struct Layout {
-    /// The board they lie on.
+    /// The board on which the pucks lie.
     pub board: Arc<Board>,
-    /// The pucks that are on the board, in rising order of their ids.
+    /// The pucks on the board, in ascending order of their ids.
     pub pucks: Vec<Puck>,
 }
 
-/// A layout as plain data.
+/// The serde form of a layout.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LayoutData {
@@ -59,35 +57,35 @@ impl From<Layout> for LayoutData {
 /// Why a puck cannot lie where it is.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum PuckProblem {
-    /// A coordinate is no number.
+    /// A coordinate is not a finite number.
     #[error("its coordinates must be finite numbers")]
     NotFinite,
-    /// It reaches into or over a cushion.
+    /// The puck overlaps a cushion.
     #[error("({}, {}) is not inside the cushions: a puck's centre must stay within {reach} m of the middle in x and y", .at.x, .at.y)]
     OutsideCushions {
-        /// Where it is.
+        /// Centre of the puck.
         at: Point,
-        /// Largest coordinate allowed.
+        /// Largest absolute coordinate allowed, in metres.
         reach: f64,
     },
-    /// Its centre is over a hole.
+    /// The puck's centre is over a hole.
     #[error("({}, {}) is over hole {hole}", .at.x, .at.y)]
     OverHole {
-        /// Where it is.
+        /// Centre of the puck.
         at: Point,
         /// The hole.
         hole: super::Hole,
     },
-    /// It overlaps an earlier puck.
+    /// The puck overlaps an earlier puck.
     #[error("({}, {}) overlaps puck {other}: their centres are {distance} m apart, expected at least {least} m", .at.x, .at.y)]
     Overlap {
-        /// Where it is.
+        /// Centre of the puck.
         at: Point,
-        /// The number of the other puck in the list, from 0.
+        /// Index of the other puck in the list, from 0.
         other: usize,
-        /// Distance of the centres in metres.
+        /// Distance between the centres in metres.
         distance: f64,
-        /// Least distance in metres.
+        /// Least allowed distance in metres.
         least: f64,
     },
 }
@@ -103,31 +101,31 @@ struct LayoutText<'a> {
     pucks: Vec<Piece<'a>>,
 }
 
-/// A layout file: the pucks, and what else it says.
+/// The contents of a layout file: the pucks, and the striker if the file has one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LaidOut {
     /// The pucks on their board.
     pub layout: Layout,
-    /// Where the striker is, in metres, if the file says so. It may be an illegal place.
+    /// Position of the striker in metres, if the file gives one. It may be illegal.
     pub striker: Option<Point>,
 }
 
 impl LaidOut {
-    /// The name of the board for which a layout file was written, if it says so.
+    /// Returns the board name that a layout file gives, if any.
     ///
     /// # Errors
-    /// The parser's complaint.
+    /// The parser's error.
     pub fn board_name(text: &str) -> Result<Option<String>, TextError> {
         let parsed: LayoutText = ron::read(text)?;
         Ok(parsed.board)
     }
 
-    /// Reads a layout file for a board: `(board: "bob", striker: (0.0, -0.3), pucks: [(colour: Green, at: (0.0, 0.1))])`. Board
-    /// and striker may be left out; the board's name is not looked at here. Pucks are numbered from 0 in the file's order.
+    /// Reads a layout file for a board: `(board: "bob", striker: (0.0, -0.3), pucks: [(colour: Green, at: (0.0, 0.1))])`. Board and striker
+    /// are optional; the board's name is not checked here. Pucks are numbered from 0 in the file's order.
     ///
     /// # Errors
-    /// The parser's complaint, a striker whose coordinates are no numbers, or every puck that overlaps another, is not inside the
-    /// cushions or is over a hole, each named with line and column.
+    /// The parser's error, a striker whose coordinates are not finite, or every puck that overlaps another, is not inside the cushions or
+    /// is over a hole, each with line and column.
     pub fn from_ron(text: &str, board: Arc<Board>) -> Result<Self, TextError> {
         let parsed: LayoutText = ron::read(text)?;
         if parsed.striker.is_some_and(|at| !at.x.is_finite() || !at.y.is_finite()) {
@@ -137,7 +135,7 @@ impl LaidOut {
         Ok(Self { layout: read_pucks(text, &parsed, board)?, striker })
     }
 
-    /// The file, which [`LaidOut::from_ron`] and [`Layout::from_ron`] read; with the board's name if it has one.
+    /// Returns the file that [`LaidOut::from_ron`] and [`Layout::from_ron`] read, with the board's name if `board` is given.
     pub fn to_ron(&self, board: Option<&str>) -> String {
         let mut text = String::from("(");
         // Writing to a string cannot fail.
@@ -160,8 +158,8 @@ struct PuckText {
 }
 
 impl Layout {
-    /// All pucks of the board packed in the middle ring before the break: a hexagonal pack, nearest the centre first,
-    /// colours alternating along each of its circles.
+    /// Packs all pucks of the board in the middle ring, as before the break: a hexagonal pack, filled from the centre, with alternating
+    /// colours along each of its circles.
     pub fn break_ring(board: Arc<Board>) -> Self {
         let count = usize::from(board.pucks.green) + usize::from(board.pucks.red);
         let radius = board.pucks.disc.outer_radius;
@@ -180,18 +178,17 @@ impl Layout {
         Self { board, pucks }
     }
 
-    /// Reads a layout file: `(pucks: [(colour: Green, at: (0.0, 0.1))])`; pucks are numbered from 0 in its order. What else a
-    /// layout file may say, see [`LaidOut`], is read and left out.
+    /// Reads a layout file: `(pucks: [(colour: Green, at: (0.0, 0.1))])`. Pucks are numbered from 0 in its order. Everything else in the
+    /// file (see [`LaidOut`]) is checked but ignored.
     ///
     /// # Errors
-    /// The parser's complaint, or every puck that overlaps another, is not inside the cushions or is over a hole,
-    /// each named with line and column.
+    /// The parser's error, or every puck that overlaps another, is not inside the cushions or is over a hole, each with line and column.
     pub fn from_ron(text: &str, board: Arc<Board>) -> Result<Self, TextError> {
         LaidOut::from_ron(text, board).map(|file| file.layout)
     }
 
-    /// The layout as a file that [`Layout::from_ron`] reads: full precision, plain decimals. Numbers of pucks are not
-    /// kept: the file's order numbers them again.
+    /// Returns the layout as a file for [`Layout::from_ron`], with full precision in plain decimals. Ids are not kept: reading numbers the
+    /// pucks again in the file's order.
     pub fn to_ron(&self) -> String {
         let mut text = String::from("(pucks: [\n");
         for puck in &self.pucks {
@@ -203,18 +200,18 @@ impl Layout {
         text
     }
 
-    /// Every puck that cannot lie where it is, by its place in [`Layout::pucks`].
+    /// Returns every puck that cannot lie where it is, by its index in [`Layout::pucks`].
     pub fn problems(&self) -> Vec<(usize, PuckProblem)> {
         check_pucks(&self.board, &self.pucks)
     }
 
-    /// The puck with this number, if it is on the board.
+    /// Returns the puck with this id, if it is on the board.
     pub fn puck(&self, id: PuckId) -> Option<&Puck> {
         self.pucks.iter().find(|puck| puck.id == id)
     }
 }
 
-/// The pucks of a layout file that was parsed.
+/// Builds the layout from a parsed layout file.
 fn read_pucks(text: &str, parsed: &LayoutText, board: Arc<Board>) -> Result<Layout, TextError> {
     let mut in_text = Places::new(text);
     if parsed.pucks.len() > MOST_PUCKS {

@@ -1,11 +1,10 @@
-//! The board as data: geometry, pucks, layouts, where the striker may be placed, and the report of a shot.
+//! The board as data: geometry, pucks, layouts, legal positions of the striker, and the report of a shot.
 //!
-//! A [`Board`] has all measures and the numbers of its physics. A [`Layout`] is the pucks on a board; it knows which of them
-//! overlap or are off the board. [`placement`] says where a side may place the striker. A [`Strike`] is what a player does, and a
-//! [`ShotReport`] is what came of it: the only thing that physics and rules share.
+//! A [`Board`] holds all dimensions and physical constants. A [`Layout`] is the pucks on a board; it can tell which of them overlap or are
+//! off the board. [`placement`] defines where a side may place its striker. A [`Strike`] is what a player does; a [`ShotReport`] is its
+//! outcome and the only thing that physics and rules share. This crate simulates nothing and knows no rules of the game.
 //!
-//! SI units everywhere: metres, kilograms, seconds, radians. The origin is the middle of the board, x to the east and y to the
-//! north.
+//! All units are SI: metres, kilograms, seconds, radians. The origin is the middle of the board, with x to the east and y to the north.
 //!
 //! ```
 //! use fob_table::{Board, Layout, Side, placement};

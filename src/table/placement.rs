@@ -1,43 +1,42 @@
-//! Where the striker may stand.
+//! Legal positions of the striker.
 //!
-//! Its centre must be on the shooting line of its side, give or take the hole in its middle, or in one of the two
-//! circles at the line's ends; and it may overlap no puck and no hole and must stay inside the cushions
-//! (`docs/rules.md`).
+//! Its centre must be on the shooting line of its side, with a tolerance of the hole in its middle, or in one of the two circles at the
+//! line's ends. It must not overlap a puck or a hole, and must stay inside the cushions (`docs/rules.md`).
 
 use super::{Board, Hole, Layout, Point, PuckId, Side};
 
-/// Rounding that is forgiven, in metres.
+/// Tolerance for rounding errors, in metres.
 const EPS: f64 = 1e-9;
 
-/// Why the striker may not stand at a place.
+/// Why the striker may not be placed at a point.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum PlaceProblem {
-    /// A coordinate is no number.
+    /// A coordinate is not a finite number.
     #[error("the striker's coordinates must be finite numbers")]
     NotFinite,
-    /// The disc reaches into or over a cushion.
+    /// The striker overlaps a cushion.
     #[error("the striker does not fit inside the cushions there")]
     OutsideCushions,
-    /// The disc overlaps a hole.
+    /// The striker overlaps a hole.
     #[error("the striker overlaps hole {0}")]
     OverlapsHole(Hole),
-    /// The disc overlaps a puck.
+    /// The striker overlaps a puck.
     #[error("the striker overlaps puck {}", .0.0)]
     OverlapsPuck(PuckId),
     /// The centre is neither on the line nor in a corner circle.
     #[error("the striker's centre is {:.1} mm off the line and the corner circles of side {side}", 1000.0 * .off)]
     OffLine {
-        /// Whose line.
+        /// The side whose line was checked.
         side: Side,
-        /// Distance to the nearest place of the line or circles, in metres.
+        /// Distance to the nearest point of the line or circles, in metres.
         off: f64,
     },
 }
 
-/// May the striker of a side stand there?
+/// Checks whether a side's striker may be placed at a point.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason why it may not.
 pub fn check(layout: &Layout, side: Side, at: Point) -> Result<(), PlaceProblem> {
     if !at.x.is_finite() || !at.y.is_finite() {
         return Err(PlaceProblem::NotFinite);
@@ -55,10 +54,10 @@ pub fn check(layout: &Layout, side: Side, at: Point) -> Result<(), PlaceProblem>
     }
 }
 
-/// The first side, in the order of play, whose striker may stand there.
+/// Returns the first side, in the order of play, whose striker may be placed at a point.
 ///
 /// # Errors
-/// The reason of the side that comes nearest to it.
+/// The reason for the side that comes closest to allowing it.
 pub fn check_any_side(layout: &Layout, at: Point) -> Result<Side, PlaceProblem> {
     let mut nearest: Option<(f64, PlaceProblem)> = None;
     for side in Side::ALL {
@@ -75,11 +74,11 @@ pub fn check_any_side(layout: &Layout, at: Point) -> Result<Side, PlaceProblem> 
     Err(nearest.map_or(PlaceProblem::NotFinite, |(_, problem)| problem))
 }
 
-/// Is the place free for a striker, anywhere on the board? For practice: it must fit inside the cushions, overlap no
-/// puck, and its centre must not be over a hole.
+/// Checks whether the striker fits at a point anywhere on the board, for practice: inside the cushions, without overlapping a puck, and
+/// with its centre not over a hole.
 ///
 /// # Errors
-/// The reason why not.
+/// The reason why it does not fit.
 pub fn check_anywhere(layout: &Layout, at: Point) -> Result<(), PlaceProblem> {
     if !at.x.is_finite() || !at.y.is_finite() {
         return Err(PlaceProblem::NotFinite);
@@ -101,7 +100,7 @@ fn check_free_of_pucks(layout: &Layout, at: Point) -> Result<(), PlaceProblem> {
     }
 }
 
-/// The ends of a side's line, which are the centres of its corner circles: the shooter's left one first.
+/// Returns the ends of a side's line, which are the centres of its corner circles: the one on the shooter's left first.
 pub fn line_ends(board: &Board, side: Side) -> (Point, Point) {
     let reach = board.line_reach();
     let corner = |sx: f64, sy: f64| Point::new(sx * reach, sy * reach);
@@ -113,20 +112,19 @@ pub fn line_ends(board: &Board, side: Side) -> (Point, Point) {
     }
 }
 
-/// The middle of a side's line.
+/// Returns the middle of a side's line.
 pub fn default_place(board: &Board, side: Side) -> Point {
     let (a, b) = line_ends(board, side);
     Point::new(0.5 * (a.x + b.x), 0.5 * (a.y + b.y))
 }
 
-/// How far the striker's centre may be from the line or a circle's rim, in metres: the radius of the hole in the
-/// striker, at least 3 mm, and half the width of the line.
+/// Returns how far the striker's centre may be from the line or a circle's rim, in metres: the radius of the striker's hole, at least 3 mm,
+/// plus half the width of the line.
 pub fn tolerance(board: &Board) -> f64 {
     board.striker.inner_radius.max(0.003) + 0.5 * board.line_width
 }
 
-/// The legal place of a side's striker that is nearest to a point; `None` when there is none, or the point is no
-/// number.
+/// Returns the legal position of a side's striker that is nearest to a point, or `None` if there is none or the point is not finite.
 pub fn nearest_legal(layout: &Layout, side: Side, to: Point) -> Option<Point> {
     if !to.x.is_finite() || !to.y.is_finite() {
         return None;
@@ -162,7 +160,7 @@ pub fn nearest_legal(layout: &Layout, side: Side, to: Point) -> Option<Point> {
     best.map(|(_, place)| place)
 }
 
-/// Distance from the strip about the line and the circles at its ends, in metres; 0 inside.
+/// Returns the distance from the strip around the line and the circles at its ends, in metres; 0 inside.
 fn off_line(board: &Board, side: Side, at: Point) -> f64 {
     let (a, b) = line_ends(board, side);
     let t = ((at.x - a.x) * (b.x - a.x) + (at.y - a.y) * (b.y - a.y)) / (a.distance(b) * a.distance(b));
@@ -175,7 +173,7 @@ fn off_line(board: &Board, side: Side, at: Point) -> f64 {
     (off - tolerance).max(0.0)
 }
 
-/// Everything that can bound the legal places of a side.
+/// Returns every circle and line that can bound the legal positions of a side.
 fn boundary(layout: &Layout, side: Side) -> (Vec<Circle>, Vec<Line>) {
     let board = &layout.board;
     let tolerance = tolerance(board);
@@ -209,7 +207,7 @@ fn boundary(layout: &Layout, side: Side) -> (Vec<Circle>, Vec<Line>) {
     (circles, lines)
 }
 
-/// A line along an axis: y = `at` if it runs along x, x = `at` otherwise.
+/// A line parallel to an axis: y = `at` if it runs along x, x = `at` otherwise.
 #[derive(Clone, Copy)]
 struct Line {
     along_x: bool,

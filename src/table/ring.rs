@@ -1,16 +1,15 @@
-//! The middle ring: the pack before the break, and free places for pucks that go back.
+//! The middle ring: the pack before the break, and free positions for pucks that are returned.
 
 use super::layout::{Layout, Puck};
 use super::{Colour, Point, PuckId};
 
-/// Room left between pucks that are packed or put back, in metres: what a careful hand leaves.
+/// Gap between pucks that are packed or returned, in metres: about what a careful hand leaves.
 pub const GAP: f64 = 1e-4;
 
-/// Places for `count` discs of a radius, packed hexagonally about the middle of a ring of radius `ring`, nearest the
-/// centre first; `None` if they do not fit.
+/// Packs `count` discs hexagonally around the middle of a ring of radius `ring`, filled from the centre; `None` if they do not fit.
 ///
-/// The middle itself stays empty when the circles of the pack around it hold exactly `count` (30 and 18 do), so that
-/// the pack is symmetric; a last circle that is only partly used is used evenly.
+/// The middle itself stays empty if the circles of the pack around it hold exactly `count` discs (30 and 18 do), so that the pack is
+/// symmetric. A last circle that is only partly used is filled evenly.
 pub fn pack(count: usize, radius: f64, ring: f64) -> Option<Vec<Point>> {
     let pitch = 2.0 * radius + GAP;
     let shells = shells(count, pitch);
@@ -32,8 +31,8 @@ pub fn pack(count: usize, radius: f64, ring: f64) -> Option<Vec<Point>> {
     fits.then_some(places)
 }
 
-/// Sites of a hexagonal lattice in circles about the origin, nearest first, counter-clockwise from the east in each;
-/// at least `count` + 1 sites.
+/// Returns at least `count` + 1 sites of a hexagonal lattice in circles around the origin: nearest first, counter-clockwise from the east
+/// in each.
 fn shells(count: usize, pitch: f64) -> Vec<Vec<Point>> {
     // A hexagon of `n` circles of neighbours holds 3 n (n + 1) + 1 sites, a disc of n - 1 pitches inside it is whole.
     let mut n = 1_i64;
@@ -66,7 +65,8 @@ fn shells(count: usize, pitch: f64) -> Vec<Vec<Point>> {
     shells
 }
 
-/// Rises with the angle from 0 at the east, counter-clockwise, to 4: the same on every platform.
+/// Returns a sort key that rises with the angle, counter-clockwise from 0 in the east to 4. Unlike `atan2` it is the same on every
+/// platform.
 fn angle_key(p: Point) -> f64 {
     let sum = p.x.abs() + p.y.abs();
     if sum == 0.0 {
@@ -81,13 +81,13 @@ fn angle_key(p: Point) -> f64 {
     }
 }
 
-/// Free places for pucks, nearest the centre of the board first. Each place leaves room for those before it, so the
-/// first `n` can all be used at once; when the middle ring is full they go on outside it.
+/// Returns free positions for pucks, nearest to the centre of the board first. Each position leaves room for the earlier ones, so the first
+/// `n` can all be used at once; when the middle ring is full they continue outside it.
 pub fn free_places(layout: &Layout) -> FreePlaces<'_> {
     FreePlaces { layout, taken: layout.pucks.iter().map(|puck| puck.at).collect() }
 }
 
-/// Iterator of [`free_places`]. It ends only when no more pucks fit on the board.
+/// Iterator returned by [`free_places`]. It ends when no more pucks fit on the board.
 #[derive(Clone, Debug)]
 pub struct FreePlaces<'a> {
     layout: &'a Layout,
@@ -97,8 +97,8 @@ pub struct FreePlaces<'a> {
 impl Iterator for FreePlaces<'_> {
     type Item = Point;
 
-    /// The nearest free place is the centre itself, or the nearest point of a forbidden circle about a puck, or where
-    /// two such circles cross: nowhere else can the distance to the centre have a least value.
+    /// The nearest free position is the centre itself, the nearest point of a forbidden circle around a puck, or an intersection of two
+    /// such circles: the distance to the centre has no minimum anywhere else.
     fn next(&mut self) -> Option<Point> {
         let board = &self.layout.board;
         let radius = board.pucks.disc.outer_radius;
@@ -111,7 +111,7 @@ impl Iterator for FreePlaces<'_> {
         let mut best: Option<(f64, Point)> = None;
         let mut offer = |p: Point| {
             let distance = p.distance(Point::default());
-            // A nanometre of lead is needed to win, so that rounding does not choose among equals.
+            // A lead of a nanometre is needed to win, so that rounding does not decide ties.
             if best.is_none_or(|(least, _)| distance < least - 1e-9) && free(p) {
                 best = Some((distance, p));
             }
@@ -137,7 +137,7 @@ impl Iterator for FreePlaces<'_> {
     }
 }
 
-/// Where two circles of the same radius cross.
+/// Returns the intersections of two circles of the same radius.
 fn crossings(a: Point, b: Point, radius: f64) -> [Option<Point>; 2] {
     let (dx, dy) = (b.x - a.x, b.y - a.y);
     let squared = dx * dx + dy * dy;
@@ -150,8 +150,8 @@ fn crossings(a: Point, b: Point, radius: f64) -> [Option<Point>; 2] {
     [Some(Point::new(mx - dy * scale, my + dx * scale)), Some(Point::new(mx + dy * scale, my - dx * scale))]
 }
 
-/// Puts pucks back on free places of the middle ring, nearest the centre first, in the order given; the layout stays
-/// in rising order of ids. A puck that is on the board already, or that finds no room on the whole board, is skipped.
+/// Returns pucks to free positions of the middle ring, nearest to the centre first, in the given order; the layout stays in ascending order
+/// of ids. A puck that is already on the board, or for which the whole board has no room, is skipped.
 pub fn return_pucks(layout: &mut Layout, pucks: &[(PuckId, Colour)]) {
     let missing: Vec<(PuckId, Colour)> = pucks.iter().copied().filter(|(id, _)| layout.puck(*id).is_none()).collect();
     let places: Vec<Point> = free_places(layout).take(missing.len()).collect();

@@ -1,4 +1,4 @@
-//! The names of things on a board: sides, holes, colours, points and pucks.
+//! Sides, holes, colours, points and puck ids.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -20,7 +20,7 @@ impl Side {
     /// All sides in the order of play.
     pub const ALL: [Self; 4] = [Self::S, Self::W, Self::N, Self::E];
 
-    /// The side that shoots next.
+    /// Returns the side that shoots next.
     pub const fn next(self) -> Self {
         match self {
             Self::S => Self::W,
@@ -30,7 +30,7 @@ impl Side {
         }
     }
 
-    /// Place in the order of play, 0 to 3.
+    /// Returns the position in the order of play, 0 to 3.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -42,7 +42,7 @@ impl fmt::Display for Side {
     }
 }
 
-/// A corner hole, in the order in which holes are always listed.
+/// A corner hole. The order is that in which holes are always listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Hole {
     /// North-east.
@@ -59,12 +59,12 @@ impl Hole {
     /// All holes: NE, SE, SW, NW.
     pub const ALL: [Self; 4] = [Self::NE, Self::SE, Self::SW, Self::NW];
 
-    /// Place in [`Hole::ALL`], 0 to 3.
+    /// Returns the index in [`Hole::ALL`], 0 to 3.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The signs of the hole's x and y.
+    /// Returns the signs of the hole's x and y coordinates.
     pub const fn signs(self) -> (f64, f64) {
         match self {
             Self::NE => (1.0, 1.0),
@@ -91,7 +91,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// `g` or `r`.
+    /// Returns `g` or `r`.
     pub const fn letter(self) -> char {
         match self {
             Self::Green => 'g',
@@ -99,7 +99,7 @@ impl Colour {
         }
     }
 
-    /// `green` or `red`.
+    /// Returns `green` or `red`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Green => "green",
@@ -107,7 +107,7 @@ impl Colour {
         }
     }
 
-    /// The other colour.
+    /// Returns the other colour.
     pub const fn other(self) -> Self {
         match self {
             Self::Green => Self::Red,
@@ -116,7 +116,7 @@ impl Colour {
     }
 }
 
-/// Number of a puck, which it keeps for a whole match.
+/// Id of a puck, which it keeps for a whole match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PuckId(pub u16);
@@ -125,19 +125,19 @@ pub struct PuckId(pub u16);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(from = "(f64, f64)", into = "(f64, f64)")]
 pub struct Point {
-    /// To the east.
+    /// Coordinate to the east.
     pub x: f64,
-    /// To the north.
+    /// Coordinate to the north.
     pub y: f64,
 }
 
 impl Point {
-    /// A point from its coordinates in metres.
+    /// Creates a point from its coordinates in metres.
     pub const fn new(x: f64, y: f64) -> Self {
         Self { x, y }
     }
 
-    /// Distance to another point, in metres.
+    /// Returns the distance to another point, in metres.
     pub fn distance(self, other: Self) -> f64 {
         let (dx, dy) = (self.x - other.x, self.y - other.y);
         // `sqrt` is exact to the last bit on every platform; `hypot` is not.

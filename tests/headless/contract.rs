@@ -1,5 +1,5 @@
 #![allow(clippy::unwrap_used)]
-//! What the contract asks of every command alike.
+//! Requirements that all commands must meet.
 
 use serde_json::Value;
 use std::fs::File;
@@ -28,7 +28,7 @@ impl Place {
         self.command(arguments).output().unwrap()
     }
 
-    /// The lines on standard error of a call that must fail.
+    /// Returns the lines on standard error of a call that must fail.
     fn refused(&self, arguments: &str) -> Vec<String> {
         let out = self.fob(arguments);
         assert_eq!(out.status.code(), Some(2), "{arguments}");
@@ -36,7 +36,7 @@ impl Place {
         String::from_utf8(out.stderr).unwrap().lines().map(str::to_owned).collect()
     }
 
-    /// A call that must be refused with lines that begin like these, no more and no fewer.
+    /// Checks that a call is refused with exactly these lines, given by their beginnings.
     fn refused_with(&self, arguments: &str, beginnings: &[&str]) {
         let lines = self.refused(arguments);
         let alike = lines.len() == beginnings.len() && lines.iter().zip(beginnings).all(|(line, begin)| line.starts_with(begin));
@@ -83,7 +83,7 @@ fn completions_are_one_json_document_too() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_reported_and_a_closed_pipe_is_not() {
+fn full_disk_is_an_error_and_a_closed_pipe_is_not() {
     let place = Place::new();
     for arguments in [
         "completions zsh",
@@ -110,9 +110,9 @@ fn a_full_disk_is_reported_and_a_closed_pipe_is_not() {
 }
 
 #[test]
-fn an_error_comes_before_the_notices() {
+fn errors_are_printed_before_notices() {
     let place = Place::new();
-    // One transition is missing, which is mended with a notice.
+    // One transition is missing, which is repaired with a notice.
     let partial = "<structure><type>fa</type><automaton><state id=\"0\" name=\"a\"><initial/><final/></state>\
         <transition><from>0</from><to>0</to><read>0</read></transition></automaton></structure>";
     std::fs::write(place.path("partial.jff"), partial).unwrap();
@@ -186,9 +186,9 @@ fn the_fields_of_documents_come_in_the_order_of_the_contract() {
     }
 }
 
-/// A slip of the pen in a path makes no folders; as with `cp`.
+/// A typing error in a path must not create folders, the same as in `cp`.
 #[test]
-fn a_file_goes_only_into_a_folder_that_is_there() {
+fn export_needs_an_existing_folder() {
     let place = Place::new();
     assert!(place.fob("shoot --aim 90 --speed 1 --replay shot.ron").status.success());
     for arguments in [
@@ -205,12 +205,12 @@ fn a_file_goes_only_into_a_folder_that_is_there() {
         let lines = place.refused(arguments);
         let path = arguments.split_whitespace().find(|word| word.starts_with("no/")).unwrap();
         assert!(
-            lines.len() == 1 && lines[0].starts_with(&format!("{path}: cannot write: there is no folder no")),
+            lines.len() == 1 && lines[0].starts_with(&format!("{path}: cannot write: no such folder: no")),
             "{arguments}: {lines:?}"
         );
         assert!(!place.path("no").exists(), "{arguments}");
     }
-    // The folder of several games, or of a match that is recorded, is made: it is what was asked for.
+    // The folder for several games, or for a recorded match, is created, because it was asked for.
     assert!(
         place
             .fob("match --game reject-2 --dfa rope --players easy,easy --seed 1 --shots 1 --games 2 --replay games")
@@ -220,10 +220,10 @@ fn a_file_goes_only_into_a_folder_that_is_there() {
     assert!(place.path("games/game-1.ron").exists() && place.path("games/game-2.ron").exists());
 }
 
-/// A name cannot put words of its own on a line, clear the screen or turn the rest of a line around.
+/// A name cannot inject text into a line, clear the screen or reverse the rest of a line.
 #[cfg(target_os = "linux")]
 #[test]
-fn names_are_reported_on_one_line_and_without_what_would_turn_it_around() {
+fn names_are_escaped_to_one_line() {
     let place = Place::new();
     let name = "a\nb\u{1b}[2J\u{202e}c.ron";
     let shown = "a\\nb\\u{1b}[2J\\u{202e}c.ron";
@@ -246,7 +246,7 @@ fn names_are_reported_on_one_line_and_without_what_would_turn_it_around() {
             assert!(text.lines().all(|line| line.contains(shown)), "{arguments:?}: {text:?}");
             assert!(text.chars().all(|c| c == '\n' || !fob::base::text::is_control(c)), "{arguments:?}: {text:?}");
         }
-        // Whether or not there is such a file.
+        // Whether or not the file exists.
         std::fs::write(place.path(name), "nonsense").unwrap();
     }
     let shot = place.fob("shoot --aim 90 --speed 1 --replay shot.ron");
@@ -271,7 +271,7 @@ fn a_name_that_cannot_be_seen_is_given_to_nothing() {
 }
 
 #[test]
-fn very_many_problems_are_cut_and_counted() {
+fn long_problem_lists_are_cut_and_counted() {
     let place = Place::new();
     let script = format!("game reject-2\ndfa rope\n{}", "shot XX:g\n".repeat(5_000));
     std::fs::write(place.path("long.txt"), script).unwrap();
@@ -285,10 +285,10 @@ fn very_many_problems_are_cut_and_counted() {
     assert!(lines[99].starts_with("long.jff:1:"));
 }
 
-/// Where nobody can be told, nothing else goes wrong.
+/// If standard error is full, nothing else goes wrong.
 #[cfg(target_os = "linux")]
 #[test]
-fn full_standard_error_is_no_panic() {
+fn full_standard_error_does_not_panic() {
     let place = Place::new();
     for arguments in ["dfa check nosuch", "frobnicate", "dfa check rope"] {
         let full = File::options().write(true).open("/dev/full").unwrap();

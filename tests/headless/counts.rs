@@ -1,9 +1,9 @@
-//! The scripts that judge a run of the tests: what they add up decides whether a change is accepted.
+//! The scripts that evaluate test runs: their totals decide whether a change is accepted.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-/// What `scripts/count` prints for the output of cargo.
+/// Returns what `scripts/count` prints for the output of cargo.
 fn count(output: &str) -> String {
     let folder = std::env::var("CARGO_MANIFEST_DIR").unwrap_or_else(|_| env!("CARGO_MANIFEST_DIR").to_owned());
     let script = format!("{folder}/scripts/count");
@@ -28,7 +28,7 @@ test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; fini
 }
 
 #[test]
-fn no_result_counts_as_nothing() {
+fn output_without_results_counts_nothing() {
     assert_eq!(count(""), "0 passed, 0 failed\n");
     assert_eq!(count("error: could not compile `fob`\nnote: test result: ok. 9 passed; 9 failed\n"), "0 passed, 0 failed\n");
 }

@@ -1,4 +1,4 @@
-//! The documents of the repository: what they show can be run, and what they link to is there.
+//! The documents of the repository: commands in them can be run, and their links resolve.
 
 mod calls;
 
@@ -14,7 +14,7 @@ struct Document {
     text: String,
 }
 
-/// The README and everything in `docs/` that people read.
+/// Returns the README and all documents in `docs/`.
 fn documents() -> Vec<Document> {
     let root = root();
     let documents: Vec<_> = tracked(&root)
@@ -28,7 +28,7 @@ fn documents() -> Vec<Document> {
     documents
 }
 
-/// The lines of a text with their numbers from 1, and whether each is code: in a fence, or indented as a block.
+/// Returns the lines of a text with their numbers from 1, and whether each is code: in a fence, or indented as a block.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str, bool)> {
     let mut fenced = false;
     let mut after_blank = true;
@@ -44,12 +44,12 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str, bool)> {
     })
 }
 
-/// The code between backticks in a line.
+/// Returns the code between backticks in a line.
 fn inline_code(line: &str) -> impl Iterator<Item = &str> {
     line.split('`').skip(1).step_by(2)
 }
 
-/// A command of a shell, split into words; quotes hold a word together, and what follows ` #` is a comment.
+/// Splits a shell command into words; quotes join words, and ` #` starts a comment.
 fn words(command: &str) -> Vec<String> {
     let mut words = Vec::new();
     let (mut word, mut open, mut quote) = (String::new(), false, None);
@@ -76,20 +76,20 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
-/// Whether a word is a placeholder, for which the reader puts something in.
+/// Returns whether a word is a placeholder that the reader replaces.
 fn is_placeholder(word: &str) -> bool {
     let is_placeholder = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_uppercase() || c == '_');
     word.contains(['[', '|', '$']) || word.ends_with("...") || word.split(['.', ',']).any(is_placeholder)
 }
 
-/// Commands that open a window or work for long: their options alone are read.
+/// Commands that open a window or run for long: only their options are checked.
 const ONLY_READ: [&[&str]; 5] = [&["open"], &["bench"], &["serve"], &["strength"], &["dfa", "play"]];
 
-/// The words of a command as they can be run: up to the first placeholder, and then its help.
+/// Returns the runnable words of a command: up to the first placeholder, followed by `--help`.
 fn runnable(mut words: Vec<String>) -> Vec<String> {
     let whole = words.len();
     words.truncate(words.iter().position(|word| is_placeholder(word) || word == "--help").unwrap_or(whole));
-    // An option whose value is left to the reader.
+    // An option whose value is a placeholder.
     if words.len() < whole && words.last().is_some_and(|last| last.starts_with('-')) {
         words.pop();
     }
@@ -106,12 +106,12 @@ fn runnable(mut words: Vec<String>) -> Vec<String> {
     words
 }
 
-/// The commands of `fob` in a document as they can be run, each with the number of its line.
+/// Returns the runnable commands of `fob` in a document, each with its line number.
 fn commands(text: &str) -> Vec<(usize, Vec<String>)> {
     calls(text).into_iter().map(|call| (call.line, runnable(call.words[1..].to_vec()))).collect()
 }
 
-/// The name of a heading's anchor, as forges make it.
+/// Returns the anchor of a heading, as on code hosting sites.
 fn anchor(heading: &str) -> String {
     let kept = heading.trim().to_lowercase();
     kept.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_')).map(|c| if c == ' ' { '-' } else { c }).collect()
@@ -122,7 +122,7 @@ fn anchors(text: &str) -> BTreeSet<String> {
     headings.map(|(_, line, _)| anchor(line.trim_start_matches('#'))).collect()
 }
 
-/// The targets of a document's links and pictures, each with the number of its line.
+/// Returns the targets of a document's links and pictures, each with its line number.
 fn targets(text: &str) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     for (number, line, is_code) in lines(text) {
@@ -139,7 +139,7 @@ fn targets(text: &str) -> Vec<(usize, String)> {
     found
 }
 
-/// The links of a document that lead nowhere.
+/// Returns the broken links of a document.
 fn broken(root: &Path, document: &Document) -> Vec<String> {
     let folder = root.join(&document.path).parent().map(Path::to_path_buf).unwrap_or_default();
     let leads_nowhere = |target: &str| {
@@ -161,7 +161,7 @@ fn broken(root: &Path, document: &Document) -> Vec<String> {
 }
 
 #[test]
-fn the_links_of_the_documents_lead_somewhere() {
+fn links_in_documents_resolve() {
     let root = root();
     let documents = documents();
     assert!(documents.iter().map(|document| targets(&document.text).len()).sum::<usize>() > 20);
@@ -173,7 +173,7 @@ fn the_links_of_the_documents_lead_somewhere() {
 }
 
 #[test]
-fn the_paths_that_the_documents_name_are_there() {
+fn paths_in_documents_exist() {
     let root = root();
     let mut problems = Vec::new();
     for document in documents() {
@@ -196,7 +196,7 @@ fn the_commands_of_the_documents_run() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_fob"));
         command.args(arguments).env("FOB_DATA_DIR", place.path().join("data")).current_dir(place.path()).output().unwrap()
     };
-    // The files that the examples are about: a match, and the automaton that the documents print.
+    // The files used by the examples: a match, and the automaton that the documents print.
     let made = fob(&words("match --game reject-2 --dfa rope --players easy,easy --seed 1 --replay match.fob"));
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
     let documents = documents();
@@ -241,4 +241,67 @@ fn commands_are_read_as_a_reader_would_type_them() {
         (3, ["dfa", "run", "even.ron", "", "g r"].map(str::to_owned).to_vec()),
     ];
     assert_eq!(commands(text), expected);
+}
+
+/// A command that can be run: its words after `fob`, and its visible long options.
+struct Leaf {
+    path: Vec<String>,
+    options: Vec<String>,
+}
+
+/// Collects the visible commands that have no commands of their own.
+fn leaves(command: &clap::Command, path: &[String], found: &mut Vec<Leaf>) {
+    for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
+        leaves(sub, &[path, &[sub.get_name().to_owned()]].concat(), found);
+    }
+    if !path.is_empty() && !command.has_subcommands() {
+        let shown = command.get_arguments().filter(|argument| !argument.is_hide_set());
+        let options = shown.filter_map(clap::Arg::get_long).map(|long| format!("--{long}")).collect();
+        found.push(Leaf { path: path.to_vec(), options });
+    }
+}
+
+/// Returns whether a text names an option, and not only a longer one that begins alike.
+fn names_option(text: &str, option: &str) -> bool {
+    let goes_on = |rest: &str| rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '-');
+    text.match_indices(option).any(|(at, _)| !goes_on(&text[at + option.len()..]))
+}
+
+/// Returns the commands and options that the contract lacks. An option must be in the section of its command, or in the section about all
+/// commands.
+fn missing_from_contract(page: &str) -> Vec<String> {
+    let sections: Vec<&str> = page.split("\n## ").collect();
+    let common = sections.iter().find(|section| section.starts_with("What holds for every command")).copied().unwrap_or_default();
+    let mut found = Vec::new();
+    leaves(&fob::cli::command(), &[], &mut found);
+    let mut missing = Vec::new();
+    for Leaf { path, options } in found {
+        let shows = |section: &&&str| {
+            calls(section).iter().any(|call| {
+                let named = call.words[1..].iter().filter(|word| !is_placeholder(word));
+                named.take(path.len()).eq(path.iter())
+            })
+        };
+        let about: Vec<&str> = sections.iter().filter(shows).copied().collect();
+        let command = path.join(" ");
+        if about.is_empty() {
+            missing.push(format!("fob {command}"));
+            continue;
+        }
+        let lacks = |option: &&String| !about.iter().chain([&common]).any(|section| names_option(section, option));
+        missing.extend(options.iter().filter(lacks).map(|option| format!("fob {command} {option}")));
+    }
+    missing
+}
+
+#[test]
+fn the_contract_has_every_command() {
+    let page = std::fs::read_to_string(root().join("docs/cli.md")).unwrap();
+    let missing = missing_from_contract(&page);
+    assert!(missing.is_empty(), "docs/cli.md lacks:\n{}", missing.join("\n"));
+
+    let without = |text: &str| missing_from_contract(&page.replace(text, ""));
+    assert_eq!(without("fob hint"), ["fob hint"], "a missing command is found");
+    assert_eq!(without("--calibrate"), ["fob strength --calibrate"], "a missing option is found");
+    assert!(names_option("with `--games K`", "--games") && !names_option("with `--games K`", "--game"));
 }

@@ -1,6 +1,5 @@
 #![allow(clippy::unwrap_used)]
-//! Drills: every one can be brought off, and what brings one off is judged as a look at the motion says; and the spread of many
-//! executions is what each of them comes to.
+//! Drills can be solved, and solutions are judged in agreement with the motion; the spread of many executions agrees with each of them.
 
 use fob::base::Dice;
 use fob::opponent::{Drill, DrillKind, Goal, Hand, Level, Miss, Skill, Spread, SpreadRequest, Way, aims, executions};
@@ -13,11 +12,11 @@ fn bob() -> Arc<Board> {
     Arc::new(Board::bob())
 }
 
-/// Seconds between two looks at a motion.
+/// Time between two samples of a motion, in seconds.
 const STEP: f64 = 0.0005;
 
-/// A look at a motion: the moments at which a disc turns round at a cushion, by its velocity alone; `None` where that happens at the
-/// rim of a hole or with another disc next to it, so that it hangs by a hair.
+/// Returns the times at which a disc bounces off a cushion, judged only by its velocity; `None` if a bounce is at the rim of a hole or next
+/// to another disc, where it is ambiguous.
 fn turns(trace: &ShotTrace, body: BodyId, radius: f64, until: f64, board: &Board) -> Option<Vec<f64>> {
     let wall = board.half_side() - radius;
     let mut found = Vec::new();
@@ -45,7 +44,7 @@ fn turns(trace: &ShotTrace, body: BodyId, radius: f64, until: f64, board: &Board
     Some(found)
 }
 
-/// How a puck that fell came to its hole, by its motion; `None` where it hangs by a hair.
+/// Returns whether a puck fell in the given way, judged by its motion; `None` if it is ambiguous.
 fn seen(way: Way, layout: &Layout, trace: &ShotTrace, drop: &Drop) -> Option<bool> {
     let (puck, striker) = (BodyId::Puck(drop.puck), BodyId::Striker(0));
     let board = &layout.board;
@@ -68,14 +67,14 @@ fn seen(way: Way, layout: &Layout, trace: &ShotTrace, drop: &Drop) -> Option<boo
         Way::Combination => {
             let gap = |time: f64| trace.pose(puck, time).unwrap().at.distance(trace.pose(striker, time).unwrap().at) - apart;
             let nearest = looks(drop.time).map(gap).fold(f64::INFINITY, f64::min);
-            // Between two looks the discs move by a millimetre at most.
+            // Between two samples discs move by a millimetre at most.
             if nearest < 0.0001 { Some(false) } else { (nearest > 0.002).then_some(true) }
         }
     }
 }
 
 #[test]
-fn every_drill_is_brought_off_by_its_own_way_and_is_the_same_every_time() {
+fn drills_are_solvable_and_reproducible() {
     for kind in DrillKind::ALL {
         for seed in 0..3 {
             let drill = Drill::make(&bob(), kind, seed, &mut |_| true).unwrap_or_else(|| panic!("{kind} {seed}"));
@@ -85,7 +84,7 @@ fn every_drill_is_brought_off_by_its_own_way_and_is_the_same_every_time() {
             assert_eq!(placement::check(&drill.layout, Side::S, drill.solution.from), Ok(()), "{kind} {seed}");
             let trace = simulate(&drill.layout, &[drill.solution]).unwrap();
             assert_eq!(drill.goal.judge(&drill.layout, &trace), Ok(()), "{kind} {seed}: {}", drill.goal);
-            // The least that each kind says, from the report alone.
+            // Minimum requirements of each kind, from the report alone.
             let fell = |colour: Colour| trace.report.drops.iter().any(|drop| drop.colour == colour);
             assert!(!trace.report.striker_holed && !trace.report.striker_lost);
             match &drill.goal {
@@ -109,7 +108,7 @@ fn every_drill_is_brought_off_by_its_own_way_and_is_the_same_every_time() {
 }
 
 #[test]
-fn other_boards_have_drills_too() {
+fn drills_exist_on_other_boards() {
     for name in ["novuss", "carrom"] {
         let board = Arc::new(Board::builtin(name).unwrap());
         for kind in DrillKind::ALL {
@@ -124,7 +123,7 @@ fn other_boards_have_drills_too() {
 }
 
 #[test]
-fn making_a_drill_is_broken_off_when_nobody_waits_for_it() {
+fn making_a_drill_can_be_stopped() {
     assert_eq!(Drill::make(&bob(), DrillKind::Two, 1, &mut |_| false), None);
 }
 
@@ -142,7 +141,7 @@ fn the_chance_of_a_drill_is_that_of_a_medium_hand() {
 }
 
 #[test]
-fn the_judge_sees_what_the_motion_shows() {
+fn judge_agrees_with_the_motion() {
     let mut rng = Dice::new(3);
     let mut counts = [[0_u32; 2]; 4];
     let ways = [Way::Any, Way::Bank, Way::Cushion, Way::Combination];
@@ -151,7 +150,7 @@ fn the_judge_sees_what_the_motion_shows() {
         let drill = Drill::make(&bob(), kind, number % 8 / 4, &mut |_| true).unwrap();
         let layout = &drill.layout;
         let from = drill.solution.from;
-        // Near the way that is known, or anywhere.
+        // Near the known solution, or anywhere.
         let strike = if number % 3 == 0 {
             let from = placement::nearest_legal(layout, Side::S, Point::new(rng.random_range(-0.3..0.3), -0.3)).unwrap();
             Strike { from, aim: rng.random_range(0.2..2.9), speed: rng.random_range(0.8..4.0), offset: 0.0 }
@@ -162,7 +161,7 @@ fn the_judge_sees_what_the_motion_shows() {
         let trace = simulate(layout, &[strike]).unwrap();
         let (holed, lost) = (trace.report.striker_holed, trace.report.striker_lost);
         for drop in &trace.report.drops {
-            // Alone of its colour in its hole, so that the goal speaks of this very puck.
+            // The only puck of its colour in its hole, so that the goal refers to this puck.
             let alike = trace.report.drops.iter().filter(|other| (other.colour, other.hole) == (drop.colour, drop.hole)).count();
             if alike > 1 {
                 continue;
@@ -176,7 +175,7 @@ fn the_judge_sees_what_the_motion_shows() {
                     assert_eq!(judged.is_ok(), seen, "{kind} {number} {way:?} {:?}: {judged:?}", drop.puck);
                     counts[usize::from(seen)] += 1;
                 }
-                // Into another hole, or of another colour, it never counts.
+                // In another hole, or of another colour, it never counts.
                 let elsewhere = Hole::ALL.into_iter().find(|hole| trace.report.drops.iter().all(|drop| drop.hole != *hole));
                 if let Some(hole) = elsewhere {
                     assert!(Goal::Sink { colour: drop.colour, holes: vec![hole], way }.judge(layout, &trace).is_err());
@@ -189,7 +188,7 @@ fn the_judge_sees_what_the_motion_shows() {
             assert_eq!(Goal::Two.judge(layout, &trace), Err(Miss::NothingFell));
         }
     }
-    // Every way was taken and not taken often enough to tell.
+    // Every way was both achieved and missed often enough to tell.
     for [not, taken] in &counts[1..] {
         assert!(*not >= 20 && *taken >= 20, "{counts:?}");
     }
@@ -224,12 +223,12 @@ fn the_spread_is_what_each_execution_comes_to() {
         assert_eq!(fate.lost as usize, ends.iter().filter(|(report, _)| lost(report)).count());
     }
     assert!(struck >= 50, "{struck}");
-    // Every puck that was struck has an end, unless it is gone; the striker as well.
+    // Every struck puck has an end unless it is gone; so has the striker.
     let gone: u32 = spread.pucks.iter().map(|fate| fate.fell.iter().sum::<u32>() + fate.lost).sum();
     let pucks = spread.ends.iter().filter(|end| end.puck.is_some()).count();
     assert_eq!(pucks, struck - gone as usize);
     assert_eq!(spread.ends.len() - pucks, (100 - spread.black_holed - spread.black_lost) as usize);
-    // Half way it is broken off, and says how many there were.
+    // Stopped half way, it reports the number of executions so far.
     let mut asked = 0;
     let some = Spread::new(&request, &mut |_| {
         asked += 1;
@@ -242,7 +241,7 @@ fn the_spread_is_what_each_execution_comes_to() {
 #[test]
 fn a_steady_hand_has_no_spread() {
     let drill = Drill::make(&bob(), DrillKind::Pot, 4, &mut |_| true).unwrap();
-    // Anywhere on the board, as at practice.
+    // Anywhere on the board, as in practice.
     let request = SpreadRequest {
         layout: drill.layout.clone(),
         side: None,
@@ -257,7 +256,7 @@ fn a_steady_hand_has_no_spread() {
     let strikers: Vec<Point> = spread.ends.iter().filter(|end| end.puck.is_none()).map(|end| end.at).collect();
     assert_eq!(strikers.len(), 10);
     assert!(strikers.iter().all(|at| Some(*at) == end.strikers[0]));
-    // With an error of the place the striker moves across its aim, and never to where it may not stand.
+    // With a position error the striker moves perpendicular to its aim, and never to an illegal place.
     let hand = Hand { place: 0.004, ..Hand::STEADY };
     let mut rng = Dice::new(1);
     let mut moved = 0;

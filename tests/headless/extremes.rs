@@ -1,5 +1,5 @@
-//! Numbers at their extremes: every numeric argument of the command line, and every number of every file that is read. Each is
-//! refused with its place, or means something; none ends the program.
+//! Extreme numbers in every numeric argument of the command line and in every file that is read. Each is accepted with a meaning or refused
+//! with its position; none ends the program.
 
 use clap::builder::ValueParser;
 use fob::automata::{Dfa, builtin, picture};
@@ -20,7 +20,7 @@ use std::process::Command;
 use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-/// What somebody may write where a number belongs.
+/// What somebody may write in place of a number.
 const EXTREMES: [&str; 20] = [
     "0",
     "-0",
@@ -44,7 +44,7 @@ const EXTREMES: [&str; 20] = [
     "x",
 ];
 
-/// The numbers of a text in RON, outside its texts in quotes and its comments.
+/// Returns the numbers of a RON text, outside quoted texts and comments.
 fn numbers(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let (mut found, mut at) = (Vec::new(), 0);
@@ -65,7 +65,7 @@ fn numbers(text: &str) -> Vec<Range<usize>> {
                 at += bytes[at..].iter().position(|b| !b"0123456789.+-e".contains(b)).unwrap_or(bytes.len() - at);
                 found.push(from..at);
             }
-            // The digits of a name are none.
+            // Digits of a name are not a number.
             b if b.is_ascii_alphabetic() || b == b'_' => {
                 let end = bytes[at..].iter().position(|b| !b.is_ascii_alphanumeric() && *b != b'_');
                 at += end.unwrap_or(bytes.len() - at);
@@ -76,7 +76,7 @@ fn numbers(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// One number of each kind: by the words and signs that stand before it in its line.
+/// Returns one number of each kind, distinguished by the preceding words and signs in its line.
 fn one_of_each(text: &str) -> Vec<Range<usize>> {
     let mut known = BTreeSet::new();
     let kind = |range: &Range<usize>| {
@@ -88,8 +88,8 @@ fn one_of_each(text: &str) -> Vec<Range<usize>> {
     numbers(text).into_iter().filter(|range| known.insert(kind(range))).collect()
 }
 
-/// Hands every text that has an extreme in place of one of these numbers to a reader, which says whether it took it. Some are
-/// taken and some refused, or the test tests nothing.
+/// Replaces each of these numbers by every extreme and passes the text to a reader, which says whether it accepted it. Some must be
+/// accepted and some refused, otherwise the test would be void.
 #[track_caller]
 fn each(text: &str, places: &[Range<usize>], mut read: impl FnMut(&str) -> bool) {
     assert!(!places.is_empty(), "no number: {text}");
@@ -119,7 +119,7 @@ fn every_number_of_a_board_may_be_anything() {
             assert!(layout.problems().is_empty(), "{text}");
             let from = placement::default_place(&board, Side::S);
             let strike = Strike { from, aim: 1.5, speed: 0.5 * board.fastest_shot, offset: 0.0 };
-            // A board on which a shot takes more work than one may is refused then.
+            // A board on which a shot takes too much work is refused at this point.
             physics::simulate(&layout, &[strike]).is_ok_and(|trace| {
                 assert!(trace.duration.is_finite(), "{text}");
                 true
@@ -195,7 +195,7 @@ fn every_number_of_a_saved_game_may_be_anything() {
         }
         let text = session.to_ron();
         each(&text, &numbers(&text), |text| game.load(text).is_ok_and(|session| !session.position().is_empty()));
-        // In a position there are numbers, too.
+        // Positions contain numbers too.
         let position = session.position();
         let digits = position.char_indices().filter(|(_, c)| c.is_ascii_digit()).map(|(at, _)| at..at + 1);
         for place in digits {
@@ -209,7 +209,7 @@ fn every_number_of_a_saved_game_may_be_anything() {
     }
 }
 
-/// A replay's lines with the checksums that they ought to have.
+/// Adds the right checksums to a replay's lines.
 pub fn signed(text: &str) -> String {
     let mut checksum = 0;
     let mut out = String::new();
@@ -221,7 +221,7 @@ pub fn signed(text: &str) -> String {
     out
 }
 
-/// A match of a few shots, in the second of which something falls.
+/// Returns the text of a match of a few shots, in the second of which a puck falls.
 fn match_text() -> String {
     let board = Board::bob();
     let setup = Setup { shot_limit: Some(9), ..Setup::new(Kind::Reject2, builtin("rope").unwrap(), 15, 15) };
@@ -265,8 +265,7 @@ fn every_number_of_a_replay_may_be_anything_under_a_right_checksum() {
     }
 }
 
-/// The calls in which the arguments are tried: a command, its words, and the numbers in it that are honest work where they are
-/// high but allowed.
+/// The calls for trying the arguments: a command, its words, and arguments whose high but allowed values would take long.
 const CALLS: &[(&str, &str, &[&str])] = &[
     ("dfa odds", "dfa odds rope", &[]),
     ("dfa count", "dfa count rope --length 3", &[]),
@@ -289,7 +288,7 @@ const CALLS: &[(&str, &str, &[&str])] = &[
     ("wheel from-turing", "wheel from-turing 1RB1LB_1LA1RH --tape 1 --head 0", &[]),
     ("sheet grade", "sheet grade no-such . --jobs 1", &[]),
     ("sheet similar", "sheet similar no-such . --jobs 1", &[]),
-    // It names a store that cannot be, so that no call serves anything.
+    // An impossible store, so that no call starts a server.
     ("serve", "serve --store none:x --keep 1 --max-rooms 1 --per-address 1", &[]),
     ("turing run", "turing run increment --tape 101 --head 0 --steps 100", &[]),
     ("game show", "game fib-fob show --seed 1", &[]),
@@ -304,7 +303,7 @@ const CALLS: &[(&str, &str, &[&str])] = &[
     ("game match", "game fib-fob match --levels random,random --games 1 --seed 1", &["games"]),
 ];
 
-/// Whether clap reads a number with this parser, by the type of what it makes.
+/// Returns whether clap's parser reads a number, by the type of its result.
 fn is_number(parser: &ValueParser) -> bool {
     let id = parser.type_id();
     let known: [TypeId; 9] = [
@@ -321,7 +320,7 @@ fn is_number(parser: &ValueParser) -> bool {
     known.iter().any(|known| id == *known)
 }
 
-/// Every command that does something, by its words, with its numeric arguments.
+/// Collects every command that can be run, by its words, with its numeric arguments.
 fn leaves(command: &clap::Command, path: &[String], found: &mut Vec<(Vec<String>, Vec<clap::Arg>)>) {
     for sub in command.get_subcommands() {
         leaves(sub, &[path, &[sub.get_name().to_owned()]].concat(), found);
@@ -332,11 +331,11 @@ fn leaves(command: &clap::Command, path: &[String], found: &mut Vec<(Vec<String>
     }
 }
 
-/// The words of a call with a value for one of its arguments.
+/// Returns the words of a call with a value for one argument.
 fn call(words: &str, arg: &clap::Arg, value: &str) -> Vec<String> {
     let mut words: Vec<String> = words.split(' ').map(str::to_owned).collect();
     let Some(long) = arg.get_long() else {
-        // The one number that is by itself.
+        // The only number that is not an option's value.
         let place = words.iter().position(|word| word.parse::<u32>().is_ok()).unwrap();
         value.clone_into(&mut words[place]);
         return words;
@@ -345,7 +344,7 @@ fn call(words: &str, arg: &clap::Arg, value: &str) -> Vec<String> {
     if let Some(place) = words.iter().position(|word| *word == option) {
         words.drain(place..place + 2);
     }
-    // As one word, so that an empty value is one as well.
+    // As a single word, so that an empty value is a word too.
     words.push(format!("{option}={value}"));
     words
 }
@@ -359,7 +358,7 @@ fn every_numeric_argument_takes_or_refuses_every_number() {
     };
     let text = match_text();
     let lines: Vec<&str> = text.lines().collect();
-    // Without the resignation at its end it goes on.
+    // Without the resignation at its end the match is unfinished.
     std::fs::write(place.path().join("unfinished.fob"), lines[..lines.len() - 1].join("\n")).unwrap();
     let words = |call: &str| call.split(' ').map(str::to_owned).collect::<Vec<String>>();
     assert!(fob(&words("shoot --aim 90 --speed 1 --replay shot.fob")).status.success());
@@ -373,7 +372,7 @@ fn every_numeric_argument_takes_or_refuses_every_number() {
             let name = arg.get_id().as_str();
             let mut refused = 0;
             let of_path = CALLS.iter().filter(|(of, ..)| *of == path);
-            // The break takes a seed alone, and any other shot none.
+            // Only the break takes a seed.
             let calls = of_path.filter(|(_, words, _)| path != "shoot" || (name == "seed") == words.contains("--break"));
             for (_, words, much) in calls {
                 for extreme in EXTREMES {
@@ -400,10 +399,10 @@ fn every_numeric_argument_takes_or_refuses_every_number() {
     }
 }
 
-/// A reader of texts, by its name: a good text, and whether it takes another one.
+/// A reader of texts by name: a valid text, and whether it accepts another one.
 type Reader = (&'static str, String, fn(&str) -> bool);
 
-/// The readers of files and positions that have no test of this kind of their own.
+/// Returns the readers of files and positions that have no such test of their own.
 fn readers() -> Vec<Reader> {
     let program = Program::from(&BUILTIN[0]);
     vec![
@@ -428,7 +427,7 @@ fn readers() -> Vec<Reader> {
     ]
 }
 
-/// What means something in the texts that are read.
+/// Meaningful tokens of the texts.
 const PIECES: [&str; 16] =
     ["0", "-1", "1e308", "NaN", "inf", "(", ")", "[", "]", "\"", ",", ":", "\n", "\u{202e}", "Some(", "99999999999999999999"];
 

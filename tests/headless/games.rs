@@ -29,8 +29,8 @@ fn free(_: &Progress) -> bool {
     true
 }
 
-/// Legal moves are each there once, and exactly they can be played; `others` are moves to try besides. A move that is
-/// refused leaves the position as it was.
+/// Checks that each legal move is listed once, and that exactly the legal moves can be played; `others` are further moves to try. A refused
+/// move leaves the position unchanged.
 fn check_moves<G: Game>(position: &G, others: &[G::Move]) {
     let moves = position.legal_moves();
     let legal: BTreeSet<G::Move> = moves.iter().cloned().collect();

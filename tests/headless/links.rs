@@ -1,4 +1,4 @@
-//! What links carry, made by somebody who knows the forms: every checksum is right, and nothing else need be.
+//! The content of links, made by an attacker who knows the formats: the checksums are right, but nothing else need be.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -16,12 +16,12 @@ use rand::RngExt;
 use std::io::Read;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// A number of tests that an environment variable may raise.
+/// Returns the number of tests, which an environment variable may raise.
 fn count(usual: usize) -> usize {
     std::env::var("FOB_LINK_BYTES").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-/// Bytes changed, left out, put in and doubled.
+/// Changes, removes, inserts and duplicates bytes.
 fn meddle(bytes: &mut Vec<u8>, dice: &mut Dice) {
     for _ in 0..dice.random_range(1..5) {
         let at = dice.random_range(0..bytes.len().max(1)).min(bytes.len().saturating_sub(1));
@@ -105,7 +105,7 @@ fn played(board: &Board) -> Recorder {
 }
 
 #[test]
-fn what_is_built_in_is_packed_by_its_name_and_all_else_whole() {
+fn built_in_items_are_packed_by_name() {
     let other = Board { name: "Not bob at all".to_owned(), ..Board::bob() };
     // The sign around the names of what is built in is in a text of this header, too.
     let mut other = Replay::parse(&played(&other).text()).unwrap();
@@ -143,7 +143,7 @@ fn a_packed_match_whose_bytes_are_anything_is_played_or_refused() {
         let length = [(part.len() & 127 | 128) as u8, (part.len() >> 7) as u8];
         let bytes = [checksum, &length, &part, &rest].concat();
         let text = format!("fob-replay-2:{}:{:016x}", URL_SAFE_NO_PAD.encode(&bytes), xxh3_64(&bytes));
-        // So few records are played that the time is a matter of the number of links alone.
+        // Only few records are simulated, so the time depends only on the number of links.
         let mut left = 4;
         let played = Clip::open(&text, 1 << 20).map(|clip| {
             clip.text_while(|_, _| {
@@ -164,7 +164,7 @@ fn a_packed_match_whose_bytes_are_anything_is_played_or_refused() {
     assert!(opened > 50 && refused > 100, "{opened} opened, {refused} refused");
 }
 
-/// A packed match whose deflated part is this, under a right checksum.
+/// Returns a packed match with this deflated part and the right checksum.
 fn packed_match(part: &[u8]) -> String {
     let mut bytes = vec![0; 8];
     let mut length = part.len();
@@ -179,7 +179,7 @@ fn packed_match(part: &[u8]) -> String {
 
 #[test]
 fn a_packed_match_unpacks_to_no_more_than_its_limit() {
-    // A header that would be 200 MiB of blanks: what is beyond the limit is never made.
+    // A header that would be 200 MiB of blanks: the part beyond the limit is never inflated.
     let mut inner = vec![0x80, 0x80, 0x80, 0x64];
     inner.resize(200 << 20, b' ');
     let bomb = packed_match(&deflated(&inner));
@@ -187,7 +187,7 @@ fn a_packed_match_unpacks_to_no_more_than_its_limit() {
     for most in [1 << 20, 16 << 20] {
         assert_eq!(Clip::open(&bomb, most).err(), Some(ClipError::Damaged("it does not unpack")));
     }
-    // More names of what is built in than a match can have, each of which would be made a whole automaton.
+    // More built-in names than a match can have, each of which would become a whole automaton.
     let names = "\u{1}dial\u{1}".repeat(100_000);
     let mut inner = vec![(names.len() & 127 | 128) as u8, (names.len() >> 7 & 127 | 128) as u8, (names.len() >> 14) as u8];
     inner.extend_from_slice(names.as_bytes());
@@ -206,6 +206,6 @@ fn a_link_carries_no_name_that_cannot_be_read() {
         let changed = [&text[..at], to.as_bytes()].concat();
         let link = URL_SAFE_NO_PAD.encode([&xxh3_64(&changed).to_le_bytes()[..3], &changed].concat());
         let error = brief::read(&link).unwrap_err().to_string();
-        assert!(error.contains("will not do") && !error.chars().any(is_hidden), "{error}");
+        assert!(error.contains("invalid ") && !error.chars().any(is_hidden), "{error}");
     }
 }

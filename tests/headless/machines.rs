@@ -1,5 +1,5 @@
-//! A machine without finite states, which only these tests know, at every place where a DFA may be: rules, referee, odds, computers,
-//! replays, links. What it says is compared with plain counting.
+//! A machine that is not a finite automaton, which only these tests know, wherever a DFA may be used: rules, referee, odds, computers,
+//! replays, links. Its results are compared with plain counting.
 
 use fob::arena::dice_of;
 use fob::automata::Letter;
@@ -16,14 +16,14 @@ use proptest::prelude::*;
 use std::any::Any;
 use std::sync::Once;
 
-/// Accepts the words with more g in the first half than in the second; the middle letter of an odd word belongs to neither. It
-/// remembers the whole word, so nearly every word is a configuration of its own.
+/// Accepts the words with more g in the first half than in the second; the middle letter of an odd word belongs to neither. It remembers
+/// the whole word, so nearly every word is a configuration of its own.
 #[derive(Debug)]
 struct Halves {
     name: String,
 }
 
-/// Whether there are more g in the first half, letter by letter: the oracle.
+/// Oracle: returns whether there are more g in the first half, letter by letter.
 fn more_in_front(word: &[u8]) -> bool {
     let half = word.len() / 2;
     let greens = |part: &[u8]| part.iter().filter(|letter| **letter == b'g').count();
@@ -120,7 +120,7 @@ fn a_kind_that_was_added_is_known_by_its_field() {
     }
 }
 
-/// All orders of so many greens and reds.
+/// Returns all orders of these numbers of greens and reds.
 fn orders(green: u32, red: u32) -> Vec<String> {
     if green + red == 0 {
         return vec![String::new()];
@@ -180,7 +180,7 @@ fn a_setup_is_written_with_the_text_of_every_machine() {
     let text = ron::to_string(&setup).unwrap();
     assert!(text.contains(r#"machines:["(name: \"Halves\", halves: 2)""#) && !text.contains("dfas:"), "{text}");
     assert_eq!(ron::from_str::<Setup>(&text).unwrap(), setup);
-    // DFAs alone are written as they always were, and so are they read.
+    // Setups with only DFAs are written and read in the old form.
     let plain = Setup::new(Kind::Reject2, rope, 3, 3);
     let text = ron::to_string(&plain).unwrap();
     assert!(text.starts_with("(kind:Reject2,teams:false,dfas:[(name:\"Rope\"") && !text.contains("machines"), "{text}");
@@ -259,9 +259,9 @@ fn medium_plays_it_to_the_end_and_the_record_is_verified() {
     }
 }
 
-/// With few pucks left computers value it exactly: nobody can do better than the best word there is.
+/// With few pucks left computers value it exactly: nothing is better than the best word.
 #[test]
-fn near_the_end_its_value_is_known() {
+fn value_near_the_end_is_known() {
     let setup = Setup::new(Kind::TugOfWar { accepts: 1 }, halves(), 2, 2);
     let mut game = Match::new(setup).unwrap();
     game.apply(&report(&drops(Hole::NE, "gg"))).unwrap();
@@ -276,7 +276,7 @@ fn near_the_end_its_value_is_known() {
     assert_eq!(of("rr"), [1.0, 0.0], "over");
     let now = outlook.points(&game);
     assert!(now[0] > 0.5 && (now[0] + now[1] - 1.0).abs() < 1e-9, "{now:?}");
-    // With many pucks orders are tried, and the answer comes again.
+    // With many pucks orders are sampled, and the answer is reproducible.
     let many = Match::new(Setup::new(Kind::Reject2, halves(), 15, 15)).unwrap();
     let value = || Outlook::new(&many, &Skill::MEDIUM.chances).points(&many);
     assert_eq!(value(), value());
@@ -287,7 +287,7 @@ fn near_the_end_its_value_is_known() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
-    /// Whatever falls and however it is ordered, a match read by it says what its words say, and is read back as the same.
+    /// Whatever falls and however it is ordered, a match read by this machine has the verdicts of its words, and is read back unchanged.
     #[test]
     fn matches_say_what_their_words_say(
         shots in prop::collection::vec(prop::collection::vec((0_usize..4, any::<bool>()), 0..5), 1..8),

@@ -28,6 +28,7 @@ mod physics_shoot;
 mod physics_shots;
 mod physics_symmetry;
 mod play;
+mod print;
 mod replay;
 mod replay_film;
 mod replay_library;

@@ -1,5 +1,5 @@
 #![allow(clippy::unwrap_used)]
-//! `fob match` and `fob replay show|verify`, as they are called.
+//! `fob match` and `fob replay show|verify` on the command line.
 
 use fob::automata::{builtin, parse_word};
 use fob::replay::{Playback, Record, Replay};
@@ -49,7 +49,7 @@ impl Place {
         String::from_utf8(out.stdout).unwrap()
     }
 
-    /// The lines on standard error of a call that must fail with this status.
+    /// Returns the lines on standard error of a call that must fail with this status.
     fn refused(&self, status: i32, arguments: &str) -> Vec<String> {
         let out = self.fob(arguments);
         assert_eq!(out.status.code(), Some(status), "{arguments}");
@@ -69,7 +69,7 @@ fn texts(value: &Value) -> Vec<String> {
     value.as_array().unwrap().iter().map(|text| text.as_str().unwrap().to_owned()).collect()
 }
 
-/// Points of a list, in sixths.
+/// Returns the points of a list, in sixths.
 fn sixths(points: &[String]) -> Vec<u64> {
     let of = |text: &String| match text.split_once('/') {
         Some((a, b)) => a.parse::<u64>().unwrap() * 6 / b.parse::<u64>().unwrap(),
@@ -115,7 +115,7 @@ fn a_whole_match_of_two_computers_is_played_recorded_and_verified() {
     assert_eq!(shown["match"]["points"], game["points"]);
     assert_eq!(shown["kind"], "reject-2");
 
-    // The same call gives the same file, in place of the old one.
+    // The same call gives the same file, replacing the old one.
     place.json(call);
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
     assert_eq!(std::fs::read_dir(place.path().join("out")).unwrap().count(), 1);
@@ -148,7 +148,7 @@ fn every_kind_and_a_series_of_games() {
                 assert_eq!((strings.len(), strings[0].0), (1, None));
             } else {
                 let mut owners: Vec<u64> = strings.iter().filter_map(|(owner, ..)| *owner).collect();
-                // In the next game everyone sits one side on, and so owns another string.
+                // In the next game players rotate seats, and so own other strings.
                 let first = [1, parties as u64][usize::from(number % 2 == 1)];
                 if parties == 2 {
                     assert_eq!(owners[0], first, "game {number}");
@@ -178,7 +178,7 @@ fn every_kind_and_a_series_of_games() {
 }
 
 #[test]
-fn a_limit_of_shots_is_a_draw() {
+fn shot_limit_is_a_draw() {
     let place = Place::new();
     for (game, players, points, winner) in [
         ("reject-2", "random,random", vec!["1/2", "1/2"], Value::from("draw")),
@@ -216,7 +216,7 @@ fn bad_arguments_are_refused_with_what_was_expected() {
         place.refused(2, "match --game reject-4 --teams --dfa rope --players easy,easy --seed 1"),
         [
             "--game and --teams: teams are for tug of war and the reject match for two, not for the reject match for four",
-            "--players: 2 levels given; expected 4, one a player",
+            "--players: 2 levels given; expected 4, one per player",
         ]
     );
     assert!(first("match --game reject-2 --dfa nope --players easy,easy --seed 1").starts_with("nope: "));
@@ -280,7 +280,7 @@ fn a_replay_that_was_cut_off_opens_and_one_that_was_edited_does_not() {
 }
 
 #[test]
-fn a_shot_that_simulates_otherwise_is_named() {
+fn diverging_shot_is_reported() {
     let place = Place::new();
     place.text(&format!(
         "match --game reject-2 --dfa rope --board {SMALL} --players easy,random --seed 9 --shots 9 --replay m.ron"
@@ -300,28 +300,34 @@ fn a_shot_that_simulates_otherwise_is_named() {
     assert!(place.text("replay show other.ron").lines().count() > 9);
 }
 
-/// A match of 12 shots as the first edition of the physics recorded it.
+/// A match of 12 shots recorded with the first version of the physics.
 const OF_PHYSICS_1: &str = include_str!("replays/physics_1.ron");
 
 #[test]
-fn a_replay_of_the_first_physics_opens_and_says_who_made_it() {
+fn replay_of_physics_1_opens_with_a_note() {
     let place = Place::new();
     std::fs::write(place.path().join("old.ron"), OF_PHYSICS_1).unwrap();
     let shown = place.text("replay show old.ron");
-    assert!(shown.contains("recorded by fob 0.1.0, physics version 1\nmade by physics 1, this is physics 2"), "{shown}");
-    // What was recorded counts: the words of both players, and that nobody won.
+    assert!(
+        shown.contains("recorded by fob 0.1.0, physics version 1\nrecorded with physics 1, this fob has physics 2"),
+        "{shown}"
+    );
+    // The recorded results count: the words of both players, and that nobody won.
     let shown = place.json("replay show old.ron");
     let strings: Vec<&str> = shown["match"]["strings"].as_array().unwrap().iter().map(|s| s["word"].as_str().unwrap()).collect();
     assert_eq!((&strings[..], shown["shots"].as_u64()), (&["rr", "grrgrg"][..], Some(12)));
     let out = place.fob("replay verify old.ron");
     let text = String::from_utf8(out.stdout).unwrap();
     assert_eq!(out.status.code(), Some(1));
-    assert!(text.starts_with("made by physics 1, this is physics 2") && text.contains("\nshot 0 diverges: "), "{text}");
+    assert!(
+        text.starts_with("recorded with physics 1, this fob has physics 2") && text.contains("\nshot 0 diverges: "),
+        "{text}"
+    );
     let out = place.fob("replay verify old.ron --json");
     let document: Value = serde_json::from_slice(&out.stdout).unwrap();
     assert_eq!((&document["verified"], &document["physics"]), (&Value::Bool(false), &Value::from(1)));
-    assert!(document["how"].as_str().unwrap().starts_with("made by physics 1, this is physics 2"), "{document}");
-    // It is another thing that is said of a file that was edited.
+    assert!(document["how"].as_str().unwrap().starts_with("recorded with physics 1, this fob has physics 2"), "{document}");
+    // An edited file is reported differently.
     std::fs::write(place.path().join("edited.ron"), OF_PHYSICS_1.replacen("seed:12", "seed:13", 1)).unwrap();
     let out = place.fob("replay verify edited.ron");
     assert_eq!(out.status.code(), Some(2));

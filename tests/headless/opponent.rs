@@ -1,5 +1,5 @@
 #![allow(clippy::unwrap_used)]
-//! The computer players: legal, repeatable, and better the higher their level.
+//! The computer players: legal, reproducible, and stronger at higher levels.
 
 use fob::automata::builtin;
 use fob::base::Dice;
@@ -13,7 +13,7 @@ use rand::RngExt;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Pucks at random places where they may lie.
+/// Returns a layout with pucks in random legal places.
 fn scattered(board: &Arc<Board>, count: usize, rng: &mut Dice) -> Layout {
     let mut layout = Layout { board: board.clone(), pucks: Vec::new() };
     let reach = board.half_side() - board.pucks.disc.outer_radius;
@@ -28,7 +28,7 @@ fn scattered(board: &Arc<Board>, count: usize, rng: &mut Dice) -> Layout {
     layout
 }
 
-/// A match in which so many shots have missed.
+/// Returns a match after `shots` misses.
 fn game_after(shots: u32, kind: Kind) -> Match {
     let mut game = Match::new(Setup::new(kind, builtin("rope").unwrap(), 15, 15)).unwrap();
     for _ in 0..shots {
@@ -44,7 +44,7 @@ fn levels_have_names_that_are_read_back() {
     }
     let names: Vec<&str> = Level::ALL.iter().map(|level| level.name()).collect();
     assert_eq!(names, ["random", "easy", "medium", "hard", "master"]);
-    assert!("Easy".parse::<Level>().unwrap_err().to_string().starts_with("`Easy` is no level; expected random"));
+    assert!("Easy".parse::<Level>().unwrap_err().to_string().starts_with("unknown level `Easy`; expected random"));
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn every_strike_is_legal_and_the_same_numbers_give_the_same_strike() {
             let layout = scattered(&board, count, &mut rng);
             for shots in 0..4 {
                 let game = game_after(shots, Kind::Reject2);
-                // Those who think longer are asked less often.
+                // Slower levels are asked less often.
                 let levels = if (seed, shots) == (0, 0) { 5 } else { 3 };
                 for level in &Level::ALL[..levels] {
                     let strike = level.strike(&layout, &game, &mut Dice::new(seed)).unwrap();
@@ -69,7 +69,7 @@ fn every_strike_is_legal_and_the_same_numbers_give_the_same_strike() {
     }
 }
 
-/// One core or several, in any order: what is found is the same to the last bit.
+/// The result is the same to the last bit on one core or several, in any order.
 #[test]
 fn any_number_of_threads_finds_the_same_shots() {
     let layout = scattered(&Arc::new(Board::bob()), 12, &mut Dice::new(2));
@@ -85,14 +85,14 @@ fn any_number_of_threads_finds_the_same_shots() {
         for threads in [2, 3, 5] {
             assert_eq!(with(threads), alone, "{threads}");
         }
-        // What is asked and what is answered are plain data.
+        // Requests and answers are plain data.
         let text = ron::to_string(&request).unwrap();
         assert_eq!(think(&ron::from_str(&text).unwrap(), &mut |_| true), alone);
     }
 }
 
 #[test]
-fn thinking_can_be_cut_short_at_any_moment() {
+fn thinking_can_be_stopped_at_any_time() {
     let layout = scattered(&Arc::new(Board::bob()), 12, &mut Dice::new(2));
     let game = game_after(0, Kind::Reject2);
     let request = Request { layout: layout.clone(), game: game.clone(), skill: Skill::MEDIUM, seed: 9, shots: 1, executions: 0 };
@@ -113,8 +113,8 @@ fn thinking_can_be_cut_short_at_any_moment() {
     }
 }
 
-/// What a hint says of a shot is what comes of it: here with executions of its own, and the rules' own idea of what counts.
-/// `FOB_HINTS=200 cargo test --release --test headless the_chances_of_a_hint` asks for as many hints.
+/// What a hint predicts agrees with the results of independent executions, counted by the rules' own definitions. `FOB_HINTS=200 cargo test
+/// --release --test headless the_chances_of_a_hint` tests more hints.
 #[test]
 fn the_chances_of_a_hint_are_those_of_its_executions() {
     const SHOTS: usize = 1000;
@@ -124,7 +124,7 @@ fn the_chances_of_a_hint_are_those_of_its_executions() {
     for seed in 0..hints {
         let layout = scattered(&board, 5 + seed as usize % 9, &mut Dice::new(seed));
         let game = game_after(seed as u32 % 4, [Kind::Reject2, Kind::TugOfWar { accepts: 1 }][seed as usize / 4 % 2].clone());
-        // As many executions as the hints of the table take.
+        // The same number of executions as hints at the table.
         let request = Request { layout, game, skill: Skill::MEDIUM, seed, shots: 1, executions: 300 };
         let advice = think(&request, &mut |_| true);
         let found = &advice.shots[0];
@@ -149,7 +149,7 @@ fn the_chances_of_a_hint_are_those_of_its_executions() {
     let mean = compared.iter().sum::<f64>() / compared.len() as f64;
     let most = compared[compared.len() * 95 / 100];
     println!("{} chances of {hints} hints: {mean:.4} apart in the mean, 95 % within {most:.4}", compared.len());
-    // By chance alone two samples of 300 and 1,000 are 0.026 apart in the mean where the chance is one half.
+    // Two samples of 300 and 1,000 differ by 0.026 on average by chance alone, if the chance is one half.
     assert!(compared.len() > 20 && mean < 0.03 && most < 0.07, "{mean} {most} {compared:?}");
     assert!(apart < 1e-9);
 }
@@ -160,7 +160,7 @@ fn odd_boards_and_odd_layouts_are_played_on() {
     for name in ["bob", "novuss", "carrom"] {
         let board = Arc::new(Board::builtin(name).unwrap());
         let reach = board.half_side() - board.pucks.disc.outer_radius;
-        // A wall of pucks along the line, one in each reachable corner, a tight cluster, nothing at all.
+        // A wall of pucks along the line, one in each reachable corner, a tight cluster, and no pucks.
         let wall = (0..12).map(|i| Point::new(-0.3 + 0.05 * f64::from(i), -board.line_reach() + 0.001));
         let cluster = (0..7).map(|i| Point::new(0.032 * f64::from(i % 3), 0.032 * f64::from(i / 3)));
         let edges = [Point::new(0.0, reach), Point::new(reach, 0.0), Point::new(-reach, 0.1), Point::new(0.1, -reach)];
@@ -185,7 +185,7 @@ fn odd_boards_and_odd_layouts_are_played_on() {
 }
 
 #[test]
-fn without_a_place_for_the_striker_there_is_no_strike() {
+fn no_strike_without_room_for_the_striker() {
     let mut board = Board::bob();
     // Circles of pucks cannot fill the strip about a line, but a hole that reaches over it can forbid it.
     board.hole_diameter = 0.5;
@@ -200,7 +200,7 @@ fn without_a_place_for_the_striker_there_is_no_strike() {
 }
 
 #[test]
-fn a_shot_that_is_seen_sinks_its_puck_when_the_hand_is_steady() {
+fn direct_shots_sink_their_puck_with_a_steady_hand() {
     let board = Arc::new(Board::bob());
     let mut rng = Dice::new(5);
     let (mut tried, mut sunk) = (0, 0);
@@ -215,19 +215,19 @@ fn a_shot_that_is_seen_sinks_its_puck_when_the_hand_is_steady() {
             }
         }
     }
-    // The aim knows neither the throw at the contact nor the spin, so it is not perfect.
+    // The aim ignores the throw at the contact and the spin, so it is not perfect.
     assert!(tried > 100 && sunk * 10 > tried * 8, "{sunk} of {tried}");
 }
 
 #[test]
-fn nothing_is_seen_through_another_puck() {
+fn pucks_block_the_view() {
     let board = Arc::new(Board::bob());
     let at = |id, x, y| Puck { id: PuckId(id), colour: Colour::Green, at: Point::new(x, y) };
     let target = at(0, 0.25, 0.25);
     let free = Layout { board: board.clone(), pucks: vec![target] };
     let hole = |layout: &Layout| aims(layout, Side::S).iter().any(|aim| aim.puck == PuckId(0) && aim.hole == Hole::NE);
     assert!(hole(&free));
-    // In the way to the hole; far from it.
+    // In the way to the hole, and far from it.
     assert!(!hole(&Layout { board: board.clone(), pucks: vec![target, at(1, 0.30, 0.30)] }));
     assert!(hole(&Layout { board: board.clone(), pucks: vec![target, at(1, -0.30, 0.30)] }));
     // A wall between the line and the puck.
@@ -235,7 +235,7 @@ fn nothing_is_seen_through_another_puck() {
     assert!(!hole(&Layout { board, pucks: std::iter::once(target).chain(wall).collect() }));
 }
 
-/// A match in which one shot dropped these pucks, and so many are left.
+/// Returns a match in which one shot dropped these pucks, with `left` pucks left.
 fn tied_with(kind: Kind, dfa: &str, drops: &[(Hole, Colour)], left: [u16; 2]) -> Match {
     let fell = |colour| drops.iter().filter(|(_, other)| *other == colour).count() as u16;
     let (green, red) = (left[0] + fell(Colour::Green), left[1] + fell(Colour::Red));
@@ -246,12 +246,12 @@ fn tied_with(kind: Kind, dfa: &str, drops: &[(Hole, Colour)], left: [u16; 2]) ->
     game
 }
 
-/// A match in which one shot dropped these pucks, with many left.
+/// Returns a match in which one shot dropped these pucks, with many left.
 fn tied(kind: Kind, drops: &[(Hole, Colour)]) -> Match {
     tied_with(kind, "even-ggg", drops, [12, 13])
 }
 
-/// Every way to arrange all tied holes of a string together.
+/// Returns every way to arrange all due holes of a string together.
 fn all_orders(choices: &[&Choice]) -> Vec<Vec<(Hole, Vec<Colour>)>> {
     let Some((first, others)) = choices.split_first() else { return vec![Vec::new()] };
     let mut all = Vec::new();
@@ -264,7 +264,7 @@ fn all_orders(choices: &[&Choice]) -> Vec<Vec<(Hole, Vec<Colour>)>> {
     all
 }
 
-/// A game of one's own for two: three holes for player 1, one for player 2; or all for one of them.
+/// Returns a custom game for two: three holes for player 1, one for player 2; or all for one of them.
 fn custom(one: &[Hole], two: &[Hole]) -> Kind {
     let string = |holes: &[Hole], owner| CustomString { holes: holes.to_vec(), owner: Some(owner) };
     let strings = [string(one, 1), string(two, 2)].into_iter().filter(|string| !string.holes.is_empty()).collect();
@@ -274,8 +274,8 @@ fn custom(one: &[Hole], two: &[Hole]) -> Kind {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1200))]
 
-    /// The orders that are chosen are the best of all: whoever chooses alone, or last, could have done no better with any other
-    /// orders of the own holes, all together, as long as the others keep to theirs.
+    /// The chosen orders are optimal: a player who chooses alone, or last, could not do better with any other orders of their holes, as
+    /// long as the others keep theirs.
     #[test]
     fn orders_are_as_good_as_any(
         kind in prop_oneof![
@@ -299,7 +299,7 @@ proptest! {
             if tied.is_empty() {
                 continue;
             }
-            // What can be reached at all is what the combinations reach.
+            // The reachable configurations are those of all combinations.
             let mut states: Vec<_> = all_orders(&tied).iter().map(|orders| game.preview(orders).unwrap().swap_remove(string)).collect();
             states.sort_unstable();
             states.dedup();
@@ -307,8 +307,8 @@ proptest! {
             prop_assert!(together.iter().map(|way| way.to.clone()).eq(states));
             prop_assert!(together.iter().all(|way| game.preview(&way.orders).unwrap()[string] == way.to));
         }
-        // Of several choosers the last one answers what all others chose. The others need not have chosen their best against that:
-        // as in matching pennies, there may be no orders of which that holds for everybody.
+        // The last of several choosers answers the others' orders. The others need not have chosen optimally against it: as in matching
+        // pennies, there may be no orders that are optimal for everybody.
         let choosers: BTreeSet<u8> = game.choices().iter().map(|choice| choice.chooser).collect();
         if let Some(&chooser) = choosers.last() {
             let own: Vec<&Choice> = game.choices().iter().filter(|choice| choice.chooser == chooser).collect();
@@ -328,14 +328,14 @@ proptest! {
     }
 }
 
-/// Very many pucks in several holes of one string: too many combinations, so that each hole is arranged by itself.
+/// With very many pucks in several holes of one string there are too many combinations, so each hole is arranged separately.
 #[test]
 fn very_many_tied_pucks_are_ordered() {
     let drops: Vec<_> = (0..400).map(|i| (Hole::ALL[i % 4], if i % 3 == 0 { Colour::Green } else { Colour::Red })).collect();
     let game = tied_with(Kind::TugOfWar { accepts: 1 }, "rope", &drops, [3, 3]);
     let orders = Level::Easy.orders(&game, &mut Dice::new(0));
     assert!(game.clone().choose(&orders).is_ok());
-    // With more pucks than odds are worked out for they stay as they fell.
+    // With more pucks than odds can be computed for, they stay in the order in which they fell.
     let game = tied_with(Kind::TugOfWar { accepts: 1 }, "rope", &drops[..8], [40_000, 20_000]);
     let orders = Level::Easy.orders(&game, &mut Dice::new(0));
     assert!(game.choices().iter().all(|choice| orders.contains(&(choice.hole, choice.fallen.clone()))));
@@ -350,7 +350,7 @@ fn the_random_player_finds_every_arrangement() {
     assert_eq!(Level::Random.order(&game, Hole::SW, &mut rng), None);
 }
 
-/// Pucks that each of two levels sinks in so many shots of its own.
+/// Counts the pucks that each of two levels sinks in a number of shots.
 fn sunk(levels: [Level; 2], shots: u32) -> [usize; 2] {
     let board = Board::bob();
     let mut sunk = [0, 0];
@@ -384,23 +384,23 @@ fn sunk(levels: [Level; 2], shots: u32) -> [usize; 2] {
 }
 
 #[test]
-fn the_easy_player_sinks_more_than_chance_does() {
+fn easy_player_sinks_more_than_random() {
     let [random, easy] = sunk([Level::Random, Level::Easy], 150);
-    // It sinks less than it could: a puck may be thrown off, or the turn passed, where that leads to more.
+    // It sinks fewer than it could: it may shoot a puck off or pass if that is worth more.
     assert!(easy > 2 * random && random > 0, "random {random}, easy {easy} in 150 shots each");
 }
 
 #[test]
-fn a_computer_agrees_to_a_draw_where_it_can_expect_no_more() {
+fn computer_agrees_to_a_draw_unless_it_expects_more() {
     let agrees = |game: &Match, player: u8, chances: &[f64]| accepts_draw(game, player, &game.expectation(chances).0);
     let close = |found: &[f64], wanted: &[f64]| found.iter().zip(wanted).all(|(a, b)| (a - b).abs() < 1e-12);
     for p in [0.0, 0.3, 0.5, 0.8, 1.0] {
-        // One string for all: whoever wins on accept expects just its chance.
+        // One string for all: the player who wins on accept expects exactly its chance.
         let tug = game_after(0, Kind::TugOfWar { accepts: 2 });
         assert!(close(&tug.expectation(&[p]).0, &[1.0 - p, p]));
         assert_eq!((agrees(&tug, 1, &[p]), agrees(&tug, 2, &[p])), (p >= 0.5, p <= 0.5), "{p}");
         for q in [0.1, 0.5, 0.8] {
-            // A point for the one who is accepted alone, half a point each otherwise.
+            // A point for a player who alone is accepted, otherwise half a point each.
             let reject = game_after(0, Kind::Reject2);
             let first = 0.5 + (p - q) / 2.0;
             let (expected, drawn) = reject.expectation(&[p, q]);
@@ -408,7 +408,7 @@ fn a_computer_agrees_to_a_draw_where_it_can_expect_no_more() {
             assert_eq!((agrees(&reject, 1, &[p, q]), agrees(&reject, 2, &[p, q])), (p <= q, p >= q));
         }
     }
-    // Four reject: an agreed draw is worth nothing, so only somebody without any hope agrees.
+    // Reject match for four: an agreed draw is worth nothing, so only a player without any hope agrees.
     let four = game_after(0, Kind::Reject4);
     let (expected, drawn) = four.expectation(&[0.5, 0.0, 0.5, 0.0]);
     // Alone with 1/4 for a whole point, both with 1/4 for half a point each.

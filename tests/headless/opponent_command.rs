@@ -52,7 +52,7 @@ impl Place {
         String::from_utf8(out.stderr).unwrap().lines().next().unwrap().to_owned()
     }
 
-    /// The replay of a match that was broken off after so many lines.
+    /// Writes the replay of a match that was cut off after `lines` lines.
     fn unfinished(&self, call: &str, lines: usize, name: &str) {
         self.text(&format!("match {call} --replay whole.ron"));
         let text = std::fs::read_to_string(self.path().join("whole.ron")).unwrap();
@@ -106,7 +106,7 @@ fn hints_are_legal_shots_with_their_chances() {
     }
     let text = place.text("hint half.fob --level easy --seed 5");
     assert!(text.starts_with("1. from ") && text.contains(": win "), "{text}");
-    // The same from standard input, also as it is pasted into a chat.
+    // The same from standard input, and as pasted from a chat.
     let whole = std::fs::read_to_string(place.path().join("half.fob")).unwrap();
     for input in [whole.clone(), to_clip(&whole)] {
         let out = place.fob_with("hint - --level easy --seed 5", &input);
@@ -115,13 +115,13 @@ fn hints_are_legal_shots_with_their_chances() {
 }
 
 #[test]
-fn no_hint_where_no_shot_is_due() {
+fn no_hint_unless_a_shot_is_due() {
     let place = Place::new();
     let call = "--game reject-2 --dfa rope --board small.ron --players random,random --seed 4 --shots 2";
     place.text(&format!("match {call} --replay over.ron"));
     assert!(place.refused("hint over.ron", "").starts_with("over.ron: the match is over; expected"));
     place.unfinished(call, 1, "begun.ron");
-    assert!(place.refused("hint begun.ron", "").starts_with("begun.ron: the break was not played yet; expected"));
+    assert!(place.refused("hint begun.ron", "").starts_with("begun.ron: the break has not been played yet; expected"));
     assert!(place.refused("hint none.ron", "").starts_with("none.ron: not found"));
     assert!(place.refused("hint -", "nothing").starts_with("standard input:1:1: "));
     place.text("shoot --aim 90 --speed 2 --replay practice.ron");
@@ -160,12 +160,12 @@ fn a_dfa_is_tried_by_self_play() {
 #[test]
 fn level_games_of_self_play_are_counted_by_their_verdicts() {
     let place = Place::new();
-    // Eight greens of fifteen: both strings can never have them, so every level game is one in which neither has.
+    // Eight greens of fifteen: both strings can never have them, so in every drawn game neither has.
     let race = place.json("dfa play regex:(r*g){8}.* --level easy --games 12 --seed 3 --quiet 4");
     let count = |document: &serde_json::Value, key: &str| document[key].as_u64().unwrap();
     assert!(count(&race, "draws") > 0 && count(&race, "both_accepted") == 0, "{race}");
     assert_eq!(count(&race, "both_rejected"), count(&race, "draws"));
-    // Every word is accepted: all games are level. A game that the shot limit ends is not read.
+    // Every word is accepted, so all games are draws. The strings of a game that the shot limit ends are not read.
     let all = place.json("dfa play regex:.* --level easy --games 3");
     assert_eq!([count(&all, "draws"), count(&all, "both_accepted"), count(&all, "both_rejected")], [3, 3, 0]);
     assert!(place.refused("dfa play rope --quiet x", "").contains("--quiet"));

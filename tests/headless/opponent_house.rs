@@ -1,4 +1,4 @@
-//! Computers and the house rules: who is ahead waits for a quiet end, who is behind acts, and extra time has a value.
+//! Computers and the house rules: a player ahead waits for a quiet end, a player behind acts, and extra time has a value.
 
 use fob::automata::builtin;
 use fob::opponent::{Level, Outlook, Request, Skill, think};
@@ -11,7 +11,7 @@ fn drop(hole: Hole, colour: Colour) -> Item {
     Item::Drop(hole, colour)
 }
 
-/// A match on a DFA in which these shots were taken, each its items.
+/// Returns a match on a DFA after these shots, each given by its items.
 fn game(kind: Kind, dfa: &str, pucks: (u16, u16), quiet: Option<Quiet>, extra: u32, shots: &[&[Item]]) -> Match {
     let setup = Setup { quiet, extra, ..Setup::new(kind, builtin(dfa).unwrap(), pucks.0, pucks.1) };
     let mut game = Match::new(setup).unwrap();
@@ -27,8 +27,8 @@ fn points(game: &Match) -> Vec<f64> {
     Outlook::new(game, &Skill::new(Level::Medium).unwrap().chances).points(game)
 }
 
-/// A tug of war on "ends with green" with a green in the string and two reds left: who wins on accept is ahead.
-/// Player 1 shoots after an even number of misses.
+/// Returns a tug of war on "ends with green" with a green in the string and two reds left: the player who wins on accept is ahead. Player 1
+/// shoots after an even number of misses.
 fn tug(accepts: u8, misses: usize, quiet: u32) -> Match {
     let quiet = Quiet::new(quiet, 10);
     let mut game =
@@ -37,7 +37,7 @@ fn tug(accepts: u8, misses: usize, quiet: u32) -> Match {
     game
 }
 
-/// The nearer the quiet end, the more who is ahead can expect; at the end itself the verdict stands.
+/// The nearer the quiet end, the more the player ahead can expect; at the end itself the verdict decides.
 #[test]
 fn the_value_comes_nearer_to_the_strings_as_they_stand() {
     for accepts in [1, 2] {
@@ -60,17 +60,17 @@ fn a_quiet_end_far_away_is_worth_next_to_nothing() {
     assert!((without[0] - far[0]).abs() < 0.03, "{without:?} {far:?}");
 }
 
-/// Backwards by hand: with one quiet shot left, who shoots and is ahead has won but for an accident, and who is behind has the
+/// Computed by hand: with one quiet shot left, a shooter who is ahead has won unless an accident happens, and one who is behind has the
 /// chance of one shot.
 #[test]
-fn with_one_quiet_shot_left_the_last_shot_is_all_there_is() {
+fn last_quiet_shot_decides_the_value() {
     let chances = Skill::new(Level::Medium).unwrap().chances;
     let value = |game: &Match| Outlook::new(game, &chances).points(game)[0];
     // Player 1 is to shoot after 10 misses, player 1 ahead.
     let ahead = tug(1, 10, 12);
     assert_eq!((ahead.quiet_left(), ahead.next_player()), (Some(1), 1));
     assert!(value(&ahead) > 1.0 - chances.idle - 1e-9, "{}", value(&ahead));
-    // The same, player 1 behind: a red must fall now, and with it in the string nothing helps the other one.
+    // The same with player 1 behind: a red must fall now, and once it is in the string nothing helps the other player.
     let behind = tug(2, 10, 12);
     assert_eq!((behind.quiet_left(), behind.next_player()), (Some(1), 1));
     let sunk = chances.sink(2, 4) + (1.0 - chances.sink(2, 4)) * chances.stray;
@@ -82,7 +82,7 @@ fn layout(pucks: &[(Colour, f64, f64)]) -> Layout {
     Layout { board: Arc::new(Board::bob()), pucks }
 }
 
-/// The share of pucks that the best shot takes, over its executions.
+/// Returns the number of pucks that the best shot takes, averaged over its executions.
 fn acts(game: &Match, layout: &Layout, level: Level) -> f64 {
     let skill = Skill::new(level).unwrap();
     let request = Request { layout: layout.clone(), game: game.clone(), skill, seed: 7, shots: 1, executions: 60 };
@@ -91,10 +91,10 @@ fn acts(game: &Match, layout: &Layout, level: Level) -> f64 {
     shot.falls.iter().map(|fall| fall.chance).sum::<f64>() + shot.lost
 }
 
-/// A red hangs near SW, and one lies in the middle: whoever shoots can sink one. With one quiet shot left who is ahead lets both
-/// be, and who is behind sinks one.
+/// A red is near SW and one in the middle, so the shooter can sink one. With one quiet shot left, a player ahead leaves both, and a player
+/// behind sinks one.
 #[test]
-fn who_is_ahead_waits_and_who_is_behind_acts() {
+fn player_ahead_waits_and_player_behind_acts() {
     let edge = Board::bob().half_side() - 0.06;
     let table = layout(&[(Colour::Red, -0.1, 0.05), (Colour::Red, -edge, -edge)]);
     for level in [Level::Medium, Level::Hard] {
@@ -105,10 +105,10 @@ fn who_is_ahead_waits_and_who_is_behind_acts() {
     }
 }
 
-/// A level end is worth half a point each without extra time, and what the next pucks promise with it.
+/// A draw is worth half a point each without extra time; with it, what the next pucks promise.
 #[test]
-fn extra_time_is_worth_what_its_pucks_promise() {
-    // Player 2 has a green in the own string, and a red is left: whoever sinks it decides.
+fn extra_time_has_the_value_of_its_pucks() {
+    // Player 2 has a green in their own string, and a red is left: the player who sinks it decides.
     let shots: &[&[Item]] = &[&[drop(Hole::NE, Colour::Green)], &[drop(Hole::SE, Colour::Green)]];
     let level = |extra: u32| game(Kind::Reject2, "ends-with-green", (2, 1), None, extra, shots);
     let without = points(&level(0));
@@ -123,9 +123,9 @@ fn extra_time_is_worth_what_its_pucks_promise() {
     assert!(extra.iter().zip(&plain).all(|(a, b)| (a - b).abs() < 1e-9), "{extra:?} {plain:?}");
 }
 
-/// An outlook from before extra time says of it what an outlook from within says.
+/// An outlook computed before extra time agrees with one computed in it.
 #[test]
-fn an_outlook_lasts_into_extra_time() {
+fn outlook_stays_valid_in_extra_time() {
     let chances = Skill::new(Level::Medium).unwrap().chances;
     let mut game = game(Kind::Reject2, "rope", (1, 1), Some(Quiet::USUAL), 3, &[]);
     let outlook = Outlook::new(&game, &chances);

@@ -1,5 +1,5 @@
 #![allow(clippy::unwrap_used)]
-//! What a position is worth: exact where it can be, and fair.
+//! The value of a position: exact where possible, and fair.
 
 use fob::automata::{BUILTIN, Dfa, State, StateId, builtin};
 use fob::base::Dice;
@@ -27,7 +27,7 @@ fn kinds() -> Vec<Kind> {
     ]
 }
 
-/// A match in which these shots were taken, one puck each; a shot without a puck misses.
+/// Returns a match after these shots, one puck each; a shot without a puck is a miss.
 fn after(setup: Setup, shots: &[Option<(Hole, Colour)>]) -> Match {
     let mut game = Match::new(setup).unwrap();
     for shot in shots {
@@ -40,7 +40,7 @@ fn after(setup: Setup, shots: &[Option<(Hole, Colour)>]) -> Match {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// Whatever the position, nobody expects less than nothing, two parties share one point, and more never more than one.
+    /// In every position nobody expects less than nothing, two parties share one point, and more parties never more than one.
     #[test]
     fn points_are_shared_out(
         kind in proptest::sample::select(kinds()), teams in any::<bool>(), dfa in 0..BUILTIN.len(),
@@ -66,27 +66,27 @@ proptest! {
     }
 }
 
-/// What nothing can change any more is worth exactly what it is worth, to the last bit.
+/// A certain result has exactly its value, to the last bit.
 #[test]
-fn what_is_settled_is_exact() {
-    // Four greens in a row stand: accepted for ever.
+fn settled_strings_have_exact_values() {
+    // The four greens in a row are there: accepted forever.
     let four = [Some((Hole::NE, G)), Some((Hole::NE, G)), Some((Hole::NE, G)), Some((Hole::NE, G))];
     let dfa = || builtin("four-greens").unwrap();
     for (accepts, points) in [(1, [1.0, 0.0]), (2, [0.0, 1.0])] {
         let game = after(Setup::new(Kind::TugOfWar { accepts }, dfa(), 15, 15), &four);
         assert_eq!(Outlook::new(&game, &Skill::HARD.chances).points(&game), points);
     }
-    // Both strings of a reject match: a draw. One of them, and the other one can no longer be accepted: won.
+    // Both strings of a reject match: a draw. One of them, when the other can no longer be accepted: won.
     let other = four.map(|shot| shot.map(|(_, colour)| (Hole::SE, colour)));
     let both: Vec<_> = four.into_iter().chain(other).collect();
     let game = after(Setup::new(Kind::Reject2, dfa(), 15, 15), &both);
     assert_eq!(Outlook::new(&game, &Skill::HARD.chances).points(&game), [0.5, 0.5]);
     let game = after(Setup::new(Kind::Reject2, dfa(), 7, 15), &four);
     assert_eq!(Outlook::new(&game, &Skill::HARD.chances).points(&game), [1.0, 0.0]);
-    // Among four: the owner alone, as long as nobody else can be.
+    // Among four: the owner alone, as long as nobody else can be accepted.
     let game = after(Setup::new(Kind::Reject4, dfa(), 6, 15), &four);
     assert_eq!(Outlook::new(&game, &Skill::HARD.chances).points(&game), [1.0, 0.0, 0.0, 0.0]);
-    // A number that is no matter of order: greens are odd, unless one of them is lost.
+    // A number that does not depend on order: greens are odd, unless one of them is lost.
     let settled = after(Setup::new(Kind::TugOfWar { accepts: 1 }, builtin("even-greens").unwrap(), 1, 9), &[Some((Hole::NE, G))]);
     assert_eq!(Outlook::new(&settled, &Skill::HARD.chances).points(&settled), [0.0, 1.0]);
     let open = after(Setup::new(Kind::TugOfWar { accepts: 1 }, builtin("even-greens").unwrap(), 1, 9), &[]);
@@ -102,15 +102,14 @@ fn the_last_puck_is_worked_out_by_hand() {
     for (missed, mover) in [(0, 1), (1, 2)] {
         let game = after(setup.clone(), &vec![None; missed]);
         let found = Outlook::new(&game, &chances).points(&game);
-        // Any stray puck is the green, and it makes the accepter win: 1.
-        // A single puck is sunk a little less often than one of many.
+        // Any stray puck is the green, and makes the accepter win: 1. A single puck is sunk slightly less often than one of many.
         let sink = 0.8 * 0.8 * (1.0 - 0.7_f64.powi(4));
         let throw = 0.5;
-        // One game in 300 that stands still is given up as drawn, shot for shot.
+        // One in 300 games without progress is given up as a draw after each shot.
         let goes_on = |points: f64| (299.0 * points + 0.5) / 300.0;
         let (mut first, mut second) = (0.5, 0.5);
         for _ in 0..1000 {
-            // The accepter's chance when the accepter shoots, and when the other one does.
+            // The accepter's chance when the accepter shoots, and when the other player does.
             first = sink + (1.0 - sink) * (0.1 + 0.9 * goes_on(second));
             let lets_be = 0.02 + 0.98 * goes_on(first);
             second = f64::min(lets_be, (1.0 - throw) * (0.1 + 0.9 * goes_on(first)));
@@ -121,10 +120,10 @@ fn the_last_puck_is_worked_out_by_hand() {
     }
 }
 
-/// One green is left in a custom game of three, of whom the third owns no string: that one throws it off, where it used to let it
-/// be. Solved here by hand.
+/// One green is left in a custom game of three, of whom the third owns no string and therefore shoots it off the board. Solved here by
+/// hand.
 #[test]
-fn who_can_gain_nothing_spoils() {
+fn player_without_chances_spoils() {
     let chances = Chances { sure: 0.8, each: 0.3, off: 0.5, stray: 0.1, idle: 0.02 };
     let string = |holes: [Hole; 2], owner| CustomString { holes: holes.to_vec(), owner: Some(owner) };
     let strings = vec![string([Hole::NE, Hole::SW], 1), string([Hole::SE, Hole::NW], 2)];
@@ -132,7 +131,7 @@ fn who_can_gain_nothing_spoils() {
     let setup = Setup::new(kind, builtin("ends-with-green").unwrap(), 1, 0);
     let sink = 0.8 * 0.8 * (1.0 - 0.7_f64.powi(2));
     let goes_on = |points: f64| 299.0 * points / 300.0;
-    // A stray puck falls into either string; what misses everything leaves it to the next player.
+    // A stray puck falls into either string; a complete miss leaves it to the next player.
     let missed = |next: f64| 0.1 * 0.5 + 0.9 * goes_on(next);
     // The points of the first and of the second player when the first, the second and the third shoot.
     let mut points = [[0.0; 2]; 3];
@@ -152,7 +151,7 @@ fn who_can_gain_nothing_spoils() {
     }
 }
 
-/// States that nothing tells apart are worth the same, and so is a DFA blown up with copies of its states.
+/// Equivalent states have the same value, and a DFA with duplicated states has the values of the original.
 #[test]
 fn the_value_depends_on_the_language_only() {
     for (name, _) in BUILTIN {
@@ -196,17 +195,17 @@ fn draws_and_resignations_are_fair() {
         after(Setup::new(Kind::Reject2, builtin("four-greens").unwrap(), green, red), shots)
     };
     let four: Vec<_> = [Some((Hole::NE, G)); 4].to_vec();
-    // Player 1 has won, whatever happens: 2 gives up once most of the game is over, 1 does not; a draw pleases 2 alone.
+    // Player 1 has won, whatever happens: 2 resigns once most of the game is over, 1 does not; only 2 likes a draw.
     let won = reject(&four, 4, 2);
     let points = Outlook::new(&won, &Skill::HARD.chances).points(&won);
     assert_eq!([1, 2].map(|player| resigns(&won, player, &points)), [false, true]);
     assert_eq!([1, 2].map(|player| accepts_draw(&won, player, &points)), [false, true]);
     assert_eq!([1, 2].map(|player| offers_draw(&won, player, &points)), [false, false]);
-    // Early in the game nobody gives up.
+    // Early in the game nobody resigns.
     let early = reject(&four, 4, 15);
     let points = Outlook::new(&early, &Skill::HARD.chances).points(&early);
     assert_eq!([1, 2].map(|player| resigns(&early, player, &points)), [false, false]);
-    // Nobody can win any more: a draw is offered and taken.
+    // Nobody can win any more: a draw is offered and accepted.
     let both: Vec<_> = four.iter().copied().chain([Some((Hole::SE, G)); 4]).collect();
     let dead = reject(&both, 8, 2);
     let points = Outlook::new(&dead, &Skill::HARD.chances).points(&dead);
@@ -220,13 +219,13 @@ fn draws_and_resignations_are_fair() {
     assert!((1..=4).all(|player| !offers_draw(&four, player, &points) && !resigns(&four, player, &points)));
 }
 
-/// A game of few pucks between two players, without recording: by how much the first did better.
+/// Plays a game of few pucks between two players, without recording it; returns by how much the first did better.
 fn duel(players: [Player; 2], kind: Kind, dfa: &str, seed: u64) -> f64 {
     let mut board = Board::bob();
     (board.pucks.green, board.pucks.red) = (4, 4);
     let mut rng = Dice::new(seed);
     let mut layout = Layout::break_ring(Arc::new(board));
-    // In place of the break: every puck somewhere.
+    // In place of a break: pucks in random places.
     for number in 0..layout.pucks.len() {
         loop {
             let at = (rng.random_range(-0.3..0.3), rng.random_range(-0.25..0.25)).into();
@@ -257,7 +256,7 @@ fn duel(players: [Player; 2], kind: Kind, dfa: &str, seed: u64) -> f64 {
     points[0] - points[1]
 }
 
-/// The first goal of all: the easy player knows what the game is about.
+/// The first goal: the easy player knows what the game is about.
 #[test]
 fn easy_beats_random() {
     let (mut better, mut worse) = (0, 0);
@@ -277,8 +276,8 @@ fn easy_beats_random() {
 }
 
 #[test]
-fn a_pass_is_played_where_any_puck_would_hurt() {
-    // One green is left for a string that must not end green, and nothing that can throw it off.
+fn passes_if_any_puck_would_hurt() {
+    // One green is left for a string that must not end green, and it cannot be shot off the board.
     let mut board = Board::bob();
     board.hop_speed = 1000.0;
     (board.pucks.green, board.pucks.red) = (1, 0);
@@ -292,7 +291,7 @@ fn a_pass_is_played_where_any_puck_would_hurt() {
         let strike = player.strike(&layout, &game, &mut Dice::new(seed), &mut |_| true).unwrap();
         assert!(simulate(&layout, &[strike]).unwrap().report.drops.is_empty(), "{seed}");
     }
-    // Who wants it sinks it from there.
+    // The player who wants it sinks it from there.
     let setup = Setup::new(Kind::TugOfWar { accepts: 1 }, builtin("ends-with-green").unwrap(), 1, 0);
     let game = Match::new(setup).unwrap();
     let sunk = (0..10).filter(|&seed| {

@@ -1,8 +1,8 @@
 #![allow(clippy::unwrap_used)]
 #![cfg(unix)]
-//! Where commands write, and what they read: only regular files are replaced, streams are written to and read as they come.
+//! Outputs and inputs of commands: only regular files are replaced; streams are written to and read directly.
 //!
-//! That [`WRITING`] has every command with an output is tested next to the command line itself, in `src/cli/mod.rs`.
+//! A test in `src/cli/tests.rs` checks that [`WRITING`] has every command with an output.
 
 use fob::store::{ReplayFile, load_replay, parse_replay};
 use std::fs::File;
@@ -14,8 +14,8 @@ use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
 const MATCH: &str = "match --game reject-2 --dfa rope --players random,random --seed 1";
-/// Every command with an output, before the output.
-const WRITING: [&str; 13] = [
+/// Every command with an output, up to the output.
+const WRITING: [&str; 14] = [
     "dfa minimize rope -o",
     "dfa complement rope -o",
     "dfa reverse rope -o",
@@ -27,28 +27,31 @@ const WRITING: [&str; 13] = [
     "replay export shot.ron --shot 1 --height 120 -o",
     "wheel picture tinker -o",
     "wheel from-turing 1RB1LB_1LA1RH -o",
+    "print --game reject-2 --dfa rope -o",
     "sheet publish sheet.ron -o",
     "sheet grade sheet.ron ada_one.txt -o",
 ];
 
-/// A sheet that leaves the judging to the teacher, so that its student's edition needs no word on what is not secret.
+/// A sheet whose answers the teacher judges, so that publishing it gives no notice.
 const SHEET: &str = r#"(title: "Sheet", letters: ["a", "b"], exercises: [
   (id: "one", kind: regex, points: 2, text: "All words that end with `b`.", solution: regex("(a|b)*b"), practice: false),
 ])"#;
 
-/// The ending of a file for a command's output. Pictures can be made of most.
+/// Returns the extension for a command's output. Most commands can write pictures.
 fn ending(command: &str) -> &'static str {
     match command.split_whitespace().collect::<Vec<_>>()[..] {
         ["wheel", "from-turing", ..] | ["sheet", "publish", ..] => "ron",
         ["sheet", "grade", ..] => "csv",
+        ["print", ..] => "pdf",
         _ => "png",
     }
 }
 
-/// What the text begins and ends with that a command writes where it makes no picture.
+/// Returns the beginning and end of the text that a command writes if it does not write a picture.
 fn text_of(command: &str) -> (&'static str, &'static str) {
     match command.split_whitespace().collect::<Vec<_>>()[..] {
         ["wheel", ..] => ("(name: ", "limit: 1000000000)\n"),
+        ["print", ..] => ("%PDF-", "%%EOF"),
         ["sheet", "publish", ..] => ("// Exercises for practice hold their solutions", "])\n"),
         _ => ("student,file,exercise,points,max,", "\n"),
     }
@@ -57,7 +60,7 @@ fn text_of(command: &str) -> (&'static str, &'static str) {
 struct Place(TempDir);
 
 impl Place {
-    /// A folder with a replay in it.
+    /// Creates a folder with a replay in it.
     fn new() -> Self {
         let place = Self(tempfile::tempdir().unwrap());
         assert!(place.fob("shoot --aim 90 --speed 1 --replay shot.ron").status.success());
@@ -80,7 +83,7 @@ impl Place {
         self.command(arguments).stdin(Stdio::null()).output().unwrap()
     }
 
-    /// The first line on standard error of a call that must fail.
+    /// Returns the first line on standard error of a call that must fail.
     fn refused(&self, arguments: &str) -> String {
         let out = self.fob(arguments);
         assert_eq!(out.status.code(), Some(2), "{arguments}");
@@ -88,7 +91,7 @@ impl Place {
         String::from_utf8(out.stderr).unwrap().lines().next().unwrap().to_owned()
     }
 
-    /// Standard output of a call that must work without a word on standard error.
+    /// Returns standard output of a call that must succeed without messages.
     fn bytes(&self, arguments: &str) -> Vec<u8> {
         let out = self.fob(arguments);
         assert_eq!((out.status.code(), String::from_utf8_lossy(&out.stderr).as_ref()), (Some(0), ""), "{arguments}");
@@ -116,7 +119,7 @@ fn no_command_replaces_anything_but_a_regular_file() {
     std::fs::create_dir(place.path("folder.png")).unwrap();
     symlink("socket.png", place.path("link.png")).unwrap();
     let mut nodes = vec![("socket.png", "a socket"), ("folder.png", "a folder"), ("link.png", "a socket")];
-    // The numbers of /dev/null, but not its place, so that no mistake can harm the machine.
+    // A device with the numbers of /dev/null in another place, so that no mistake can harm the machine.
     let made = Command::new("mknod").arg(place.path("node.png")).args(["c", "1", "3"]).stderr(Stdio::null()).status();
     if made.is_ok_and(|made| made.success()) {
         nodes.push(("node.png", "a device"));
@@ -127,7 +130,11 @@ fn no_command_replaces_anything_but_a_regular_file() {
         for (name, what) in &nodes {
             let before = place.path(name).symlink_metadata().unwrap();
             let line = place.refused(&format!("{command} {name}"));
-            assert_eq!(line, format!("{name}: cannot write: {what} is there, and only a regular file is replaced"), "{command}");
+            assert_eq!(
+                line,
+                format!("{name}: cannot write: {what} is in the way; only a regular file can be replaced"),
+                "{command}"
+            );
             let after = place.path(name).symlink_metadata().unwrap();
             assert_eq!((before.ino(), before.file_type()), (after.ino(), after.file_type()), "{command} {name}");
         }
@@ -135,7 +142,7 @@ fn no_command_replaces_anything_but_a_regular_file() {
 }
 
 #[test]
-fn a_pipe_is_written_to_and_stays_one() {
+fn pipe_is_written_to_and_not_replaced() {
     let place = Place::new();
     let (pipe, got) = (place.pipe("pipe.png"), place.path("got"));
     for command in WRITING {
@@ -147,7 +154,8 @@ fn a_pipe_is_written_to_and_stays_one() {
         if command.starts_with("shoot") || command.starts_with("match") {
             parse_replay(&pipe, std::str::from_utf8(&read).unwrap()).unwrap();
         } else if ending(command) != "png" {
-            let (text, (begin, end)) = (String::from_utf8(read).unwrap(), text_of(command));
+            let (begin, end) = text_of(command);
+            let text = String::from_utf8_lossy(&read);
             assert!(text.starts_with(begin) && text.ends_with(end), "{command}: {text}");
         } else {
             assert!(read.starts_with(b"\x89PNG"), "{command}: {} bytes", read.len());
@@ -163,7 +171,7 @@ fn a_pipe_is_written_to_and_stays_one() {
 }
 
 #[test]
-fn standard_output_is_written_to_wherever_it_leads() {
+fn standard_output_may_be_any_target() {
     let place = Place::new();
     let before = place.names();
     let plain = place.bytes("dfa minimize rope");
@@ -179,10 +187,10 @@ fn standard_output_is_written_to_wherever_it_leads() {
         }
     }
     assert!(place.refused("replay export shot.ron --shot 1 -o - --json").starts_with("-: "));
-    assert!(place.refused(&format!("{MATCH} --games 2 --replay -")).starts_with("--replay -: expected a folder"));
+    assert!(place.refused(&format!("{MATCH} --games 2 --replay -")).starts_with("--replay -: standard output"));
     let json: serde_json::Value = serde_json::from_slice(&place.bytes("dfa minimize rope -o - --json")).unwrap();
     assert!(json["file"].is_null());
-    // To a file: it is written to and not replaced, since somebody else has it open.
+    // To a file: it is written to and not replaced, because another program has it open.
     let file = place.path("redirected");
     for out in ["-", "/dev/stdout"] {
         let open = File::create(&file).unwrap();
@@ -203,7 +211,7 @@ fn links_stay_links() {
         let ending = ending(command);
         let (link, real) = (format!("link-{number}.{ending}"), format!("kept/real-{number}.{ending}"));
         symlink(&real, place.path(&link)).unwrap();
-        // The first time what the link names is not there, the second time it is.
+        // The first time the link's target does not exist, the second time it does.
         for _ in 0..2 {
             place.bytes(&format!("{command} {link}"));
             assert!(place.path(&link).symlink_metadata().unwrap().is_symlink(), "{command}");
@@ -218,7 +226,7 @@ fn no_command_makes_folders() {
     let before = place.names();
     for command in WRITING {
         let line = place.refused(&format!("{command} none/out.png"));
-        assert_eq!(line, "none/out.png: cannot write: there is no folder none", "{command}");
+        assert_eq!(line, "none/out.png: cannot write: no such folder: none", "{command}");
     }
     assert!(place.refused(&format!("{MATCH} --games 2 --shots 1 --replay none/out")).starts_with("none/out: cannot write"));
     assert!(
@@ -234,7 +242,7 @@ fn no_command_makes_folders() {
     }
 }
 
-/// The most that a file may have, in blocks of the shell, and then the program: as on a full disk, but for the reason.
+/// Runs the program with a limit on the size of files, in blocks of the shell: as on a full disk, except for the reason.
 fn limited(place: &Place, blocks: u32, arguments: &str) -> Output {
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" {arguments}");
     let mut command = Command::new("sh");
@@ -243,7 +251,7 @@ fn limited(place: &Place, blocks: u32, arguments: &str) -> Output {
 }
 
 #[test]
-fn where_there_is_no_room_the_error_names_the_file_that_was_meant() {
+fn full_disk_error_names_the_target_file() {
     let place = Place::new();
     for command in WRITING.iter().filter(|command| !command.contains("regex")) {
         let file = format!("x.{}", ending(command));
@@ -257,7 +265,7 @@ fn where_there_is_no_room_the_error_names_the_file_that_was_meant() {
         assert_eq!(std::fs::read(place.path(&file)).unwrap(), b"old", "{command}");
         assert_eq!(place.names(), before, "{command}");
     }
-    // A match that grows until there is no more room: what fits stays, and opens.
+    // A match that grows until there is no more room: what fits is kept, and opens.
     let mut ends = Vec::new();
     for blocks in [0, 2, 4, 8, 12, 16, 24, 32] {
         let name = format!("match-{blocks}.ron");
@@ -274,14 +282,14 @@ fn where_there_is_no_room_the_error_names_the_file_that_was_meant() {
     assert!(ends.contains(&false) && ends.contains(&true), "{ends:?}");
 }
 
-/// The same on a disk that is really full, where one can be had.
+/// The same on a disk that is really full, if one is available.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_loses_nothing() {
     let place = Place::new();
     let disk = place.path("disk");
     std::fs::create_dir(&disk).unwrap();
-    // In a name space of its own, so that the disk is gone with the shell.
+    // In a namespace of its own, so that the disk disappears with the shell.
     let script = "mount -t tmpfs -o size=64k none disk || exit 77; cp shot.ron disk/old.png; \
                   dd if=/dev/zero of=disk/filling bs=4k 2>/dev/null; \
                   \"$0\" dfa convert rope -o disk/old.png; echo $?; cmp shot.ron disk/old.png && ls -A disk";
@@ -324,7 +332,7 @@ fn arguments_may_be_streams() {
 }
 
 #[test]
-fn a_pipe_in_the_data_folder_is_not_waited_for() {
+fn pipe_in_the_data_folder_does_not_block() {
     let place = Place::new();
     for folder in ["dfas", "boards", "locks"] {
         std::fs::create_dir_all(place.path("data").join(folder)).unwrap();
@@ -336,13 +344,13 @@ fn a_pipe_in_the_data_folder_is_not_waited_for() {
     let line = place.refused("dfa check mine");
     assert!(line.ends_with("mine.ron: a pipe, not a regular file"), "{line}");
     assert!(place.refused("shoot --aim 90 --speed 1 --board mine").ends_with("mine.ron: a pipe, not a regular file"));
-    // A built-in one takes its place, with a notice.
+    // A built-in one replaces it, with a notice.
     let out = place.fob("dfa check rope");
     let message = String::from_utf8(out.stderr).unwrap();
     assert!(out.status.success() && message.contains("rope.ron: a pipe, not a regular file"), "{message}");
 }
 
-/// A program that is killed while it writes a match leaves the old file or one that opens, with everything that was in it before.
+/// A program that is killed while it writes a match leaves the old file, or one that opens with everything that was in it before.
 #[test]
 fn a_match_that_is_killed_at_any_moment_opens() {
     let place = Place::new();
@@ -353,12 +361,12 @@ fn a_match_that_is_killed_at_any_moment_opens() {
         let number = path.metadata().unwrap().ino();
         let call = format!("{MATCH} --shots 100000 --replay match.ron");
         let mut child = place.command(&call).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        // Until the new file has so many lines, or the match is over; the first time not even until it is there.
+        // Until the new file has this many lines, or the match is over; the first time not even until it exists.
         let mut seen = String::new();
         while lines > 0 && child.try_wait().unwrap().is_none() {
             seen.clear();
             let mut file = File::open(&path).unwrap();
-            // The old file may be replaced between a look at the path and the reading.
+            // The old file may be replaced between looking at the path and reading it.
             let new = file.metadata().unwrap().ino() != number;
             file.read_to_string(&mut seen).unwrap();
             if new && seen.lines().count() > lines {
@@ -376,7 +384,7 @@ fn a_match_that_is_killed_at_any_moment_opens() {
         }
         assert!(text.starts_with(&seen), "{lines}: what was seen is gone");
         let replay = load_replay(&path).unwrap();
-        // Of what was seen, every whole line is a record but the first, which is the header.
+        // Every complete line that was seen is a record, except the first, which is the header.
         assert!(replay.records.len() + 1 >= seen.matches('\n').count(), "{lines}: {} records", replay.records.len());
         cut += usize::from(!text.is_empty() && !load_replay(&path).unwrap().records.is_empty());
         let shown = place.bytes("replay show match.ron");

@@ -4,7 +4,7 @@ use fob::physics::{self, BodyId, Met, PoseState};
 use fob::table::{Board, Colour, Layout, Point, Puck, PuckId, Strike};
 use std::sync::Arc;
 
-/// Pucks at these places, green and red by turns.
+/// Returns a layout with pucks in these places, alternately green and red.
 pub fn layout_on(board: &Arc<Board>, pucks: &[(f64, f64)]) -> Layout {
     let puck = |(i, &(x, y)): (usize, &(f64, f64))| Puck {
         id: PuckId(i as u16),
@@ -18,7 +18,7 @@ fn layout(board: &str, pucks: &[(f64, f64)]) -> Layout {
     layout_on(&Arc::new(Board::builtin(board).unwrap()), pucks)
 }
 
-/// A strike through the middle of the striker.
+/// Returns a strike through the middle of the striker.
 pub fn strike(x: f64, y: f64, degrees: f64, speed: f64) -> Strike {
     Strike { from: Point::new(x, y), aim: degrees.to_radians(), speed, offset: 0.0 }
 }
@@ -45,7 +45,7 @@ fn the_trace_is_sampled_at_any_time() {
     let first = trace.sample(0.0);
     assert_eq!(first.poses[2].body, BodyId::Striker(0));
     assert_eq!(first.poses[2].at, Point::new(0.0, -0.3));
-    // No jumps: at every contact the place before is the place after.
+    // No jumps: at every contact the positions before and after agree.
     for contact in &trace.contacts {
         let (before, after) = (trace.sample(contact.time - 1e-9), trace.sample(contact.time + 1e-9));
         for (a, b) in before.poses.iter().zip(&after.poses) {

@@ -1,4 +1,4 @@
-//! Shots against closed forms, and against a fine integration of the friction law written here from its definition.
+//! Shots against closed forms, and against a fine integration of the friction law, implemented here from its definition.
 
 use super::physics::{layout_on, strike};
 use fob::physics::{self, BodyId, Met, ShotTrace};
@@ -10,7 +10,7 @@ const G: f64 = 9.81;
 const STRIKER: BodyId = BodyId::Striker(0);
 const PUCK: BodyId = BodyId::Puck(PuckId(0));
 
-/// A wide board on which a slide ends before a cushion, with holes out of the way.
+/// Returns a wide board on which a slide ends before a cushion, with the holes out of the way.
 fn wide(change: impl FnOnce(&mut Board)) -> Arc<Board> {
     let mut board = Board::bob();
     board.inner_side = 5.0;
@@ -24,7 +24,7 @@ fn disc(outer: f64, inner: f64, mass: f64) -> DiscSpec {
     DiscSpec { outer_radius: outer, inner_radius: inner, height: 0.01, mass }
 }
 
-/// f and tau by the definition: averages over the area, midpoints in the angle and in the square of the radius.
+/// Returns f and tau by definition: averages over the area, by midpoints in the angle and in the square of the radius.
 fn average(k: f64, eps: f64, (radii, angles): (i32, i32)) -> (f64, f64) {
     let (mut f, mut tau) = (0.0, 0.0);
     for i in 0..radii {
@@ -40,7 +40,7 @@ fn average(k: f64, eps: f64, (radii, angles): (i32, i32)) -> (f64, f64) {
     (f / n, tau / n)
 }
 
-/// The ratio v / (R |w|) that neither grows nor falls as a slide ends, by the definition.
+/// Returns the ratio v / (R |w|) that remains constant as a slide ends, by definition.
 fn limit_ratio(k: f64) -> f64 {
     let (mut low, mut high) = (0.1, 2.0);
     for _ in 0..20 {
@@ -51,7 +51,7 @@ fn limit_ratio(k: f64) -> f64 {
     0.5 * (low + high)
 }
 
-/// Speed, spin and distance of a disc that slides, by Runge-Kutta over the definition, until `done`.
+/// Speed, spin and distance of a sliding disc, by Runge-Kutta on the definition, until `done`.
 struct Slide {
     v: f64,
     w: f64,
@@ -66,7 +66,7 @@ fn slide(disc: &DiscSpec, mu: f64, v: f64, w: f64, steps: f64, mut done: impl Fn
         (-mu * G * f, -w.signum() * 2.0 * mu * G * tau / (r * (1.0 + k * k)))
     };
     let mut now = Slide { v, w, s: 0.0, t: 0.0 };
-    // Steps shrink with what is left, so that the end is as fine as the beginning.
+    // Steps shrink with the remaining motion, so that the end is as precise as the beginning.
     while !done(&now) && now.v > 1e-4 * v {
         let h = (now.v + r * now.w.abs()) / (mu * G) / steps;
         let (a1, b1) = rate(now.v, now.w);
@@ -82,7 +82,7 @@ fn slide(disc: &DiscSpec, mu: f64, v: f64, w: f64, steps: f64, mut done: impl Fn
 }
 
 #[test]
-fn a_slide_without_spin_stops_where_it_must() {
+fn slide_without_spin_stops_at_the_closed_form() {
     let board = wide(|b| b.inner_side = 5.0);
     let empty = layout_on(&board, &[]);
     for i in 0..40 {
@@ -98,7 +98,7 @@ fn a_slide_without_spin_stops_where_it_must() {
         let distance = end.distance(shot.from);
         assert!((distance / (v * v / (2.0 * decel)) - 1.0).abs() < 1e-3, "{v}: {distance}");
         assert!((trace.duration / (v / decel) - 1.0).abs() < 1e-3);
-        // A straight path, at any time; the cue's direction is held in single precision.
+        // A straight path at any time; the cue's direction has single precision.
         for part in 1..20 {
             let at = trace.pose(STRIKER, trace.duration * f64::from(part) / 20.0).unwrap().at;
             assert!((at.x * aim.sin() - at.y * aim.cos()).abs() < 2e-7);
@@ -119,7 +119,7 @@ fn a_slide_with_spin_stops_where_the_fine_integration_does() {
             let fine = slide(&board.striker, board.board_friction, v, w, 30.0, |_| false);
             let distance = trace.strikers[0].unwrap().distance(shot.from);
             assert!((distance / fine.s - 1.0).abs() < 5e-3, "inner {inner} offset {offset} v {v}: {distance} {}", fine.s);
-            // Half way in time as well, with speed and spin.
+            // Half way in time too, with speed and spin.
             let half = slide(&board.striker, board.board_friction, v, w, 30.0, |now| now.t > 0.5 * trace.duration);
             let (vx, vy, spin) = trace.velocity(STRIKER, half.t).unwrap();
             assert!(((vx * vx + vy * vy).sqrt() / half.v - 1.0).abs() < 5e-3);
@@ -140,7 +140,7 @@ fn a_slide_with_spin_stops_where_the_fine_integration_does() {
     assert!((far - 1.34).abs() < 0.005, "{far}");
 }
 
-/// Velocity and spin of both after a contact by law 2, in the frame of the normal.
+/// Velocity and spin of both discs after a contact by law 2, in the frame of the normal.
 struct Impact {
     one: (f64, f64, f64),
     two: (f64, f64, f64),
@@ -152,7 +152,7 @@ fn impact(a: &DiscSpec, b: Option<&DiscSpec>, e: f64, mu: f64, one: (f64, f64, f
     let (m1, i1, r1) = inverse(a);
     let (m2, i2, r2) = b.map_or((0.0, 0.0, 0.0), inverse);
     let jn = (1.0 + e) * (one.0 - two.0) / (m1 + m2);
-    // Velocity of the first's rim over the second's at the contact.
+    // Velocity of the first disc's rim over the second's at the contact.
     let slip = one.1 + r1 * one.2 - (two.1 - r2 * two.2);
     let stick = slip / (m1 + m2 + r1 * r1 * i1 + r2 * r2 * i2);
     let slips = stick.abs() > mu * jn;
@@ -164,7 +164,7 @@ fn impact(a: &DiscSpec, b: Option<&DiscSpec>, e: f64, mu: f64, one: (f64, f64, f
     }
 }
 
-/// Direction within 0.02 degrees, speed and spin within 0.2 %, of what is not nothing.
+/// Checks the direction within 0.02 degrees, and speed and spin within 0.2 %, of what is not zero.
 fn check_motion(what: &str, seen: (f64, f64, f64), expected: (f64, f64, f64), speed: f64, radius: f64) {
     let length = |v: (f64, f64, f64)| (v.0 * v.0 + v.1 * v.1).sqrt();
     if length(expected) > 1e-3 * speed {
@@ -249,7 +249,7 @@ fn two_discs_part_as_the_closed_form_says() {
     assert!(slipped > 1000 && stuck > 1000, "{slipped} {stuck}");
 }
 
-/// Speed and spin after a short run-up: over a few millimetres the law hardly changes from what it is half way.
+/// Returns speed and spin after a short run-up: over a few millimetres the law hardly changes.
 fn run_up(disc: &DiscSpec, mu: f64, v: f64, w: f64, run: f64) -> (f64, f64) {
     let (r, k) = (disc.outer_radius, disc.inner_radius / disc.outer_radius);
     let (mut v, mut w, mut gone) = (v, w, 0.0);
@@ -373,7 +373,7 @@ fn two_disc_hits_keep_momentum_and_mirror() {
     }
 }
 
-/// A board with a hole so far from the cushions that a puck can cross it.
+/// Returns a board with a hole so far from the cushions that a puck can cross it.
 fn open_hole() -> Arc<Board> {
     wide(|b| {
         b.hole_inset = 0.4;
@@ -393,7 +393,7 @@ fn a_disc_falls_when_it_has_sunk_half_its_height_over_the_hole() {
         let threshold = 2.0 * half_chord / sink;
         for (part, falls) in [(0.5, true), (0.999, true), (1.001, false), (1.3, false)] {
             let over = part * threshold;
-            // From 0.1 m before the rim, braked on the way; 0.1 over the hole it is not braked.
+            // From 0.1 m before the rim, with friction on the way; over the hole there is none.
             let speed = (over * over + 2.0 * board.board_friction * G * 0.1).sqrt();
             if speed > board.fastest_shot {
                 continue;
@@ -408,7 +408,7 @@ fn a_disc_falls_when_it_has_sunk_half_its_height_over_the_hole() {
                 let depth = trace.pose(STRIKER, enter + 0.5 * sink).unwrap().sunk;
                 assert!((depth - 0.5 * G * 0.25 * sink * sink).abs() < 1e-6);
             } else {
-                // It leaves the hole as fast as it came.
+                // It leaves the hole as fast as it entered.
                 let leave = enter + 2.0 * half_chord / over + 1e-6;
                 assert_eq!(trace.pose(STRIKER, leave).unwrap().state, physics::PoseState::OnBoard, "{what}");
                 let (vx, _, _) = velocity(&trace, STRIKER, leave);
@@ -423,7 +423,7 @@ fn a_disc_falls_when_it_has_sunk_half_its_height_over_the_hole() {
 
 #[test]
 fn pucks_fall_in_the_order_of_time_and_a_disc_that_stops_over_a_hole_is_down() {
-    // A puck is placed so that it is driven into the hole, the striker follows into the same one.
+    // A puck is driven into the hole, and the striker follows into the same one.
     let board = Arc::new(Board { board_friction: 0.05, ..(*open_hole()).clone() });
     let hole = board.hole_centre(Hole::NE);
     let layout = layout_on(&board, &[(hole.x - 0.15, hole.y), (hole.x - 0.3, hole.y)]);
@@ -433,7 +433,7 @@ fn pucks_fall_in_the_order_of_time_and_a_disc_that_stops_over_a_hole_is_down() {
     assert!(trace.report.drops.is_sorted_by(|a, b| a.time <= b.time));
     assert!(trace.report.drops.iter().all(|d| d.hole == Hole::NE));
 
-    // Equal discs without loss: the striker stops dead over the hole and is down at once.
+    // Equal discs without losses: the striker stops dead over the hole and falls at once.
     let solid = disc(0.015, 0.0, 0.005);
     let board = Arc::new(Board {
         pucks: fob::table::PuckSpec { disc: solid, ..board.pucks },
@@ -450,7 +450,7 @@ fn pucks_fall_in_the_order_of_time_and_a_disc_that_stops_over_a_hole_is_down() {
 }
 
 #[test]
-fn a_disc_that_meets_a_cushion_too_fast_leaves_the_board() {
+fn too_fast_disc_jumps_the_cushion() {
     let board = Arc::new(Board::bob());
     let empty = layout_on(&board, &[]);
     let half = board.half_side() - board.striker.outer_radius;
@@ -466,7 +466,7 @@ fn a_disc_that_meets_a_cushion_too_fast_leaves_the_board() {
             assert_eq!(trace.contacts.len() == 1, leaves);
         }
     }
-    // A puck driven over the cushion is lost, at the time at which it leaves.
+    // A puck driven over the cushion is lost at the time at which it leaves.
     let board = Arc::new(Board { hop_speed: 1.0, ..Board::bob() });
     let trace = physics::simulate(&layout_on(&board, &[(0.0, 0.2)]), &[strike(0.0, -0.3, 90.0, 3.0)]).unwrap();
     assert_eq!(trace.report.lost.len(), 1);

@@ -1,7 +1,6 @@
-//! Shots on any board that a file may describe: what a shot leaves is a layout that may lie there.
+//! Shots on any board that a file may describe: the result of a shot is a legal layout.
 //!
-//! The counts here keep a default run short. `FOB_SHOTS=20000 cargo test --release --test headless physics_boards` runs
-//! the full number.
+//! The counts here keep a default run short. `FOB_SHOTS=20000 cargo test --release --test headless physics_boards` runs the full number.
 
 use super::physics_robust::shots;
 use fob::physics;
@@ -11,12 +10,12 @@ use rand_chacha::ChaCha8Rng;
 use std::f64::consts::PI;
 use std::sync::Arc;
 
-/// A number between two, small ones as likely as great ones.
+/// Returns a number between two bounds, uniform on a logarithmic scale.
 fn spread(rng: &mut impl Rng, low: f64, high: f64) -> f64 {
     low * (high / low).powf(rng.random_range(0.0..1.0))
 }
 
-/// A part of 1, often all or nothing.
+/// Returns a share of 1, often all or nothing.
 fn part(rng: &mut impl Rng) -> f64 {
     match rng.random_range(0..4) {
         0 => 0.0,
@@ -31,7 +30,7 @@ fn disc(rng: &mut impl Rng) -> DiscSpec {
     DiscSpec { outer_radius, inner_radius, height: rng.random_range(0.002..0.02), mass: spread(rng, 0.001, 0.05) }
 }
 
-/// A board that a file may describe: like those that people build, or anything that `Board::validate` accepts.
+/// Returns a board that a file may describe: like real ones, or anything that `Board::validate` accepts.
 fn random_board(rng: &mut impl Rng) -> Arc<Board> {
     let any = rng.random_range(0..3) == 0;
     let bob = Board::bob();
@@ -46,7 +45,7 @@ fn random_board(rng: &mut impl Rng) -> Arc<Board> {
         board.contact_friction = part(rng) * rng.random_range(0.0..1.0);
         board.fastest_shot = spread(rng, 0.5, 10.0);
         board.hop_speed = spread(rng, 1.0, 100.0);
-        // Few combinations of any numbers at all make a board: after many tries one of the usual sort will do.
+        // Few combinations of random numbers are valid boards: after many tries use one of the usual kind.
         if any && tries < 2_000 {
             stretch(rng, &mut board);
         }
@@ -57,7 +56,7 @@ fn random_board(rng: &mut impl Rng) -> Arc<Board> {
     unreachable!("boards of the usual sort are soon found")
 }
 
-/// Every number from all that `Board::validate` allows it.
+/// Sets every number to anything that `Board::validate` allows.
 fn stretch(rng: &mut impl Rng, board: &mut Board) {
     let side = spread(rng, 0.2, 5.0);
     let mut disc = || DiscSpec {
@@ -85,7 +84,7 @@ fn stretch(rng: &mut impl Rng, board: &mut Board) {
     board.hop_speed = spread(rng, 0.01, 1000.0);
 }
 
-/// 2 to 60 pucks, many of them next to others: touching, all but touching, or with gaps of every size.
+/// Returns 2 to 60 pucks, many of them next to others: touching, almost touching, or with gaps of every size.
 fn random_layout(rng: &mut impl Rng, board: &Arc<Board>) -> Layout {
     let mut layout = Layout { board: Arc::clone(board), pucks: Vec::new() };
     let radius = board.pucks.disc.outer_radius;
@@ -122,7 +121,7 @@ fn random_layout(rng: &mut impl Rng, board: &Arc<Board>) -> Layout {
 }
 
 #[test]
-fn what_a_shot_leaves_may_lie_there_on_every_board() {
+fn result_of_every_shot_is_a_legal_layout() {
     let (mut moved, mut bad) = (0, Vec::new());
     for seed in 0..shots(400) {
         let mut rng = ChaCha8Rng::seed_from_u64(9_000_000 + seed);

@@ -1,4 +1,4 @@
-//! Boards whose discs never come to rest: what a board may be, and how much work a shot may be.
+//! Boards whose discs never come to rest: limits on boards, and on the work of a shot.
 
 use fob::base::Dice;
 use fob::opponent::{Level, Player, Request, Skill, Spread, SpreadRequest, random_advice, think};
@@ -12,10 +12,10 @@ use fob::table::{
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Steps of work between two questions of a shot whether to go on, at least.
+/// Minimum number of steps between two calls of a shot's `go_on`.
 const BETWEEN: u64 = 16_384;
 
-/// So many pucks in a hexagon about the middle, with gaps in metres between them.
+/// Returns a layout of `count` pucks in a hexagon around the middle, with gaps in metres.
 fn hexagon(board: &Arc<Board>, count: usize, gap: f64) -> Layout {
     let pitch = 2.0 * board.pucks.disc.outer_radius + gap;
     let mut sites: Vec<Point> = (-12..=12)
@@ -37,7 +37,7 @@ fn hexagon(board: &Arc<Board>, count: usize, gap: f64) -> Layout {
     layout
 }
 
-/// Strikes at full speed from the lines of S and N at the middle.
+/// Returns strikes at full speed from the lines of S and N towards the middle.
 fn both_at_full_speed(board: &Board) -> [Strike; 2] {
     let y = board.line_reach();
     [Point::new(0.01, -y), Point::new(0.02, y)].map(|from| Strike {
@@ -48,7 +48,7 @@ fn both_at_full_speed(board: &Board) -> [Strike; 2] {
     })
 }
 
-/// The board of the fault: light pucks, a heavy striker, and nothing is ever lost. No file may describe it.
+/// The board of the original bug: light pucks, a heavy striker, and no losses. No file may describe it.
 fn bullets() -> Board {
     let mut board = Board::bob();
     "Bullets".clone_into(&mut board.name);
@@ -57,7 +57,7 @@ fn bullets() -> Board {
     (board.pucks.disc.outer_radius, board.pucks.disc.inner_radius) = (0.009, 0.0);
     (board.disc_restitution, board.cushion_restitution, board.contact_friction) = (1.0, 1.0, 0.0);
     (board.board_friction, board.fastest_shot, board.hop_speed) = (0.001, 20.0, 1000.0);
-    // Holes as small as the striker lets them be, so that the pucks stay.
+    // Holes as small as the striker allows, so that the pucks stay on the board.
     (board.hole_diameter, board.hole_inset) = (0.037, 0.0185);
     board.centre_circle_diameter = 0.4;
     board
@@ -86,7 +86,7 @@ contact_friction: 0.15, fastest_shot: 5.0, hop_speed: 4.5, return_break_drops: t
         assert!(problem.text.starts_with(begins), "{problem}");
     }
     assert_eq!(bullets().validate().unwrap_err().len(), 4);
-    // The other way round: pucks much heavier than the striker.
+    // The opposite: pucks much heavier than the striker.
     let mut anvils = Board::bob();
     anvils.pucks.disc.mass = anvils.striker.mass * MOST_MASS_RATIO * 1.01;
     assert_eq!(anvils.validate().unwrap_err()[0].field, "striker.mass");
@@ -95,14 +95,14 @@ contact_friction: 0.15, fastest_shot: 5.0, hop_speed: 4.5, return_break_drops: t
     for (name, _) in BUILTIN_BOARDS {
         assert!(Board::builtin(name).is_some(), "{name}");
     }
-    // Real tables are far inside: billiard balls on cloth, air hockey, ice.
+    // Real tables are well within the limits: billiard balls on cloth, air hockey, ice.
     for (restitution, friction) in [(0.95, 0.2), (0.9, 0.012), (0.8, 0.02)] {
         let board = Board { disc_restitution: restitution, board_friction: friction, ..Board::bob() };
         assert_eq!(board.validate(), Ok(()));
     }
 }
 
-/// A file with the board of the fault, a shot's worth of arguments, and what every command says of it.
+/// Returns a file with the board of the bug, arguments of a shot, and the error of every command.
 #[test]
 fn commands_refuse_such_a_board_by_its_file() {
     let folder = tempfile::TempDir::new().unwrap();
@@ -122,17 +122,17 @@ fn commands_refuse_such_a_board_by_its_file() {
             assert!(said.contains(field), "{arguments:?}: {said}");
         }
     }
-    // A match or practice on it cannot begin either, nor be read from a replay: its header says why.
+    // A match or practice on it cannot start or be read from a replay: its header says why.
     let (layout, _) = restless();
     let refused = Recorder::new(Header::for_practice(&layout, 1)).unwrap_err();
     assert!(matches!(&refused, HeaderProblem::Board(text) if text.contains("expected")), "{refused}");
-    // Nor can thousands of pucks lie on a board.
+    // Nor can a board have thousands of pucks.
     let many: String = "(colour: Red, at: (0.0, 0.1)),".repeat(MOST_PUCKS + 1);
     let error = Layout::from_ron(&format!("(pucks: [{many}])"), Arc::new(Board::bob())).unwrap_err();
     assert!(error.to_string().ends_with("201 pucks, expected at most 200"), "{error}");
 }
 
-/// The most that a board may be of everything that keeps discs moving.
+/// Returns a board with the maximum of everything that keeps discs moving.
 fn edge(heavy_striker: bool, radius: f64, side: f64, restitution: f64) -> Board {
     let mut board = Board::bob();
     "Edge".clone_into(&mut board.name);
@@ -143,7 +143,7 @@ fn edge(heavy_striker: bool, radius: f64, side: f64, restitution: f64) -> Board 
     (board.disc_restitution, board.cushion_restitution) = (restitution, MOST_RESTITUTION);
     (board.board_friction, board.contact_friction) = (LEAST_FRICTION, 0.0);
     (board.fastest_shot, board.hop_speed) = (20.0, 1000.0);
-    // Holes as small as the striker lets them be.
+    // Holes as small as the striker allows.
     (board.hole_diameter, board.hole_inset) = (0.037, 0.0185);
     board.inner_side = side;
     board.centre_circle_diameter = 36.0 * radius;
@@ -151,7 +151,7 @@ fn edge(heavy_striker: bool, radius: f64, side: f64, restitution: f64) -> Board 
     board
 }
 
-/// A shot, and the steps of work that it took, rounded down.
+/// Simulates a shot, and counts its steps of work, rounded down.
 fn counted(layout: &Layout, strikes: &[Strike]) -> (Result<ShotTrace, ShotError>, u64) {
     let mut asked = 0;
     let trace = physics::simulate_while(layout, strikes, &mut || {
@@ -164,7 +164,7 @@ fn counted(layout: &Layout, strikes: &[Strike]) -> (Result<ShotTrace, ShotError>
 #[test]
 fn the_hardest_shots_of_the_hardest_boards_come_to_rest_within_the_bound() {
     let (mut most_steps, mut most_contacts) = (0, 0);
-    // Discs that give nothing back press on each other, which is as much work as those that give nearly everything back.
+    // Discs that give nothing back press on each other, which is as much work as discs that give nearly everything back.
     for (heavy, radius, side, gap, restitution) in [
         (true, 0.009, 0.83, 1e-4, MOST_RESTITUTION),
         (true, 0.009, 0.6, 0.0, MOST_RESTITUTION),
@@ -182,11 +182,11 @@ fn the_hardest_shots_of_the_hardest_boards_come_to_rest_within_the_bound() {
         most_contacts = most_contacts.max(trace.contacts.len());
     }
     assert!(most_steps < MOST_EFFORT && most_contacts < MOST_CONTACTS, "{most_steps} {most_contacts}");
-    // The search found shots that are work.
+    // The search found shots that take a lot of work.
     assert!(most_steps > MOST_EFFORT / 100 && most_contacts > 10_000, "{most_steps} {most_contacts}");
 }
 
-/// A layout on which no shot ends, with its match: what nobody could read from a file.
+/// Returns a layout on which no shot ends, with its match; no file could describe it.
 fn restless() -> (Layout, Match) {
     let board = Arc::new(bullets());
     let setup = Setup::new(Kind::Reject2, fob::automata::builtin("rope").unwrap(), 100, 100);
@@ -194,7 +194,7 @@ fn restless() -> (Layout, Match) {
 }
 
 #[test]
-fn a_shot_that_does_not_rest_is_refused_and_says_so() {
+fn shot_without_end_is_refused_with_a_reason() {
     let (layout, _) = restless();
     let strike = both_at_full_speed(&layout.board)[0];
     let (refused, steps) = counted(&layout, &[strike]);
@@ -204,15 +204,15 @@ fn a_shot_that_does_not_rest_is_refused_and_says_so() {
     let text = error.to_string();
     assert!(text.contains("\"Bullets\"") && text.contains(&MOST_CONTACTS.to_string()) && text.contains("expected"), "{text}");
     assert_eq!(physics::outcome(&layout, &[strike]), Err(error.clone()));
-    // As a lesson, and so any match, would play it.
+    // As played in a lesson or any match.
     let now = Situation { layout: layout.clone(), game: None, broken: true, ended: false };
     assert_eq!(now.play(&strike).unwrap_err(), StepError::Shot(error));
-    // What the striker meets first is known all the same.
+    // What the striker meets first is known anyway.
     assert!(physics::first_contact(&layout, &strike).is_some());
 }
 
 #[test]
-fn who_searches_on_such_a_board_hands_the_refusal_on() {
+fn searches_pass_on_a_refused_shot() {
     let (layout, game) = restless();
     let error = ShotError::Restless { board: "Bullets".to_owned() };
     let skill = Skill { hand: Skill::EASY.hand, ..Skill::EASY };
@@ -225,7 +225,7 @@ fn who_searches_on_such_a_board_hands_the_refusal_on() {
     assert_eq!(alone.refused.as_ref(), Some(&error));
     assert_eq!(asked(2), alone, "the same on two cores");
     assert_eq!(random_advice(&request).refused.as_ref(), Some(&error));
-    // A player plays a shot that it could not try: whoever plays it says what is wrong.
+    // A player plays a shot that it could not try, and whoever plays it gets the error.
     let strike = Player::from(Level::Easy).strike(&layout, &game, &mut Dice::new(3), &mut |_| true).unwrap();
     assert_eq!(placement::check(&layout, Side::S, strike.from), Ok(()));
     let strike = both_at_full_speed(&layout.board)[0];
@@ -234,7 +234,7 @@ fn who_searches_on_such_a_board_hands_the_refusal_on() {
 }
 
 #[test]
-fn a_shot_ends_soon_after_nobody_waits_for_it() {
+fn stopped_shot_ends_soon() {
     let (layout, game) = restless();
     let strike = both_at_full_speed(&layout.board)[0];
     for wanted in [1, 3, 10] {
@@ -245,7 +245,7 @@ fn a_shot_ends_soon_after_nobody_waits_for_it() {
         });
         assert_eq!((stopped.unwrap_err(), asked), (ShotError::Stopped, wanted));
     }
-    // A search, too, on every core: nobody is asked twice after the first no.
+    // A search too, on every core: nobody is asked again after the first refusal.
     let request = Request { layout: layout.clone(), game, skill: Skill::MASTER, seed: 1, shots: 3, executions: 100 };
     for wanted in [1, 2, 6] {
         let asked = AtomicUsize::new(0);

@@ -1,8 +1,7 @@
-//! The same shot, the same bits: twice in a row, on one thread and on many, in debug and in release, on every machine.
+//! The same shot gives the same bits: twice in a row, on one thread and on many, in debug and release builds, on every machine.
 //!
-//! `physics_digests.txt` was printed by `FOB_PRINT_DIGESTS=1 cargo test --test headless published -- --nocapture`. Both
-//! `cargo test` and `cargo test --release` hold against it, which is how the two builds are compared; `scripts/wasm` asks
-//! WebAssembly for the same digests.
+//! `physics_digests.txt` was printed by `FOB_PRINT_DIGESTS=1 cargo test --test headless published -- --nocapture`. Both `cargo test` and
+//! `cargo test --release` check it, which compares the two builds; `scripts/wasm` checks the same digests in WebAssembly.
 
 use super::physics_shots::{PUBLISHED, boards, published, random_shot};
 use fob::physics::yardstick;
@@ -11,7 +10,7 @@ use fob::table::Board;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The digests of the published shots, a line each.
+/// The digests of the published shots, one per line.
 const DIGESTS: &str = include_str!("physics_digests.txt");
 
 #[test]
@@ -47,8 +46,8 @@ fn two_thousand_shots_are_the_same_twice_on_one_thread_and_on_many() {
     }
 }
 
-/// A shot turned by as little as single precision knows of its velocities is another shot or the very same, and so is its
-/// digest. (That a digest sees the last bit of every number it is made of is a test next to it.)
+/// A shot rotated by the least amount that single precision distinguishes in its velocities is either a different shot or the same, and so
+/// is its digest. (A test next to the digest checks that it depends on the last bit of every number in it.)
 #[test]
 fn digests_differ_where_shots_do() {
     let bob = Arc::new(Board::bob());
@@ -65,7 +64,7 @@ fn digests_differ_where_shots_do() {
     assert!(differed > 0);
 }
 
-/// The standard library takes these from the platform, where their last bits differ; square roots are exact everywhere.
+/// The standard library takes these functions from the platform, where their last bits differ; square roots are exact everywhere.
 const PLATFORM_MATHS: [&str; 18] = [
     ".sin()",
     ".cos()",
@@ -90,7 +89,7 @@ const PLATFORM_MATHS: [&str; 18] = [
 fn check_maths(path: &Path) {
     let text = std::fs::read_to_string(path).unwrap();
     for (number, line) in text.lines().enumerate() {
-        // Tests at the end of a file may use what they like.
+        // Tests at the end of a file may use anything.
         if line.trim() == "#[cfg(test)]" && !text.lines().nth(number + 1).unwrap().ends_with(';') {
             break;
         }
@@ -102,7 +101,7 @@ fn check_maths(path: &Path) {
 }
 
 #[test]
-fn no_maths_of_the_platform_in_the_path() {
+fn physics_uses_no_platform_maths() {
     let mut folders = vec![PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src/physics"))];
     let mut files = 0;
     while let Some(folder) = folders.pop() {

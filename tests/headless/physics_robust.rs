@@ -1,19 +1,18 @@
 //! Shots that nobody would play: full power, packed pucks, every board; and the same bits everywhere.
 //!
-//! The counts here keep a default run short. `FOB_SHOTS=20000 cargo test --release --test headless physics_robust`
-//! runs the full number.
+//! The counts here keep a default run short. `FOB_SHOTS=20000 cargo test --release --test headless physics_robust` runs the full number.
 
 use super::physics_shots::{boards, random_shot};
 use fob::physics::{self, BodyId, ShotTrace};
 use fob::table::{Board, Colour, Layout, Point, Puck, PuckId, Strike};
 use std::sync::Arc;
 
-/// How many shots a test runs: `default`, or what `FOB_SHOTS` says.
+/// Returns the number of shots for a test: `default`, or the value of `FOB_SHOTS`.
 pub fn shots(default: u64) -> u64 {
     std::env::var("FOB_SHOTS").ok().and_then(|n| n.parse().ok()).unwrap_or(default)
 }
 
-/// Kinetic energy of everything, in joules.
+/// Returns the total kinetic energy, in joules.
 fn energy(layout: &Layout, strikers: usize, trace: &ShotTrace, time: f64) -> f64 {
     let pucks = layout.pucks.iter().map(|p| (BodyId::Puck(p.id), layout.board.pucks.disc));
     let strikers = (0..strikers).map(|i| (BodyId::Striker(i as u8), layout.board.striker));
@@ -106,7 +105,7 @@ fn discs_never_overlap_on_their_way() {
 }
 
 #[test]
-fn numbers_that_cannot_be_give_a_trace_all_the_same() {
+fn invalid_numbers_still_give_a_trace() {
     let layout = Layout::break_ring(Arc::new(Board::bob()));
     let odd = [f64::NAN, f64::INFINITY, -f64::INFINITY, 1e300, -1.0, 0.0];
     for x in odd {
@@ -118,7 +117,7 @@ fn numbers_that_cannot_be_give_a_trace_all_the_same() {
             assert!(physics::check_strike(&layout.board, &strike).is_err() || (speed == 0.0 && x.abs() <= 1.0));
         }
     }
-    // Discs on top of each other are not allowed, but must not hang either.
+    // Discs on top of each other are not allowed, but must not make it hang.
     let mut pile = layout.clone();
     for puck in &mut pile.pucks {
         puck.at = Point::new(1e-4 * f64::from(puck.id.0), 0.0);
@@ -129,7 +128,7 @@ fn numbers_that_cannot_be_give_a_trace_all_the_same() {
 
 /// A disc that was too fast for the hole comes to rest in the corner behind it, where cushions give nothing back: it falls.
 #[test]
-fn what_stops_in_the_corner_beyond_a_hole_falls() {
+fn disc_stopping_beyond_a_hole_falls() {
     let mut board = Board::bob();
     (board.cushion_restitution, board.hop_speed, board.fastest_shot) = (0.0, 1000.0, 20.0);
     let layout = Layout { board: Arc::new(board), pucks: Vec::new() };
@@ -143,7 +142,7 @@ fn what_stops_in_the_corner_beyond_a_hole_falls() {
         }
     }
     assert!(stopped > 0, "none reached the cushions");
-    // A puck that was laid there falls as soon as anything is simulated.
+    // A puck in such a place falls as soon as anything is simulated.
     let reach = layout.board.half_side() - layout.board.pucks.disc.outer_radius;
     let puck = Puck { id: PuckId(0), colour: Colour::Red, at: Point::new(reach, -reach) };
     let strike = Strike { from: Point::default(), aim: 0.0, speed: 0.1, offset: 0.0 };

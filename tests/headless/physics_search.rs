@@ -1,8 +1,7 @@
-//! Search mode: what a shot comes to, without its motion. It is another arithmetic, so its shots are compared with those that
-//! are played.
+//! Search mode: the result of a shot without its motion. It uses different arithmetic, so its results are compared with those of played
+//! shots.
 //!
-//! The counts here keep a default run short. `FOB_SHOTS=20000 cargo test --release --test headless physics_search` runs
-//! the full number.
+//! The counts here keep a default run short. `FOB_SHOTS=20000 cargo test --release --test headless physics_search` runs the full number.
 
 use super::physics_robust::shots;
 use super::physics_shots::{boards, random_shot};
@@ -10,7 +9,7 @@ use fob::physics::{self, yardstick};
 use fob::table::{Board, Layout, Point, ShotReport};
 use std::sync::Arc;
 
-/// Who fell into which hole and who left, without order and times.
+/// Returns the pucks that fell into each hole and those that left, without order and times.
 fn gone(report: &ShotReport) -> (Vec<(u16, usize)>, Vec<u16>, bool, bool) {
     let mut drops: Vec<_> = report.drops.iter().map(|drop| (drop.puck.0, drop.hole.index())).collect();
     let mut lost: Vec<_> = report.lost.iter().map(|lost| lost.puck.0).collect();
@@ -19,7 +18,7 @@ fn gone(report: &ShotReport) -> (Vec<(u16, usize)>, Vec<u16>, bool, bool) {
     (drops, lost, report.striker_holed, report.striker_lost)
 }
 
-/// The farthest that a puck is from where it is in another layout with the same pucks.
+/// Returns the greatest distance of a puck from its place in another layout with the same pucks.
 fn farthest(one: &Layout, two: &Layout) -> f64 {
     one.pucks.iter().zip(&two.pucks).map(|(p, q)| p.at.distance(q.at)).fold(0.0, f64::max)
 }
@@ -44,14 +43,14 @@ fn played_and_searched_shots_hole_the_same_pucks() {
     let at = |part: f64| apart[(part * (apart.len() - 1) as f64) as usize];
     println!("{same} of {all} the same; rest apart by {:.1e} m (median), {:.1e} m (99 %)", at(0.5), at(0.99));
     assert!(f64::from(same) >= 0.995 * all as f64, "{same} of {all}");
-    // In the middle of the field they differ by what single precision knows of a shot.
+    // The median difference is within single precision.
     assert!(at(0.5) < 1e-6, "{}", at(0.5));
     // Pucks do fall in these shots.
     assert!(dropped as u64 > all / 20, "{dropped}");
 }
 
 #[test]
-fn a_searched_shot_is_the_same_every_time_and_leaves_every_puck_somewhere() {
+fn searched_shot_is_deterministic_and_loses_no_puck() {
     let boards = boards();
     for seed in 0..shots(200) {
         let (layout, strikes) = random_shot(&boards, 10_000_000 + seed);
@@ -66,7 +65,7 @@ fn a_searched_shot_is_the_same_every_time_and_leaves_every_puck_somewhere() {
     }
 }
 
-/// A cut whose outcome has a closed form: the striker meets the one puck, and both slide until friction has stopped them.
+/// Returns a cut shot whose result has a closed form: the striker meets the only puck, and both slide until friction stops them.
 #[test]
 fn a_searched_shot_ends_where_the_closed_form_says() {
     let mut board = Board { inner_side: 5.0, hop_speed: 100.0, contact_friction: 0.0, ..Board::bob() };

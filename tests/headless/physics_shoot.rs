@@ -1,4 +1,4 @@
-//! `fob shoot`, to the letter of its contract.
+//! `fob shoot` exactly as documented.
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -39,7 +39,7 @@ impl Shoot {
         serde_json::from_slice(&out).unwrap()
     }
 
-    /// Exit status 2 and nothing on standard output; the lines of standard error.
+    /// Checks for exit status 2 and nothing on standard output; returns the lines of standard error.
     fn refused(&self, args: &[&str]) -> Vec<String> {
         let output = self.shoot(args).assert().code(2).get_output().clone();
         assert_eq!(output.stdout, b"");
@@ -54,7 +54,7 @@ fn keys(value: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn a_shot_prints_the_document_of_the_contract() {
+fn shot_prints_the_documented_json() {
     let run = Shoot::new();
     let layout = run.write("one.ron", "(pucks: [(colour: Green, at: (0.0, 0.1)), (colour: Red, at: (-0.05, 0.0))])");
     // Straight north from the middle of S's line: the green puck is hit head on.
@@ -76,7 +76,7 @@ fn a_shot_prints_the_document_of_the_contract() {
     let digest = shot["digest"].as_str().unwrap();
     assert!(digest.len() == 16 && digest.chars().all(|c| c.is_ascii_hexdigit() && !c.is_ascii_uppercase()));
     assert_eq!(shot, run.json(&["--aim=90", "--speed=1.2", "--layout", &layout, "--from", "0,-0.31"]));
-    // The text says the same.
+    // The text output agrees.
     let text = run.shoot(&["--layout", &layout, "--aim", "90", "--speed", "1.2"]).assert().success().get_output().stdout.clone();
     let text = String::from_utf8(text).unwrap();
     assert!(
@@ -85,7 +85,7 @@ fn a_shot_prints_the_document_of_the_contract() {
     );
 }
 
-/// Files of another editor: lines that end in two characters, and a mark before the first.
+/// Files from other editors: two-character line ends, and a byte order mark.
 #[test]
 fn a_board_and_a_layout_read_the_same_from_any_editor() {
     let run = Shoot::new();
@@ -132,7 +132,7 @@ fn drops_and_lost_pucks_are_reported() {
 
     let off = run.json(&["--layout", &layout, "--anywhere", "--from", "0,0.35", "--aim", "90", "--speed", "5"]);
     assert_eq!((&off["striker_holed"], &off["layout"]["striker"]), (&Value::from(false), &Value::Null));
-    // A board over whose cushions everything hops.
+    // A board whose cushions everything jumps over.
     let low = fob::table::BUILTIN_BOARDS[0].1.replace("hop_speed: 4.5", "hop_speed: 0.1");
     let board = run.write("low.ron", &low);
     let lost =
@@ -158,7 +158,7 @@ fn the_break_has_two_strikers_and_a_seed() {
 }
 
 #[test]
-fn what_is_not_allowed_is_refused_by_name() {
+fn forbidden_shots_are_refused_with_the_argument() {
     let run = Shoot::new();
     let first = |args: &[&str]| run.refused(args)[0].clone();
     assert_eq!(first(&["--aim", "0", "--speed", "5.01"]), "--speed 5.01: expected 0 to 5 m/s, the board's fastest shot");
@@ -195,7 +195,7 @@ fn what_is_not_allowed_is_refused_by_name() {
 }
 
 #[test]
-fn a_bad_layout_file_is_named_with_the_place() {
+fn bad_layout_file_is_reported_with_its_position() {
     let run = Shoot::new();
     let shot = |path: &str| run.refused(&["--layout", path, "--aim", "90", "--speed", "1"]);
     let overlap =
@@ -207,7 +207,7 @@ fn a_bad_layout_file_is_named_with_the_place() {
     assert!(shot(&run.path("missing.ron"))[0].contains("missing.ron"));
     std::fs::write(run.data.path().join("bytes.ron"), [0xff, 0xfe, 0x00]).unwrap();
     assert!(shot(&run.path("bytes.ron"))[0].contains("bytes.ron"));
-    // A puck on S's line takes the striker's place.
+    // A puck on S's line occupies the striker's place.
     let blocked = run.write("blocked.ron", "(pucks: [(colour: Green, at: (0.0, -0.3))])");
     assert!(shot(&blocked)[0].contains("overlaps puck 0"));
 }
@@ -250,7 +250,7 @@ fn a_recorded_shot_verifies() {
 #[test]
 fn the_benchmark_prints_the_document_of_the_contract() {
     let shoot = Shoot::new();
-    // One round: the figures are rough, their form is not.
+    // One round: the numbers are rough, but their form is not.
     let out = shoot.command(&["bench", "--rounds", "1", "--json"]).assert().success().get_output().stdout.clone();
     let value: Value = serde_json::from_slice(&out).unwrap();
     assert_eq!(keys(&value), ["break", "midgame", "search", "setup_us"]);
@@ -264,7 +264,7 @@ fn the_benchmark_prints_the_document_of_the_contract() {
     assert!(value["setup_us"].as_f64().unwrap() > 0.0);
 }
 
-/// What is printed to a full disk is lost, and the program says so.
+/// Output to a full disk is lost, and the program reports it.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_reported() {

@@ -1,5 +1,5 @@
-//! Shots by number, the same on every machine: the tests ask for their digests, and so does `tests/wasm`, which is built for
-//! another machine.
+//! Shots by number, the same on every machine, for the digests checked by the tests and by `tests/wasm`, which is built for another
+//! machine.
 
 use fob::physics::yardstick;
 use fob::table::{BUILTIN_BOARDS, Board, Colour, Layout, Point, Puck, PuckId, Strike, placement};
@@ -7,10 +7,10 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 
-/// How many shots have published digests.
+/// Number of shots with published digests.
 pub const PUBLISHED: u64 = 500;
 
-/// A shot whose digest is published: half of them are random ones over all boards, the others breaks and shots in mid-game.
+/// Returns a shot whose digest is published: half of them are random ones on all boards, the others breaks and mid-game shots.
 pub fn published(number: u64) -> (Layout, Vec<Strike>) {
     match number {
         0..25 | 50..275 => random_shot(&boards(), 5_000_000 + number),
@@ -19,7 +19,7 @@ pub fn published(number: u64) -> (Layout, Vec<Strike>) {
     }
 }
 
-/// The boards that come with the program.
+/// Returns the built-in boards.
 pub fn boards() -> Vec<Arc<Board>> {
     BUILTIN_BOARDS.iter().map(|(name, _)| Arc::new(Board::builtin(name).unwrap())).collect()
 }
@@ -33,7 +33,7 @@ fn push(layout: &mut Layout, at: Point) {
     }
 }
 
-/// A random shot: scattered, clustered or tightly packed pucks, and one or two strikers anywhere, mostly at full power.
+/// Returns a random shot: scattered, clustered or tightly packed pucks, and one or two strikers anywhere, mostly at full power.
 pub fn random_shot(boards: &[Arc<Board>], seed: u64) -> (Layout, Vec<Strike>) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let board = Arc::clone(&boards[(seed % boards.len() as u64) as usize]);

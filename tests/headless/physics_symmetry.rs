@@ -1,5 +1,5 @@
-//! Contacts of one instant: what is mirrored, turned or numbered otherwise comes out mirrored, turned and numbered so, and
-//! as closed forms and a plain solver in double precision say.
+//! Simultaneous contacts: mirrored, rotated or renumbered layouts give mirrored, rotated or renumbered results, which agree with closed
+//! forms and with a plain solver in double precision.
 
 use super::physics::{layout_on, strike};
 use super::physics_shots::{boards, random_shot};
@@ -13,11 +13,11 @@ use std::sync::Arc;
 
 const STRIKER: BodyId = BodyId::Striker(0);
 
-/// A board on which nothing reaches a cushion.
+/// Returns a board on which nothing reaches a cushion.
 fn wide(change: impl FnOnce(&mut Board)) -> Arc<Board> {
     let mut board = Board { inner_side: 5.0, hop_speed: 100.0, ..Board::bob() };
     change(&mut board);
-    // The laws hold for discs that lose nothing too, though no file may describe them.
+    // The laws also hold for discs without losses, although no file may describe them.
     let readable = Board { disc_restitution: board.disc_restitution.min(MOST_RESTITUTION), ..board.clone() };
     assert_eq!(readable.validate(), Ok(()));
     Arc::new(board)
@@ -92,7 +92,7 @@ fn three_pucks_in_front_are_parted_as_the_closed_form_says() {
     }
 }
 
-/// A tie: a striker that runs into `pucks` at once, its place, aim and offset.
+/// A tie: a striker that hits `pucks` simultaneously, its position, aim and offset.
 struct Tie {
     board: Arc<Board>,
     pucks: Vec<Point>,
@@ -146,8 +146,8 @@ impl Tie {
     }
 }
 
-/// Velocities after the impact and places at rest are those of `image`, brought back by `back` (which also brings the pucks
-/// into their order).
+/// Checks that velocities after the impact and places at rest are those of `image`, transformed by `back` (which also restores the order of
+/// the pucks).
 fn same(seed: u64, tie: &Tie, image: &Tie, order: &[usize], back: impl Fn([f64; 2]) -> [f64; 2]) {
     let (one, two) = (tie.simulate(), image.simulate());
     let at_once = |trace: &ShotTrace| trace.contacts.iter().filter(|c| c.time < trace.contacts[0].time + 1e-6).count();
@@ -190,8 +190,8 @@ fn ties_mirror_turn_and_do_not_depend_on_numbers() {
     }
 }
 
-/// The law of a round, solved by itself: impulses such that every contact parts at least e times as fast as it approached,
-/// or not at all; friction stops the slip or is mu times the normal impulse. Each impulse in turn, until none changes.
+/// Solves the law of a round on its own: impulses such that every contact separates at least e times as fast as it approached, or not at
+/// all; friction stops the slip or is mu times the normal impulse. Updates each impulse in turn until none changes.
 fn solve(tie: &Tie, brought: [f64; 3]) -> Vec<[f64; 3]> {
     let board = &tie.board;
     let (small, big) = (&board.pucks.disc, &board.striker);
@@ -199,7 +199,7 @@ fn solve(tie: &Tie, brought: [f64; 3]) -> Vec<[f64; 3]> {
     let mut motions = vec![[0.0; 3]; ghost];
     motions.push(brought);
     let dir = tie.strike.aim;
-    // Where the striker is then: as far from every puck as both radii.
+    // The striker's position: as far from every puck as both radii.
     let touching = small.outer_radius + big.outer_radius;
     let run = {
         let p = tie.pucks[0];
@@ -255,7 +255,7 @@ fn ties_come_out_as_a_plain_solver_in_double_precision_says() {
         let sum =
             |part: &dyn Fn(&(f64, f64, f64)) -> f64| masses.iter().zip(&after).map(|(disc, v)| disc.mass * part(v)).sum::<f64>();
         let (m, inertia) = (tie.board.striker.mass, tie.board.striker.inertia());
-        // Momentum is kept, and energy never grows.
+        // Momentum is conserved, and energy never grows.
         assert!((sum(&|v| v.0) - m * vx).abs() < 1e-5 * m * size && (sum(&|v| v.1) - m * vy).abs() < 1e-5 * m * size);
         let energy = |motions: &mut dyn Iterator<Item = [f64; 3]>| -> f64 {
             let of = |(disc, v): (&&DiscSpec, [f64; 3])| {
@@ -265,7 +265,7 @@ fn ties_come_out_as_a_plain_solver_in_double_precision_says() {
         };
         let most = (0.5 * m * size * size + 0.5 * inertia * spin * spin) * (1.0 + 1e-5);
         assert!(energy(&mut after.iter().map(|v| [v.0, v.1, v.2])) <= most, "seed {seed}");
-        // Without loss of speed the rule of friction may bring energy in; then there is less friction.
+        // Without losses the friction rule may add energy; then there is less friction.
         if energy(&mut expected.iter().copied()) > most {
             with_less += 1;
             continue;
@@ -280,21 +280,21 @@ fn ties_come_out_as_a_plain_solver_in_double_precision_says() {
 }
 
 #[test]
-fn a_cradle_of_five_passes_the_blow_on() {
+fn newtons_cradle_of_five_passes_the_impulse_on() {
     let solid = DiscSpec { outer_radius: 0.015, inner_radius: 0.0, height: 0.01, mass: 0.005 };
     for e in [1.0, 0.75] {
         let board = wide(|b| {
             (b.pucks.disc, b.striker, b.disc_restitution) = (solid, solid, e);
             b.hole_diameter = 0.085;
         });
-        // Four in a row that touch, and the striker is the fifth; in any order of numbers.
+        // Four touching discs in a row, with the striker as the fifth, numbered in any order.
         let x = |k: usize| 0.05 + 0.03 * k as f64;
         for order in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1]] {
             let places: Vec<(f64, f64)> = order.map(|k| (x(k), 0.0)).to_vec();
             let trace = physics::simulate(&layout_on(&board, &places), &[strike(0.0, 0.0, 0.0, 2.0)]).unwrap();
             let time = trace.contacts[0].time;
             let v = (4.0 - 2.0 * board.board_friction * 9.81 * 0.02f64).sqrt();
-            // The blow, one pair after another from the first on, as long as any approaches.
+            // The impulse passes from one pair to the next, as long as any pair approaches.
             let mut row = [v, 0.0, 0.0, 0.0, 0.0];
             let mut met = [false; 4];
             while let Some(k) = (0..4).find(|&k| row[k] - row[k + 1] > 6e-4) {
@@ -322,7 +322,7 @@ fn a_cradle_of_five_passes_the_blow_on() {
 fn the_pack_struck_in_the_middle_spreads_evenly() {
     let board = Arc::new(Board::bob());
     let ring = Layout::break_ring(Arc::clone(&board));
-    // The pack with its mirror image in the axis of the strike: what both have.
+    // The part of the pack that coincides with its mirror image in the axis of the strike.
     let has = |at: Point| ring.pucks.iter().any(|p| p.at.distance(at) < 1e-9);
     let even: Vec<Puck> = ring.pucks.iter().copied().filter(|p| has(Point::new(-p.at.x, p.at.y))).collect();
     assert!(even.len() >= 28, "{}", even.len());
@@ -365,7 +365,7 @@ fn the_first_rounds_of_a_break_mirror_and_do_not_depend_on_numbers() {
 }
 
 #[test]
-fn numbering_the_pucks_otherwise_changes_nothing_at_all() {
+fn renumbering_pucks_changes_nothing() {
     let boards = boards();
     for seed in 0..120 {
         let (layout, strikes) = random_shot(&boards, 8_000_000 + seed);

@@ -1,4 +1,4 @@
-//! The match core: what holds of every contest, whoever answers, however late, wrong or often.
+//! The match core: what holds for every contest, whoever answers, however late, wrong or often.
 
 mod computers;
 mod core;

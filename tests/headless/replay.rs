@@ -14,7 +14,7 @@ use fob::table::{Board, Colour, Hole, Layout, Point, Puck, PuckId, Side, Strike,
 use proptest::prelude::*;
 use std::sync::Arc;
 
-/// A board with few pucks, so that matches are short.
+/// Returns a board with few pucks, so that matches are short.
 fn small_board(green: u16, red: u16) -> Board {
     let mut board = Board::bob();
     board.pucks.green = green;
@@ -29,7 +29,7 @@ fn header(kind: Kind, teams: bool, seed: u64) -> Header {
     Header { note: "a // note".into(), date: Some(1_700_000_000), ..Header::for_match(setup, &board, players, seed) }
 }
 
-/// Plays one step; easy and random players mixed.
+/// Plays one step, by easy and random players alternately.
 fn step(live: &mut Recorder, rng: &mut Dice) {
     let situation = live.situation().clone();
     match situation.phase() {
@@ -49,7 +49,7 @@ fn step(live: &mut Recorder, rng: &mut Dice) {
     }
 }
 
-/// A match of computers to its end; every fifth shot is taken back once.
+/// Plays a match of computers to its end; every fifth shot is taken back once.
 fn play(kind: Kind, teams: bool, seed: u64) -> Recorder {
     let mut live = Recorder::new(header(kind, teams, seed)).unwrap();
     let mut rng = Dice::new(seed);
@@ -80,7 +80,7 @@ fn kinds() -> Vec<(Kind, bool)> {
 }
 
 #[test]
-fn what_was_recorded_is_read_back_and_verifies() {
+fn recorded_match_is_read_back_and_verifies() {
     for (seed, (kind, teams)) in (1..).zip(kinds()) {
         let live = play(kind, teams, seed);
         let text = live.text();
@@ -103,7 +103,7 @@ fn what_was_recorded_is_read_back_and_verifies() {
         for shot in playback.shots() {
             assert_eq!(shot.trace().unwrap().digest, shot.recorded.digest.0);
         }
-        // Told without simulating the shots it is the same story, which pucks the break put back included.
+        // Without simulation the result is the same, including the pucks that went back after the break.
         let message = Playback::as_recorded(&replay).unwrap();
         let outcomes = |playback: &Playback| playback.shots().iter().map(|shot| shot.outcome.clone()).collect::<Vec<_>>();
         assert_eq!(outcomes(&message), outcomes(&playback));
@@ -128,7 +128,7 @@ fn a_record_is_short_and_the_file_is_lines_of_ron() {
 }
 
 #[test]
-fn every_prefix_that_holds_the_header_opens_and_says_that_it_is_unfinished() {
+fn every_prefix_with_the_header_opens_as_unfinished() {
     let live = play(Kind::Reject4, false, 5);
     let text = live.text();
     let head = text.find('\n').unwrap();
@@ -146,7 +146,7 @@ fn every_prefix_that_holds_the_header_opens_and_says_that_it_is_unfinished() {
         }
         let replay = parsed.unwrap_or_else(|error| panic!("{end}: {error:?} in {:?}", part.lines().last()));
         let lines = text[..end].matches('\n').count();
-        // A line that lacks nothing but its end is whole.
+        // A line that lacks only its line end is complete.
         let full = usize::from(end < text.len() && text.as_bytes()[end] == b'\n');
         assert_eq!(replay.records.len(), (lines + full).saturating_sub(1), "{end}");
         assert_eq!(replay.records[..], live.records()[..replay.records.len()]);
@@ -162,7 +162,7 @@ fn every_prefix_that_holds_the_header_opens_and_says_that_it_is_unfinished() {
 }
 
 #[test]
-fn every_single_changed_byte_is_noticed() {
+fn every_changed_byte_is_detected() {
     let text = play(Kind::Reject2, false, 8).text();
     let mut rng = Dice::new(1);
     let mut bytes = text.clone().into_bytes();
@@ -183,7 +183,7 @@ fn every_single_changed_byte_is_noticed() {
     assert_eq!(Replay::parse(std::str::from_utf8(&bytes).unwrap()).unwrap().print(), text);
 }
 
-/// One random change of a file; `None` when it changed nothing or was a clean cut.
+/// Makes one random change of a file; `None` if it changed nothing or was a clean cut.
 fn mutate(text: &[u8], rng: &mut Dice) -> Option<Vec<u8>> {
     let mut number = |below: usize| (rand::Rng::next_u64(rng) % below.max(1) as u64) as usize;
     let mut out = text.to_vec();
@@ -206,7 +206,7 @@ fn mutate(text: &[u8], rng: &mut Dice) -> Option<Vec<u8>> {
                 out.splice(at..at, part);
             }
             6 => {
-                // Whole lines are swapped.
+                // Swap whole lines.
                 let mut lines: Vec<&[u8]> = out.split_inclusive(|&b| b == b'\n').collect();
                 let (i, j) = (number(lines.len()), number(lines.len()));
                 lines.swap(i, j);
@@ -225,10 +225,10 @@ fn mutate(text: &[u8], rng: &mut Dice) -> Option<Vec<u8>> {
     (!text.starts_with(&out)).then_some(out)
 }
 
-/// Random damage never panics, and nothing that was changed is taken for good: what opens at all is a beginning of the
-/// true records, and is then known to be unfinished. `FOB_MUTATIONS` sets how many are tried.
+/// Random damage never panics, and is always detected: what opens at all is a beginning of the true records, recognized as unfinished.
+/// `FOB_MUTATIONS` sets how many changes are tried.
 #[test]
-fn random_damage_is_never_taken_for_good() {
+fn random_damage_is_always_detected() {
     let many = std::env::var("FOB_MUTATIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000);
     let live = play(Kind::Reject2, true, 4);
     let text = live.text();
@@ -238,7 +238,7 @@ fn random_damage_is_never_taken_for_good() {
         let Some(changed) = mutate(text.as_bytes(), &mut rng) else { continue };
         tried += 1;
         let changed = String::from_utf8_lossy(&changed);
-        // Line ends of another system are no damage.
+        // Line ends of another system are not damage.
         if changed.replace("\r\n", "\n") == text {
             continue;
         }
@@ -266,7 +266,7 @@ fn a_match_that_was_broken_off_continues_as_if_nothing_had_happened() {
         let mut steps = 0;
         while !live.is_over() {
             if steps == killed_after {
-                // The program dies while it writes a record, and comes back.
+                // The program dies while it writes a record, and is restarted.
                 drop(file);
                 let mut text = std::fs::read_to_string(&path).unwrap();
                 text.push_str("Shot((strikes:[(from:(0.1");
@@ -290,7 +290,7 @@ fn a_match_that_was_broken_off_continues_as_if_nothing_had_happened() {
 }
 
 #[test]
-fn a_file_without_its_last_line_end_continues_too() {
+fn file_without_final_line_end_can_be_continued() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("live.ron");
     let mut live = Recorder::new(header(Kind::Reject2, false, 2)).unwrap();
@@ -301,10 +301,10 @@ fn a_file_without_its_last_line_end_continues_too() {
     assert_eq!(std::fs::read_to_string(&path).unwrap(), live.text());
 }
 
-/// Files that went through another system's programs: with a byte order mark, with other line ends, packed for a chat; whole, and
-/// cut off within the last record.
+/// Files that went through programs on another system: with a byte order mark, with other line ends, packed for a chat; complete, and cut
+/// off within the last record.
 #[test]
-fn files_that_other_programs_have_touched_go_on_too() {
+fn files_edited_by_other_programs_can_be_continued() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("live.ron");
     let mut live = Recorder::new(header(Kind::Reject2, false, 2)).unwrap();
@@ -338,9 +338,9 @@ fn files_that_other_programs_have_touched_go_on_too() {
     }
 }
 
-/// A file that can be read and not be written at first: the match goes on in memory, and the file follows as soon as it can be.
+/// A file that can be read but not written at first: the match continues in memory, and is saved as soon as possible.
 #[test]
-fn a_file_that_was_read_is_opened_when_it_can_be() {
+fn match_file_is_opened_when_possible() {
     let dir = tempfile::tempdir().unwrap();
     let (folder, aside) = (dir.path().join("matches"), dir.path().join("aside"));
     let path = folder.join("live.ron");
@@ -368,7 +368,7 @@ fn a_file_that_was_read_is_opened_when_it_can_be() {
         step(&mut back, &mut Dice::new(6));
         file.save(&mut back).unwrap();
         assert_eq!(std::fs::read_to_string(&path).unwrap(), back.text());
-        // Somebody else has gone on with it since it was read: nothing is written to it.
+        // Another program has continued the file since it was read: nothing is written to it.
         let theirs = back.text();
         let message = ReplayFile::open(&found, &mut back).unwrap_err();
         assert!(matches!(message, StoreError::Changed { .. }), "{message}");
@@ -376,7 +376,7 @@ fn a_file_that_was_read_is_opened_when_it_can_be() {
     }
 }
 
-/// One match in two windows: the second one to go on is told so, and its file is as the first one left it.
+/// One match in two windows: the second one to continue it gets an error, and the file stays as the first one left it.
 #[test]
 fn a_match_that_is_open_in_another_window_is_not_overwritten() {
     let dir = tempfile::tempdir().unwrap();
@@ -407,7 +407,7 @@ fn the_same_seed_gives_the_same_file() {
 }
 
 #[test]
-fn what_cannot_be_done_is_refused_and_changes_nothing() {
+fn refused_steps_change_nothing() {
     let mut live = Recorder::new(header(Kind::Reject2, false, 2)).unwrap();
     let strikes = live.break_strikes();
     let before = live.text();
@@ -493,7 +493,7 @@ fn practice_shots_are_replays_as_well() {
     assert_eq!(done.last(), live.situation());
 }
 
-/// Rewrites a replay with right checksums, as an older program would have written it.
+/// Rewrites a replay with the right checksums, as an older program would have written it.
 fn rewritten(replay: &Replay, change: impl FnOnce(&mut Replay)) -> Replay {
     let mut changed = replay.clone();
     change(&mut changed);
@@ -546,7 +546,7 @@ fn the_first_shot_that_differs_is_named_with_what_differs() {
     };
     assert_eq!(differ(3, &|shot| shot.digest.0 += 1), "the same results, but another digest of the motion");
     let moved = differ(2, &|shot| {
-        // The third coordinate letter is worth a third of a millimetre or so.
+        // The third letter of a coordinate is worth about a third of a millimetre.
         let letter = if &shot.rest[1..2] == "A" { "B" } else { "A" };
         shot.rest.replace_range(1..2, letter);
     });
@@ -588,7 +588,7 @@ fn records_that_contradict_the_rules_are_refused_with_their_line() {
 }
 
 #[test]
-fn the_black_puck_sends_its_pucks_back() {
+fn black_puck_returns_the_shots_pucks() {
     // Whatever the physics does: find such shots in many matches, and look at what followed.
     let (mut black, mut taken_back) = (0, 0);
     for seed in 0..12 {
@@ -620,7 +620,7 @@ fn an_order_is_part_of_the_record_and_is_taken_back_with_its_shot() {
     let layout = live.situation().layout.clone();
     let from = placement::nearest_legal(&layout, Side::S, placement::default_place(&layout.board, Side::S)).unwrap();
     let strike = Strike { from, aim: 1.0, speed: 0.0, offset: 0.0 };
-    // A shot that moves nothing, and a report that says that three pucks fell into one hole.
+    // A shot that moves nothing, and a report that three pucks fell into one hole.
     let mut trace = live.simulate(&[strike]).unwrap();
     let of = |colour: Colour| layout.pucks.iter().filter(move |puck| puck.colour == colour);
     let fallen: Vec<Puck> = of(Colour::Green).take(2).chain(of(Colour::Red).take(1)).copied().collect();
@@ -695,10 +695,10 @@ fn files_that_are_no_replays_are_named_with_their_problem() {
     };
     let text = play(Kind::Reject2, false, 9).text();
     let newer = text.replacen("fob_replay:1", "fob_replay:2", 1);
-    assert!(load(newer.as_bytes()).ends_with("written by a newer fob (version 2 of this file, known is 1)"));
+    assert!(load(newer.as_bytes()).ends_with("written by a newer fob: format version 2, but this fob reads up to 1"));
     let name = path.display();
-    assert!(load(b"").starts_with(&format!("{name}:1:1: no replay")));
-    assert!(load(b"(name: \"x\")").starts_with(&format!("{name}:1:1: no replay")));
+    assert!(load(b"").starts_with(&format!("{name}:1:1: not a replay")));
+    assert!(load(b"(name: \"x\")").starts_with(&format!("{name}:1:1: not a replay")));
     assert!(load(b"(fob_replay:1,pro").contains("cut off within the header"));
     assert!(load(b"(fob_replay:1,pro)\n").contains("edited or damaged"));
     let edited = text.replacen("aim:", "aIm:", 1);

@@ -20,7 +20,7 @@ fn pixel(image: &RgbaImage, at: Point) -> [u8; 3] {
     [p[0], p[1], p[2]]
 }
 
-/// How unlike two colours are: the sum of the differences.
+/// Returns the difference of two colours: the sum over the channels.
 fn apart(a: [u8; 3], b: [u8; 3]) -> u32 {
     a.iter().zip(b).map(|(&a, b)| u32::from(a.abs_diff(b))).sum()
 }
@@ -33,7 +33,7 @@ fn is_red([r, g, b]: [u8; 3]) -> bool {
     u32::from(r) > u32::from(g) + 60 && u32::from(r) > u32::from(b) + 60
 }
 
-/// A place on a ring of pucks, between its marks and its rim.
+/// Returns a place on a ring of pucks, between its marks and its rim.
 fn on(at: Point) -> Point {
     Point::new(at.x + 0.0125, at.y)
 }
@@ -42,7 +42,7 @@ fn puck(id: u16, colour: Colour, x: f64, y: f64) -> Puck {
     Puck { id: PuckId(id), colour, at: Point::new(x, y) }
 }
 
-/// One puck that is sent into the hole at NE, and one that is at rest.
+/// Returns practice in which one puck is sent into the hole at NE, and one stays at rest.
 fn practice() -> Playback {
     let pucks = vec![puck(0, Colour::Red, 0.25, 0.25), puck(1, Colour::Green, -0.2, 0.1)];
     let layout = Layout { board: Arc::new(Board::bob()), pucks };
@@ -65,7 +65,7 @@ fn discs_are_drawn_where_they_are_and_as_they_are() {
     let red = Disc::resting(Look::Puck(Colour::Red), there);
     let drawn = stage.image(&[green, red]);
     assert!(is_green(pixel(&drawn, on(here))) && is_red(pixel(&drawn, on(there))));
-    // Elsewhere the board is as it was; through the ring one sees wood in the shadow.
+    // Elsewhere the board is unchanged; through the ring one sees wood in the shadow.
     for (x, y) in [(0.0, 0.0), (0.3, 0.3), (0.1, -0.2), (-0.3, 0.35)] {
         assert_eq!(pixel(&drawn, Point::new(x, y)), pixel(&empty, Point::new(x, y)));
     }
@@ -74,7 +74,7 @@ fn discs_are_drawn_where_they_are_and_as_they_are() {
     assert!(pixel(&drawn, shadow)[0] < pixel(&empty, shadow)[0], "a shadow to the south-east");
     let striker = stage.image(&[Disc::resting(Look::Striker, here)]);
     assert!(pixel(&striker, on(here)).iter().all(|&c| c < 90));
-    // The deeper the darker, in a hole.
+    // In a hole, deeper discs are darker.
     let hole = board.hole_centre(fob::table::Hole::NE);
     let at_depth = |sunk| {
         let image = stage.image(&[Disc { sunk, ..Disc::resting(Look::Puck(Colour::Green), hole) }]);
@@ -116,7 +116,7 @@ fn moments_follow_the_shot_and_the_stroboscope_shows_its_way() {
     }
     assert_eq!(film.moment(-5.0), start);
     assert_eq!(film.moment(1e9), end);
-    // Between its place and the hole the red puck left its trail.
+    // The red puck left its trail between its place and the hole.
     let way = Point::new(0.30, 0.30);
     let empty = Stage::new(&Board::bob(), PIXELS, &Palette::DEFAULT).image(&[]);
     assert_eq!(pixel(&start, way), pixel(&empty, way));
@@ -134,7 +134,7 @@ fn an_animation_is_the_same_on_any_number_of_cores() {
     };
     let one = on(1);
     assert!(on(2) == one && on(5) == one);
-    // Stopped, nothing is made, however many frames are under way.
+    // If stopped, nothing is made, however many frames are in progress.
     let mut message = 0;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(4).build().unwrap();
     let stopped = pool.install(|| {
@@ -169,7 +169,7 @@ fn an_animation_has_the_length_of_the_shot_and_ends_as_the_shot_does() {
         })
         .sum();
     assert!((seconds - film.duration() - 2.0).abs() < 3.0 * FRAME, "{seconds} for {}", film.duration());
-    // Frames hold only what has changed; put together they must give the true pictures, but for the 256 colours.
+    // Frames contain only what has changed; put together they must give the true pictures, except for the limit of 256 colours.
     for (number, time) in [(0, 0.0), (frames.len() / 2, frames.len() as f64 / 2.0), (frames.len() - 1, film.duration())] {
         let time = if number == frames.len() / 2 { (frames.len() / 2) as f64 * FRAME } else { time };
         let (shown, meant) = (frames[number].buffer(), film.moment(time));
@@ -178,7 +178,7 @@ fn an_animation_has_the_length_of_the_shot_and_ends_as_the_shot_does() {
         assert!(wrong * 200 < shown.pixels().len(), "frame {number}: {wrong} of {} pixels", shown.pixels().len());
     }
     assert!(bytes.len() < 600_000, "{} bytes", bytes.len());
-    // Two shots after one another.
+    // Two shots, one after the other.
     let both = gif(&[film.clone(), film.clone()], |_, _| true).unwrap();
     let decoder = image::codecs::gif::GifDecoder::new(std::io::Cursor::new(&both)).unwrap();
     assert_eq!(decoder.into_frames().count(), 2 * film.frames());
@@ -204,7 +204,7 @@ fn a_match_is_drawn_with_its_strings_and_its_automaton() {
         let image = film.stroboscope();
         let bytes = png(&image).unwrap();
         assert_eq!(image::load_from_memory(&bytes).unwrap().to_rgba8(), image);
-        // The panel is not empty: there are bright pixels of text and figure in its upper part.
+        // The panel is not empty: its upper part has bright pixels of text and figure.
         let bright = (300..image.width()).flat_map(|x| (0..150).map(move |y| (x, y)));
         assert!(bright.filter(|&(x, y)| image.get_pixel(x, y)[1] > 180).count() > 200);
     }
@@ -238,13 +238,13 @@ fn export_writes_pictures_by_the_ending() {
         assert_eq!((document["width"].as_u64(), document["bytes"].as_u64()), (Some(width), Some(bytes.len() as u64)));
         assert_eq!(u64::from(image.width()), width);
     }
-    // What is not replaced stays; bad input is named.
+    // Files that are not replaced are unchanged; bad input is reported.
     save_atomic(&folder.join("kept.png"), b"kept").unwrap();
     for (arguments, first) in [
         ("m.ron --shot 3 -o kept.png", "--shot 3: no such shot in m.ron; expected 0 to 2"),
         ("m.ron --shot 1 -o kept.bmp", "kept.bmp: unknown ending; expected .png or .gif"),
         ("m.ron --shot 1 -o kept", "kept: unknown ending; expected .png or .gif"),
-        ("m.ron --shot 1 -o kept.gif --at 1", "--at: kept.gif is an animation; expected .png with a moment"),
+        ("m.ron --shot 1 -o kept.gif --at 1", "--at: a single moment, but kept.gif is an animation; expected .png"),
         ("none.ron --shot 1 -o kept.png", "none.ron: not found"),
         ("m.ron --shot -1 -o kept.png", "error: invalid value '-1' for '--shot <K>'"),
         (

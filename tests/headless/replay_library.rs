@@ -19,7 +19,7 @@ fn header(seed: u64, date: Option<u64>, names: [&str; 2]) -> Header {
     Header { date, ..Header::for_match(setup, &board, names.map(Player::human).to_vec(), seed) }
 }
 
-/// Plays until so many shots were taken, or to the end.
+/// Plays until this many shots were taken, or to the end.
 fn play(live: &mut Recorder, shots: u32, rng: &mut Dice) {
     while !live.is_over() && live.situation().game.as_ref().unwrap().shots() < shots {
         let situation = live.situation().clone();
@@ -40,7 +40,7 @@ fn played(header: Header, shots: u32) -> Recorder {
 }
 
 #[test]
-fn the_library_tells_what_every_replay_holds() {
+fn library_summarizes_every_replay() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path());
     assert!(store.replays().unwrap().is_empty());
@@ -116,7 +116,7 @@ fn a_new_match_takes_neither_a_file_nor_a_name_that_another_window_has_locked() 
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path());
     let mut locked = Vec::new();
-    // More of them than seconds can pass: the names cannot differ by the clock alone.
+    // More of them than seconds can pass, so names must differ by more than the time.
     for _ in 0..20 {
         let path = store.new_match().unwrap();
         locked.push((store.lock(&path).unwrap(), path));
@@ -129,7 +129,7 @@ fn a_new_match_takes_neither_a_file_nor_a_name_that_another_window_has_locked() 
 }
 
 #[test]
-fn the_library_holds_what_the_table_files_away_and_what_goes_on() {
+fn library_has_finished_and_unfinished_matches() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path());
     let path = store.new_match().unwrap();
@@ -139,9 +139,9 @@ fn the_library_holds_what_the_table_files_away_and_what_goes_on() {
         store.replays().unwrap().into_iter().map(|entry| (entry.path, entry.goes_on)).collect()
     };
     assert_eq!(seen(&store), [(path.clone(), true)]);
-    let filed = store.file_away(&path).unwrap();
+    let filed = store.move_to_replays(&path).unwrap();
     assert_eq!(seen(&store), [(filed.clone(), false)]);
-    // A file of the same name with the other ending is another replay, and its name is taken.
+    // A file of the same name with the other extension is another replay, and its name is taken.
     let twin = filed.with_extension("ron");
     std::fs::copy(&filed, &twin).unwrap();
     assert_eq!(seen(&store).len(), 2);
@@ -178,13 +178,13 @@ fn playing_on_from_a_shot_is_a_new_match_with_the_same_past() {
     });
     let noted = Replay::parse(noted.unwrap().unsaved()).unwrap();
     assert_eq!((noted.header.date, noted.header.note.as_str()), (Some(7), "from the test"));
-    // A match that was given up goes on where it was given up.
+    // A match that was resigned continues from where it was resigned.
     let mut given_up = played(header(11, None, ["A", "B"]), 3);
     let before = given_up.situation().clone();
     given_up.resign(1).unwrap();
     let fork = Recorder::play_on(&Replay::parse(&given_up.text()).unwrap(), 3, players.clone()).unwrap();
     assert_eq!(fork.situation(), &before);
-    // Playing on from a shot that was taken back keeps that shot.
+    // Continuing from a shot that was taken back keeps that shot.
     let mut back = played(header(11, None, ["A", "B"]), 3);
     let before = back.situation().clone();
     back.take_back().unwrap();
@@ -194,7 +194,7 @@ fn playing_on_from_a_shot_is_a_new_match_with_the_same_past() {
     assert_eq!(fork.situation(), &before);
 }
 
-/// A break at practice is shot 0 for the playback, and so for playing on.
+/// A break in practice is shot 0 for the playback, and so for continuing.
 #[test]
 fn playing_on_counts_as_the_playback_does_at_practice_too() {
     let strike = |live: &Recorder, side, aim| {
@@ -233,7 +233,7 @@ fn what_if_plays_another_strike_in_the_same_situation() {
     assert!(shot.what_if(&[]).is_err());
 }
 
-/// The chance that a string ends accepted, one falling puck after the other: any of those left, into one of the string's
+/// Returns the chance that a string is accepted at the end, one falling puck after the other: any of those left, into one of the string's
 /// holes with the chance `mine`.
 fn falls_at_random(dfa: &Dfa, state: StateId, [green, red]: [u32; 2], mine: f64) -> f64 {
     if green + red == 0 {

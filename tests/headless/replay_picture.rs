@@ -1,5 +1,5 @@
 #![allow(clippy::unwrap_used)]
-//! The board and the discs as pictures.
+//! Pictures of the board and the discs.
 
 use fob::picture::{
     Palette, SHADOW_SIDE, SPRITE_SIDE, board_image, frame_width, picture_side, puck_sprite, shadow_sprite, striker_sprite,
@@ -17,14 +17,14 @@ fn lightness(Rgba([r, g, b, _]): Rgba<u8>) -> f64 {
     0.2126 * f64::from(r) + 0.7152 * f64::from(g) + 0.0722 * f64::from(b)
 }
 
-/// The pixel at a place of the board in metres.
+/// Returns the pixel at a place on the board, in metres.
 fn at(image: &RgbaImage, board: &Board, x: f64, y: f64) -> Rgba<u8> {
     let scale = f64::from(image.width()) / picture_side(board);
     let middle = f64::from(image.width()) / 2.0;
     *image.get_pixel((middle + x * scale) as u32, (middle - y * scale) as u32)
 }
 
-/// The pixel of a sprite at a share of the disc's radius, in a direction given in degrees.
+/// Returns the pixel of a sprite at a share of the disc's radius, in a direction in degrees.
 fn on(sprite: &RgbaImage, side: f64, radius: f64, degrees: f64) -> Rgba<u8> {
     let half = f64::from(sprite.width()) / 2.0;
     let (sin, cos) = libm::sincos(degrees.to_radians());
@@ -80,7 +80,7 @@ fn pucks_are_rings_that_are_distinguished_without_colour() {
             assert_eq!(on(sprite, SPRITE_SIDE, 0.55, 45.0)[3], 255);
             assert_eq!(sprite.get_pixel(0, 0)[3], 0);
         }
-        // Once around the middle of the ring: how often does light turn to dark?
+        // Once around the middle of the ring: count how often light turns to dark.
         let marks = |sprite: &RgbaImage, colour: Colour| {
             let half = f64::midpoint(lightness(rgba(palette.mark(colour))), lightness(rgba(palette.puck(colour))));
             let light: Vec<bool> = (0..360).map(|d| lightness(on(sprite, SPRITE_SIDE, 0.63, f64::from(d))) > half).collect();

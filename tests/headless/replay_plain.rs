@@ -1,4 +1,4 @@
-//! Replays, played again, as plain data: what is handed to a worker and comes back from it.
+//! Playbacks as plain data, as passed to a worker and back.
 
 use fob::automata::builtin;
 use fob::base::Dice;
@@ -10,12 +10,12 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 
-/// A value, written as text and read back.
+/// Writes a value as text and reads it back.
 fn back<T: Serialize + DeserializeOwned>(value: &T) -> T {
     ron::from_str(&ron::to_string(value).unwrap()).unwrap()
 }
 
-/// A match of wild shots with orders, and shots that were taken back.
+/// Returns a match of wild shots with orders, and shots that were taken back.
 fn played(seed: u64) -> Replay {
     let setup = Setup { shot_limit: Some(40), ..Setup::new(Kind::Reject2, builtin("rope").unwrap(), 15, 15) };
     let header = Header::for_match(setup, &Board::bob(), ["Anna", "Bo"].map(Player::human).to_vec(), seed);
@@ -37,7 +37,7 @@ fn played(seed: u64) -> Replay {
 }
 
 #[test]
-fn a_playback_comes_back_to_the_last_bit_without_being_simulated_again() {
+fn playback_round_trips_exactly_without_simulation() {
     for seed in 1..=3 {
         let replay = played(seed);
         for playback in [Playback::new(&replay).unwrap(), Playback::as_recorded(&replay).unwrap()] {
@@ -50,7 +50,7 @@ fn a_playback_comes_back_to_the_last_bit_without_being_simulated_again() {
 }
 
 #[test]
-fn what_another_physics_recorded_comes_back_with_its_differences() {
+fn playback_of_other_physics_keeps_its_differences() {
     let Replay { header, records, .. } = played(4);
     let header = Header { physics: 0, ..header };
     let mut records = records;

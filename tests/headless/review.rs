@@ -1,5 +1,5 @@
 #![allow(clippy::unwrap_used)]
-//! The review of a match: what its numbers must obey whatever the match.
+//! Reviews: invariants of the numbers for every match.
 
 use fob::arena::{Accuracy, Effort, Review, reviewed};
 use fob::automata::{Dfa, builtin, regex};
@@ -11,7 +11,7 @@ use fob::replay::{Header, Outcome, Playback, Player as Seat, Recorder, Replay};
 use fob::rules::{Kind, Setup};
 use fob::table::Board;
 
-/// A short match of computers; `back` takes the shot after that many back once.
+/// Plays a short match of computers; takes the shot after `back` shots back once.
 fn played(kind: Kind, dfa: Dfa, levels: &[Level], shots: u32, seed: u64, back: Option<u32>) -> Playback {
     let mut board = Board::bob();
     (board.pucks.green, board.pucks.red) = (4, 4);
@@ -62,9 +62,9 @@ fn the_odds_before_a_shot_are_those_after_the_one_before() {
             let judged = playback.shot(shot.number).unwrap();
             let parties = usize::from(judged.before.game.as_ref().unwrap().setup().parties());
             assert_eq!((shot.before.len(), shot.after.len(), Some(shot.player)), (parties, parties, judged.player));
-            // Nothing that is called better may be worse by the very executions by which both were weighed.
+            // What is called better must not be worse in the executions by which both were compared.
             assert!(shot.loss() >= 0.0 && shot.best.as_ref().is_none_or(|best| best.win > shot.played), "{shot:?}");
-            // A shot by which no puck left the game came to what doing nothing is worth.
+            // A shot that removed no puck has the outcome of doing nothing.
             let report = &judged.recorded.report;
             if report.lost.is_empty() && (report.striker_holed || report.drops.is_empty()) {
                 assert!(near(shot.outcome, shot.idle), "{shot:?}");
@@ -78,7 +78,7 @@ fn the_odds_before_a_shot_are_those_after_the_one_before() {
 }
 
 #[test]
-fn what_is_decided_by_its_automaton_has_constant_chances_and_no_marks() {
+fn decided_games_have_constant_chances_and_no_marks() {
     let all = regex::to_dfa("(g|r)*").unwrap();
     let playback = played(Kind::TugOfWar { accepts: 1 }, all, &[Level::Easy, Level::Random], 300, 2, None);
     let review = review(&playback, &Effort::GLANCE);
@@ -100,7 +100,7 @@ fn a_review_is_reproducible_and_can_be_stopped() {
     assert_eq!(first.replay, playback.replay().digest());
     let text = ron::to_string(&first).unwrap();
     assert_eq!(ron::from_str::<Review>(&text).unwrap(), first);
-    // Stopped at the third shot, by the one question or the other; what was done before was handed on.
+    // Stopped at the third shot, by either function; the shots before it were handed on.
     let mut handed = Vec::new();
     assert_eq!(
         reviewed(&playback, &Effort::GLANCE, &mut |_| true, &mut |shot| {
@@ -125,7 +125,7 @@ fn a_review_is_reproducible_and_can_be_stopped() {
 }
 
 #[test]
-fn who_plays_well_is_more_accurate_than_who_plays_at_random() {
+fn skilled_player_is_more_accurate_than_random() {
     let levels = [Level::Hard, Level::Random];
     let effort = Effort { executions: 60, ..Effort { search: Skill::MEDIUM, ..Effort::GLANCE } };
     let (mut given, mut shares) = ([0.0; 2], [0.0; 2]);

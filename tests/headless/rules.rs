@@ -1,4 +1,4 @@
-//! The rules of Fob: a second implementation next to them, worked examples, properties, the command line.
+//! The rules of Fob: compared with a second implementation, with worked examples, properties, and the command line.
 
 mod command;
 mod examples;
@@ -18,7 +18,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// The built-in DFAs, read once: reading them is not what is tested here.
+/// The built-in DFAs, read once, because reading them is not tested here.
 static DFAS: LazyLock<BTreeMap<&str, Dfa>> =
     LazyLock::new(|| BUILTIN.iter().map(|&(name, _)| (name, builtin(name).unwrap())).collect());
 
@@ -31,14 +31,14 @@ fn referee(script: &str) -> Result<Played, ScriptErrors> {
     play(script, &Names::numbered(), load)
 }
 
-/// The standing at the end of a good script.
+/// Returns the state at the end of a valid script.
 #[track_caller]
 fn standing(script: &str) -> Value {
     let played = referee(script).unwrap_or_else(|errors| panic!("{errors}\n{script}"));
     serde_json::to_value(Summary::new(&played.game)).unwrap()
 }
 
-/// The problems of a bad script, a line each.
+/// Returns the problems of an invalid script, one per line.
 #[track_caller]
 fn problems(script: &str) -> Vec<String> {
     let errors = referee(script).expect_err(script);

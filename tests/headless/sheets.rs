@@ -1,11 +1,11 @@
-//! `fob sheet`: a class of 150 students graded, and the commands to the letter of the contract.
+//! `fob sheet`: a class of 150 students is graded, and the commands work exactly as documented.
 
 use fob::base::Dice;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::Command;
 
-/// The exit status, standard output and standard error of `fob sheet`.
+/// Runs `fob sheet` and returns the exit status, standard output and standard error.
 fn fob(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fob"));
     let out = command.arg("sheet").args(args).current_dir(folder).env("FOB_DATA_DIR", folder.join("data")).output().unwrap();
@@ -19,7 +19,7 @@ const SHEET: &str = r#"(title: "Sheet 3", letters: ["a", "b"], plus: repeat, exe
   (id: "end", kind: regex, points: 4, text: "ends in a", solution: regex("(a|b)*a"), practice: false, feedback: verdict),
 ])"#;
 
-/// A `.jff` of states in a row: `a` and `b` lead as the list says, and states of `accepting` accept.
+/// Returns a `.jff` of states in a row: `a` and `b` lead as the list says, and states in `accepting` accept.
 fn jff(next: &[[usize; 2]], accepting: &[usize]) -> String {
     let mut out = String::from("<structure><type>fa</type><automaton>");
     for i in 0..next.len() {
@@ -35,7 +35,7 @@ fn jff(next: &[[usize; 2]], accepting: &[usize]) -> String {
     out + "</automaton></structure>"
 }
 
-/// The minimal DFA: exactly two `ab`.
+/// The minimal DFA of exactly two `ab`.
 const RIGHT: [[usize; 2]; 6] = [[1, 0], [1, 2], [3, 2], [3, 4], [5, 4], [5, 6]];
 
 fn right() -> Vec<[usize; 2]> {
@@ -80,10 +80,10 @@ fn a_class_of_150_students_is_graded_the_same_on_any_number_of_cores() {
     ), "{table}");
     let rows: Vec<&str> = table.lines().collect();
     assert_eq!(rows.len(), 1 + 300 + 1 + usize::from(cfg!(unix)));
-    assert!(!cfg!(unix) || table.contains("\nlink,link_two.jff,two,0,10,unreadable,,,,,,,,,a symbolic link: it is not opened\n"));
+    assert!(!cfg!(unix) || table.contains("\nlink,link_two.jff,two,0,10,unreadable,,,,,,,,,symbolic links are not opened\n"));
     let files: Vec<&str> = rows[2..].iter().map(|row| row.split(',').nth(1).unwrap()).collect();
     assert!(files.is_sorted() && files[0].starts_with("late/"), "{files:?}");
-    // The document has the same rows.
+    // The JSON document has the same rows.
     let document: Value = serde_json::from_str(&fob(at, &["grade", "sheet.ron", "class", "--json"]).1).unwrap();
     assert_eq!(document.as_array().unwrap().len(), rows.len() - 1);
     let wide = fob(at, &["grade", "sheet.ron", "class", "--wide"]).1;
@@ -91,7 +91,7 @@ fn a_class_of_150_students_is_graded_the_same_on_any_number_of_cores() {
     let told = std::fs::read_to_string(at.join("told/s000_two.jff.md")).unwrap();
     assert!(told.starts_with("# Sheet 3\n\n## two\n\nYour DFA ") && told.ends_with(" of 10 points.\n"), "{told}");
     assert!(at.join("told/late/s000_x_end.txt.md").exists());
-    // Wrong in the same way, and drawn in the same places.
+    // The same mistake, drawn in the same places.
     let similar: Value = serde_json::from_str(&fob(at, &["similar", "sheet.ron", "class", "--json"]).1).unwrap();
     assert!(
         similar.as_array().unwrap().iter().any(|pair| pair["shares"] == json!(["wrong language"]) && pair["exercise"] == "end")
@@ -123,7 +123,7 @@ fn an_answer_is_judged_as_the_student_sees_it() {
     assert_eq!((&silent["counterexample"], &silent["answer_accepts"]), (&Value::Null, &Value::Null));
     assert!(!silent["feedback"].as_str().unwrap().contains("**"));
 
-    // The students' edition judges what is for practice, and nobody grades by it.
+    // The students' edition judges practice exercises, and cannot be used for grading.
     let (status, _, err) = fob(at, &["publish", "sheet.ron", "-o", "edition.ron"]);
     assert!(status == Some(0) && err.contains("not secret"), "{err}");
     let edition = std::fs::read_to_string(at.join("edition.ron")).unwrap();

@@ -1,5 +1,5 @@
 #![allow(clippy::unwrap_used)]
-//! Files: atomic saves, limits, versions, and the user's items over the built-in ones.
+//! Files: atomic saves, limits, versions, and the user's items in place of built-in ones.
 
 use fob::store::{
     Document, Encoding, Item, Journal, LIMIT, Origin, Problem, Source, Store, StoreError, export_atomic, free_name,
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// A word of letters: the simplest item there could be.
+/// A word of letters, the simplest possible item.
 #[derive(Debug, PartialEq)]
 struct Word(String);
 
@@ -122,7 +122,7 @@ fn reading_stops_at_the_limit_even_where_a_file_has_no_length() {
 }
 
 #[test]
-fn a_document_comes_back_as_it_was() {
+fn document_round_trips() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("notes.ron");
     for mode in [Mode::Plain, Mode::Tuned(-1e-9, None), Mode::Named { left: true }] {
@@ -141,7 +141,10 @@ fn a_newer_document_is_distinguished_from_a_broken_one() {
         load_versioned::<Notes>(&path).map_err(|e| e.to_string())
     };
     let newer = load("(version: 3, data: (volume: Loud(3, 4), other: [1, (x: 2)], map: {1: \"a\"}))");
-    assert_eq!(newer.unwrap_err(), format!("{}: written by a newer fob (version 3 of this file, known is 2)", path.display()));
+    assert_eq!(
+        newer.unwrap_err(),
+        format!("{}: written by a newer fob: file version 3, but this fob reads up to 2", path.display())
+    );
     let broken = load("(version: 2,\n data: (volume: 300, names: [], mode: Plain))").unwrap_err();
     assert!(broken.starts_with(&format!("{}:2:", path.display())), "{broken}");
     for text in ["", "(", "()", "(version: 2)", "(version: -1, data: ())", "(version: 2, data: ()) x", "[]", "\u{0}"] {
@@ -153,7 +156,7 @@ fn a_newer_document_is_distinguished_from_a_broken_one() {
 }
 
 #[test]
-fn the_users_items_stand_over_the_built_in_ones() {
+fn user_items_override_built_in_ones() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path());
     let shelf = store.shelf::<Word>();
@@ -181,7 +184,7 @@ fn the_users_items_stand_over_the_built_in_ones() {
 }
 
 #[test]
-fn what_is_deleted_can_be_brought_back() {
+fn deleted_items_can_be_restored() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path());
     let shelf = store.shelf::<Word>();
@@ -213,7 +216,7 @@ fn copies_take_the_next_free_name() {
 }
 
 #[test]
-fn no_name_leads_out_of_its_folder() {
+fn names_cannot_leave_their_folder() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path().join("data"));
     let shelf = store.shelf::<Word>();
@@ -239,7 +242,7 @@ fn no_name_leads_out_of_its_folder() {
 }
 
 #[test]
-fn a_journal_grows_at_its_end_and_nowhere_else() {
+fn journal_only_appends() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("new/log");
     let mut journal = Journal::create(&path).unwrap();
@@ -254,7 +257,7 @@ fn a_journal_grows_at_its_end_and_nowhere_else() {
     assert!(Journal::resume(&dir.path().join("none"), b"", 0).unwrap_err().is_not_found());
 }
 
-/// A second window that goes on with the same file: whoever comes second is told, and nothing is damaged.
+/// A second window that continues the same file: the one that comes second gets an error, and nothing is damaged.
 #[test]
 fn a_journal_does_not_append_to_what_somebody_else_has_changed() {
     let dir = tempfile::tempdir().unwrap();
@@ -267,10 +270,10 @@ fn a_journal_does_not_append_to_what_somebody_else_has_changed() {
     assert!(changed(two.append(b"two\n")) && changed(two.append(b"two\n")));
     one.append(b"more\n").unwrap();
     assert_eq!(read_text(&path).unwrap(), "begin\none\nmore\n");
-    // What was read before the other one wrote is no longer what is there.
+    // What was read before the other one wrote is no longer current.
     assert!(matches!(Journal::resume(&path, b"begin\n", 6), Err(StoreError::Changed { .. })));
     assert_eq!(read_text(&path).unwrap(), "begin\none\nmore\n");
-    // Of the same length, but with another end; shorter; another file in its place; none at all.
+    // Of the same length, but with another end; shorter; another file in its place; no file.
     std::fs::write(&path, "begin\none\nMORE\n").unwrap();
     assert!(changed(one.append(b"x\n")));
     std::fs::write(&path, "begin\n").unwrap();
@@ -290,9 +293,9 @@ fn a_journal_does_not_append_to_what_somebody_else_has_changed() {
     assert!(again.append(b"x\n").unwrap_err().is_not_found());
 }
 
-/// The longest names that are given, in characters of four bytes each.
+/// The longest names, in characters of four bytes each.
 #[test]
-fn a_name_that_is_given_is_a_name_that_a_file_can_have() {
+fn free_names_are_valid_file_names() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path());
     let shelf = store.shelf::<Word>();
@@ -311,7 +314,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn any_wish_becomes_a_name_that_works(wanted in ".*", taken in 0_usize..4) {
+    fn any_wanted_name_becomes_valid(wanted in ".*", taken in 0_usize..4) {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::at(dir.path());
         let shelf = store.shelf::<Word>();
@@ -370,7 +373,7 @@ fn a_broken_dfa_or_board_of_the_users_is_reported_with_every_problem() {
 }
 
 #[test]
-fn a_lock_is_held_by_one_and_dies_with_its_holder() {
+fn lock_has_one_holder_and_ends_with_it() {
     let folder = tempfile::tempdir().unwrap();
     let (one, other) = (Store::at(folder.path()), Store::at(folder.path()));
     let what = one.folder("matches").join("match-1.fob");
@@ -383,7 +386,7 @@ fn a_lock_is_held_by_one_and_dies_with_its_holder() {
     drop(again);
     let left: Vec<_> = std::fs::read_dir(one.folder("locks")).unwrap().map(|f| f.unwrap().file_name()).collect();
     assert_eq!(left, ["gate"], "no lock files are left behind");
-    // A program that is killed holds nothing any more: here one that locks the same file in the system's own way.
+    // A program that is killed holds no locks: here one that locks the same file by the system's own means.
     let script = "exec 9>>\"$1\"; flock 9; echo locked; exec sleep 600 >&-";
     let file = one.folder("locks").join("matches_match-1.fob.lock");
     let mut program = std::process::Command::new("sh")
@@ -421,10 +424,10 @@ fn many_windows_change_one_file_in_turn() {
     assert_eq!(std::fs::read_to_string(&count).unwrap(), "200");
 }
 
-/// Nobody writes into the pipe: whoever opened it to read would wait for ever.
+/// Nobody writes to the pipe, so opening it for reading would wait forever.
 #[cfg(unix)]
 #[test]
-fn a_pipe_in_the_place_of_a_file_is_reported_and_not_waited_for() {
+fn pipe_in_place_of_a_file_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     std::fs::create_dir_all(folder.path().join("words")).unwrap();
@@ -436,7 +439,7 @@ fn a_pipe_in_the_place_of_a_file_is_reported_and_not_waited_for() {
     let path = pipe("notes.ron");
     let error = load_versioned::<Notes>(&path).unwrap_err();
     assert_eq!(error.to_string(), format!("{}: a pipe, not a regular file", path.display()));
-    // In place of an item that is built in, and among the user's own.
+    // In place of a built-in item, and among the user's own.
     pipe("words/ape.ron");
     pipe("words/cat.ron");
     let shelf = store.shelf::<Word>();
@@ -445,18 +448,18 @@ fn a_pipe_in_the_place_of_a_file_is_reported_and_not_waited_for() {
     assert!(matches!(loaded.passed_over, Some(StoreError::NotAFile { .. })));
     let names: Vec<String> = shelf.list().unwrap().into_iter().map(|entry| entry.name).collect();
     assert_eq!(names, ["zebra", "ape"]);
-    // Files that are named are no other matter, whatever reads them.
+    // Named files are treated the same, whatever reads them.
     let replay = pipe("replay.fob");
     assert!(matches!(fob::store::load_replay(&replay), Err(StoreError::NotAFile { what: "a pipe", .. })));
     assert!(matches!(fob::store::load_layout(&replay, |_| None), Err(StoreError::NotAFile { .. })));
     assert!(matches!(store.import_replay(&replay), Err(StoreError::NotAFile { .. })));
-    assert!(matches!(store.bring_back(&replay, &mut |_| true), Err(StoreError::NotAFile { .. })));
+    assert!(matches!(store.restore_backup(&replay, &mut |_| true), Err(StoreError::NotAFile { .. })));
     std::fs::create_dir_all(store.folder("drafts")).unwrap();
     pipe("drafts/x.ron");
     assert!(matches!(store.draft("x"), Err(StoreError::NotAFile { .. })));
 }
 
-/// Whoever opened these to write would wait for ever as well.
+/// Opening these for writing would wait forever too.
 #[cfg(unix)]
 #[test]
 fn pipes_in_the_place_of_locks_lock_nothing_and_keep_nobody_waiting() {
@@ -485,13 +488,13 @@ fn nothing_but_a_regular_file_is_replaced() {
         let before = path.symlink_metadata().unwrap().file_type();
         for message in [save_atomic(path, b"x"), export_atomic(path, b"x"), Journal::replace(path, b"x").map(drop)] {
             let message = message.unwrap_err();
-            let text = format!("{}: cannot write: {what} is there, and only a regular file is replaced", path.display());
+            let text = format!("{}: cannot write: {what} is in the way; only a regular file can be replaced", path.display());
             assert_eq!(message.to_string(), text);
             assert!(message.is_saving());
         }
         assert_eq!(path.symlink_metadata().unwrap().file_type(), before, "{what}");
     }
-    // A link that leads nowhere yet: what it names is made, in a folder that is there.
+    // A dangling link: its target is created, in an existing folder.
     let (real, dangling) = (folder.join("real"), dir.path().join("dangling"));
     std::os::unix::fs::symlink("folder/real", &dangling).unwrap();
     export_atomic(&dangling, b"new").unwrap();
@@ -504,20 +507,20 @@ fn nothing_but_a_regular_file_is_replaced() {
 }
 
 #[test]
-fn a_list_of_all_items_leaves_out_what_is_too_large_and_says_so() {
+fn list_skips_and_reports_large_files() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     let shelf = store.shelf::<Word>();
     shelf.save("long", &Word("a".repeat(3000))).unwrap();
     assert!(shelf.load_small("long", 3000).is_ok());
     let error = shelf.load_small("long", 2048).unwrap_err().to_string();
-    assert!(error.contains("long.ron: larger than 2 KiB, the most that the list shows"), "{error}");
+    assert!(error.contains("long.ron: larger than 2 KiB, too large for the list"), "{error}");
     assert_eq!(shelf.load("long").unwrap().value.0.len(), 3000);
     assert!(shelf.load_small("zebra", 1).is_ok(), "a built-in item has no file");
 }
 
 #[test]
-fn what_saves_left_behind_goes_after_an_hour_and_nothing_else() {
+fn leftovers_of_saves_are_removed_after_an_hour() {
     let dir = tempfile::tempdir().unwrap();
     let old = std::time::SystemTime::now() - std::time::Duration::from_hours(2);
     let within = ["", "matches", "dfas"];
@@ -532,7 +535,7 @@ fn what_saves_left_behind_goes_after_an_hour_and_nothing_else() {
             }
         }
     }
-    // What a killed program has left of a copy.
+    // What a killed program has left of a restore.
     let half = dir.path().join(".fob-copy.tmp");
     std::fs::create_dir(&half).unwrap();
     std::fs::write(half.join("0"), "half").unwrap();
@@ -549,11 +552,11 @@ fn what_saves_left_behind_goes_after_an_hour_and_nothing_else() {
 }
 
 #[test]
-fn an_error_names_the_file_that_was_meant_and_not_a_temporary_one() {
+fn errors_name_the_target_not_the_temporary_file() {
     let dir = tempfile::tempdir().unwrap();
     let folder = dir.path().join("folder");
     std::fs::write(&folder, "no folder").unwrap();
-    // A folder that cannot be made, and one in which nothing can be (elsewhere than on Linux it is not there).
+    // A folder that cannot be created, and one in which nothing can be created (on systems other than Linux it does not exist).
     for path in [folder.join("file.ron"), std::path::PathBuf::from("/proc/file.ron")] {
         let message = save_atomic(&path, b"text").unwrap_err().to_string();
         assert!(message.contains(&path.display().to_string()) && !message.contains(".fob-"), "{message}");

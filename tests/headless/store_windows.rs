@@ -15,10 +15,10 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// So many windows write at once.
+/// Number of windows that write at once.
 const WINDOWS: usize = 6;
 
-/// Runs something in several windows at once, each with a handle of its own on the data folder.
+/// Runs a function in several windows at once, each with its own handle on the data folder.
 fn windows(root: &Path, act: impl Fn(usize, &Store) + Sync) {
     std::thread::scope(|scope| {
         for window in 0..WINDOWS {
@@ -32,14 +32,14 @@ fn rope(name: &str) -> Dfa {
     builtin("rope").unwrap().named(name)
 }
 
-/// The texts of all files in a folder of the data folder.
+/// Returns the texts of all files in a folder of the data folder.
 fn texts(store: &Store, folder: &str) -> BTreeSet<String> {
     let files = fs::read_dir(store.folder(folder)).unwrap();
     files.map(|file| fs::read_to_string(file.unwrap().path()).unwrap()).collect()
 }
 
 #[test]
-fn what_another_window_saved_is_not_overwritten_but_kept_beside_or_in_the_trash() {
+fn another_windows_save_is_never_lost() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path());
     let shelf = store.dfa_shelf();
@@ -50,29 +50,29 @@ fn what_another_window_saved_is_not_overwritten_but_kept_beside_or_in_the_trash(
     shelf.save_over("mine", &rope("theirs"), Some(&known)).unwrap();
     assert!(changed(shelf.save_over("mine", &rope("ours"), Some(&known))));
     assert_eq!(shelf.load("mine").unwrap().value.name(), "theirs");
-    assert_eq!(shelf.save_beside("mine", &rope("ours")).unwrap(), "mine-2");
+    assert_eq!(shelf.save_as_new("mine", &rope("ours")).unwrap(), "mine-2");
     assert_eq!(shelf.load("mine-2").unwrap().value.name(), "ours");
     assert_eq!(shelf.load("mine").unwrap().value.name(), "theirs");
     shelf.replace("mine", &rope("ours")).unwrap();
     assert_eq!(shelf.load("mine").unwrap().value.name(), "ours");
     assert_eq!(texts(&store, "trash"), BTreeSet::from([rope("theirs").print()]));
-    // A name that was free is not any more; what is the same, or gone, cannot be lost.
+    // A name that was free is now taken; unchanged or missing files cannot be lost.
     assert!(changed(shelf.save_over("mine", &rope("new"), None)));
     shelf.save_over("mine", &rope("ours"), None).unwrap();
     let _trashed = shelf.delete("mine").unwrap();
     shelf.save_over("mine", &rope("again"), Some(&rope("ours").print())).unwrap();
-    // By what it means, not by how it is written: a comment is no other DFA.
+    // Compared by meaning, not by text: a comment does not make another DFA.
     let path = shelf.path("mine").unwrap();
     fs::write(&path, format!("// a comment\n{}", rope("again").print())).unwrap();
     shelf.save_over("mine", &rope("more"), Some(&rope("again").print())).unwrap();
-    // What broke meanwhile is kept as it is.
+    // A file that broke meanwhile is kept.
     fs::write(&path, "broken").unwrap();
     assert!(changed(shelf.save_over("mine", &rope("last"), Some(&rope("more").print()))));
     assert_eq!(fs::read_to_string(&path).unwrap(), "broken");
 }
 
 #[test]
-fn a_file_that_was_seen_is_saved_and_one_that_changed_is_not() {
+fn save_seen_refuses_a_changed_file() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path());
     let path = store.root().join("saves/game.ron");
@@ -83,7 +83,7 @@ fn a_file_that_was_seen_is_saved_and_one_that_changed_is_not() {
     store.save_seen(&path, &mut two, b"two").unwrap();
     assert!(matches!(store.save_seen(&path, &mut one, b"one more"), Err(StoreError::Changed { .. })));
     assert_eq!(fs::read(&path).unwrap(), b"two");
-    // One that was moved away is made again.
+    // A folder that was moved away is created again.
     fs::remove_file(&path).unwrap();
     store.save_seen(&path, &mut one, b"one more").unwrap();
     assert_eq!(fs::read(&path).unwrap(), b"one more");
@@ -95,9 +95,9 @@ fn windows_that_save_copies_and_fill_the_trash_at_once_lose_nothing() {
     windows(dir.path(), |window, store| {
         for k in 0..8 {
             let name = format!("{window} {k}");
-            store.dfa_shelf().save_beside("mine", &rope(&name)).unwrap();
+            store.dfa_shelf().save_as_new("mine", &rope(&name)).unwrap();
             store.keep_match(&name).unwrap();
-            // All of them are called the same in the trash.
+            // All of them have the same name in the trash.
             let path = store.root().join(format!("{window}/x/same.ron"));
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(&path, &name).unwrap();
@@ -134,7 +134,7 @@ fn a_layout_of_a_taken_name_is_replaced_only_if_that_is_wanted() {
 }
 
 #[test]
-fn test_words_of_many_windows_stand_side_by_side_and_a_broken_file_stays() {
+fn test_words_of_several_windows_are_merged() {
     let dir = tempfile::tempdir().unwrap();
     windows(dir.path(), |window, store| {
         for k in 0..8 {
@@ -143,13 +143,13 @@ fn test_words_of_many_windows_stand_side_by_side_and_a_broken_file_stays() {
     });
     let store = Store::at(dir.path());
     assert_eq!(store.test_words().unwrap().words.len(), WINDOWS * 8);
-    // Of the same DFA: what each adds and removes.
+    // For the same DFA: what each window adds and removes.
     let all = |store: &Store| store.test_words().unwrap().words["mine"].clone();
     store.save_test_words("mine", "", "g accept\nr reject").unwrap();
     store.save_test_words("mine", "g accept\nr reject", "g accept\nr reject\ngg accept").unwrap();
     store.save_test_words("mine", "g accept\nr reject", "g accept\nrr reject").unwrap();
     assert_eq!(all(&store), "g accept\ngg accept\nrr reject");
-    // The first one has not seen the second one's, and changes its own again.
+    // The first window has not seen the second one's words, and changes its own again.
     store.save_test_words("mine", "g accept\nr reject\ngg accept", "g accept\nr reject").unwrap();
     assert_eq!(all(&store), "g accept\nrr reject");
     store.save_test_words("mine", "", "").unwrap();
@@ -166,7 +166,7 @@ fn test_words_of_many_windows_stand_side_by_side_and_a_broken_file_stays() {
 }
 
 #[test]
-fn a_draft_knows_what_it_began_from_and_one_of_an_older_program_is_read() {
+fn draft_keeps_its_base_and_old_drafts_are_read() {
     let draft = Draft::from_dfa(&rope("Mine"));
     let base = Some(rope("Mine").print());
     let kept = KeptDraft { key: Some("mine".into()), draft, words: String::new(), base };
@@ -178,11 +178,11 @@ fn a_draft_knows_what_it_began_from_and_one_of_an_older_program_is_read() {
     assert_eq!(KeptDraft::parse(path, &older).unwrap().base, None);
 }
 
-/// How far a program that is killed has come.
+/// Progress of a program that is killed.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Count {
     n: u64,
-    /// So long that writing takes a while.
+    /// Long enough that writing takes some time.
     filling: Vec<u64>,
 }
 
@@ -190,20 +190,20 @@ impl Document for Count {
     const VERSION: u32 = 1;
 }
 
-/// The data folder of [`writes_until_it_is_killed`].
+/// Environment variable with the data folder of [`writes_until_it_is_killed`].
 const ROOT: &str = "FOB_TEST_KILLED";
 
-/// The records of a journal that are whole, and how many of its bytes they are.
+/// Returns the complete records of a journal, and their length in bytes.
 fn whole(bytes: &[u8]) -> (Vec<u64>, usize) {
     let end = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
     let lines = std::str::from_utf8(&bytes[..end]).unwrap().lines();
     (lines.map(|line| line.split(' ').next().unwrap().parse().unwrap()).collect(), end)
 }
 
-/// Writes numbers into a document, a journal, an item and the test words, and says each that is on the disk. It goes on where
-/// the program before it was killed.
+/// Writes numbers into a document, a journal, an item and the test words, and prints each one that is on the disk. Continues where the
+/// previous program was killed.
 #[test]
-#[ignore = "run by killed_ninety_times_nothing_is_lost, which kills it"]
+#[ignore = "run by ninety_kills_lose_nothing, which kills it"]
 fn writes_until_it_is_killed() {
     let store = Store::at(std::env::var_os(ROOT).unwrap());
     let (path, count) = (store.root().join("log"), store.root().join("count.ron"));
@@ -227,7 +227,7 @@ fn writes_until_it_is_killed() {
 }
 
 #[test]
-fn killed_ninety_times_nothing_is_lost() {
+fn ninety_kills_lose_nothing() {
     let dir = tempfile::tempdir().unwrap();
     let store = Store::at(dir.path());
     let mut dice = Dice::new(90);
@@ -241,7 +241,7 @@ fn killed_ninety_times_nothing_is_lost() {
         for _ in 0..=dice.below(4) {
             said = lines.by_ref().find_map(of).unwrap();
         }
-        // The moment is anywhere within what it writes next; nothing depends on how long that takes.
+        // A random moment within the next write; nothing depends on how long that takes.
         let until = Instant::now() + Duration::from_micros(dice.below(4000));
         while Instant::now() < until {
             std::hint::spin_loop();
@@ -252,7 +252,7 @@ fn killed_ninety_times_nothing_is_lost() {
         let count = load_versioned::<Count>(&store.root().join("count.ron")).unwrap();
         assert!(count.n >= said && count.filling == vec![count.n; 500], "kill {kill}");
         let (numbers, _) = whole(&fs::read(store.root().join("log")).unwrap());
-        // What a killed program had begun to count is counted again by the next one.
+        // What a killed program had started to count is counted again by the next one.
         assert!(numbers.iter().collect::<BTreeSet<_>>().into_iter().copied().eq(1..=*numbers.last().unwrap()), "kill {kill}");
         assert!(*numbers.last().unwrap() >= count.n, "kill {kill}");
         let dfa: u64 = store.dfa("mine").unwrap().value.name().parse().unwrap();
@@ -260,6 +260,6 @@ fn killed_ninety_times_nothing_is_lost() {
         assert!(dfa >= said && words.words["mine"].parse::<u64>().unwrap() >= said, "kill {kill}");
     }
     assert!(said >= 90);
-    // Nobody is locked out by the dead.
+    // The dead program's locks are released.
     assert!(!store.is_in_use(&store.root().join("log")));
 }

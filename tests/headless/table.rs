@@ -44,7 +44,7 @@ fn a_bad_board_names_every_bad_number_with_its_place() {
 
     let error = Board::from_ron(&BUILTIN_BOARDS[0].1.replacen("\"Bob\"", "\"B\u{202e}ob\"", 1)).unwrap_err();
     assert_eq!((error.problems.len(), error.problems[0].line), (1, line("name: \"Bob\"")));
-    assert!(error.problems[0].text.starts_with("name will not do: the character \\u{202e} cannot be seen"), "{error}");
+    assert!(error.problems[0].text.starts_with("name is invalid: the character \\u{202e} cannot be seen"), "{error}");
 
     let error = Board::from_ron("(name: \"x\",\n inner_side: twelve)").unwrap_err();
     assert_eq!(error.problems.len(), 1);
@@ -55,7 +55,7 @@ fn a_bad_board_names_every_bad_number_with_its_place() {
     assert_eq!(error.problems[0].text, "centre_circle_diameter 0.18 is too small to pack 30 pucks");
 }
 
-/// A puck has room next to Bob's holes in the very corner, where nobody could play it: nothing may lie there.
+/// In the very corner, next to Bob's holes, there is room for a puck that nobody could play: no puck may be there.
 #[test]
 fn the_corner_beyond_a_hole_belongs_to_it() {
     let bob = board("bob");
@@ -67,7 +67,7 @@ fn the_corner_beyond_a_hole_belongs_to_it() {
         assert_eq!(bob.hole_under(corner), Some(hole));
         let layout = Layout { board: bob.clone(), pucks: vec![Puck { id: PuckId(0), colour: Colour::Red, at: corner }] };
         assert_eq!(layout.problems().len(), 1);
-        // Beside the hole along a cushion, and before it, there is none.
+        // There is no such place next to the hole along a cushion, or in front of it.
         let along = Point::new(sx * reach, sy * (bob.half_side() - bob.hole_inset - radius - 0.001));
         assert_eq!((bob.hole_under(along), bob.hole_before(along)), (None, None));
         let (centre, off) = (bob.hole_centre(hole), radius * 0.71);
@@ -210,7 +210,7 @@ fn some_layout(board: &Arc<Board>, points: &[(f64, f64)]) -> Layout {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// Against a fine grid of places that were checked one by one.
+    /// Compares with a fine grid of places that were checked one by one.
     #[test]
     fn the_nearest_legal_place_is_the_nearest(
         points in prop::collection::vec((-1.0..1.0, -1.0..1.0), 0..40),
@@ -242,7 +242,7 @@ proptest! {
         }
     }
 
-    /// Every place is free, all can be used at once, and the first is the nearest there is.
+    /// Every place is free, all can be used at once, and the first is the nearest.
     #[test]
     fn returned_pucks_find_free_places(
         points in prop::collection::vec((-0.4..0.4, -0.4..0.4), 0..40), back in 1..12_u16,
@@ -265,7 +265,7 @@ proptest! {
         prop_assert_eq!(layout.pucks.len(), before.pucks.len() + usize::from(back));
         prop_assert_eq!(layout.problems(), vec![]);
         prop_assert!(layout.pucks.is_sorted_by_key(|p| p.id));
-        // The first given got the place nearest the centre.
+        // The first one got the place nearest the centre.
         let place = |id: u16| layout.puck(PuckId(id)).unwrap().at.distance(Point::default());
         for i in 1..back {
             prop_assert!(place(100 - i) >= place(100 - i + 1) - 1e-9);
@@ -282,7 +282,7 @@ fn pucks_go_on_outside_a_full_ring_and_none_is_doubled() {
     assert_eq!(layout.problems(), vec![]);
 }
 
-/// The opponent's results hang on the last bit of these.
+/// The opponent's results depend on the last bit of these.
 #[test]
 fn the_formulas_of_a_board_are_those_of_the_physics_to_the_last_bit() {
     for (name, _) in BUILTIN_BOARDS {
@@ -299,7 +299,7 @@ fn the_formulas_of_a_board_are_those_of_the_physics_to_the_last_bit() {
             ]),
             "{name}"
         );
-        // Momentum: what the one loses the other one gains; and they part at e times the speed of approach.
+        // Momentum: what one disc loses the other gains; and they separate at e times the speed of approach.
         let (passed, kept) = (board.striker_share(), 1.0 - board.passed_share(puck, striker));
         assert!((striker * (1.0 - kept) - puck * passed).abs() < 1e-12 * striker, "{name}");
         assert!((passed - kept - e).abs() < 1e-12, "{name}");

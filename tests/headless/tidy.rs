@@ -1,7 +1,7 @@
-//! The shape of the source tree: who may import whom, what is kept out of which layer, and what no tracked file may hold.
+//! The structure of the source tree: who may import whom, what each layer must not use, and what no tracked file may contain.
 //!
-//! The checks are functions over text with tests of their own on samples, so that it is known that they can fail; the
-//! two tests here apply them to the tree. A problem is one line, `file:line: what is wrong`.
+//! The checks are functions on text with tests of their own on samples, which show that they can fail; the tests here apply them to the
+//! tree. A problem is one line, `file:line: what is wrong`.
 
 mod circles;
 mod layers;
@@ -12,12 +12,12 @@ mod tokens;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The package's folder as it is now: a kept build may have been made in another one.
+/// Returns the package's folder at run time: a cached build may have been made in another one.
 pub(crate) fn root() -> PathBuf {
     std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from)
 }
 
-/// Every file below `folder`, in sorted order, without version control and build output.
+/// Collects every file below `folder`, sorted, without version control and build output.
 fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
     let mut entries: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap()).collect();
     entries.sort_by_key(std::fs::DirEntry::file_name);
@@ -33,13 +33,13 @@ fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// A path below `root` with `/` between its parts.
+/// Returns a path relative to `root`, with `/` between its parts.
 fn relative(root: &Path, path: &Path) -> String {
     let parts: Vec<_> = path.strip_prefix(root).unwrap().iter().map(|part| part.to_string_lossy()).collect();
     parts.join("/")
 }
 
-/// The files that git tracks; in a copy without git, all files.
+/// Returns the files that git tracks; in a copy without git, all files.
 pub(crate) fn tracked(root: &Path) -> Vec<String> {
     let listed = Command::new("git").args(["-c", "safe.directory=*", "ls-files", "-z"]).current_dir(root).output();
     if let Ok(output) = listed
@@ -54,7 +54,7 @@ pub(crate) fn tracked(root: &Path) -> Vec<String> {
     found.iter().map(|path| relative(root, path)).collect()
 }
 
-/// The files of `src/` with their texts, in sorted order.
+/// Returns the files of `src/` with their texts, sorted.
 fn sources(root: &Path) -> Vec<(String, String)> {
     let mut found = Vec::new();
     walk(&root.join("src"), &mut found);
@@ -63,7 +63,7 @@ fn sources(root: &Path) -> Vec<(String, String)> {
         .filter(|path| path.extension().is_some_and(|ending| ending == "rs"))
         .map(|path| (relative(root, path), std::fs::read_to_string(path).unwrap()))
         .collect();
-    // An empty tree would keep every rule.
+    // An empty tree would satisfy every rule.
     assert!(sources.iter().any(|(path, _)| path == "src/lib.rs"), "no src/lib.rs among {} files", sources.len());
     sources
 }
@@ -90,7 +90,7 @@ fn no_tracked_file_names_a_machine_or_a_registry() {
     assert!(files.iter().any(|path| path == "Cargo.lock"), "Cargo.lock is not among {} tracked files", files.len());
     let mut problems = Vec::new();
     for path in &files {
-        // A file that is deleted but not yet committed so has nothing to check.
+        // A file that is deleted but not yet committed as such cannot be checked.
         if let Ok(bytes) = std::fs::read(root.join(path)) {
             problems.extend(text::check(path, &bytes));
         }
@@ -98,7 +98,7 @@ fn no_tracked_file_names_a_machine_or_a_registry() {
     assert_none(&problems);
 }
 
-/// What may stand at the top of the repository: a file that a tool dropped there was once committed with the rest.
+/// What is allowed at the top of the repository, because a file dropped there by a tool was once committed with the rest.
 const TOP: &[&str] = &[
     ".ci",
     ".gitattributes",
@@ -126,7 +126,7 @@ const TOP: &[&str] = &[
     "web",
 ];
 
-/// The names at the top of the tree that nobody meant to put there.
+/// Returns unexpected names at the top of the tree.
 fn strays<'a>(files: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let tops: std::collections::BTreeSet<&str> =
         files.into_iter().map(|path| path.split_once('/').map_or(path, |(top, _)| top)).collect();
@@ -134,14 +134,14 @@ fn strays<'a>(files: impl IntoIterator<Item = &'a str>) -> Vec<String> {
 }
 
 #[test]
-fn only_what_is_meant_is_at_the_top() {
+fn repository_root_has_only_expected_files() {
     let root = root();
     let files: Vec<_> = tracked(&root).into_iter().filter(|path| root.join(path).exists()).collect();
     assert_none(&strays(files.iter().map(String::as_str)));
     assert_eq!(strays(["src/lib.rs", "h-1.png", "shots/a.png"]).len(), 2, "strays are found");
 }
 
-/// What the tests would find in the program that they are built with, people shall not have to live with in theirs.
+/// Overflows that tests would find must not go unnoticed in released programs.
 #[test]
 fn release_profile_keeps_overflow_checks() {
     let manifest = std::fs::read_to_string(root().join("Cargo.toml")).unwrap();
@@ -150,7 +150,7 @@ fn release_profile_keeps_overflow_checks() {
     assert!(release.lines().any(|line| line.trim() == "overflow-checks = true"), "{release}");
 }
 
-/// The sources of each crate, with their paths as if it was alone: `src/games/any.rs` of the member `games` is `src/any.rs`.
+/// Returns the sources of each crate, with paths as if it were alone: `src/games/any.rs` of the member `games` is `src/any.rs`.
 fn crates(root: &Path) -> Vec<(String, Vec<(String, String)>)> {
     let mut crates: std::collections::BTreeMap<String, Vec<(String, String)>> = std::collections::BTreeMap::new();
     for (path, source) in sources(root) {
@@ -164,8 +164,8 @@ fn crates(root: &Path) -> Vec<(String, Vec<(String, String)>)> {
     crates.into_iter().collect()
 }
 
-/// Fails where more files than that stand in a circle; prints every circle, the small ones too. To see them:
-/// `cargo test --no-default-features --features cli,picture --test headless circles -- --nocapture`.
+/// Fails if too many files form a circle; prints every circle, even small ones. To see them: `cargo test --no-default-features --features
+/// cli,picture --test headless circles -- --nocapture`.
 #[test]
 fn circles_of_files_are_small() {
     let crates = crates(&root());

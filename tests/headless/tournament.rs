@@ -37,7 +37,7 @@ proptest! {
         }
         for one in 0..count {
             for two in (0..count).filter(|two| *two != one) {
-                // Each is first as often as the other, and on the same DFAs and boards.
+                // Each is first equally often, and on the same DFAs and boards.
                 prop_assert_eq!(met.get(&[one, two]), Some(&couples));
                 prop_assert_eq!(&on[&[one, two]], &on[&[two, one]]);
             }
@@ -90,7 +90,7 @@ proptest! {
 }
 
 #[test]
-fn what_keeps_a_tournament_from_beginning_is_named() {
+fn problems_of_tournament_terms_are_reported() {
     let mut bad = terms(1, 3, 0, 0);
     bad.entrants[0].name = " ".to_owned();
     assert_eq!(bad.problems().len(), 5, "{:?}", bad.problems());

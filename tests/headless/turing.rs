@@ -106,7 +106,7 @@ proptest! {
 }
 
 #[test]
-fn names_that_cannot_be_seen_are_refused_with_their_place() {
+fn invisible_names_are_refused_with_their_position() {
     for (text, at) in [
         ("start a\na 0 b\u{202e} 1 >", "2:5"),
         ("start a\u{200b}", "1:7"),
@@ -203,7 +203,7 @@ fn chain(states: usize) -> String {
 }
 
 #[test]
-fn a_thousand_states_are_the_most() {
+fn at_most_a_thousand_states() {
     let machine: Machine = chain(1_000).parse().unwrap();
     let outcome = simulate(&machine, &Tape::blank(&machine), 10_000, &mut |_| true);
     assert_eq!((outcome.end, outcome.steps, outcome.nonblank), (End::Halt, 999, 999));

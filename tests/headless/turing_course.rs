@@ -181,7 +181,7 @@ fn palette() -> Palette {
 }
 
 #[test]
-fn a_change_by_hand_is_undone_by_going_back() {
+fn manual_changes_are_undone_by_stepping_back() {
     let increment = BUILTIN.iter().find(|ready| ready.name == "increment").unwrap();
     let machine: Machine = increment.text.parse().unwrap();
     let state = |name: &str| machine.states().iter().position(|state| state == name).unwrap();
@@ -203,7 +203,7 @@ fn a_change_by_hand_is_undone_by_going_back() {
 }
 
 #[test]
-fn the_busy_beaver_of_five_states_is_chased_and_sought() {
+fn busy_beaver_of_five_states_runs_to_its_end() {
     let machine = builtin("busy-beaver-5").unwrap();
     let start = Configuration::new(&machine, &Tape::blank(&machine));
     let mut chase = Chase::new(start.clone());

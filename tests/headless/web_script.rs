@@ -1,5 +1,5 @@
-//! `scripts/web` builds the page once: a second time only what it depends on is looked at. Programs that take its steps are replaced
-//! by small scripts, so that nothing is compiled.
+//! `scripts/web` rebuilds the page only if something it depends on has changed. The programs for its steps are replaced by small scripts,
+//! so that nothing is compiled.
 
 #![cfg(target_os = "linux")]
 
@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
-/// A tree with the scripts and a little of everything that the page is made of.
+/// A tree with the scripts and a sample of everything that the page is made of.
 struct Tree(TempDir);
 
 impl Tree {
@@ -77,14 +77,14 @@ impl Tree {
         command.envs(variables.iter().copied()).output().unwrap()
     }
 
-    /// What `--dry-run` says.
+    /// Returns the output of `--dry-run`.
     fn plan(&self, variables: &[(&str, &str)]) -> String {
         let output = self.run(&["--dry-run"], variables);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap().trim_end().to_owned()
     }
 
-    /// Runs it, and says whether it has built.
+    /// Runs the script, and returns whether it has built the page.
     fn builds(&self, variables: &[(&str, &str)]) -> bool {
         let _ = fs::remove_file(self.path("calls"));
         let output = self.run(&[], variables);
@@ -126,7 +126,7 @@ fn the_page_is_built_once_until_something_changes() {
     fs::remove_file(tree.path("src/new.rs")).unwrap();
     assert_eq!(tree.plan(&[]), "would build: changed since: src/new.rs");
     assert!(tree.builds(&[]));
-    // What says nothing about the page does not count.
+    // Files that do not affect the page do not count.
     tree.write("README.md", "changed");
     tree.write("src/main.rs~", "an editor's copy");
     assert!(!tree.builds(&[]));
@@ -137,7 +137,7 @@ fn the_page_is_built_once_until_something_changes() {
 }
 
 #[test]
-fn another_way_to_build_and_a_damaged_page_count_too() {
+fn page_is_rebuilt_for_other_options_or_damage() {
     let tree = Tree::new();
     assert!(tree.builds(&[]) && !tree.builds(&[]));
     for (variable, value, what) in [
@@ -159,7 +159,7 @@ fn another_way_to_build_and_a_damaged_page_count_too() {
     fs::remove_dir_all(tree.path("dist")).unwrap();
     assert!(tree.builds(&[]) && !tree.builds(&[]));
 
-    // A build that fails leaves the page and what is known of it.
+    // A failed build leaves the page and the record of its inputs unchanged.
     tree.write("src/main.rs", "broken");
     tree.write("bin/cargo", "#!/bin/sh\nexit 101\n");
     assert!(!tree.run(&[], &[]).status.success());

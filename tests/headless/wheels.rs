@@ -1,4 +1,4 @@
-//! `fob wheel` and `fob turing accepts`: their documents to the letter, their errors with places, and machines of both kinds in matches.
+//! `fob wheel` and `fob turing accepts`: their JSON exactly, their errors with positions, and machines of both kinds in matches.
 
 use serde_json::{Value, json};
 use std::process::Command;
@@ -16,7 +16,7 @@ fn document(arguments: &[&str]) -> Value {
     serde_json::from_str(&out).unwrap()
 }
 
-/// A file with a text, in a folder that lives as long as the first value.
+/// Writes a file in a folder that lives as long as the first value.
 fn file(name: &str, text: &str) -> (TempDir, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name);

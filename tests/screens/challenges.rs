@@ -37,7 +37,7 @@ pub fn challenge(seed: u64) -> (Route, String) {
     (places::Challenge { start, goal }.into(), live.text())
 }
 
-/// Plays so many shots more, or to the end; orders are chosen as they come.
+/// Plays a number of further shots, or to the end; orders are chosen as they come.
 pub fn play_on(live: &mut Recorder, seed: u64, shots: u32) {
     let mut dice = Dice::new(seed);
     let until = live.situation().game.as_ref().unwrap().shots() + shots;

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 #[test]
-fn a_copy_of_everything_is_kept_and_comes_back() {
+fn a_backup_of_everything_is_saved_and_restored() {
     let mut bench = Bench::new();
     let mine = fob_automata::builtin("rope").expect("built in").named("Mine");
     let store = bench.harness.state().shared.store.clone();
@@ -29,17 +29,17 @@ fn a_copy_of_everything_is_kept_and_comes_back() {
     let path = store.dfa_shelf().path("mine").expect("a path");
     std::fs::remove_file(&path).expect("removed");
     bench.harness.state_mut().shared.settings.volume = 0.75;
-    bench.click("Bring back…");
+    bench.click(fob_screens::settings::labels::RESTORE);
     type_path(&mut bench.harness, &file);
     until(&mut bench, "what was copied", |bench| bench.sees("Restored: "));
     assert!(path.exists() && bench.harness.state().shared.dfa("mine").is_some());
     assert_eq!(bench.harness.state().shared.settings.volume, 0.25);
 
-    // What is no copy is reported, and nothing is changed.
+    // A file that is not a backup is reported, and nothing is changed.
     std::fs::write(&file, "no copy").expect("written");
-    bench.click("Bring back…");
+    bench.click(fob_screens::settings::labels::RESTORE);
     type_path(&mut bench.harness, &file);
-    until(&mut bench, "what is wrong", |bench| bench.sees("no packed copy"));
+    until(&mut bench, "the problem", |bench| bench.sees("no packed copy"));
     bench.key(Key::Enter);
     assert!(path.exists());
 }
@@ -53,7 +53,7 @@ fn copy_with(name: &str, file: &Path) {
 }
 
 #[test]
-fn a_copy_that_is_being_brought_back_can_be_stopped() {
+fn restoring_a_backup_can_be_stopped() {
     let mut bench = Bench::new();
     let store = bench.harness.state().shared.store.clone();
     let elsewhere = TempDir::new().expect("a folder");
@@ -62,7 +62,7 @@ fn a_copy_that_is_being_brought_back_can_be_stopped() {
     let path = store.dfa_shelf().path("new").expect("a path");
     bench.harness.state_mut().open(Settings, false).expect("it opens");
     bench.settle();
-    bench.click("Bring back…");
+    bench.click(fob_screens::settings::labels::RESTORE);
     // So that the window itself has nothing to save, which it would need the gate for.
     bench.harness.state_mut().shared.save_at_exit();
     // Whoever brings a copy back locks the data folder, which waits for this gate: the work cannot be done before it is stopped.
@@ -71,12 +71,12 @@ fn a_copy_that_is_being_brought_back_can_be_stopped() {
     gate.lock().expect("locked");
     type_path(&mut bench.harness, &file);
     until(&mut bench, "the work", |bench| bench.sees(fob_screens::settings::labels::RESTORING));
-    bench.click("Stop");
+    bench.click(fob_screens::settings::labels::STOP);
     drop(gate);
-    until(&mut bench, "the end", |bench| bench.sees("Stopped; nothing has changed"));
+    until(&mut bench, "the end", |bench| bench.sees(fob_screens::settings::labels::STOPPED));
     assert!(!path.exists() && !store.root().join(".fob-copy.tmp").exists());
     // The next time it is let go on.
-    bench.click("Bring back…");
+    bench.click(fob_screens::settings::labels::RESTORE);
     type_path(&mut bench.harness, &file);
     until(&mut bench, "what was copied", |bench| bench.sees("Restored: 1 new"));
     assert!(path.exists());

@@ -65,7 +65,7 @@ fn question() -> Bench {
 }
 
 #[test]
-fn a_question_is_answered_by_its_buttons_and_by_keys() {
+fn a_question_is_answered_by_buttons_and_keys() {
     for (label, answer) in [("Delete", true), ("Keep it", false)] {
         let mut bench = question();
         bench.get_by_label(label).click();
@@ -79,7 +79,7 @@ fn a_question_is_answered_by_its_buttons_and_by_keys() {
     }
     let mut bench = question();
     click_at(&mut bench, Pos2::new(20.0, 20.0));
-    assert_eq!(bench.state().answer, Some(false), "a click beside it");
+    assert_eq!(bench.state().answer, Some(false), "a click next to it");
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn a_list_opens_above_its_dialog_every_time() {
             let at = bench.get_by_label(item).rect().center();
             let title = bench.get_by_label("A tall dialog").rect().center();
             let layer = |pos| bench.ctx.layer_id_at(pos);
-            assert_ne!(layer(at), layer(title), "round {round}: {item} lies in a layer above the dialog's");
+            assert_ne!(layer(at), layer(title), "round {round}: {item} is in a layer above the dialog's");
         }
         key(&mut bench, Key::Escape);
         assert!(bench.query_by_label("Item 8").is_none() && bench.state().closed == 0, "round {round}");
@@ -357,7 +357,7 @@ fn a_proposed_name_is_selected_up_to_its_ending_whatever_its_letters() {
         let folder = folder();
         let mut bench = choosing(move |ui| Chooser::save(ui, "Save the drawing", proposed, KINDS));
         assert!(bench.query_all_by_role(Role::TextInput).any(|n| n.value().as_deref() == Some(shown)));
-        // What is typed writes over the name, and the ending stays.
+        // Typing replaces the name, and the ending stays.
         bench.event(Event::Text("gif1".to_owned()));
         bench.run_steps(2);
         let values: Vec<_> = bench.query_all_by_role(Role::TextInput).filter_map(|n| n.value()).collect();
@@ -381,7 +381,7 @@ fn a_place_to_save_at_has_an_ending_and_replacing_is_asked() {
     for name in ["b.svg", "b"] {
         let mut bench = save_as(folder.path(), name);
         assert_eq!(bench.state().choice, None, "{name}");
-        bench.get_by_label("Replace").click();
+        bench.get_by_label(fob_kit::widgets::labels::REPLACE).click();
         bench.run_steps(3);
         assert_eq!(chosen(&bench), [at("b.svg")], "{name}");
         let mut bench = save_as(folder.path(), name);
@@ -391,8 +391,8 @@ fn a_place_to_save_at_has_an_ending_and_replacing_is_asked() {
     }
     // A folder that is not there is reported.
     let mut bench = save_as(folder.path(), "nowhere/new.svg");
-    assert!(sees(&bench, "There is no such folder"));
-    bench.get_by_label("Another place…").click();
+    assert!(sees(&bench, fob_kit::widgets::labels::NO_FOLDER));
+    bench.get_by_label(fob_kit::widgets::labels::ANOTHER_PLACE).click();
     bench.run_steps(4);
     assert!(sees(&bench, "Save the drawing") && bench.state().choice.is_none());
 }

@@ -21,7 +21,7 @@ fn result() -> (Bench, String) {
 fn is_in_sight(bench: &Bench, label: &str) -> bool {
     let window = bench.harness.ctx.content_rect();
     let mut found = bench.harness.query_all_by_label_contains(label).map(|node| node.rect()).peekable();
-    assert!(found.peek().is_some(), "there is no {label}");
+    assert!(found.peek().is_some(), "{label} is missing");
     found.any(|rect| window.contains_rect(rect))
 }
 

@@ -83,11 +83,11 @@ impl Window {
         self.bench.harness.state_mut().shared.settings.motion = false;
     }
 
-    /// Opens a place and draws some frames of it; what is told meanwhile, a line each.
+    /// Opens a place and draws some frames of it; returns the reports meanwhile, a line each.
     fn visit(&mut self, route: Route) -> Vec<String> {
         self.bench.harness.state_mut().follow(Nav::Push(route));
         self.bench.harness.run_steps(2);
-        // What is read in the background is waited for a little: most of it is there at once.
+        // Waits a little for background reads: most of it is there at once.
         let reads = |model: &Model| match model.place() {
             "watch" | "review" => model.watching().is_some_and(|watch| watch.shown().is_none()),
             place => matches!(place, "turns" | "pictures" | "play-on"),
@@ -99,18 +99,18 @@ impl Window {
             std::thread::sleep(Duration::from_millis(3));
             self.bench.harness.run_steps(1);
         }
-        let told = self.reports();
+        let reported = self.reports();
         self.bench.harness.run_steps(2);
-        told
+        reported
     }
 
-    /// What was told, a line each; it is answered.
+    /// The reports so far, a line each; closes their dialogs.
     fn reports(&mut self) -> Vec<String> {
         let shared = &mut self.bench.harness.state_mut().shared;
         let lines = shared.problems.iter().flat_map(|trouble| trouble.lines.clone());
-        let told = lines.chain(shared.notice.take().map(|notice| notice.text)).collect();
+        let reported = lines.chain(shared.notice.take().map(|notice| notice.text)).collect();
         shared.problems.clear();
-        told
+        reported
     }
 
     fn home(&mut self) {
@@ -139,7 +139,7 @@ fn pairs_of_places() -> BTreeMap<String, BTreeSet<String>> {
     pairs
 }
 
-/// A text with each of its parts in turn in place of which something else is: all of it, and what is between commas,
+/// A text with each of its parts in turn in place of which something else is: all of it, and the parts between commas,
 /// colons and blanks of a short one.
 fn changed(value: &str) -> Vec<String> {
     let mut all: Vec<String> = VALUES.iter().map(|value| (*value).to_owned()).collect();
@@ -325,22 +325,26 @@ fn tried(window: &mut Window, folder: &Path, places: &[String], tries: &mut BTre
                 fs::write(&path, &now).unwrap();
                 let from = text[..place.start].char_indices().rev().nth(30).map_or(0, |(at, _)| at);
                 let case = format!("{name}: {number} behind `{}`", &text[from..place.start]);
-                let told = without_panic(&case, || {
+                let reported = without_panic(&case, || {
                     window.start(folder);
-                    let mut told = window.reports();
+                    let mut reported = window.reports();
                     for place in places {
-                        told.extend(window.visit(KINDS.read(place).unwrap()));
+                        reported.extend(window.visit(KINDS.read(place).unwrap()));
                         // A button may do what nobody has thought of: the one that takes the keys.
                         window.bench.harness.key_press(egui::Key::Enter);
                         window.bench.harness.run_steps(2);
                         window.home();
                     }
-                    told
+                    reported
                 });
-                let of_it = told.iter().any(|line| line.contains(path.file_name().unwrap().to_str().unwrap()));
+                let of_it = reported.iter().any(|line| line.contains(path.file_name().unwrap().to_str().unwrap()));
                 // A review that cannot be read is computed again.
                 if of_it && !name.starts_with(REVIEWS) {
-                    assert_eq!(fs::read_to_string(&path).unwrap(), now, "{case}: it is told and then overwritten: {told:?}");
+                    assert_eq!(
+                        fs::read_to_string(&path).unwrap(),
+                        now,
+                        "{case}: it is reported and then overwritten: {reported:?}"
+                    );
                 }
                 let (taken, refused) = tries.entry(name.clone()).or_default();
                 *(if of_it { refused } else { taken }) += 1;
@@ -464,7 +468,7 @@ fn every_number_of_every_kept_file_may_be_anything() {
     let places = [review, places::Watch { path, shot: Some(1) }.into(), Theatre.into()];
     tried(&mut window, folder.path(), &places.map(|route: Route| route.to_string()), &mut tries);
 
-    // What is never refused was never read.
+    // A file that is never refused was never read.
     let unread: Vec<_> = tries.iter().filter(|(_, (taken, refused))| *taken == 0 || *refused == 0).collect();
     assert!(unread.is_empty(), "{unread:?} of {tries:?}");
     for part in ["settings", "puzzles", "drills", "standings", "links", "practice", "turing-draft", "saves", "tournaments"] {
@@ -477,7 +481,7 @@ fn every_number_of_every_kept_file_may_be_anything() {
 
 /// A field takes no character that cannot be seen, pasted or typed; the cursor stays where it belongs.
 #[test]
-fn a_field_for_a_name_takes_what_can_be_seen() {
+fn a_name_field_accepts_only_visible_characters() {
     let mut bench = Bench::new();
     bench.key(egui::Key::Enter);
     assert_eq!(bench.harness.state().place(), "new");

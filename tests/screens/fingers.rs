@@ -101,10 +101,10 @@ fn a_long_press_opens_the_menu_of_a_state() {
     let before = desk(&bench).draft().clone();
     finger(&mut bench.harness, 1, TouchPhase::Start, there);
     bench.wait(1.2);
-    assert!(bench.sees("Make it the start"), "the menu is there while the finger still lies");
+    assert!(bench.sees(fob_screens::workshop::labels::MAKE_START), "the menu is there while the finger is still down");
     finger(&mut bench.harness, 1, TouchPhase::End, there);
     bench.settle();
-    assert!(bench.sees("Rename…"), "and stays");
+    assert!(bench.sees(fob_screens::workshop::labels::RENAME), "and stays");
     assert_eq!(*desk(&bench).draft(), before);
     bench.click(&format!("Loop by {}", Letter::Green.word()));
     assert_ne!(*desk(&bench).draft(), before);

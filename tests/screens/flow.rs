@@ -11,9 +11,12 @@ use fob_table::Side;
 #[test]
 fn every_entry_of_the_menu_opens_and_escape_leads_back() {
     let mut bench = Bench::new();
-    for (label, screen) in
-        [("Practice table", "practice"), ("Standings", "standings"), ("Settings", "settings"), ("Help", "help")]
-    {
+    for (label, screen) in [
+        ("Practice table", "practice"),
+        ("Standings", "standings"),
+        (fob_screens::settings::labels::TITLE, "settings"),
+        ("Help", "help"),
+    ] {
         bench.click(label);
         assert_eq!(bench.harness.state().place(), screen, "{label}");
         bench.key(Key::Escape);
@@ -86,7 +89,7 @@ fn a_match_that_was_left_is_resumed_from_the_menu_with_every_shot() {
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let mut bench = Bench::over(folder);
-    assert!(bench.sees("Resume"));
+    assert!(bench.sees(fob_screens::menu::RESUME));
     bench.key(Key::C);
     assert_eq!(bench.harness.state().place(), "resume");
     assert_eq!(bench.harness.state().match_on_table(), Some(&was));
@@ -102,8 +105,8 @@ fn taking_back_asks_everybody_and_puts_the_board_back() {
     let after = bench.harness.state().match_on_table().cloned();
     assert_eq!(after.map(|game| game.shots()), Some(1), "there is a shot to be taken back");
     bench.command(Key::Z);
-    assert!(bench.sees("Take back the last shot?"));
-    bench.click("All agree");
+    assert!(bench.sees(fob_screens::play::labels::TAKE_BACK_LAST));
+    bench.click(fob_screens::play::labels::ALL_AGREE);
     assert_eq!(bench.harness.state().match_on_table(), Some(&before));
 }
 
@@ -124,8 +127,8 @@ fn against_a_computer_ones_own_shot_is_taken_back_with_the_answer() {
         m.aiming() && m.match_on_table().is_some_and(|game| game.shots() == before.shots() + 2)
     });
     bench.command(Key::Z);
-    assert!(bench.sees("Take back your last shot?"));
-    bench.click("Take it back");
+    assert!(bench.sees(fob_screens::play::labels::TAKE_BACK_YOURS));
+    bench.click(fob_screens::play::labels::TAKE_IT_BACK);
     assert_eq!(bench.harness.state().match_on_table(), Some(&before));
     assert!(bench.harness.state().aiming() && bench.sees("The last shot of Anna is taken back"));
 }
@@ -134,7 +137,7 @@ fn against_a_computer_ones_own_shot_is_taken_back_with_the_answer() {
 fn resigning_ends_the_match_with_a_result_and_enters_the_standings() {
     let mut bench = Bench::new();
     at_the_table(&mut bench);
-    bench.click("Resign");
+    bench.click(fob_screens::play::labels::RESIGN);
     bench.click("Anna resigns");
     bench.settle();
     assert_eq!(bench.harness.state().place(), "result");
@@ -173,10 +176,10 @@ fn a_broken_settings_file_is_reported_and_kept() {
     std::fs::write(&path, "(version: 1, data: (volume: loud))").expect("written");
     let mut bench = Bench::over(folder);
     assert!(bench.sees("settings.ron"));
-    bench.click("OK");
+    bench.click(fob_kit::widgets::labels::OK);
     assert!(bench.harness.state().shared.problems.is_empty());
-    bench.click("Settings");
-    bench.click("Light");
+    bench.click(fob_screens::settings::labels::TITLE);
+    bench.click(fob_screens::settings::labels::LIGHT);
     bench.wait(3.0);
     assert_eq!(std::fs::read_to_string(path).expect("read"), "(version: 1, data: (volume: loud))");
 }
@@ -184,8 +187,8 @@ fn a_broken_settings_file_is_reported_and_kept() {
 #[test]
 fn settings_are_kept_between_runs() {
     let mut bench = Bench::new();
-    bench.click("Settings");
-    bench.click("Light");
+    bench.click(fob_screens::settings::labels::TITLE);
+    bench.click(fob_screens::settings::labels::LIGHT);
     bench.wait(3.0);
     let Bench { harness, folder, .. } = bench;
     drop(harness);
@@ -194,12 +197,12 @@ fn settings_are_kept_between_runs() {
 }
 
 #[test]
-fn a_notice_ends_with_its_screen_and_a_parting_word_does_not() {
+fn a_notice_ends_with_its_screen_but_a_farewell_notice_stays() {
     let mut bench = Bench::new();
     bench.harness.state_mut().shared.say("A word on the menu");
     bench.settle();
     assert!(bench.sees("A word on the menu"));
-    bench.click("Settings");
+    bench.click(fob_screens::settings::labels::TITLE);
     assert!(!bench.sees("A word on the menu"));
     // Said as the screen is left: it is meant for the next one.
     bench.harness.state_mut().shared.say("A parting word");
@@ -212,7 +215,7 @@ fn a_notice_ends_with_its_screen_and_a_parting_word_does_not() {
 #[test]
 fn the_program_can_be_left_from_any_screen_and_keeps_what_was_set_a_moment_ago() {
     let mut bench = Bench::new();
-    bench.click("Settings");
+    bench.click(fob_screens::settings::labels::TITLE);
     bench.harness.state_mut().shared.settings.shade = fob_kit::theme::Shade::Light;
     let path = bench.folder.path().join("settings.ron");
     let kept = || std::fs::read_to_string(&path).is_ok_and(|text| text.contains("Light"));
@@ -227,10 +230,10 @@ fn the_program_can_be_left_from_any_screen_and_keeps_what_was_set_a_moment_ago()
 fn the_new_game_form_starts_a_custom_game_of_three_with_a_break_by_hand() {
     let mut bench = Bench::new();
     bench.key(Key::Enter);
-    bench.click("Custom game");
+    bench.click(fob_screens::new_game::labels::CUSTOM);
     bench.click("3");
     bench.click("by hand");
-    bench.click("Start the match");
+    bench.click(fob_screens::new_game::labels::START);
     assert_eq!(bench.harness.state().place(), "resume");
     assert!(bench.sees("first striker, from S"));
     bench.key(Key::Space);
@@ -252,6 +255,6 @@ fn two_players_of_one_name_are_refused_with_the_reason() {
     bench.harness.get_by_label("Name of player 2").type_text("Anna");
     bench.settle();
     assert!(bench.sees("two players are called Anna"));
-    bench.click("Start the match");
+    bench.click(fob_screens::new_game::labels::START);
     assert_eq!(bench.harness.state().place(), "new");
 }

@@ -40,7 +40,7 @@ fn tab_to(bench: &mut Bench, name: &str) {
 fn tab_goes_through_the_whole_form_and_back_and_what_has_the_focus_is_in_sight() {
     let mut bench = form();
     let mut way = Vec::new();
-    while way.last().is_none_or(|last| last != "Start the match") {
+    while way.last().is_none_or(|last| last != fob_screens::new_game::labels::START) {
         bench.key(Key::Tab);
         let (name, rect) = focus(&bench).unwrap_or_else(|| panic!("nothing has the focus after {way:?}"));
         assert!(
@@ -52,16 +52,16 @@ fn tab_goes_through_the_whole_form_and_back_and_what_has_the_focus_is_in_sight()
     }
     let stops = [
         "← Back",
-        "Tug of war",
-        "Reject match for two",
-        "Reject match for four",
-        "Custom game",
-        "Two teams of two",
+        fob_screens::new_game::labels::TUG_OF_WAR,
+        fob_screens::new_game::labels::REJECT_TWO,
+        fob_screens::new_game::labels::REJECT_FOUR,
+        fob_screens::new_game::labels::CUSTOM,
+        fob_screens::new_game::labels::TEAMS,
         "toss a coin",
         "player 1",
         "player 2",
-        "At this computer",
-        "By links",
+        fob_screens::new_game::labels::AT_THIS_COMPUTER,
+        fob_screens::new_game::labels::BY_LINKS,
         "Colour of player 1: amber",
         "Name of player 1",
         "Who plays as player 1",
@@ -73,11 +73,15 @@ fn tab_goes_through_the_whole_form_and_back_and_what_has_the_focus_is_in_sight()
         "by hand",
     ];
     assert_eq!(way[..stops.len()], stops);
-    for stop in ["Shot limit", "Search the DFAs"] {
+    for stop in [fob_screens::new_game::labels::SHOT_LIMIT, fob_screens::new_game::labels::SEARCH] {
         assert!(way.iter().any(|w| w == stop), "{stop} in {way:?}");
     }
     let dfas = bench.harness.state().shared.library.dfas.len();
-    assert_eq!(way.iter().position(|w| w == "Search the DFAs"), Some(way.len() - dfas - 2), "then the DFAs, then Start: {way:?}");
+    assert_eq!(
+        way.iter().position(|w| w == fob_screens::new_game::labels::SEARCH),
+        Some(way.len() - dfas - 2),
+        "then the DFAs, then Start: {way:?}"
+    );
     for name in way.iter().rev().skip(1) {
         bench.harness.key_press_modifiers(Modifiers::SHIFT, Key::Tab);
         bench.settle();
@@ -89,9 +93,9 @@ fn tab_goes_through_the_whole_form_and_back_and_what_has_the_focus_is_in_sight()
 fn a_whole_new_game_is_set_by_keyboard_alone() {
     let mut bench = form();
     // The arrows go from card to card, Space takes one.
-    tab_to(&mut bench, "Tug of war");
+    tab_to(&mut bench, fob_screens::new_game::labels::TUG_OF_WAR);
     bench.key(Key::ArrowDown);
-    assert_eq!(focused(&bench), "Reject match for two");
+    assert_eq!(focused(&bench), fob_screens::new_game::labels::REJECT_TWO);
     bench.key(Key::Space);
     tab_to(&mut bench, "Name of player 2");
     bench.command(Key::A);
@@ -109,13 +113,13 @@ fn a_whole_new_game_is_set_by_keyboard_alone() {
     assert_eq!((focused(&bench).as_str(), bench.harness.state().place()), ("Who plays as player 2", "new"));
     let dfa = bench.harness.state().shared.library.dfas[3].clone();
     let begins = format!("{}, ", dfa.dfa.name());
-    tab_to(&mut bench, "Search the DFAs");
+    tab_to(&mut bench, fob_screens::new_game::labels::SEARCH);
     while !focused(&bench).starts_with(&begins) {
         bench.key(Key::Tab);
-        assert_ne!(focused(&bench), "Start the match");
+        assert_ne!(focused(&bench), fob_screens::new_game::labels::START);
     }
     bench.key(Key::Enter);
-    tab_to(&mut bench, "Start the match");
+    tab_to(&mut bench, fob_screens::new_game::labels::START);
     let summary = format!("read by {}: Anna, Zoe", dfa.dfa.name());
     assert!(bench.sees(&summary), "{summary}");
     bench.key(Key::Enter);
@@ -169,7 +173,11 @@ fn a_dfa_without_order_is_decided_only_where_one_string_takes_all() {
         assert_eq!((bench.sees(&decided), bench.sees(&open)), (decides, !decides));
     };
     says(&bench, true);
-    for kind in ["Reject match for two", "Reject match for four", "Custom game"] {
+    for kind in [
+        fob_screens::new_game::labels::REJECT_TWO,
+        fob_screens::new_game::labels::REJECT_FOUR,
+        fob_screens::new_game::labels::CUSTOM,
+    ] {
         bench.click(kind);
         says(&bench, false);
     }
@@ -191,7 +199,7 @@ fn a_dfa_without_order_is_decided_only_where_one_string_takes_all() {
         bench.settle();
     }
     says(&bench, true);
-    bench.click("Tug of war");
+    bench.click(fob_screens::new_game::labels::TUG_OF_WAR);
     says(&bench, true);
 }
 
@@ -205,7 +213,7 @@ fn a_decided_game_says_why_next_to_the_button() {
     let card = format!("{}, decided from the start: rejects", entry.dfa.name());
     bench.click(&card);
     assert!(bench.sees("Decided from the start: 15 greens are odd, so every order is rejected, unless a green is lost."));
-    bench.click("Reject match for two");
+    bench.click(fob_screens::new_game::labels::REJECT_TWO);
     assert!(!decided(&bench), "nobody knows which string gets which pucks");
 }
 
@@ -237,7 +245,7 @@ fn ones_own_dfas_come_first_and_the_chosen_one_is_in_sight() {
 #[test]
 fn the_summary_names_each_dfa_once_as_people_know_it() {
     let mut bench = form();
-    bench.click("Custom game");
+    bench.click(fob_screens::new_game::labels::CUSTOM);
     let rope = bench.harness.state().shared.dfa("rope").unwrap().dfa.name().to_owned();
     assert!(bench.sees(&format!("read by {rope}: Anna, Bo")));
 }

@@ -20,7 +20,7 @@ const PAGES: [(&str, &str); 24] = [
     ("Strings, DFA and order", "The order of unlike pucks in one hole"),
     ("Black puck and lost pucks", "The black puck off the board"),
     ("End, points and series", "A series"),
-    ("Tournaments", "Everyone meets everyone"),
+    ("Tournaments", "Everyone plays everyone"),
     ("At a real board", "The script"),
     ("The practice table", "The spread"),
     ("The workshop", "Gestures on the canvas"),

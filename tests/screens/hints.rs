@@ -62,12 +62,12 @@ fn the_choice_of_an_order_is_over_the_board_and_does_not_shrink_it() {
     bench.settle();
     bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
     bench.settle();
-    assert!(bench.sees("Choose this order"));
+    assert!(bench.sees(fob_kit::widgets::labels::CHOOSE_ORDER));
     assert_eq!(places(&bench).0, before);
-    let button = bench.harness.get_by_label("Choose this order").rect();
+    let button = bench.harness.get_by_label(fob_kit::widgets::labels::CHOOSE_ORDER).rect();
     assert!(bench.harness.ctx.content_rect().contains_rect(button), "{button}");
-    bench.click("Choose this order");
-    assert!(!bench.sees("Choose this order"));
+    bench.click(fob_kit::widgets::labels::CHOOSE_ORDER);
+    assert!(!bench.sees(fob_kit::widgets::labels::CHOOSE_ORDER));
 }
 
 /// A shot that sinks something makes it the next one's turn by the rules before it has been seen to its end.

@@ -68,24 +68,24 @@ fn the_practice_table_is_as_it_was_left_however_the_program_ended() {
         bench.harness.state_mut().follow(Nav::push(places::Practice(None)));
         bench.settle();
     };
-    let lies = |bench: &Bench| {
+    let table_of = |bench: &Bench| {
         let table = bench.harness.state().practice();
         (table.layout().pucks.iter().map(|puck| puck.at).collect::<Vec<_>>(), table.strike())
     };
     open(&mut bench);
-    let (first, _) = lies(&bench);
+    let (first, _) = table_of(&bench);
     bench.key(Key::ArrowLeft);
     bench.key(Key::Space);
     bench.harness.key_press(Key::Enter);
     bench.wait_for("the end of the shot", 5.0, |model| model.practice().at_rest());
     bench.wait(0.8);
-    let left = lies(&bench);
+    let left = table_of(&bench);
     assert_ne!(left.0, first);
     // The first program still runs: the second has a table of its own, which it does not write over the first one's.
     let mut other = bench.second_window();
     open(&mut other);
     assert!(other.sees(fob_screens::practice::labels::ELSEWHERE));
-    assert_eq!(lies(&other).0, first);
+    assert_eq!(table_of(&other).0, first);
     other.key(Key::Num5);
     other.wait(1.0);
     drop(other);
@@ -95,7 +95,7 @@ fn the_practice_table_is_as_it_was_left_however_the_program_ended() {
     let mut bench = Bench::over(folder);
     open(&mut bench);
     assert!(bench.sees(fob_screens::practice::labels::AS_LEFT));
-    assert_eq!(lies(&bench), left);
+    assert_eq!(table_of(&bench), left);
     // What comes from elsewhere is over it, and gives way to it again.
     bench.key(Key::Escape);
     let Bench { harness, folder, .. } = bench;
@@ -103,13 +103,13 @@ fn the_practice_table_is_as_it_was_left_however_the_program_ended() {
     let mut bench = Bench::over(folder);
     bench.harness.state_mut().follow(Nav::Push(KINDS.read("practice?puck=g,0,0.1").unwrap()));
     bench.settle();
-    assert_eq!(lies(&bench).0.len(), 1);
+    assert_eq!(table_of(&bench).0.len(), 1);
     bench.command(Key::Z);
-    assert_eq!(lies(&bench), left);
+    assert_eq!(table_of(&bench), left);
 }
 
 #[test]
-fn a_practice_table_that_cannot_be_kept_is_said_to_be_so_and_kept_later() {
+fn an_unsaved_practice_table_is_reported_and_saved_later() {
     let mut bench = Bench::new();
     bench.harness.state_mut().follow(Nav::Push(KINDS.read("practice?puck=g,0,0.1").unwrap()));
     bench.settle();
@@ -119,7 +119,7 @@ fn a_practice_table_that_cannot_be_kept_is_said_to_be_so_and_kept_later() {
     fs::create_dir_all(path.join("in the way")).unwrap();
     bench.key(Key::ArrowUp);
     bench.wait(1.0);
-    assert!(bench.sees("The practice table could not be saved; Fob keeps trying"));
+    assert!(bench.sees("The practice table could not be saved; retrying"));
     fs::remove_dir_all(&path).unwrap();
     bench.wait(4.0);
     assert!(!bench.sees("could not be saved"));
@@ -138,7 +138,7 @@ fn a_practice_table_that_cannot_be_kept_is_said_to_be_so_and_kept_later() {
     assert!(fs::read_to_string(&path).unwrap().contains("menu"));
 }
 
-const UNSAVED: &str = "The match could not be saved; Fob keeps trying";
+const UNSAVED: &str = "The match could not be saved; retrying";
 
 #[test]
 fn a_match_continues_in_memory_while_its_file_cannot_be_written() {
@@ -165,7 +165,7 @@ fn a_match_continues_in_memory_while_its_file_cannot_be_written() {
 }
 
 #[test]
-fn a_match_begins_in_memory_where_no_file_can_be_made() {
+fn a_match_starts_in_memory_if_its_file_cannot_be_created() {
     let mut bench = Bench::new();
     let root = bench.folder.path().to_path_buf();
     let matches = root.join("matches");
@@ -176,7 +176,7 @@ fn a_match_begins_in_memory_where_no_file_can_be_made() {
     assert_eq!(shots(&bench), 1);
     // Left, it is not lost, and the menu, which tells that the folder is none, leads back to it.
     bench.key(Key::Escape);
-    bench.click("OK");
+    bench.click(fob_kit::widgets::labels::OK);
     bench.key(Key::C);
     bench.wait_for("the table", 15.0, Seen::aiming);
     assert_eq!(shots(&bench), 1);
@@ -188,7 +188,7 @@ fn a_match_begins_in_memory_where_no_file_can_be_made() {
     assert_eq!((path.parent(), recorded(&path)), (Some(matches.as_path()), 2));
     assert!(bench_store(&path).is_in_use(&path), "it is locked like any other");
     // At the end it is filed and entered once.
-    bench.click("Resign");
+    bench.click(fob_screens::play::labels::RESIGN);
     bench.click("Anna resigns");
     bench.wait(3.0);
     assert_eq!(fs::read_dir(&matches).unwrap().count(), 0);
@@ -213,7 +213,7 @@ fn a_match_that_is_left_unsaved_is_kept_in_memory_and_saved_later() {
 }
 
 #[test]
-fn a_folder_that_is_gone_is_noticed_at_the_next_shot_and_created_again() {
+fn a_deleted_folder_is_created_again_at_the_next_shot() {
     let mut bench = Bench::new();
     table(&mut bench);
     shoot(&mut bench);
@@ -231,12 +231,12 @@ fn an_end_that_cannot_be_filed_is_entered_once() {
     let replays = bench.folder.path().join("replays");
     fs::create_dir_all(&replays).unwrap();
     let unblock = block(replays);
-    bench.click("Resign");
+    bench.click(fob_screens::play::labels::RESIGN);
     bench.click("Anna resigns");
     let standings = |bench: &Bench| store::load_versioned::<Standings>(&bench.folder.path().join("standings.ron"));
     assert!(bench.sees(UNSAVED));
     bench.wait(5.0);
-    assert_eq!(standings(&bench).unwrap().entered.len(), 1, "it is over, wherever its file lies");
+    assert_eq!(standings(&bench).unwrap().entered.len(), 1, "it is over, wherever its file table_of");
     unblock();
     bench.wait(5.0);
     assert!(!bench.sees("could not be saved"));
@@ -244,7 +244,7 @@ fn an_end_that_cannot_be_filed_is_entered_once() {
         |bench: &Bench| standings(bench).unwrap().players.iter().map(|p| (p.name.clone(), p.games, p.wins)).collect::<Vec<_>>();
     let once = [("Anna".to_owned(), 1, 0), ("Bo".to_owned(), 1, 1)];
     assert_eq!(games(&bench), once);
-    // Brought back among the matches and finished again, it is the same game.
+    // Restored among the matches and finished again, it is the same game.
     let filed = file(&bench);
     let back = bench.folder.path().join("matches").join(filed.file_name().unwrap());
     bench.key(Key::Escape);
@@ -260,9 +260,9 @@ fn standings_that_cannot_be_written_are_entered_later() {
     table(&mut bench);
     let path = bench.folder.path().join("standings.ron");
     fs::create_dir(&path).unwrap();
-    bench.click("Resign");
+    bench.click(fob_screens::play::labels::RESIGN);
     bench.click("Anna resigns");
-    assert!(bench.sees("The standings could not be saved; Fob keeps trying"));
+    assert!(bench.sees("The standings could not be saved; retrying"));
     fs::remove_dir(&path).unwrap();
     bench.wait(5.0);
     assert!(!bench.sees("could not be saved"));
@@ -278,7 +278,7 @@ fn a_match_that_another_window_plays_is_watched_or_copied() {
     let mut second = first.second_window();
     second.key(Key::C);
     assert!(second.sees(fob_screens::play::in_use::ELSEWHERE), "it says so instead of opening the match");
-    second.click("Play a copy");
+    second.click(fob_screens::play::labels::PLAY_A_COPY);
     second.wait_for("the table", 15.0, Seen::aiming);
     let copy = file(&second);
     assert_ne!(copy, path);
@@ -309,7 +309,7 @@ fn a_file_that_was_changed_from_outside_stays_and_the_match_continues_in_its_own
 }
 
 #[test]
-fn a_match_that_moves_takes_its_lock_along() {
+fn a_moved_match_keeps_its_lock() {
     let mut bench = Bench::new();
     table(&mut bench);
     shoot(&mut bench);
@@ -322,7 +322,7 @@ fn a_match_that_moves_takes_its_lock_along() {
     shoot(&mut bench);
     let moved = file(&bench);
     assert!(moved != path && is_in_use(&moved) && !is_in_use(&path));
-    bench.click("OK");
+    bench.click(fob_kit::widgets::labels::OK);
     // All of the data folder is taken away, the locks with it: the file is made again, and is locked again.
     fs::remove_dir_all(bench.folder.path()).unwrap();
     shoot(&mut bench);

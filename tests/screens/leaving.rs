@@ -1,4 +1,4 @@
-//! The program ends, and something could not be saved: it is asked what is to become of it, and nothing is lost unasked.
+//! The program ends, and something could not be saved: the user is asked what to do, and nothing is lost without asking.
 
 use crate::dialogs::type_path;
 use crate::kept::{block, file, recorded, shoot, table};
@@ -16,7 +16,7 @@ use fob_store::{Store, load_replay};
 use std::fs;
 use std::path::Path;
 
-/// Anna and Bo have played so many shots since their match could no longer be written; what lets it be written again.
+/// Anna and Bo have played a number of shots since their match could no longer be written; what lets it be written again.
 fn unsaved_match(bench: &mut Bench, shots: u32) -> impl FnOnce() + use<> {
     table(bench);
     let unblock = block(file(bench).parent().unwrap().to_path_buf());
@@ -49,7 +49,7 @@ fn shots_that_could_not_be_saved_are_named_before_the_program_ends() {
     bench.key(Key::Escape);
     assert!(bench.sees(IN_MEMORY) && !bench.sees(SAVED));
     // The menu tells that the folder of the matches cannot be read.
-    bench.click("OK");
+    bench.click(fob_kit::widgets::labels::OK);
     bench.command(Key::Q);
     assert!(!bench.harness.state().quit && bench.sees(leaving::TITLE) && bench.sees("2 shots of Anna – Bo"));
     // No key goes to the menu behind the question, and Escape only takes the question away.
@@ -61,7 +61,7 @@ fn shots_that_could_not_be_saved_are_named_before_the_program_ends() {
     bench.command(Key::Q);
     bench.click(leaving::AGAIN);
     assert!(!bench.harness.state().quit && bench.sees(leaving::TITLE));
-    // As soon as there is room, the program ends as it was told to.
+    // As soon as there is room, the program ends as requested.
     unblock();
     bench.click(leaving::AGAIN);
     assert!(bench.harness.state().quit);
@@ -69,7 +69,7 @@ fn shots_that_could_not_be_saved_are_named_before_the_program_ends() {
 }
 
 #[test]
-fn a_try_that_succeeds_at_the_end_asks_nothing() {
+fn a_save_that_succeeds_at_quitting_asks_nothing() {
     let mut bench = Bench::new();
     let unblock = unsaved_match(&mut bench, 1);
     let path = file(&bench);
@@ -106,7 +106,7 @@ fn the_four_answers_of_the_question_have_one_row() {
 }
 
 #[test]
-fn a_person_may_leave_without_saving() {
+fn the_user_can_quit_without_saving() {
     let mut bench = Bench::new();
     let _blocked = unsaved_match(&mut bench, 1);
     bench.command(Key::Q);
@@ -140,7 +140,7 @@ fn unsaved_work_is_written_to_a_folder_of_choice_and_opens_from_there() {
 }
 
 #[test]
-fn where_the_system_ends_the_program_unsaved_work_goes_to_a_folder_that_takes_it() {
+fn on_termination_unsaved_work_goes_to_a_writable_folder() {
     let refuge = tempfile::TempDir::new().unwrap();
     let mut bench = Bench::new();
     let _blocked = unsaved_match(&mut bench, 2);
@@ -157,11 +157,11 @@ fn where_the_system_ends_the_program_unsaved_work_goes_to_a_folder_that_takes_it
 }
 
 #[test]
-fn a_game_of_a_series_that_is_not_on_the_disk_outlives_the_next_one() {
+fn an_unsaved_game_of_a_series_survives_the_next_game() {
     let mut bench = Bench::new();
     table(&mut bench);
     let unblock = block(bench.folder.path().to_path_buf());
-    bench.click("Resign");
+    bench.click(fob_screens::play::labels::RESIGN);
     bench.click("Anna resigns");
     assert!(unsaved(&bench)[0].ends_with("Anna – Bo"), "{:?}", unsaved(&bench));
     // The same again: another match at the same table.
@@ -191,7 +191,7 @@ fn every_screen_names_what_it_could_not_save() {
     }
     bench.wait(3.0);
     let unblock = block(bench.folder.path().to_path_buf());
-    // A DFA that lacks a transition is no DFA, and a draft all the same.
+    // A DFA that lacks a transition is not a DFA, but still a draft.
     bench.key(Key::N);
     bench.wait(2.0);
     open(&mut bench, "practice?puck=r,0.1,0.1");

@@ -33,7 +33,7 @@ fn rested(bench: &mut Bench) {
 }
 
 #[test]
-fn a_screen_that_is_left_leaves_no_worker_behind() {
+fn leaving_a_screen_stops_its_workers() {
     let mut worked = Vec::new();
     for screen in [
         "spread",
@@ -70,7 +70,7 @@ fn a_screen_that_is_left_leaves_no_worker_behind() {
 }
 
 #[test]
-fn a_hint_that_nobody_looks_at_any_more_is_not_thought_about() {
+fn a_hint_that_nobody_waits_for_is_not_computed() {
     let folder = TempDir::new().unwrap();
     let route = stage(folder.path(), "play");
     let mut bench = Bench::over(folder);

@@ -34,7 +34,7 @@ fn rests(model: &Model) -> bool {
     model.find::<lesson::State>().is_some_and(|state| state.is_done() || state.aiming())
 }
 
-/// Turns the cue by so many degrees, counter-clockwise, and shoots.
+/// Turns the cue counter-clockwise by an angle in degrees, and shoots.
 fn shoot_by_key(bench: &mut Bench, turn: i32) {
     for _ in 0..turn.abs() {
         bench.harness.key_press(if turn > 0 { Key::ArrowLeft } else { Key::ArrowRight });
@@ -42,11 +42,11 @@ fn shoot_by_key(bench: &mut Bench, turn: i32) {
     }
     bench.key(Key::Space);
     bench.wait_for("the end of the shot", 20.0, |model| !state(model).aiming());
-    // What came of it is told once the pucks rest.
+    // The result is reported once the pucks rest.
     bench.wait(6.0);
 }
 
-/// Pulls the cue back so that it points so many degrees from the east, and lets go.
+/// Pulls the cue back so that it points at an angle in degrees from the east, and lets go.
 fn shoot_by_mouse(bench: &mut Bench, degrees: f64) {
     let board = bench.harness.state().board().cloned().expect("a board");
     let striker = board.discs.iter().find(|disc| disc.look == Look::Striker).expect("a striker").at;
@@ -109,47 +109,51 @@ fn every_lesson_is_done_by_the_mouse_alone() {
     let mut bench = Bench::new();
     bench.click("Learn it in five short lessons");
     shoot_by_mouse(&mut bench, 65.0);
-    bench.click("Go on");
+    bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 115.0);
     bench.click("Next lesson: Reading the figure");
     bench.click("State 1");
-    bench.click("Go on");
+    bench.click(fob_screens::lesson::labels::CONTINUE);
     bench.click("It rejects");
-    bench.click("Go on");
+    bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 115.0);
     bench.click("Next lesson: Whose hole is whose");
     bench.click("NE and SW");
-    bench.click("Go on");
+    bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 65.0);
     bench.click("Next lesson: The choice of an order");
     bench.click("Let Bo shoot");
     bench.wait(8.0);
     bench.click("NE: rg, to green (accepting)");
-    bench.click("Choose this order");
+    bench.click(fob_kit::widgets::labels::CHOOSE_ORDER);
     bench.wait(2.0);
     bench.click("Next lesson: How to spoil a string");
     bench.click("A red one in a hole marked B");
-    bench.click("Go on");
+    bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 115.0);
     assert_eq!(at(&bench), (5, 1, true));
     assert_eq!(bench.harness.state().shared.settings.lessons.len(), usize::from(LESSONS));
-    bench.click("Play your first match");
+    bench.click(fob_screens::lesson::labels::FIRST_MATCH);
     assert_eq!(bench.harness.state().place(), "resume");
 }
 
 #[test]
-fn what_is_wrong_is_said_and_tried_again() {
+fn a_failed_save_is_reported_and_retried() {
     // A wrong answer.
     let mut bench = open(2);
     bench.click("State 0");
-    assert!(bench.sees("You said: State 0") && bench.sees("Try again") && !at(&bench).2);
-    bench.click("Try again");
+    assert!(
+        bench.sees(&format!("{}: State 0", fob_screens::lesson::labels::YOUR_ANSWER))
+            && bench.sees(fob_screens::lesson::labels::TRY_AGAIN)
+            && !at(&bench).2
+    );
+    bench.click(fob_screens::lesson::labels::TRY_AGAIN);
     bench.click("State 1");
     assert!(at(&bench).2);
     // A shot that drops the wrong puck.
     let mut bench = open(1);
     shoot_by_mouse(&mut bench, 115.0);
-    assert!(bench.sees("Anna sinks red into NW") && bench.sees("Try again"));
+    assert!(bench.sees("Anna sinks red into NW") && bench.sees(fob_screens::lesson::labels::TRY_AGAIN));
     let game = state(bench.harness.state()).game().strings()[0].text();
     assert_eq!(game, "r");
     bench.key(Key::Enter);
@@ -159,18 +163,18 @@ fn what_is_wrong_is_said_and_tried_again() {
     let mut bench = open(4);
     bench.click("Let Bo shoot");
     bench.wait(8.0);
-    bench.click("Choose this order");
+    bench.click(fob_kit::widgets::labels::CHOOSE_ORDER);
     bench.wait(2.0);
-    assert!(bench.sees("Try again") && !at(&bench).2);
+    assert!(bench.sees(fob_screens::lesson::labels::TRY_AGAIN) && !at(&bench).2);
     assert!(bench.harness.state().shared.settings.lessons.is_empty());
 }
 
 #[test]
-fn a_lesson_that_is_done_keeps_its_mark_and_the_next_one_is_proposed() {
+fn a_finished_lesson_keeps_its_mark_and_the_next_is_proposed() {
     let mut bench = open(4);
     bench.click("Let Bo shoot");
     bench.wait(8.0);
-    assert!(rests(bench.harness.state()) || bench.sees("Choose this order"));
+    assert!(rests(bench.harness.state()) || bench.sees(fob_kit::widgets::labels::CHOOSE_ORDER));
     bench.key(Key::ArrowRight);
     bench.key(Key::Enter);
     bench.wait(2.0);
@@ -251,7 +255,7 @@ fn hand(situation: &Situation, degrees: f64) -> Vec<Strike> {
 }
 
 #[test]
-fn a_shot_that_is_asked_for_is_an_easy_one() {
+fn the_shots_of_lessons_are_easy() {
     for number in 1..=LESSONS {
         let course = course(number);
         for (k, step) in course.steps.iter().enumerate() {

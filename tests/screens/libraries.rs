@@ -1,4 +1,4 @@
-//! Large libraries: the window opens at once, and what is read in the background comes into the lists piece by piece.
+//! Large libraries: the window opens at once, and files read in the background appear in the lists piece by piece.
 
 use crate::Bench;
 use crate::workshop::desk;
@@ -12,7 +12,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// A data folder with so many DFAs of one's own.
+/// A data folder with a number of the user's own DFAs.
 fn folder(count: usize) -> TempDir {
     let folder = TempDir::new().unwrap();
     let dfas = folder.path().join("dfas");
@@ -51,13 +51,13 @@ fn ten_thousand_files_and_a_huge_one_do_not_keep_the_window_from_opening() {
     fs::write(dfas.join("huge.ron"), huge + "])").unwrap();
     fs::copy(dfas.join("huge.ron"), dfas.join("dial.ron")).unwrap();
     let mut bench = Bench::over(folder);
-    assert!(left(&bench) > 5_000, "most of it is read beside the screen: {} left", left(&bench));
+    assert!(left(&bench) > 5_000, "most of it is read in the background: {} left", left(&bench));
     // The built-in ones are there, also the one whose file is too large, and that is said.
     let library = &bench.harness.state().shared.library;
     assert!(library.dfa("rope").is_some() && library.dfa("dial").is_some_and(|entry| entry.dfa.len() < 100));
     assert!(bench.sees("dial.ron: larger than 256 KiB"));
     // How much is left is said, unless all was read by then: drawing so many takes its time as well.
-    bench.click("OK");
+    bench.click(fob_kit::widgets::labels::OK);
     bench.key(Key::W);
     assert!(left(&bench) == 0 || bench.sees("reading") && bench.sees("DFAs to go"), "{} left", left(&bench));
 }
@@ -65,7 +65,7 @@ fn ten_thousand_files_and_a_huge_one_do_not_keep_the_window_from_opening() {
 #[test]
 fn a_large_library_fills_in_its_order_and_is_not_read_twice() {
     let mut bench = Bench::over(folder(400));
-    bench.click("Workshop");
+    bench.click(fob_screens::workshop::labels::TITLE);
     assert!(bench.sees("Open Own 0"));
     read(&mut bench);
     assert!(!bench.sees("DFAs to go"));
@@ -90,7 +90,7 @@ fn a_large_library_fills_in_its_order_and_is_not_read_twice() {
 }
 
 #[test]
-fn what_a_route_names_is_there_before_the_rest_is_read() {
+fn items_of_a_route_are_read_first() {
     let mut bench = Bench::over(folder(2_000));
     assert!(bench.harness.state().shared.dfa("own-01999").is_none());
     bench.harness.state_mut().open(KINDS.read("workshop?dfa=own-01999").unwrap(), false).unwrap();
@@ -115,8 +115,8 @@ fn files_that_cannot_be_read_are_listed_together_and_cut() {
     assert_eq!(lines.len(), 101, "{lines:?}");
     assert_eq!(lines.last().map(String::as_str), Some("… and 200 more"));
     assert!(lines[0].contains("zzz-000.ron:1:"), "{}", lines[0]);
-    // They are not read and told of again.
-    bench.click("OK");
+    // They are not read and reported again.
+    bench.click(fob_kit::widgets::labels::OK);
     bench.harness.state_mut().shared.reload_library();
     read(&mut bench);
     bench.settle();
@@ -137,13 +137,13 @@ fn the_saved_games_of_a_large_folder_come_in_while_the_dialog_is_open() {
     bench.harness.state_mut().open(KINDS.read("game/fib-fob").unwrap(), false).unwrap();
     bench.settle();
     bench.command(Key::O);
-    assert!(bench.sees("Saved games"));
+    assert!(bench.sees(fob_room::labels::SAVED_GAMES));
     let until = Instant::now() + Duration::from_mins(1);
     while bench.sees("files to go") {
         assert!(Instant::now() < until, "the saves are still not read");
         std::thread::sleep(Duration::from_millis(5));
         bench.harness.run_steps(1);
     }
-    // Only what is in view is drawn; the last one is at the foot of the list.
+    // Only visible items are drawn; the last one is at the foot of the list.
     assert!(bench.sees("1 move"));
 }

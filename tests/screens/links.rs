@@ -35,7 +35,7 @@ fn count(name: &str, usual: usize) -> usize {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-/// A match of computers that stops after so many shots.
+/// A match of computers that stops after a number of shots.
 pub fn played(kind: Kind, dfa: &str, level: Level, seed: u64, shots: u32) -> Recorder {
     let strike = |situation: &Situation, game: &Match, dice: &mut Dice| level.strike(&situation.layout, game, dice).unwrap();
     played_with(kind, builtin(dfa).unwrap(), seed, shots, strike)
@@ -67,7 +67,7 @@ fn played_with(
     live
 }
 
-/// An automaton of so many states, with names as people give them and places as the canvas has them.
+/// An automaton with a number of states, with names as people give them and places as the canvas has them.
 fn automaton(states: usize, dice: &mut Dice) -> Dfa {
     const NAMES: [&str; 12] =
         ["even", "odd", "start", "lost", "won", "one green", "two reds", "sink", "waits", "trap", "last", "A"];
@@ -121,7 +121,7 @@ fn an_automaton_of_eight_states_takes_less_than_two_hundred_characters_and_comes
 }
 
 #[test]
-fn a_bent_edge_goes_along_and_what_is_too_large_is_reported() {
+fn a_bent_edge_is_in_the_link_and_a_large_automaton_is_reported() {
     let mut states = vec![State::new("a", true, StateId(1), StateId(0)), State::new("b", false, StateId(0), StateId(1))];
     (states[0].green_bend, states[1].red_bend) = (Some((-40.0, 120.0)), Some((0.0, -8.0)));
     let dfa = Dfa::new("Bent", "", StateId(1), states).unwrap();
@@ -212,7 +212,7 @@ fn mutated(link: &str, dice: &mut Dice) -> String {
     letters.into_iter().collect()
 }
 
-/// Lets a worker play so many records, and stops it then: what a link may cost is a matter of its length.
+/// Lets a worker simulate a number of records, then stops it: what a link may cost is a matter of its length.
 struct Few(usize);
 
 impl Watch for Few {
@@ -225,7 +225,7 @@ impl Watch for Few {
 }
 
 #[test]
-fn a_link_that_somebody_meddled_with_opens_or_tells_why_not() {
+fn a_mutated_link_opens_or_reports_an_error() {
     let folder = TempDir::new().unwrap();
     let mut model = Model::new(Store::at(folder.path()));
     let samples = samples();
@@ -259,10 +259,10 @@ fn a_link_that_somebody_meddled_with_opens_or_tells_why_not() {
 }
 
 #[test]
-fn a_link_leads_to_no_file_and_begins_nothing() {
+fn a_link_opens_no_file_and_starts_nothing() {
     for private in ["resume?file=x", "next?file=x", "again?file=x", "result?file=x", "watch?file=x", "review?file=x"] {
         let lines = link::read(&format!("{PAGE}#{private}"), KINDS).unwrap_err();
-        assert!(lines[0].contains("is a place of the computer that it was made on"), "{lines:?}");
+        assert!(lines[0].contains("works only on the computer that made it"), "{lines:?}");
     }
     for private in ["play-on?file=x", "pictures?file=x", "referee", "referee/resume"] {
         assert!(link::read(&format!("#{private}"), KINDS).is_err(), "{private}");
@@ -293,7 +293,7 @@ fn a_packed_link_unpacks_to_no_more_than_its_limit() {
 }
 
 #[test]
-fn what_is_meant_as_a_link_is_distinguished_from_other_texts() {
+fn links_are_distinguished_from_other_texts() {
     for link in [
         "https://x.org/#menu",
         " https://x.org/fob/?a#workshop?automaton=x\n",
@@ -341,26 +341,26 @@ fn paste(room: &mut Room, text: &str) {
 }
 
 #[test]
-fn an_automaton_goes_from_one_workshop_to_another() {
+fn an_automaton_is_shared_by_a_link() {
     let (here, there) = (TempDir::new().unwrap(), TempDir::new().unwrap());
     let mut room = room::app(here.path());
     room.state_mut().model.shared.settings.page = PAGE.to_owned();
     room.state_mut().model.follow(Nav::push(Workshop { dfa: Some("contains-ggrgg".into()), word: None }));
     room.run_steps(4);
-    room.get_by_label("File").click();
+    room.get_by_label(fob_screens::workshop::labels::FILE).click();
     room.run_steps(4);
     room.get_by_label_contains("Copy link").click();
     room.run_steps(4);
     let link = copied(&room);
     assert!(link.starts_with("https://example.org/fob/#workshop?automaton="), "{link}");
-    assert!(room.query_by_label_contains("is copied (").is_some(), "it is said");
+    assert!(room.query_by_label_contains(" copied (").is_some(), "it is said");
     // By the key it is the same.
     press(&mut room, Key::L);
     assert_eq!(copied(&room), link);
 
     let mut room = room::app(there.path());
     paste(&mut room, &link);
-    let desk = room.state().model.desk().expect("it lies on the desk");
+    let desk = room.state().model.desk().expect("it is on the desk");
     assert!(same(desk.dfa().unwrap(), &builtin("contains-ggrgg").unwrap()));
     assert!(room.query_by_label_contains("came by a link").is_some(), "it says where it came from");
     room.run_steps(40);
@@ -369,7 +369,7 @@ fn an_automaton_goes_from_one_workshop_to_another() {
 }
 
 #[test]
-fn a_replay_goes_over_at_its_moment_and_is_kept_when_somebody_says_so() {
+fn a_linked_replay_opens_at_its_moment_and_is_saved_on_request() {
     let folder = TempDir::new().unwrap();
     let store = Store::at(folder.path());
     let mut live = played(Kind::Reject2, "rope", Level::Random, 4, 6);
@@ -400,7 +400,7 @@ fn a_replay_goes_over_at_its_moment_and_is_kept_when_somebody_says_so() {
 }
 
 #[test]
-fn a_game_of_the_room_goes_over_with_its_moves_and_keeps_what_lay_there() {
+fn a_room_game_is_linked_with_its_moves_and_the_previous_game_is_kept() {
     let (here, there) = (TempDir::new().unwrap(), TempDir::new().unwrap());
     let mut room = room::table_of(here.path(), "gobblet3");
     let moves = Some("1@b2 2@a1 3@c3".to_owned());
@@ -409,7 +409,7 @@ fn a_game_of_the_room_goes_over_with_its_moves_and_keeps_what_lay_there() {
     // One move back: the link is to the place in view.
     room.get_by_label("<").click();
     room.run_steps(4);
-    room.get_by_label("Text").click();
+    room.get_by_label(fob_room::labels::MENU_TEXT).click();
     room.run_steps(3);
     room.get_by_label("Copy link").click();
     room.run_steps(3);
@@ -437,11 +437,11 @@ fn a_dropped_shortcut_opens_and_a_wrong_link_is_reported() {
     bench.settle();
     assert_eq!(bench.harness.state().place(), "puzzles");
     bench.paste(&format!("{PAGE}#resume?file=/etc/passwd"));
-    assert!(bench.sees("is a place of the computer that it was made on"));
+    assert!(bench.sees("works only on the computer that made it"));
 }
 
 #[test]
-fn a_plan_of_a_link_fills_the_form_and_the_command_line_takes_links() {
+fn a_linked_plan_fills_the_form_and_fob_open_accepts_links() {
     let mut bench = Bench::new();
     bench.harness.state_mut().open_text(&format!("{PAGE}#play?dfa=dial&kind=reject-2&player=person:amber:Zoe&seed=4")).unwrap();
     bench.settle();

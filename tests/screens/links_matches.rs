@@ -10,7 +10,7 @@ use fob_kit::link::{self, address};
 use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::route::Place as _;
-use fob_kit::session::turns::{self, Brought};
+use fob_kit::session::turns::{self, Received};
 use fob_kit::session::{Turn, challenge as challenges};
 use fob_opponent::Level;
 use fob_replay::{Playback, Recorder, Replay, Word, to_clip};
@@ -60,13 +60,16 @@ fn matches_of(bench: &Bench) -> usize {
 fn two_people_play_by_turns_over_links() {
     let (mut anna, mut bo) = (Bench::new(), Bench::new());
     anna.key(Key::Enter);
-    anna.click("Reject match for two");
-    anna.click("By links");
+    anna.click(fob_screens::new_game::labels::REJECT_TWO);
+    anna.click(fob_screens::new_game::labels::BY_LINKS);
     assert!(!anna.sees("Who plays as player 2"), "only people play by links");
     anna.command(Key::Enter);
     shoot(&mut anna, 2);
     assert!(anna.sees("Bo shoots next") || anna.sees("Bo chooses the order next"));
-    assert!(!anna.sees("Take back") && !anna.sees("Draw"), "nobody can be asked");
+    assert!(
+        !anna.sees(fob_screens::play::labels::TAKE_BACK) && !anna.sees(fob_screens::play::labels::DRAW),
+        "nobody can be asked"
+    );
     anna.click("Copy the link for Bo");
     let first = anna.copied();
     assert!(first.starts_with("turns?match=fob-replay-2%3A"), "{first}");
@@ -90,11 +93,11 @@ fn two_people_play_by_turns_over_links() {
     shoot(&mut anna, 2);
     let now = text(&anna);
 
-    // An older link changes nothing, nor does one that says what is known.
+    // An older link changes nothing, nor does one with nothing new.
     open(&mut anna, &second);
     assert!(anna.sees("This link is older than the match here"));
     open(&mut bo, &second);
-    assert!(bo.sees("The link brings nothing new"));
+    assert!(bo.sees("Nothing new: you already have"));
     assert_eq!((text(&anna), matches_of(&anna), matches_of(&bo)), (now.clone(), 1, 1));
 
     // After a new start it is still a match by turns, and waits.
@@ -115,7 +118,7 @@ fn the_end_of_a_match_by_turns_is_sent_as_well() {
     live.resign(1).unwrap();
     open(&mut bench, &places::Turns { replay: to_clip(&live.text()), orders: Vec::new() }.text());
     bench.wait_for("the result", 60.0, |model| model.place() == "result");
-    assert!(!path.exists(), "it lies among the replays");
+    assert!(!path.exists(), "it is among the replays");
     bench.key(Key::Enter);
     let copied = link::read(&bench.copied(), KINDS).unwrap();
     let places::Turns { replay, .. } = copied.get().expect("a link to the end");
@@ -140,18 +143,18 @@ fn links_that_disagree_with_the_match_here_change_nothing() {
     // Anna's computer, with the shot of Bo.
     let path = turns::take_up(&Replay::parse(&here.text()).unwrap(), 1, Vec::new(), shared).unwrap();
     let kept = std::fs::read(&path).unwrap();
-    assert_eq!(turns::receive(&read(&here), &[], shared), Ok(Brought::Same(path.clone())));
-    assert_eq!(turns::receive(&read(&base), &[], shared), Ok(Brought::Older(path.clone(), 1)));
-    assert_eq!(turns::receive(&read(&other), &[], shared), Ok(Brought::Differs(path.clone(), 2)));
+    assert_eq!(turns::receive(&read(&here), &[], shared), Ok(Received::Same(path.clone())));
+    assert_eq!(turns::receive(&read(&base), &[], shared), Ok(Received::Older(path.clone(), 1)));
+    assert_eq!(turns::receive(&read(&other), &[], shared), Ok(Received::Differs(path.clone(), 2)));
     // Somebody has shot in Anna's place.
     let mut forged = here.clone();
     play_on(&mut forged, 3, 1);
     let by_anna = read(&forged).shots().last().and_then(|shot| shot.player) == Some(1);
     if by_anna {
-        assert_eq!(turns::receive(&read(&forged), &[], shared), Ok(Brought::Foreign(path.clone(), 1)));
+        assert_eq!(turns::receive(&read(&forged), &[], shared), Ok(Received::Foreign(path.clone(), 1)));
     }
     assert_eq!(std::fs::read(&path).unwrap(), kept);
-    // It is told, and the way on is offered.
+    // It is reported, and the next step is offered.
     open(&mut bench, &places::Turns { replay: to_clip(&other.text()), orders: Vec::new() }.text());
     assert!(bench.sees("From shot 2 on it is another match"));
     bench.key(Key::Enter);
@@ -177,7 +180,7 @@ fn each_order_waits_for_the_one_whose_choice_it_is() {
     assert_eq!(turns::acts(&game, &[]), Some(one));
     let chosen = turns::due(&game, &[(first, Word(vec![Colour::Red, Colour::Green]))]);
     assert_eq!(turns::acts(&game, &chosen), Some(two));
-    // What is not due, or holds other pucks, is no order.
+    // An order that is not due, or has other pucks, is ignored.
     for orders in [(second, Word(vec![Colour::Red])), (Hole::NW, Word(vec![Colour::Red, Colour::Green]))] {
         assert_eq!(turns::due(&game, &[orders]), Vec::new());
     }
@@ -235,7 +238,7 @@ fn more_points_win_a_challenge_and_as_many_in_fewer_shots() {
 }
 
 #[test]
-fn a_challenge_that_is_none_is_refused() {
+fn a_malformed_challenge_is_refused() {
     let people = played(Kind::Reject2, "rope", Level::Random, 4, 0);
     let goal = fob_kit::shared::Goal { name: "Eve".into(), points: "1".parse().unwrap(), shots: 3 };
     let mut bench = Bench::new();

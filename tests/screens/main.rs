@@ -83,7 +83,7 @@ pub fn keys_of_the_help(ctx: &egui::Context) -> Vec<&'static Binding> {
     heard
 }
 
-/// Frames until something holds that is worked out beside the screen, so that real time passes.
+/// Frames until something holds that is computed in the background, so that real time passes.
 pub fn until(bench: &mut Bench, what: &str, holds: impl Fn(&Bench) -> bool) {
     let deadline = Instant::now() + Duration::from_mins(3);
     while !holds(bench) {
@@ -176,7 +176,7 @@ impl Bench {
         self.opened();
     }
 
-    /// Waits until a match that is to go on was simulated again: that happens beside the screen, so that real time passes.
+    /// Waits until a match that is to go on was simulated again: that happens in the background, so that real time passes.
     fn opened(&mut self) {
         let deadline = Instant::now() + Duration::from_mins(3);
         let mut waited = false;
@@ -191,7 +191,7 @@ impl Bench {
         }
     }
 
-    /// Frames for so many seconds of the app's clock.
+    /// Runs frames for a number of seconds of the app's clock.
     pub fn wait(&mut self, seconds: f64) {
         let until = self.clock.get() + seconds;
         while self.clock.get() < until {
@@ -200,7 +200,7 @@ impl Bench {
         }
     }
 
-    /// Frames until something holds, for at most so many seconds of the app's clock.
+    /// Frames until something holds, at most for a number of seconds of the app's clock.
     pub fn wait_for(&mut self, what: &str, seconds: f64, holds: impl Fn(&Model) -> bool) {
         let until = self.clock.get() + seconds;
         while !holds(self.harness.state()) {

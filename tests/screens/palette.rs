@@ -20,7 +20,7 @@ fn find(bench: &mut Bench, text: &str) {
 }
 
 #[test]
-fn typing_leads_to_every_kind_of_thing() {
+fn the_palette_finds_every_kind_of_thing() {
     let places = [
         ("settings", "settings"),
         ("standings", "standings"),
@@ -78,12 +78,12 @@ fn a_command_is_done_and_the_screen_behind_hears_no_key() {
 }
 
 #[test]
-fn arrows_choose_and_what_is_not_there_is_said() {
+fn arrows_choose_a_result_and_an_empty_search_is_reported() {
     let mut bench = Bench::new();
     bench.command(Key::K);
     bench.harness.event(egui::Event::Text("no such thing".to_owned()));
     bench.settle();
-    assert!(bench.sees("Nothing is called that"));
+    assert!(bench.sees("Nothing found"));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "menu", "nothing is done");
     bench.key(Key::Escape);
@@ -99,7 +99,7 @@ fn arrows_choose_and_what_is_not_there_is_said() {
 }
 
 #[test]
-fn what_the_screen_in_front_can_do_is_found_and_done_without_a_mouse() {
+fn offers_of_the_screen_are_found_and_run_by_keyboard() {
     let folder = TempDir::new().unwrap();
     let route = stage(folder.path(), "referee");
     let mut bench = Bench::over(folder);
@@ -115,18 +115,18 @@ fn what_the_screen_in_front_can_do_is_found_and_done_without_a_mouse() {
     bench.command(Key::K);
     bench.harness.event(egui::Event::Text("here: ends as a draw".to_owned()));
     bench.settle();
-    assert!(bench.sees("Nothing is called that"));
+    assert!(bench.sees("Nothing found"));
 }
 
 #[test]
-fn what_cannot_be_done_now_says_why_and_is_not_done() {
+fn an_unavailable_command_says_why_and_does_nothing() {
     let mut bench = Bench::new();
     bench.harness.state_mut().follow(Nav::Push(KINDS.read("practice").unwrap()));
     bench.settle();
     bench.command(Key::K);
-    bench.harness.event(egui::Event::Text("lay back".to_owned()));
+    bench.harness.event(egui::Event::Text("reset".to_owned()));
     bench.settle();
-    assert!(bench.harness.query_all_by_label_contains("Lay back").next().is_some());
+    assert!(bench.harness.query_all_by_label_contains(fob_screens::practice::labels::RESET).next().is_some());
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "practice");
 }

@@ -26,7 +26,7 @@ fn names_of_colours(bench: &Bench) -> Vec<String> {
 }
 
 #[test]
-fn where_pucks_are_blue_and_orange_no_text_calls_them_green_and_red() {
+fn with_blue_and_orange_pucks_no_text_says_green_or_red() {
     for screen in ["play", "order", "result", "watch", "referee", "lesson", "lesson-order", "practice", "drill", "help/overview"]
     {
         let folder = TempDir::new().unwrap();
@@ -40,16 +40,16 @@ fn where_pucks_are_blue_and_orange_no_text_calls_them_green_and_red() {
         }
         bench.settle();
         // The legend alone says what the rules call them.
-        let told: Vec<String> = names_of_colours(&bench)
+        let named: Vec<String> = names_of_colours(&bench)
             .into_iter()
             .filter(|text| !["blue is g (green)", "orange is r (red)"].contains(&text.as_str()))
             .collect();
-        assert_eq!(told, Vec::<String>::new(), "{screen}");
+        assert_eq!(named, Vec::<String>::new(), "{screen}");
     }
 }
 
 #[test]
-fn a_legend_says_which_letter_a_colour_is_where_it_does_not_go_without_saying() {
+fn a_legend_explains_letters_only_with_other_colours() {
     for screen in ["play", "result", "watch", "referee", "lesson-figure"] {
         for palette in Palette::ALL {
             let folder = TempDir::new().unwrap();

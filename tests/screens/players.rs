@@ -17,16 +17,16 @@ fn reopened(bench: Bench) -> Bench {
 }
 
 #[test]
-fn a_colour_is_chosen_by_click_swapped_with_its_owner_and_kept() {
+fn choosing_a_taken_colour_swaps_it_with_its_owner() {
     let mut bench = Bench::new();
     bench.key(Key::Enter);
-    bench.click("Reject match for two");
+    bench.click(fob_screens::new_game::labels::REJECT_TWO);
     bench.click("Colour of player 1: amber");
     bench.click("sky");
     assert!(bench.sees("Colour of player 1: sky") && bench.sees("Colour of player 2: amber"));
     bench.click("Colour of player 2: amber");
     bench.click("violet");
-    bench.click("Start the match");
+    bench.click(fob_screens::new_game::labels::START);
     bench.wait_for("the end of the break", 15.0, Seen::aiming);
     let violet = PlayerColour::named("violet").unwrap().colour();
     let check = |bench: &mut Bench| {
@@ -49,10 +49,10 @@ fn a_colour_is_chosen_by_click_swapped_with_its_owner_and_kept() {
 fn partners_share_a_colour_in_every_game_of_a_series() {
     let mut bench = Bench::new();
     bench.key(Key::Enter);
-    bench.click("Two teams of two");
+    bench.click(fob_screens::new_game::labels::TEAMS);
     bench.click("Colour of player 2: sky");
     bench.click("chalk");
-    bench.click("Start the match");
+    bench.click(fob_screens::new_game::labels::START);
     bench.wait_for("the end of the break", 15.0, Seen::aiming);
     let start = bench.harness.state().playing().unwrap().played.start.clone();
     let names: Vec<&str> = start.seats.iter().map(|s| s.colour.name()).collect();
@@ -72,7 +72,7 @@ fn a_series_continues_after_the_program_was_closed() {
     let start = Start { setup, dfas: vec!["rope".into()], board, seats, games: 3, seed: 5, hand_break: false, series: None };
     model.sit(start);
     bench.wait_for("the end of the break", 15.0, Seen::aiming);
-    bench.click("Resign");
+    bench.click(fob_screens::play::labels::RESIGN);
     bench.click("Anna resigns");
     assert_eq!(bench.harness.state().place(), "result");
     // Closed at the result: the menu offers the second game.
@@ -87,10 +87,10 @@ fn a_series_continues_after_the_program_was_closed() {
     }
     // Closed in the middle of the second: it is resumed with the first game's points.
     let mut bench = reopened(bench);
-    assert!(bench.sees("Resume"));
+    assert!(bench.sees(fob_screens::play::labels::RESUME));
     bench.key(Key::C);
     bench.wait_for("the table", 15.0, Seen::aiming);
-    bench.click("Resign");
+    bench.click(fob_screens::play::labels::RESIGN);
     bench.click("Bo resigns");
     assert_eq!(bench.harness.state().place(), "result");
     assert!(bench.sees("Points of the series") && bench.sees("Game 3 of 3"));
@@ -139,7 +139,7 @@ fn a_match_between_computers_is_paused_and_continues_step_by_step() {
     let shots = |bench: &Bench| bench.harness.state().match_on_table().unwrap().shots();
     let discs = |bench: &Bench| bench.harness.state().board().unwrap().discs.clone();
     // In the middle of the break: nothing moves, and nothing is drawn again.
-    bench.click("Pause");
+    bench.click(fob_screens::play::labels::PAUSE);
     let still = discs(&bench);
     bench.wait(3.0);
     assert_eq!((discs(&bench), shots(&bench)), (still, 0));
@@ -151,7 +151,7 @@ fn a_match_between_computers_is_paused_and_continues_step_by_step() {
     for shot in 1..=2 {
         for _ in 0..2 {
             if shots(&bench) < shot || !bench.harness.state().match_on_table().unwrap().choices().is_empty() {
-                bench.click("One step");
+                bench.click(fob_screens::play::labels::STEP);
                 bench.wait_for("the step", 120.0, |m| m.playing().is_some_and(fob_screens::play::State::is_paused));
             }
         }

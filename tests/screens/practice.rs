@@ -64,12 +64,12 @@ fn shoot(bench: &mut Bench) {
 #[test]
 fn pucks_are_set_up_by_dragging_and_an_illegal_drop_is_not_taken() {
     let mut bench = two();
-    bench.click("Move");
+    bench.click(fob_screens::practice::labels::MOVE);
     let (from, to) = (at(&bench, 0.0, 0.1), at(&bench, 0.15, 0.2));
     bench.drag(from, to);
     assert!(near(puck(&bench, 0), 0.15, 0.2), "{:?}", puck(&bench, 0));
     let before = state(&bench).layout().clone();
-    // Onto the other puck, over a hole, over the cushion: nothing changes, and the reason is told.
+    // Onto the other puck, over a hole, over the cushion: nothing changes, and the reason is shown.
     for ((x, y), why) in
         [((-0.19, 0.01), "overlaps another one"), ((0.37, 0.37), "would fall into hole NE"), ((0.43, 0.0), "inside the cushions")]
     {
@@ -79,8 +79,8 @@ fn pucks_are_set_up_by_dragging_and_an_illegal_drop_is_not_taken() {
         assert!(bench.sees(why), "{}", state(&bench).news());
     }
     // The striker can be dragged as well, and not onto a puck.
-    let stands = state(&bench).strike().from;
-    let (from, to) = (at(&bench, stands.x, stands.y), at(&bench, 0.1, -0.2));
+    let start = state(&bench).strike().from;
+    let (from, to) = (at(&bench, start.x, start.y), at(&bench, 0.1, -0.2));
     bench.drag(from, to);
     assert!(near(Some(state(&bench).strike().from), 0.1, -0.2));
     let (from, to) = (at(&bench, 0.1, -0.2), at(&bench, -0.2, 0.0));
@@ -88,13 +88,13 @@ fn pucks_are_set_up_by_dragging_and_an_illegal_drop_is_not_taken() {
     assert!(near(Some(state(&bench).strike().from), 0.1, -0.2));
     assert!(bench.sees("overlaps a red puck"));
     // Add and remove.
-    bench.click("Add red");
+    bench.click(fob_screens::practice::labels::ADD_RED);
     let place = at(&bench, -0.1, 0.2);
     click_at(&mut bench, place);
     assert_eq!(state(&bench).layout().pucks.len(), 3);
     click_at(&mut bench, place);
     assert_eq!(state(&bench).layout().pucks.len(), 3, "there is a puck already");
-    bench.click("Remove");
+    bench.click(fob_screens::practice::labels::REMOVE);
     click_at(&mut bench, place);
     assert_eq!(state(&bench).layout(), &before);
     assert!(state(&bench).layout().problems().is_empty());
@@ -137,21 +137,21 @@ fn pucks_are_set_up_by_keys_alone() {
 fn a_layout_is_saved_and_loaded_again() {
     let mut bench = two();
     let before = state(&bench).layout().clone();
-    let stands = state(&bench).strike().from;
+    let start = state(&bench).strike().from;
     bench.command(Key::S);
-    assert!(bench.sees("Save the layout"));
+    assert!(bench.sees(fob_screens::practice::labels::SAVE_TITLE));
     bench.key(Key::Enter);
     let path = bench.folder.path().join("layouts").join("layout.ron");
     let text = std::fs::read_to_string(&path).unwrap();
     // The command line reads it as well.
     assert_eq!(Layout::from_ron(&text, Arc::new(Board::bob())).unwrap(), before);
-    bench.click("Clear");
+    bench.click(fob_screens::practice::labels::CLEAR);
     assert!(state(&bench).layout().pucks.is_empty());
     bench.command(Key::O);
     bench.click("layout");
     assert_eq!(state(&bench).layout(), &before);
-    assert_eq!(state(&bench).strike().from, stands);
-    // What is broken is told with its place, and nothing changes.
+    assert_eq!(state(&bench).strike().from, start);
+    // A broken layout is reported with its place, and nothing changes.
     std::fs::write(&path, text.replace("Green", "Blue")).unwrap();
     bench.command(Key::O);
     bench.click("layout");
@@ -161,7 +161,7 @@ fn a_layout_is_saved_and_loaded_again() {
 }
 
 #[test]
-fn the_same_shot_again_and_again() {
+fn the_same_shot_can_be_repeated() {
     let mut bench = two();
     let before = state(&bench).layout().clone();
     let strike = state(&bench).strike();
@@ -184,7 +184,7 @@ fn the_same_shot_again_and_again() {
 fn the_spread_is_that_of_a_direct_computation() {
     let mut bench = two();
     bench.key(Key::F3);
-    bench.click("Medium");
+    bench.click(fob_screens::practice::labels::MEDIUM);
     until(&mut bench, "the spread", |bench| state(bench).cloud().spread().is_some());
     let direct = |bench: &Bench| {
         let hand = Skill::new(Level::Medium).unwrap().hand;
@@ -204,12 +204,12 @@ fn the_spread_is_that_of_a_direct_computation() {
     assert_ne!(other, spread);
     assert_eq!(state(&bench).cloud().spread(), Some(&other));
     // It is kept for the next time.
-    bench.click("Off");
+    bench.click(fob_screens::practice::labels::OFF);
     assert!(state(&bench).cloud().request().is_none());
 }
 
 #[test]
-fn a_drill_is_made_by_the_way_that_is_shown_and_the_results_are_kept() {
+fn the_shown_solution_solves_the_drill_and_results_are_saved() {
     let mut bench = Bench::new();
     open(&mut bench, "drill?kind=pot&seed=1");
     until(&mut bench, "the drill", |bench| state(bench).desk().drill().is_some());
@@ -250,7 +250,7 @@ fn a_drill_is_made_by_the_way_that_is_shown_and_the_results_are_kept() {
 }
 
 #[test]
-fn a_drill_that_is_made_at_once_begins_a_row_and_unsaved_results_are_tried_again() {
+fn solving_a_drill_at_once_starts_a_streak_and_unsaved_results_are_retried() {
     let mut bench = Bench::new();
     let path = bench.folder.path().join("drills.ron");
     std::fs::create_dir(&path).unwrap();

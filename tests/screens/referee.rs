@@ -1,6 +1,7 @@
 //! A match on a real board, by clicks and by keys, against the rules' own reading of the same events.
 
 use crate::Bench;
+use crate::dialogs::type_path;
 use crate::seen::Seen;
 use egui::{Key, Modifiers, OutputCommand};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -9,6 +10,7 @@ use fob_kit::player_colours::PlayerColour;
 use fob_kit::session::{Seat, Start};
 use fob_rules::script::{self, Played};
 use fob_rules::{Kind, Match, Names, Points, Setup, Summary};
+use fob_screens::printing::{PRINT, SAVE_PDF};
 use fob_table::Colour;
 use tempfile::TempDir;
 
@@ -64,19 +66,19 @@ fn a_whole_match_by_clicks_ends_as_the_rules_say() {
     assert!(bench.sees("Anna shoots from S"));
     bench.click("Green in NE");
     bench.click("Red in NE");
-    bench.click("Confirm the shot");
+    bench.click(fob_screens::referee::labels::CONFIRM);
     // The opponent chooses, and is shown where each order leads.
     assert!(bench.sees("Bo chooses the order"));
     assert!(bench.sees("NE: gr, to 1 (rejecting)"));
     bench.click("NE: rg, to 1 (rejecting)");
-    bench.click("Choose this order");
+    bench.click(fob_kit::widgets::labels::CHOOSE_ORDER);
     assert!(bench.sees("Bo shoots from W"));
     // The black puck falls: its green goes back, the lost red stays lost.
     bench.click("Green in SE");
-    bench.click("Black puck holed");
+    bench.click(fob_screens::referee::labels::BLACK_HOLED);
     bench.click("Red lost off the board");
-    assert!(bench.sees("the black puck: no string changes"), "told before it is confirmed");
-    bench.click("Confirm the shot");
+    assert!(bench.sees("the black puck: no string changes"), "shown before it is confirmed");
+    bench.click(fob_screens::referee::labels::CONFIRM);
     assert_eq!((game(&bench).remaining(Colour::Green), game(&bench).remaining(Colour::Red)), (3, 1));
     // A wrong entry is taken out, another one is confirmed and then mended.
     assert!(bench.sees("Anna shoots from N"));
@@ -84,17 +86,17 @@ fn a_whole_match_by_clicks_ends_as_the_rules_say() {
     bench.click("Remove 1: red in SE");
     bench.click("Green in SW");
     bench.click("Red in SE");
-    bench.click("Confirm the shot");
-    bench.click("Undo");
+    bench.click(fob_screens::referee::labels::CONFIRM);
+    bench.click(fob_screens::referee::labels::UNDO);
     assert!(bench.sees("Shot 3 is open again"));
     bench.click("Remove 2: red in SE");
     bench.click("Green in SE");
-    bench.click("Confirm the shot");
-    bench.click("Confirm a miss");
+    bench.click(fob_screens::referee::labels::CONFIRM);
+    bench.click(fob_screens::referee::labels::CONFIRM_MISS);
     assert!(bench.sees("Anna shoots from S"));
     bench.click("Red in NE");
     bench.click("Green lost off the board");
-    bench.click("Confirm the shot");
+    bench.click(fob_screens::referee::labels::CONFIRM);
 
     let judged = judged(WHOLE);
     assert!(judged.game.is_over(), "the script of this test is a whole match");
@@ -207,11 +209,11 @@ fn a_match_that_was_left_is_offered_and_continues_with_what_was_entered() {
     assert_eq!(bench.harness.state().place(), "referee/resume");
     assert_eq!(game(&bench), due);
     bench.key(Key::Enter);
-    // What is entered of the next shot is kept when the screen is left.
+    // The entry of the next shot is kept when the screen is left.
     bench.click("Green in SW");
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "menu");
-    bench.click("Referee");
+    bench.click(fob_screens::new_game::labels::REFEREE);
     bench.command(Key::R);
     assert!(bench.sees("Remove 1: green in SW"));
 }
@@ -219,12 +221,12 @@ fn a_match_that_was_left_is_offered_and_continues_with_what_was_entered() {
 #[test]
 fn the_form_leads_to_the_referee_with_the_pucks_of_the_real_board() {
     let mut bench = Bench::new();
-    bench.click("Referee");
-    assert!(bench.sees("Referee: a match on a real board"));
+    bench.click(fob_screens::new_game::labels::REFEREE);
+    assert!(bench.sees(fob_screens::new_game::labels::REFEREE_HEADING));
     let role = egui::accesskit::Role::RadioButton;
-    bench.harness.get_by_role_and_label(role, "Reject match for four").click();
+    bench.harness.get_by_role_and_label(role, fob_screens::new_game::labels::REJECT_FOUR).click();
     bench.settle();
-    bench.click("Open the referee");
+    bench.click(fob_screens::new_game::labels::OPEN_REFEREE);
     assert_eq!(bench.harness.state().place(), "referee/resume");
     let game = game(&bench);
     assert_eq!((game.strings().len(), game.remaining(Colour::Green)), (4, 15));
@@ -235,8 +237,8 @@ fn the_form_leads_to_the_referee_with_the_pucks_of_the_real_board() {
 fn resigning_a_draw_and_the_next_game_of_the_series() {
     let mut bench = Bench::new();
     open(&mut bench, Kind::Reject2, 2, 2);
-    bench.click("Draw");
-    bench.click("All agree");
+    bench.click(fob_screens::referee::labels::DRAW);
+    bench.click(fob_screens::referee::labels::AGREE);
     assert!(bench.sees("A draw"));
     bench.command(Key::Z);
     assert!(!game(&bench).is_over(), "a draw can be taken back");
@@ -251,11 +253,11 @@ fn resigning_a_draw_and_the_next_game_of_the_series() {
     assert_eq!((record("Anna"), record("Bo")), (Some((1, 0, Points::ZERO)), Some((1, 1, Points::ONE))));
     bench.key(Key::D);
     bench.key(Key::Enter);
-    bench.click("Leave");
+    bench.click(fob_screens::referee::labels::LEAVE);
     assert_eq!(bench.harness.state().place(), "menu");
     let standings = &bench.harness.state().shared.standings;
     assert_eq!(standings.players.iter().map(|p| p.games).collect::<Vec<_>>(), [2, 2]);
-    bench.click("Referee");
+    bench.click(fob_screens::new_game::labels::REFEREE);
     assert!(!bench.sees(fob_screens::new_game::labels::IN_PROGRESS), "a match that is over is not offered");
 }
 
@@ -268,7 +270,7 @@ fn a_broken_save_is_reported_and_kept_and_a_new_match_has_a_place_of_its_own() {
     std::fs::write(saves.join("referee.ron"), broken).expect("written");
     let mut bench = Bench::over(folder);
     assert!(bench.sees("referee.ron"));
-    bench.click("OK");
+    bench.click(fob_kit::widgets::labels::OK);
     open(&mut bench, Kind::Reject2, 2, 2);
     bench.key(Key::Enter);
     assert_eq!(std::fs::read_to_string(saves.join("referee.ron")).expect("read"), broken);
@@ -277,7 +279,7 @@ fn a_broken_save_is_reported_and_kept_and_a_new_match_has_a_place_of_its_own() {
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let mut bench = Bench::over(folder);
-    bench.click("OK");
+    bench.click(fob_kit::widgets::labels::OK);
     bench.key(Key::R);
     bench.command(Key::R);
     assert_eq!(game(&bench), was);
@@ -298,7 +300,7 @@ fn a_save_that_contradicts_the_rules_is_reported_and_kept() {
     std::fs::write(&path, &twice).expect("written");
     let mut bench = Bench::over(folder);
     assert!(bench.sees("event 1: 2 green pucks in this shot, but 1 on the board"));
-    bench.click("OK");
+    bench.click(fob_kit::widgets::labels::OK);
     assert_eq!(std::fs::read_to_string(&path).expect("read"), twice);
 }
 
@@ -343,7 +345,7 @@ fn inside(bench: &Bench, size: [f32; 2], what: &str) {
         for (other, place) in &seen {
             let common = place.intersect(rect);
             let over = common.width() > 1.0 && common.height() > 1.0;
-            assert!(!over, "{what}: {label} {rect:?} lies over {other} {place:?}");
+            assert!(!over, "{what}: {label} {rect:?} covers {other} {place:?}");
         }
         seen.push((label, rect));
     }
@@ -356,15 +358,15 @@ fn enter_continues_with_the_match_that_was_left_and_another_one_must_be_asked_fo
     open(&mut bench, Kind::Reject2, 2, 2);
     bench.key(Key::Enter);
     assert_eq!(game(&bench).shots(), 1, "a miss");
-    bench.click("Leave");
-    bench.click("Referee");
+    bench.click(fob_screens::referee::labels::LEAVE);
+    bench.click(fob_screens::new_game::labels::REFEREE);
     assert!(bench.sees(fob_screens::new_game::labels::IN_PROGRESS));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "referee/resume");
     assert_eq!(game(&bench).shots(), 1);
-    bench.click("Leave");
-    bench.click("Referee");
-    bench.click("Begin another match");
+    bench.click(fob_screens::referee::labels::LEAVE);
+    bench.click(fob_screens::new_game::labels::REFEREE);
+    bench.click(fob_screens::new_game::labels::START_ANOTHER);
     assert_eq!(game(&bench).shots(), 0);
     assert!(bench.sees(fob_screens::new_game::labels::IN_TRASH));
     assert_eq!(std::fs::read_dir(bench.folder.path().join("trash")).unwrap().count(), 1);
@@ -378,7 +380,7 @@ fn a_score_whose_file_changes_or_breaks_meanwhile_continues_and_nothing_is_overw
     let path = saves.join("referee.ron");
     let shoot = |bench: &mut Bench| {
         bench.click("Green in SE");
-        bench.click("Confirm the shot");
+        bench.click(fob_screens::referee::labels::CONFIRM);
     };
     shoot(&mut bench);
     // Somebody brings an older file of the match back: it goes to the trash.
@@ -397,8 +399,36 @@ fn a_score_whose_file_changes_or_breaks_meanwhile_continues_and_nothing_is_overw
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let mut bench = Bench::over(folder);
-    bench.click("OK");
+    bench.click(fob_kit::widgets::labels::OK);
     bench.harness.state_mut().follow(fob_kit::route::Nav::push(fob_kit::places::RefereeOn));
     bench.settle();
     assert_eq!(game(&bench), was);
+}
+
+#[test]
+fn a_match_is_printed_from_the_form_and_while_it_is_played() {
+    let mut bench = Bench::new();
+    bench.click("Referee");
+    for (place, name) in [("referee/new", "one.pdf"), ("referee/resume", "two.pdf")] {
+        if place == "referee/resume" {
+            open(&mut bench, Kind::Reject4, 4, 3);
+        }
+        let path = bench.folder.path().join(name);
+        bench.click(PRINT);
+        bench.click("A3");
+        bench.click(SAVE_PDF);
+        type_path(&mut bench.harness, &path);
+        bench.settle();
+        let bytes = std::fs::read(&path).unwrap();
+        assert!(bytes.starts_with(b"%PDF-"), "{place}");
+        // A3: 420 mm are 1190.55 points.
+        assert!(String::from_utf8_lossy(&bytes).contains("1190.5"), "{place}");
+        assert_eq!(bench.harness.state().place(), place);
+    }
+    // The question takes the keys of the screen.
+    bench.key(Key::P);
+    bench.key(Key::G);
+    bench.click("Cancel");
+    assert!(!bench.sees(SAVE_PDF) && bench.sees("Confirm the shot"));
+    assert_eq!(game(&bench).shots(), 0);
 }

@@ -191,7 +191,7 @@ fn a_plain_plan_is_a_short_text() {
 }
 
 #[test]
-fn what_is_no_route_is_reported_with_its_place() {
+fn a_malformed_route_is_reported_with_its_position() {
     for (text, part) in [
         ("", "unknown route ``; expected one of menu"),
         ("nowhere?dfa=rope", "unknown route `nowhere`"),
@@ -248,7 +248,7 @@ fn every_screen_is_opened_by_its_route_and_tells_it() {
         let mut bench = Bench::over(folder);
         let route = KINDS.read(&text).unwrap();
         let place = match screen {
-            // What is opened goes on under the route by which it can be found again.
+            // An opened screen has a route by which it can be opened again.
             "referee" => "referee/resume",
             "new-links" => "new",
             _ => route.place(),
@@ -259,13 +259,13 @@ fn every_screen_is_opened_by_its_route_and_tells_it() {
         assert!(problems.is_empty(), "{text}: {problems:?}");
         assert_eq!(bench.harness.state().place(), place, "{text}");
         // The route that it tells opens the same place in another window.
-        let told = bench.harness.state().route().to_string();
+        let printed = bench.harness.state().route().to_string();
         let Bench { harness, folder, .. } = bench;
         drop(harness);
         let mut bench = Bench::over(folder);
-        bench.harness.state_mut().follow(Nav::Push(KINDS.read(&told).unwrap()));
+        bench.harness.state_mut().follow(Nav::Push(KINDS.read(&printed).unwrap()));
         loaded(&mut bench);
-        assert_eq!(bench.harness.state().route().to_string(), told, "{text}");
+        assert_eq!(bench.harness.state().route().to_string(), printed, "{text}");
     }
 }
 
@@ -287,7 +287,7 @@ fn loaded(bench: &mut Bench) {
 }
 
 #[test]
-fn a_place_that_is_not_there_is_reported_and_one_stays() {
+fn an_unknown_route_is_reported_and_the_screen_stays() {
     let mut bench = Bench::new();
     for (text, part) in [
         ("play?dfa=nothing", "there is no DFA called `nothing`"),
@@ -305,10 +305,10 @@ fn a_place_that_is_not_there_is_reported_and_one_stays() {
     ] {
         bench.harness.state_mut().follow(Nav::Push(KINDS.read(text).unwrap()));
         bench.settle();
-        let told: Vec<String> = bench.harness.state().shared.problems.iter().flat_map(|t| t.lines.clone()).collect();
-        assert!(told.join("\n").contains(part), "{text}: {told:?}");
+        let reported: Vec<String> = bench.harness.state().shared.problems.iter().flat_map(|t| t.lines.clone()).collect();
+        assert!(reported.join("\n").contains(part), "{text}: {reported:?}");
         assert_eq!(bench.harness.state().place(), "menu", "{text}");
-        bench.click("OK");
+        bench.click(fob_kit::widgets::labels::OK);
     }
 }
 

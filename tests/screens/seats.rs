@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use tempfile::TempDir;
 
-/// A match of two computers, which ends after so many shots at the latest.
+/// A match of two computers, which ends after a number of shots at the latest.
 fn computers(shared: &Shared, shots: u32) -> Start {
     let (_, board) = shared.library.boards[0].clone();
     let dfa = fob_automata::builtin("rope").unwrap();
@@ -43,7 +43,7 @@ fn a_match_of_computers_ends_with_nobody_drawing_it() {
     let mut shared = Shared::load(Store::at(dir.path()));
     let start = computers(&shared, 12);
     let mut played = Played::start_unseen(start, &mut shared).unwrap();
-    // There is no frame and no clock: only answers move it on.
+    // Without frames and clock only answers advance it.
     while !matches!(played.turn(), Turn::Over) {
         assert!(!matches!(played.turn(), Turn::Show(_)), "nothing waits to be shown");
         played.poll(&mut shared);
@@ -152,7 +152,7 @@ fn somebody_elsewhere_answers_late_wrongly_and_twice() {
     assert_ne!(bench.harness.state().shared.settings.turn_board, before);
     bench.key(Key::Space);
     assert_eq!(shots(&bench), 1, "nobody shoots for him");
-    // Wrong: from beside the table, to another question, for another player.
+    // Wrong: from somebody without a seat, to another question, for another player.
     let astray = Strike { from: Point::new(3.0, 3.0), ..strike };
     take(&mut bench, In::Act(ticket, Deed::Strike(astray)));
     take(&mut bench, In::Act(Ticket { turn: u64::MAX, by: 2 }, Deed::Strike(strike)));
@@ -164,8 +164,8 @@ fn somebody_elsewhere_answers_late_wrongly_and_twice() {
     assert!(waits(&bench), "the question is open still");
     assert_eq!(shots(&bench), 1);
     let problems = bench.harness.state().shared.problems.len();
-    assert_eq!(problems, 0, "what he gets wrong is not told to Anna");
-    // Right, and once more, and once more after that has rolled.
+    assert_eq!(problems, 0, "his errors are not reported to Anna");
+    // Right, then a second time, and a third time after that has rolled.
     take(&mut bench, In::Act(ticket, Deed::Strike(strike)));
     take(&mut bench, In::Act(ticket, Deed::Strike(strike)));
     assert_eq!((shots(&bench), recorded(&file(&bench))), (2, 2), "on the disk before it is seen");
@@ -256,7 +256,7 @@ fn another_process_at_the_table_answers_late_wrongly_twice_and_never() {
 }
 
 #[test]
-fn who_never_answers_locks_nothing() {
+fn a_silent_player_locks_nothing() {
     let (mut bench, _) = remote();
     bench.wait_for("Bo's turn", 30.0, |model| model.playing().is_some_and(|table| matches!(table.played.turn(), Turn::Wait(2))));
     bench.wait(60.0);
@@ -284,7 +284,7 @@ fn a_worker_wakes_the_window_and_nothing_polls_meanwhile() {
     bench.key(Key::H);
     let rests = match bench.harness.state().pace() {
         Pace::Sleep => true,
-        // What is to be saved, or said for a while.
+        // Saves and notices that are due.
         Pace::After(seconds) => seconds > 0.1,
         Pace::Now => false,
     };
@@ -304,7 +304,7 @@ fn a_worker_wakes_the_window_and_nothing_polls_meanwhile() {
 }
 
 #[test]
-fn a_match_that_resumes_is_simulated_beside_the_screen() {
+fn a_resumed_match_is_simulated_in_the_background() {
     let mut bench = Bench::new();
     table(&mut bench);
     shoot(&mut bench);
@@ -348,15 +348,15 @@ fn a_match_whose_result_is_certain_can_be_ended_and_played_on() {
     let start = Start { setup, dfas: vec!["always".into()], board, seats, games: 1, seed: 5, hand_break: false, series: None };
     bench.harness.state_mut().sit(start);
     bench.wait_for("the end of the break", 15.0, Seen::aiming);
-    assert!(bench.sees("Nothing can change the result."));
+    assert!(bench.sees(fob_screens::play::labels::RESULT_CERTAIN));
     bench.click("Play on");
-    assert!(!bench.sees("Nothing can change the result."));
+    assert!(!bench.sees(fob_screens::play::labels::RESULT_CERTAIN));
     shoot(&mut bench);
-    assert!(!bench.sees("Nothing can change the result."), "it is asked once");
-    bench.click("Certain result");
+    assert!(!bench.sees(fob_screens::play::labels::RESULT_CERTAIN), "it is asked once");
+    bench.click(fob_screens::play::labels::CERTAIN_RESULT);
     bench.key(Key::Escape);
     assert!(bench.harness.state().aiming(), "one plays on");
-    bench.click("Certain result");
+    bench.click(fob_screens::play::labels::CERTAIN_RESULT);
     bench.click("End now");
     bench.wait_for("the result", 10.0, |model| model.place() == "result");
     let replay = load_replay(&file(&bench)).unwrap();

@@ -26,7 +26,7 @@ pub trait Seen {
     }
     /// The practice table, once it was entered.
     fn practice(&self) -> &practice::State;
-    /// What is on the workshop's desk.
+    /// The workshop's desk.
     fn desk(&self) -> Option<&workshop::Desk>;
     /// The theatre's library, once it was entered.
     fn theatre(&self) -> Option<&theatre::State>;

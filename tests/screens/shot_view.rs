@@ -70,8 +70,8 @@ fn the_words_at_every_moment_are_those_of_the_record() {
                 assert_eq!(words(&played, time), expected);
                 // A piece whose order is open has not set out.
                 for (string, (read, word)) in read(&live, time).iter().zip(&expected).enumerate() {
-                    let stands = if due.contains(&string) { &before.strings()[string].word } else { word };
-                    assert_eq!(read, stands, "shot {} at {time}", shot.number);
+                    let in_string = if due.contains(&string) { &before.strings()[string].word } else { word };
+                    assert_eq!(read, in_string, "shot {} at {time}", shot.number);
                 }
                 for colour in [Colour::Green, Colour::Red] {
                     let gone = report.drops.iter().filter(|drop| drop.colour == colour && drop.time <= time).count();
@@ -85,7 +85,7 @@ fn the_words_at_every_moment_are_those_of_the_record() {
                 }
                 assert_eq!((live.lines(time), played.lines(time)), (0, 0));
             }
-            // Once it has been seen the rules' own match is told, and at the end of a replay the orders that were chosen.
+            // Once it has been seen the match of the rules is shown, and at the end of a replay the orders that were chosen.
             assert_eq!(live.game(live.roll()), Some(after));
             assert_eq!(live.lines(1e9), 1);
             let settled = shot.settled.game.as_ref().unwrap();

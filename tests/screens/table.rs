@@ -1,4 +1,4 @@
-//! The match's table: what is reported it, what is asked over it, and that nothing behind a dialog hears its keys.
+//! The match's table: its reports, its questions, and that nothing behind a dialog hears its keys.
 
 use crate::Bench;
 use crate::seen::Seen;
@@ -27,13 +27,13 @@ fn no_key_reaches_what_is_behind_the_dialog_about_a_broken_file() {
     let folder = tempfile::TempDir::new().unwrap();
     std::fs::write(folder.path().join("settings.ron"), "(version: 1, data: (volume: loud))").unwrap();
     let mut bench = Bench::over(folder);
-    assert!(bench.sees("Something could not be read"));
+    assert!(bench.sees(fob_kit::widgets::labels::NOT_READ));
     for key in [Key::W, Key::S, Key::F1, Key::C] {
         bench.key(key);
     }
-    assert!(bench.sees("Something could not be read"));
+    assert!(bench.sees(fob_kit::widgets::labels::NOT_READ));
     bench.key(Key::Enter);
-    assert!(!bench.sees("Something could not be read"));
+    assert!(!bench.sees(fob_kit::widgets::labels::NOT_READ));
     assert_eq!(bench.harness.state().place(), "menu");
 }
 
@@ -41,32 +41,32 @@ fn no_key_reaches_what_is_behind_the_dialog_about_a_broken_file() {
 fn the_title_of_a_message_says_what_failed() {
     let mut bench = Bench::new();
     let path = std::path::PathBuf::from("away/rope.ron");
-    let titles = ["Something could not be read", "Something could not be saved", "That did not work"];
+    let titles = [fob_kit::widgets::labels::NOT_READ, fob_kit::widgets::labels::NOT_SAVED, fob_kit::widgets::labels::FAILED];
     let seen = |bench: &Bench| titles.map(|title| bench.sees(title));
     bench.harness.state_mut().shared.problem(StoreError::NotFound { path: path.clone() });
     bench.settle();
     assert_eq!(seen(&bench), [true, false, false]);
-    bench.click("OK");
+    bench.click(fob_kit::widgets::labels::OK);
     bench.harness.state_mut().shared.problem(StoreError::NoFolderFor { path: path.clone(), folder: "away".into() });
     bench.settle();
     assert_eq!(seen(&bench), [false, true, false]);
-    bench.click("OK");
-    bench.harness.state_mut().shared.problem(vec!["The striker lies on a puck.".to_owned()]);
+    bench.click(fob_kit::widgets::labels::OK);
+    bench.harness.state_mut().shared.problem(vec!["The striker overlaps a puck.".to_owned()]);
     bench.harness.state_mut().shared.problem(StoreError::NotFound { path });
     bench.settle();
     assert_eq!(seen(&bench), [true, false, true]);
 }
 
 #[test]
-fn broken_settings_can_be_put_aside_and_are_kept_again() {
+fn broken_settings_can_be_moved_and_are_saved_again() {
     let folder = tempfile::TempDir::new().unwrap();
     let file = folder.path().join("settings.ron");
     std::fs::write(&file, "(version: 1, data: (volume: loud))").unwrap();
     let mut bench = Bench::over(folder);
     bench.key(Key::Enter);
-    bench.click("Settings");
+    bench.click(fob_screens::settings::labels::TITLE);
     assert!(bench.sees(fob_screens::settings::labels::NOT_SAVED));
-    bench.click("Light");
+    bench.click(fob_screens::settings::labels::LIGHT);
     bench.wait(2.0);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "(version: 1, data: (volume: loud))");
     bench.click(fob_screens::settings::labels::MOVE_TO_TRASH);
@@ -77,7 +77,7 @@ fn broken_settings_can_be_put_aside_and_are_kept_again() {
 }
 
 #[test]
-fn a_match_that_is_resumed_tells_the_same_of_its_past() {
+fn a_resumed_match_has_the_same_log() {
     let mut bench = Bench::new();
     at_the_table(&mut bench);
     let hopes = texts(&bench, "Anna wins if");
@@ -112,7 +112,7 @@ fn while_a_shot_plays_nothing_of_its_outcome_is_reported() {
 fn resigning_by_keys_alone() {
     let mut bench = Bench::new();
     at_the_table(&mut bench);
-    bench.click("Resign");
+    bench.click(fob_screens::play::labels::RESIGN);
     for _ in 0..12 {
         bench.key(Key::Tab);
         let node = bench.harness.get_by_label("Bo resigns");

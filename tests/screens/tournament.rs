@@ -44,13 +44,13 @@ fn state(bench: &Bench) -> &State {
 fn a_tournament_is_begun_by_its_form() {
     let mut bench = Bench::new();
     bench.click("Tournament");
-    assert!(bench.sees("Who takes part"));
+    assert!(bench.sees(fob_screens::tournament::labels::ENTRANTS));
     // Three take part; the third goes, and one more comes.
     bench.click("Remove entrant 3");
     assert!(bench.harness.query_by_label("Begin: 2 games").is_some());
-    bench.click("Add");
-    bench.click("4 a pair");
-    bench.click("Tug of war");
+    bench.click(fob_screens::tournament::labels::ADD);
+    bench.click(fob_screens::tournament::labels::FOUR_EACH);
+    bench.click(fob_screens::tournament::labels::TUG_OF_WAR);
     // Two with one name cannot take part.
     bench.harness.get_by_label("Name of entrant 3").focus();
     bench.settle();
@@ -82,7 +82,7 @@ fn a_persons_game_is_played_at_the_table_and_found_again() {
     if bench.harness.state().place() != "tournament" {
         open(&mut bench);
     }
-    assert!(bench.sees("Go on"));
+    assert!(bench.sees(fob_screens::tournament::labels::RESUME));
     // Somebody plays a game to its end: here both agree to a draw at once.
     let second = state(&bench).tournament().open()[1];
     let board = Board::bob();
@@ -114,7 +114,7 @@ fn a_persons_game_is_played_at_the_table_and_found_again() {
 fn computers_play_in_the_background_until_they_are_stopped() {
     let mut bench = opened(terms(&[Some(Level::Random), Some(Level::Random)]));
     bench.click("Let the computers play 2 games");
-    assert!(bench.sees("is played"));
+    assert!(bench.sees("Playing"));
     let start = std::time::Instant::now();
     while state(&bench).tournament().progress().0 == 0 {
         assert!(start.elapsed().as_secs() < 240, "no game is played to its end");
@@ -171,12 +171,12 @@ fn a_row_of_the_table_lists_the_games_of_its_entrant() {
     bench.click("Anna");
     assert!(bench.sees("Games of Anna"));
     assert_eq!(rows(&bench), 4);
-    bench.click("All games");
+    bench.click(fob_screens::tournament::labels::ALL_GAMES);
     assert_eq!(rows(&bench), 6);
 }
 
 #[test]
-fn who_has_won_is_said_at_the_end() {
+fn the_winner_is_named_at_the_end() {
     let mut bench = Bench::new();
     let mut tournament = Tournament::new(terms(&[Some(Level::Easy), None]));
     for pairing in tournament.open() {

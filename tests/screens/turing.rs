@@ -83,7 +83,7 @@ fn a_machine_that_is_typed_runs_to_its_published_count() {
     run_to_its_end(&mut bench);
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::Halted), 21));
     assert!(bench.sees("H is the halting state: reached after 21 steps."));
-    assert!(bench.sees("Ones") && bench.sees("5"));
+    assert!(bench.sees(fob_screens::turing::labels::ONES) && bench.sees("5"));
     // At a speed that the eye follows, it comes to the same.
     bench.key(Key::R);
     bench.key(Key::PageDown);
@@ -116,13 +116,13 @@ fn the_manual_s_increment_is_stepped_through_and_taken_back() {
 }
 
 #[test]
-fn something_external_puts_it_into_another_state() {
+fn setting_the_state_by_hand_continues_from_there() {
     let mut bench = open("turing/increment?step=6");
     assert_eq!(verdict(&bench), Some(Verdict::Halted));
     bench.key(Key::H);
-    bench.click("New state");
+    bench.click(fob_screens::turing::labels::NEW_STATE);
     bench.click("/");
-    bench.click("Set");
+    bench.click(fob_screens::turing::labels::SET);
     assert_eq!((verdict(&bench), at(&bench).1.as_str()), (None, "/"));
     full_speed(&mut bench);
     run_to_its_end(&mut bench);
@@ -136,7 +136,7 @@ fn something_external_puts_it_into_another_state() {
 }
 
 #[test]
-fn a_slip_shows_its_place_and_nothing_is_lost() {
+fn an_error_shows_its_position_and_nothing_is_lost() {
     let mut bench = open("turing/increment?step=3");
     let before = (at(&bench), state(&bench).desk.program.clone());
     bench.key(Key::E);
@@ -144,10 +144,10 @@ fn a_slip_shows_its_place_and_nothing_is_lost() {
     bench.settle();
     type_text(&mut bench, "/5\n");
     assert!(bench.sees("18:1: `/5` has 2 characters"), "the place is named");
-    assert!(bench.sees("Not a machine yet"));
+    assert!(bench.sees(fob_screens::turing::labels::NOT_YET));
     assert_eq!(at(&bench), before.0, "the run waits");
     assert!(state(&bench).desk.program.text.ends_with("\\x-x<\n/5\n"));
-    // What is wrong can be run no further, and the reason is said.
+    // A broken machine does not run, and the reason is shown.
     bench.key(Key::Escape);
     bench.key(Key::S);
     assert_eq!(at(&bench).0, 3);
@@ -167,8 +167,8 @@ fn a_slip_shows_its_place_and_nothing_is_lost() {
 fn break_points_stop_a_run() {
     let mut bench = open("turing/increment");
     bench.key(Key::P);
-    bench.click("A cell");
-    bench.harness.get_by_label("Number of the cell").focus();
+    bench.click(fob_screens::turing::labels::A_CELL);
+    bench.harness.get_by_label(fob_screens::turing::labels::CELL_NUMBER).focus();
     bench.settle();
     write(&mut bench, "2");
     bench.key(Key::Enter);
@@ -188,7 +188,7 @@ fn break_points_stop_a_run() {
 }
 
 #[test]
-fn a_loop_and_running_on_are_distinguished() {
+fn a_loop_and_a_running_machine_have_different_verdicts() {
     let mut bench = open(&link("start a\na_b_>\nb_a_<\n"));
     bench.key(Key::S);
     assert_eq!(verdict(&bench), None);
@@ -200,7 +200,7 @@ fn a_loop_and_running_on_are_distinguished() {
     run_to_its_end(&mut bench);
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::Loops { first: 0, again: 2 }), 2));
     go(&mut bench, &link("start a\na_a1>\n"));
-    bench.click("Bound");
+    bench.click(fob_screens::turing::labels::BOUND);
     bench.click("at most 10,000 steps");
     run_to_its_end(&mut bench);
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::RunsOn(10_000)), 10_000));
@@ -208,7 +208,7 @@ fn a_loop_and_running_on_are_distinguished() {
     // Run goes on for as many more, and a run at full speed can be interrupted.
     run_to_its_end(&mut bench);
     assert_eq!(at(&bench).0, 20_000);
-    bench.click("Bound");
+    bench.click(fob_screens::turing::labels::BOUND);
     bench.click("at most a billion steps");
     bench.key(Key::Space);
     assert!(state(&bench).runner.playing);
@@ -220,7 +220,7 @@ fn a_loop_and_running_on_are_distinguished() {
 fn a_long_way_back_is_a_step_all_the_same() {
     let mut bench = open(&link("start a\na_a1>\n"));
     full_speed(&mut bench);
-    bench.click("Bound");
+    bench.click(fob_screens::turing::labels::BOUND);
     bench.click("at most a million steps");
     run_to_its_end(&mut bench);
     for steps in [999_999, 999_998, 999_997] {
@@ -297,7 +297,7 @@ fn in_a_low_window_the_graph_and_the_diagram_are_side_by_side() {
     let mut bench = open("turing/increment");
     bench.harness.set_size(vec2(853.0, 533.0));
     bench.settle();
-    let diagram = bench.harness.get_by_label("Space-time diagram").rect();
+    let diagram = bench.harness.get_by_label(fob_screens::turing::labels::DIAGRAM).rect();
     assert!(diagram.height() > 140.0 && diagram.left() > 500.0, "{diagram:?}");
 }
 
@@ -307,13 +307,13 @@ fn the_way_to_a_new_break_point_is_in_sight() {
         let mut bench = open("turing/increment");
         bench.harness.set_size(size);
         bench.settle();
-        let add = bench.harness.get_by_label("Add…").rect();
+        let add = bench.harness.get_by_label(fob_screens::turing::labels::ADD).rect();
         assert!(add.bottom() <= size.y - 6.0 && add.height() > 18.0, "{size}: {add:?}");
     }
 }
 
 #[test]
-fn what_was_not_saved_is_found_again() {
+fn unsaved_work_is_restored() {
     let mut bench = open("turing/increment");
     bench.key(Key::E);
     bench.harness.key_press_modifiers(Modifiers::COMMAND, Key::End);
@@ -340,7 +340,9 @@ fn what_was_not_saved_is_found_again() {
 
 #[test]
 fn it_is_reached_from_the_menu_the_room_and_bugs_and_loops() {
-    for (route, click) in [("menu", "Turing machines"), ("games", "Turing machines"), ("game/bloop", "Turing machines…")] {
+    for (route, click) in
+        [("menu", "Turing machines"), ("games", "Turing machines"), ("game/bloop", fob_room::bloop::labels::MACHINES)]
+    {
         let mut bench = Bench::new();
         if route != "menu" {
             go(&mut bench, route);
@@ -376,7 +378,7 @@ fn every_ready_machine_is_opened_from_the_gallery_by_mouse() {
         bench.harness.set_size(size);
         bench.settle();
         for ready in fob_machines::turing::BUILTIN.iter().rev() {
-            bench.click("Machines…");
+            bench.click(fob_screens::turing::labels::MACHINES);
             let list = bench.clickable(fob_machines::turing::BUILTIN[0].title).rect();
             let middle = pos2(list.center().x, size.y / 2.0);
             let away = middle.y - bench.clickable(ready.title).rect().center().y;
@@ -385,7 +387,7 @@ fn every_ready_machine_is_opened_from_the_gallery_by_mouse() {
             }
             bench.clickable(ready.title).click();
             bench.settle();
-            bench.clickable("Open").click();
+            bench.clickable(fob_screens::turing::labels::OPEN).click();
             bench.settle();
             assert_eq!(state(&bench).desk.name.as_deref(), Some(ready.name), "{size}");
         }
@@ -408,9 +410,9 @@ fn turn(bench: &mut Bench, at: Pos2, way: f32) {
 #[test]
 fn the_busy_beaver_of_five_states_is_run_at_full_speed_by_mouse() {
     let mut bench = open("turing/busy-beaver-5");
-    bench.click("Speed");
+    bench.click(fob_screens::turing::labels::SPEED);
     bench.click(&Speed::Full.label());
-    bench.click("Run");
+    bench.click(fob_screens::turing::labels::RUN);
     let since = Instant::now();
     until(&mut bench, "the end of the busy beaver", |bench| {
         !state(bench).runner.playing && !state(bench).runner.works() && verdict(bench).is_some()
@@ -418,7 +420,7 @@ fn the_busy_beaver_of_five_states_is_run_at_full_speed_by_mouse() {
     println!("{:.1} s", since.elapsed().as_secs_f64());
     assert_eq!((verdict(&bench), at(&bench).0), (Some(Verdict::Halted), 47_176_870));
     assert!(bench.sees("reached after 47,176,870 steps"));
-    assert!(bench.sees("Ones") && bench.sees("4,098"));
+    assert!(bench.sees(fob_screens::turing::labels::ONES) && bench.sees("4,098"));
 }
 
 #[test]

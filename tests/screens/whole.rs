@@ -105,8 +105,8 @@ fn a_whole_match_by_mouse_alone() {
     let mut rng = Dice::new(12);
     bench.harness.get_by_label_contains("Play Fob").click();
     bench.settle();
-    bench.click("Reject match for two");
-    bench.click("Start the match");
+    bench.click(fob_screens::new_game::labels::REJECT_TWO);
+    bench.click(fob_screens::new_game::labels::START);
     let mut shots = 0;
     loop {
         bench.wait_for("something to do", 30.0, waits);
@@ -114,7 +114,7 @@ fn a_whole_match_by_mouse_alone() {
             break;
         }
         if chooses(&bench) {
-            bench.click("Choose this order");
+            bench.click(fob_kit::widgets::labels::CHOOSE_ORDER);
             assert!(!chooses(&bench));
             continue;
         }
@@ -137,7 +137,7 @@ fn a_whole_match_by_mouse_alone() {
     }
     check_result(&bench, shots);
     // The review is one step away, and leads back here: Escape closes it, and then the replay.
-    bench.click("Review");
+    bench.click(fob_screens::watch::labels::REVIEW);
     assert_eq!(bench.harness.state().place(), "review");
     while !over(&bench) {
         assert_ne!(bench.harness.state().place(), "menu");

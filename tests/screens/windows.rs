@@ -93,7 +93,7 @@ fn a_dfa_that_another_window_saved_can_be_replaced_and_is_in_the_trash() {
     assert_eq!(trash.iter().map(|text| Dfa::from_ron(text).unwrap()).collect::<Vec<_>>(), [theirs]);
     // The second window is asked in its turn, also on the way to a new game.
     toggle(&mut second, "2");
-    second.click("Play this DFA");
+    second.click(fob_screens::workshop::labels::PLAY_THIS_DFA);
     assert!(second.sees("Another window saved this DFA"));
     second.click(KEEP_BOTH);
     assert_eq!(second.harness.state().place(), "new");
@@ -101,7 +101,7 @@ fn a_dfa_that_another_window_saved_can_be_replaced_and_is_in_the_trash() {
 }
 
 #[test]
-fn a_draft_remembers_which_dfa_it_began_from() {
+fn a_draft_remembers_its_original_dfa() {
     let mut first = Bench::new();
     store(&first).dfa_shelf().save("mine", &builtin("rope").unwrap().named("Mine")).unwrap();
     first.harness.state_mut().shared.reload_library();
@@ -114,8 +114,8 @@ fn a_draft_remembers_which_dfa_it_began_from() {
     let theirs = builtin("dial").unwrap().named("Mine");
     Store::at(folder.path()).dfa_shelf().save("mine", &theirs).unwrap();
     let mut bench = Bench::over(folder);
-    bench.click("Workshop");
-    bench.click("Continue");
+    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.click(fob_screens::workshop::labels::CONTINUE);
     bench.command(Key::S);
     assert!(bench.sees("Another window saved this DFA"));
     bench.click(KEEP_BOTH);
@@ -123,7 +123,7 @@ fn a_draft_remembers_which_dfa_it_began_from() {
 }
 
 #[test]
-fn a_name_that_was_free_when_it_was_proposed_is_not_overwritten() {
+fn a_proposed_name_that_was_taken_meanwhile_is_not_overwritten() {
     let mut first = Bench::new();
     let mut second = first.second_window();
     for bench in [&mut first, &mut second] {
@@ -153,7 +153,7 @@ fn a_turing_machine_that_another_window_saved_is_not_overwritten() {
     go(&mut first, "turing/mine");
     let mut second = first.second_window();
     go(&mut second, "turing/mine");
-    assert!(second.sees(ELSEWHERE), "what is not saved here is not kept");
+    assert!(second.sees(ELSEWHERE), "changes here are not saved");
     for (bench, tape) in [(&mut second, "1 1"), (&mut first, "0 0 0")] {
         bench.key(Key::T);
         bench.command(Key::A);
@@ -177,13 +177,13 @@ fn a_turing_machine_that_another_window_saved_is_not_overwritten() {
 }
 
 #[test]
-fn a_layout_that_another_window_saved_is_replaced_at_the_second_word_only() {
+fn a_layout_saved_by_another_window_is_replaced_only_after_confirmation() {
     let mut first = Bench::new();
     let mut second = first.second_window();
     for (bench, route) in [(&mut first, "practice?puck=g,0,0.1"), (&mut second, "practice?puck=r,0,0.2")] {
         go(bench, route);
         bench.command(Key::S);
-        assert!(bench.sees("Save the layout"));
+        assert!(bench.sees(fob_screens::practice::labels::SAVE_TITLE));
     }
     let path = first.folder.path().join("layouts/layout.ron");
     first.key(Key::Enter);
@@ -245,7 +245,7 @@ fn a_saved_game_that_somebody_else_changed_stays_and_the_game_continues_in_its_o
 }
 
 #[test]
-fn a_practice_table_that_somebody_else_wrote_is_in_the_trash() {
+fn a_practice_table_written_by_another_program_goes_to_the_trash() {
     let mut bench = Bench::new();
     go(&mut bench, "practice?puck=g,0,0.1");
     bench.wait(1.5);

@@ -9,7 +9,7 @@ use fob_screens::workshop::Desk;
 /// The desk with an empty canvas.
 pub fn empty() -> Bench {
     let mut bench = Bench::new();
-    bench.click("Workshop");
+    bench.click(fob_screens::workshop::labels::TITLE);
     assert_eq!(bench.harness.state().place(), "workshop");
     bench.key(Key::N);
     assert!(desk(&bench).draft().is_empty());
@@ -19,7 +19,7 @@ pub fn empty() -> Bench {
 /// The desk with a DFA of the library.
 pub fn opened(name: &str) -> Bench {
     let mut bench = Bench::new();
-    bench.click("Workshop");
+    bench.click(fob_screens::workshop::labels::TITLE);
     bench.click(&format!("Edit {name}"));
     assert_eq!(desk(&bench).draft().name(), name);
     bench
@@ -42,7 +42,7 @@ pub fn press(pos: Pos2, pressed: bool, modifiers: Modifiers) -> Event {
     Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers }
 }
 
-/// Clicks so many times within one frame.
+/// Clicks a number of times within one frame.
 pub fn clicks(bench: &mut Bench, pos: Pos2, times: usize, modifiers: Modifiers) {
     bench.harness.hover_at(pos);
     // Long after any click before.
@@ -127,7 +127,7 @@ fn drawing_into_the_open_adds_a_state_and_both_letters_taken_asks() {
     let from = rim(&bench, "q0", vec2(1.0, -1.0));
     let to = at(&bench, "q1");
     bench.drag(from, to);
-    assert!(bench.sees("Which letter is to lead there?"));
+    assert!(bench.sees(fob_screens::workshop::labels::WHICH_LETTER));
     bench.key(Key::B);
     assert_eq!(next(&bench, "q0", Letter::Red).as_deref(), Some("q1"), "both letters share the edge");
     // G and R set the letters of the selected edge.

@@ -46,7 +46,7 @@ fn a_dfa_is_built_by_keys_alone() {
 }
 
 #[test]
-fn arrows_lead_a_transition_to_the_state_that_is_there() {
+fn arrows_draw_a_transition_to_the_state_in_their_direction() {
     let mut bench = empty();
     // A cross of states: in the middle, at the right, below, and at the left.
     for (x, y) in [(420.0, 320.0), (620.0, 330.0), (410.0, 450.0), (220.0, 300.0)] {
@@ -78,7 +78,7 @@ fn a_state_that_is_dropped_on_another_goes_next_to_it() {
     for grid in [false, true] {
         let mut bench = opened("Dial");
         if grid {
-            bench.click("Grid");
+            bench.click(fob_screens::workshop::labels::GRID);
         }
         let before = desk(&bench).draft().clone();
         let (from, to) = (at(&bench, "2"), at(&bench, "0"));
@@ -96,9 +96,13 @@ fn a_state_that_is_dropped_on_another_goes_next_to_it() {
 #[test]
 fn states_that_are_arranged_do_not_lie_on_each_other() {
     let mut bench = opened("Dial");
-    for entry in ["Align in a row", "Align in a column", "Even gaps along the row"] {
+    for entry in [
+        fob_screens::workshop::labels::ALIGN_IN_A_ROW,
+        fob_screens::workshop::labels::ALIGN_IN_A_COLUMN,
+        fob_screens::workshop::labels::EVEN_GAPS_IN_ROW,
+    ] {
         bench.command(Key::A);
-        bench.click("Arrange");
+        bench.click(fob_screens::workshop::labels::ARRANGE);
         bench.click(entry);
         assert!(least_distance(&bench) >= 2.2, "{entry}: {}", least_distance(&bench));
     }
@@ -120,9 +124,9 @@ fn a_button_pastes_what_the_clipboard_holds() {
     };
     paste(&mut bench, &text);
     assert_eq!(desk(&bench).draft().len(), 2 * states);
-    assert!(least_distance(&bench) >= 2.2, "beside what was there: {}", least_distance(&bench));
+    assert!(least_distance(&bench) >= 2.2, "next to the old states: {}", least_distance(&bench));
     paste(&mut bench, " ");
-    assert!(bench.sees("The clipboard holds no text"));
+    assert!(bench.sees(fob_screens::workshop::labels::NO_TEXT));
     // What another program has made is imported, from the library too.
     bench.key(Key::Escape);
     bench.key(Key::Escape);
@@ -132,17 +136,18 @@ fn a_button_pastes_what_the_clipboard_holds() {
 }
 
 #[test]
-fn an_expression_is_worked_out_while_somebody_types() {
+fn an_expression_is_computed_while_the_user_types() {
     let mut bench = Bench::new();
-    bench.click("Workshop");
-    bench.click("From an expression");
+    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.click(fob_screens::workshop::labels::FROM_EXPRESSION);
     // One that explodes: its automaton has to remember twenty letters.
     let explodes = "(g|r)*g(g|r){20}";
     for c in explodes.chars() {
         bench.harness.event(Event::Text(c.to_string()));
         bench.harness.run_steps(1);
     }
-    let field = |bench: &Bench| bench.harness.get_by_label("Regular expression").value().unwrap_or_default();
+    let field =
+        |bench: &Bench| bench.harness.get_by_label(fob_screens::workshop::labels::REGULAR_EXPRESSION).value().unwrap_or_default();
     assert_eq!(field(&bench), explodes, "the field keeps up");
     let wait = |bench: &mut Bench, text: &str| {
         for _ in 0..2000 {

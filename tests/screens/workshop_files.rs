@@ -44,31 +44,31 @@ fn a_route_opens_a_dfa_with_a_word_that_it_has_read() {
 fn an_export_proposes_a_name_and_asks_before_it_replaces() {
     let mut bench = opened("Rope");
     bench.command(Key::E);
-    assert!(bench.sees("Export the DFA"));
+    assert!(bench.sees(fob_screens::workshop::labels::EXPORT_TITLE));
     let proposed = bench.harness.query_all_by_role(egui::accesskit::Role::TextInput);
     assert!(proposed.into_iter().any(|n| n.value().as_deref() == Some("rope.svg")));
     // The desk hears no keys meanwhile. Escape leaves the name, and then the dialog.
     bench.key(Key::Escape);
     bench.key(Key::N);
     for _ in 0..2 {
-        if bench.sees("Export the DFA") {
+        if bench.sees(fob_screens::workshop::labels::EXPORT_TITLE) {
             bench.key(Key::Escape);
         }
     }
-    assert!(!bench.sees("Export the DFA") && desk(&bench).undoable().is_empty());
+    assert!(!bench.sees(fob_screens::workshop::labels::EXPORT_TITLE) && desk(&bench).undoable().is_empty());
     let path = bench.folder.path().join("there.svg");
     std::fs::write(&path, "mine").expect("written");
     bench.command(Key::E);
     type_path(&mut bench.harness, &path);
     assert_eq!(std::fs::read_to_string(&path).expect("a file"), "mine");
-    bench.click("Replace");
+    bench.click(fob_screens::workshop::labels::REPLACE);
     assert!(std::fs::read_to_string(&path).expect("a file").contains("<svg"));
     // A folder that is not there is reported.
     bench.command(Key::E);
     type_path(&mut bench.harness, &bench.folder.path().join("no folder").join("x.svg"));
-    assert!(bench.sees("There is no such folder"));
+    assert!(bench.sees(fob_kit::widgets::labels::NO_FOLDER));
     bench.key(Key::Escape);
-    assert!(!bench.sees("There is no such folder") && bench.harness.state().desk().is_some());
+    assert!(!bench.sees(fob_kit::widgets::labels::NO_FOLDER) && bench.harness.state().desk().is_some());
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn a_file_that_cannot_be_read_leads_to_another_one() {
     bench.command(Key::O);
     type_path(&mut bench.harness, &bad);
     assert!(bench.sees("bad.ron:1:"));
-    bench.click("Another file…");
+    bench.click(fob_screens::workshop::labels::ANOTHER_FILE);
     type_path(&mut bench.harness, &good);
     assert_eq!(desk(&bench).draft().name(), "Dial");
 }
@@ -93,7 +93,7 @@ fn a_name_in_the_library_is_judged_as_it_is_typed() {
     for (name, said) in [("rope", fob_screens::workshop::labels::REPLACES_BUILT_IN), ("a/b", "must not have"), ("new", "new.ron")]
     {
         bench.command(Key::A);
-        bench.harness.get_by_label("Name in the library").type_text(name);
+        bench.harness.get_by_label(fob_screens::workshop::labels::NAME_IN_LIBRARY).type_text(name);
         bench.settle();
         assert!(bench.sees(said), "{name}");
         // The desk's own button is out of reach behind the dialog.
@@ -107,16 +107,16 @@ fn a_name_in_the_library_is_judged_as_it_is_typed() {
 #[test]
 fn a_large_result_is_computed_in_the_background() {
     let mut bench = Bench::new();
-    bench.click("Workshop");
+    bench.click(fob_screens::workshop::labels::TITLE);
     bench.key(Key::R);
     let text = "(g|r)*g(g|r){10}";
-    bench.harness.get_by_label("Regular expression").type_text(text);
+    bench.harness.get_by_label(fob_screens::workshop::labels::REGULAR_EXPRESSION).type_text(text);
     bench.settle();
     // Escape leaves while it is worked on.
     bench.key(Key::Escape);
-    assert!(!bench.sees("Regular expression"));
+    assert!(!bench.sees(fob_screens::workshop::labels::REGULAR_EXPRESSION));
     bench.key(Key::R);
-    bench.harness.get_by_label("Regular expression").type_text(text);
+    bench.harness.get_by_label(fob_screens::workshop::labels::REGULAR_EXPRESSION).type_text(text);
     let states = regex::to_dfa(text).expect("an expression").len();
     until(&mut bench, "the result", |bench| bench.sees(&format!("After: {states} states")));
     bench.key(Key::Enter);
@@ -131,7 +131,7 @@ fn shapes(more: usize) -> usize {
         Store::at(folder.path()).dfa_shelf().save(&format!("rope-{k:03}"), &rope).expect("saved");
     }
     let mut bench = Bench::over(folder);
-    bench.click("Workshop");
+    bench.click(fob_screens::workshop::labels::TITLE);
     bench.harness.output().shapes.len()
 }
 
@@ -140,7 +140,7 @@ fn the_gallery_draws_only_what_is_in_sight_and_the_keys_reach_the_rest() {
     let (few, many) = (shapes(40), shapes(240));
     assert!(many < few + few / 10, "{few} shapes with 40 more DFAs, {many} with 240");
     let mut bench = Bench::new();
-    bench.click("Workshop");
+    bench.click(fob_screens::workshop::labels::TITLE);
     let all = bench.harness.query_all_by_label_contains("Open ").count();
     assert!(all > 12, "{all}");
     let last = |bench: &Bench| {

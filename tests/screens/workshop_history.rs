@@ -22,7 +22,7 @@ fn steps_outlive_a_look_at_the_library_and_other_dfas() {
     bench.command(Key::Z);
     bench.key(Key::Escape);
     bench.key(Key::Escape);
-    bench.click("Continue");
+    bench.click(fob_screens::workshop::labels::CONTINUE);
     assert_eq!(desk(&bench).draft().name(), "Rope");
     assert_eq!(desk(&bench).undoable(), ["make accepting"]);
     bench.command(Key::Z);
@@ -34,13 +34,13 @@ fn steps_outlive_a_look_at_the_library_and_other_dfas() {
 }
 
 #[test]
-fn edits_that_were_thrown_away_stay_away() {
+fn discarded_edits_stay_discarded() {
     let mut bench = opened("Rope");
     let place = at(&bench, "1");
     clicks(&mut bench, place, 2, Modifiers::NONE);
     bench.key(Key::Escape);
     bench.key(Key::Escape);
-    bench.click("Discard");
+    bench.click(fob_screens::workshop::labels::DISCARD_DRAFT);
     bench.click("Edit Rope");
     assert_eq!(desk(&bench).dfa().map(|d| d.to_ron()), builtin("rope").map(|d| d.to_ron()));
     assert!(desk(&bench).undoable().is_empty());
@@ -50,7 +50,7 @@ fn edits_that_were_thrown_away_stay_away() {
 fn in_the_table_undo_works_without_leaving_it() {
     let mut bench = empty();
     bench.command(Key::Num2);
-    let field = "Name of a new state";
+    let field = fob_screens::workshop::labels::NEW_STATE_NAME;
     bench.harness.get_by_label(field).focus();
     bench.settle();
     for name in ["a", "b"] {
@@ -70,7 +70,7 @@ fn in_the_table_undo_works_without_leaving_it() {
     assert!(desk(&bench).draft().states().any(|s| s.accepting));
     bench.command(Key::Z);
     assert!(!desk(&bench).draft().states().any(|s| s.accepting));
-    // A name that is no state becomes one, in one step.
+    // An unknown name becomes a state, in one step.
     let green = "green leads from a to";
     bench.harness.get_by_label(green).focus();
     bench.settle();
@@ -104,8 +104,8 @@ fn drafts_with_equal_names_come_back_as_they_were() {
     let Bench { harness, folder, .. } = bench;
     std::mem::forget(harness);
     let mut bench = Bench::over(folder);
-    bench.click("Workshop");
-    bench.click("Continue");
+    bench.click(fob_screens::workshop::labels::TITLE);
+    bench.click(fob_screens::workshop::labels::CONTINUE);
     assert_eq!(*desk(&bench).draft(), was, "the transitions lead to the same states as before");
 }
 
@@ -113,13 +113,13 @@ fn drafts_with_equal_names_come_back_as_they_were() {
 fn a_witness_is_stepped_through_in_both() {
     let mut bench = opened("Ends with green");
     bench.command(Key::Num4);
-    bench.click("Compare with");
+    bench.click(fob_screens::workshop::labels::COMPARE_WITH);
     bench.click("Last two differ");
-    bench.click("Run it in both");
+    bench.click(fob_screens::workshop::labels::RUN_IN_BOTH);
     bench.wait(4.0);
     let read = desk(&bench).running().at();
     assert!(read > 0);
-    bench.click("One letter back");
+    bench.click(fob_screens::workshop::labels::LETTER_BACK);
     assert_eq!(desk(&bench).running().at(), read - 1);
     bench.key(Key::Period);
     assert_eq!(desk(&bench).running().at(), read);
@@ -131,7 +131,7 @@ fn view(bench: &Bench) -> (egui::Pos2, f32) {
 }
 
 #[test]
-fn undo_brings_back_how_the_drawing_was_looked_at() {
+fn undo_restores_the_view_of_the_drawing() {
     let mut bench = opened("Rope");
     // Beside the middle, and larger than fits.
     for key in [Key::ArrowLeft, Key::ArrowUp, Key::Plus, Key::Plus] {
@@ -139,9 +139,9 @@ fn undo_brings_back_how_the_drawing_was_looked_at() {
     }
     let before = view(&bench);
     let replace = |bench: &mut Bench| {
-        bench.click("Transform");
-        bench.click("Complement…");
-        bench.click("Replace");
+        bench.click(fob_screens::workshop::labels::TRANSFORM);
+        bench.click(fob_screens::workshop::labels::COMPLEMENT);
+        bench.click(fob_screens::workshop::labels::REPLACE);
     };
     replace(&mut bench);
     let fitted = desk(&bench).radius();
@@ -158,7 +158,7 @@ fn undo_brings_back_how_the_drawing_was_looked_at() {
     assert!(desk(&bench).radius() < before.1);
     bench.command(Key::Z);
     assert_eq!(view(&bench), before, "the layout undone");
-    // What is undone next is a step of its own, which moves no view.
+    // The next undo is a step of its own, which moves no view.
     bench.key(Key::N);
     bench.key(Key::ArrowDown);
     let moved = view(&bench);
@@ -177,7 +177,7 @@ fn undo_brings_back_how_the_drawing_was_looked_at() {
 }
 
 #[test]
-fn after_ctrl_2_tab_leads_into_the_table() {
+fn after_ctrl_2_tab_enters_the_table() {
     let mut bench = opened("Rope");
     let into = |bench: &mut Bench| {
         bench.command(Key::Num2);
@@ -190,7 +190,7 @@ fn after_ctrl_2_tab_leads_into_the_table() {
     // From within the table, and from a field of the head.
     bench.key(Key::Tab);
     into(&mut bench);
-    bench.harness.get_by_label("Name of the DFA").focus();
+    bench.harness.get_by_label(fob_screens::workshop::labels::NAME).focus();
     bench.settle();
     into(&mut bench);
     // Shift and Tab go back from there.
@@ -202,7 +202,7 @@ fn after_ctrl_2_tab_leads_into_the_table() {
     bench.command(Key::Num2);
     bench.key(Key::N);
     assert_eq!(desk(&bench).undoable(), ["add state"]);
-    bench.harness.get_by_label("Name of the DFA").focus();
+    bench.harness.get_by_label(fob_screens::workshop::labels::NAME).focus();
     bench.settle();
     bench.key(Key::Tab);
     assert_eq!(focused(&bench), "Note");

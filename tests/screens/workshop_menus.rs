@@ -102,7 +102,7 @@ fn a_drag_into_the_open_is_one_step() {
     let before = desk(&bench).draft().clone();
     let from = rim(&bench, "q0", vec2(0.0, 1.0));
     bench.drag(from, pos2(320.0, 460.0));
-    assert!(bench.sees("Which letter is to lead there?"));
+    assert!(bench.sees(fob_screens::workshop::labels::WHICH_LETTER));
     bench.key(Key::Escape);
     assert_eq!(*desk(&bench).draft(), before);
     let from = rim(&bench, "q0", vec2(0.0, 1.0));
@@ -159,24 +159,26 @@ fn states_are_banded_arranged_and_put_on_the_grid() {
     assert_eq!(desk(&bench).selection().len(), 4, "the band holds all");
     let ys = |bench: &Bench| desk(bench).draft().states().map(|s| s.at.1).collect::<Vec<_>>();
     for (entry, step) in [
-        ("Align in a row", "align"),
-        ("Even gaps along the row", "distribute"),
-        ("Circular", "lay out"),
-        ("Snap to the grid", "snap to grid"),
-        ("Layered", "lay out"),
+        (fob_screens::workshop::labels::ALIGN_IN_A_ROW, "align"),
+        (fob_screens::workshop::labels::EVEN_GAPS_IN_ROW, "distribute"),
+        (fob_screens::workshop::labels::CIRCULAR, "lay out"),
+        (fob_screens::workshop::labels::SNAP, "snap to grid"),
+        (fob_screens::workshop::labels::LAYERED, "lay out"),
     ] {
-        bench.click("Arrange");
+        bench.click(fob_screens::workshop::labels::ARRANGE);
         bench.click(entry);
         assert_eq!(desk(&bench).undoable().first().map(String::as_str), Some(step));
         match entry {
-            "Align in a row" => assert!(ys(&bench).windows(2).all(|w| w[0] == w[1])),
-            "Snap to the grid" => assert!(desk(&bench).draft().states().all(|s| s.at.0 % 20.0 == 0.0 && s.at.1 % 20.0 == 0.0)),
+            fob_screens::workshop::labels::ALIGN_IN_A_ROW => assert!(ys(&bench).windows(2).all(|w| w[0] == w[1])),
+            fob_screens::workshop::labels::SNAP => {
+                assert!(desk(&bench).draft().states().all(|s| s.at.0 % 20.0 == 0.0 && s.at.1 % 20.0 == 0.0))
+            }
             _ => {}
         }
     }
     bench.key(Key::Escape);
-    // With the grid on, what is dragged and what is added goes to it.
-    bench.click("Grid");
+    // With the grid on, dragged and added states go to it.
+    bench.click(fob_screens::workshop::labels::GRID);
     let from = at(&bench, "2");
     bench.drag(from, from + vec2(37.0, 61.0));
     let on_grid = |d: &Draft, name: &str| d.states().any(|s| s.name == name && s.at.0 % 20.0 == 0.0 && s.at.1 % 20.0 == 0.0);
@@ -190,10 +192,10 @@ fn the_note_is_written_and_undone() {
     let mut bench = opened("Rope");
     let before = desk(&bench).draft().about().to_owned();
     bench.click("Note");
-    bench.harness.get_by_label("Note on the DFA").focus();
+    bench.harness.get_by_label(fob_screens::workshop::labels::NOTE).focus();
     bench.settle();
     bench.command(Key::A);
-    bench.harness.get_by_label("Note on the DFA").type_text("Pulled to and fro.");
+    bench.harness.get_by_label(fob_screens::workshop::labels::NOTE).type_text("Pulled to and fro.");
     bench.settle();
     assert_eq!(desk(&bench).draft().about(), "Pulled to and fro.");
     clicks(&mut bench, pos2(120.0, 560.0), 1, Modifiers::NONE);

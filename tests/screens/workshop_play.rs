@@ -17,7 +17,7 @@ fn computers_play_the_automaton_until_they_are_stopped() {
     bench.command(Key::Num5);
     assert!(bench.sees("Does it make a good game?") && bench.sees("Misses less"));
     // Those who shoot at random play quickly; the list takes the arrow keys.
-    bench.harness.get_by_label("Level of both").focus();
+    bench.harness.get_by_label(fob_screens::workshop::labels::LEVEL_OF_BOTH).focus();
     bench.settle();
     bench.key(Key::Space);
     bench.key(Key::ArrowUp);
@@ -28,7 +28,7 @@ fn computers_play_the_automaton_until_they_are_stopped() {
     bench.click("Play 10 games");
     assert!(desk(&bench).measure.is_busy() && bench.sees("0 of 10 games"));
     until(&mut bench, "the first game", |bench| games(bench) > 0);
-    bench.click("Stop");
+    bench.click(fob_screens::workshop::labels::STOP_GAMES);
     assert!(!desk(&bench).measure.is_busy());
     let played = games(&bench);
     let measured = desk(&bench).measure.measured().clone();

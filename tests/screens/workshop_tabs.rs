@@ -39,15 +39,15 @@ pub fn until(bench: &mut Bench, what: &str, holds: impl Fn(&Bench) -> bool) {
 fn the_table_builds_a_dfa_by_keyboard_alone() {
     let mut bench = empty();
     tab(&mut bench, Key::Num2);
-    write(&mut bench, "Name of a new state", "even");
-    write(&mut bench, "Name of a new state", "odd");
+    write(&mut bench, fob_screens::workshop::labels::NEW_STATE_NAME, "even");
+    write(&mut bench, fob_screens::workshop::labels::NEW_STATE_NAME, "odd");
     write(&mut bench, "green leads from even to", "odd");
     write(&mut bench, "red leads from even to", "even");
     write(&mut bench, "green leads from odd to", "even");
     assert!(desk(&bench).dfa().is_none());
     write(&mut bench, "red leads from odd to", "nowhere");
     assert!(bench.sees("No state is named \"nowhere\"."));
-    bench.click("Forget it");
+    bench.click(fob_screens::workshop::labels::DISCARD_NAME);
     write(&mut bench, "red leads from odd to", "odd");
     bench.harness.get_by_label("even accepts").focus();
     bench.settle();
@@ -66,35 +66,35 @@ fn the_table_builds_a_dfa_by_keyboard_alone() {
 #[test]
 fn a_word_is_run_forwards_and_back() {
     let mut bench = opened("Rope");
-    write(&mut bench, "Word to read", "ggr");
+    write(&mut bench, fob_screens::workshop::labels::WORD, "ggr");
     assert_eq!(desk(&bench).running().at(), 3);
     assert!(bench.sees("The piece is on 2, all read."));
     assert!(bench.sees("Accepts"));
-    bench.click("One letter back");
+    bench.click(fob_screens::workshop::labels::LETTER_BACK);
     assert!(bench.sees("The piece is on 3, 2 of 3 read."));
-    bench.click("To the beginning");
-    bench.click("Run the word");
+    bench.click(fob_screens::workshop::labels::TO_THE_BEGINNING);
+    bench.click(fob_screens::workshop::labels::RUN_WORD);
     bench.wait(4.0);
     assert_eq!(desk(&bench).running().at(), 3, "it ran by itself");
     bench.click("Read red");
     bench.click("Read red");
     assert!(bench.sees("The piece is on 0, all read."));
-    write(&mut bench, "Word to read", "gxr");
+    write(&mut bench, fob_screens::workshop::labels::WORD, "gxr");
     assert!(bench.sees("is not a letter"));
 }
 
 #[test]
 fn test_words_are_checked_as_the_automaton_changes() {
     let mut bench = opened("Rope");
-    bench.harness.get_by_label("List of test words").focus();
+    bench.harness.get_by_label(fob_screens::workshop::labels::TEST_WORDS).focus();
     bench.settle();
-    bench.harness.get_by_label("List of test words").type_text("gg accept\nrr reject\ng");
+    bench.harness.get_by_label(fob_screens::workshop::labels::TEST_WORDS).type_text("gg accept\nrr reject\ng");
     bench.settle();
     assert!(bench.sees("2 of 2 as expected"));
     let place = crate::workshop::at(&bench, "3");
     crate::workshop::clicks(&mut bench, place, 2, Modifiers::NONE);
     assert!(bench.sees("1 of 2 as expected"), "3 rejects now");
-    bench.click("Run first failure");
+    bench.click(fob_screens::workshop::labels::RUN_FIRST_FAILURE);
     bench.wait(3.0);
     assert_eq!(desk(&bench).running().word(), parse_word("gg").expect("a word"));
 }
@@ -103,50 +103,50 @@ fn test_words_are_checked_as_the_automaton_changes() {
 fn another_dfa_is_distinguished_by_the_shortest_word() {
     let mut bench = opened("Ends with green");
     tab(&mut bench, Key::Num4);
-    bench.click("Compare with");
+    bench.click(fob_screens::workshop::labels::COMPARE_WITH);
     bench.click("Rope");
     let (a, b) = (builtin("ends-with-green").expect("built in"), builtin("rope").expect("built in"));
     let witness = fob_automata::equivalence::difference(&a, &b).expect("they differ");
-    assert!(bench.sees("Different"));
-    bench.click("Run it in both");
+    assert!(bench.sees(fob_screens::workshop::labels::DIFFERENT));
+    bench.click(fob_screens::workshop::labels::RUN_IN_BOTH);
     bench.wait(4.0);
     assert_eq!(desk(&bench).running().word(), witness);
     assert_eq!(desk(&bench).running().at(), witness.len());
-    bench.click("Compare with");
+    bench.click(fob_screens::workshop::labels::COMPARE_WITH);
     bench.click("Ends with green");
-    assert!(bench.sees("Equivalent"));
+    assert!(bench.sees(fob_screens::workshop::labels::EQUIVALENT));
 }
 
 #[test]
 fn transforms_are_previewed_before_they_replace() {
     let mut bench = opened("Third from last is green");
     let before = desk(&bench).dfa().expect("complete").clone();
-    bench.click("Transform");
-    bench.click("Complement…");
+    bench.click(fob_screens::workshop::labels::TRANSFORM);
+    bench.click(fob_screens::workshop::labels::COMPLEMENT);
     assert!(bench.sees("8 states; another language than before."));
     bench.key(Key::Escape);
     assert_eq!(desk(&bench).dfa(), Some(&before), "previewed only");
-    bench.click("Transform");
-    bench.click("Xor…");
-    bench.click("The other DFA");
+    bench.click(fob_screens::workshop::labels::TRANSFORM);
+    bench.click(fob_screens::workshop::labels::XOR);
+    bench.click(fob_screens::workshop::labels::OTHER_DFA);
     bench.click("Third from last is green");
     assert!(bench.sees("After: 1 state"), "nothing differs from itself");
-    bench.click("Replace");
+    bench.click(fob_screens::workshop::labels::REPLACE);
     let dfa = desk(&bench).dfa().expect("complete");
     assert_eq!((dfa.len(), dfa.name()), (1, before.name()));
     assert_eq!(desk(&bench).undoable(), ["xor"]);
     bench.command(Key::Z);
     assert_eq!(desk(&bench).dfa(), Some(&before));
-    bench.click("Transform");
-    bench.click("Minimise…");
-    assert!(bench.sees("It is minimal already."));
+    bench.click(fob_screens::workshop::labels::TRANSFORM);
+    bench.click(fob_screens::workshop::labels::MINIMISE);
+    assert!(bench.sees(fob_screens::workshop::labels::MINIMAL_ALREADY));
     for _ in 0..3 {
-        bench.click("◀ Step");
+        bench.click(fob_screens::workshop::labels::STEP_BACK);
     }
     bench.key(Key::Escape);
     bench.key(Key::Escape);
     bench.key(Key::R);
-    bench.harness.get_by_label("Regular expression").type_text("(g|r)*gr(");
+    bench.harness.get_by_label(fob_screens::workshop::labels::REGULAR_EXPRESSION).type_text("(g|r)*gr(");
     until(&mut bench, "the place of the mistake", |bench| bench.sees("character"));
     bench.key(Key::Backspace);
     until(&mut bench, "the result", |bench| bench.sees("After: 3 states"));
@@ -161,7 +161,7 @@ fn fairer_choices_are_proposed_and_taken() {
     let mut bench = opened("Last two differ");
     tab(&mut bench, Key::Num3);
     let before = desk(&bench).dfa().expect("complete").clone();
-    assert!(bench.sees("Next puck"));
+    assert!(bench.sees(fob_screens::workshop::labels::NEXT_PUCK));
     // Down to the proposals.
     bench.harness.hover_at(egui::pos2(1060.0, 500.0));
     for _ in 0..8 {
@@ -192,8 +192,8 @@ fn fairer_choices_are_proposed_and_taken() {
 #[test]
 fn the_order_blind_warning_is_in_the_game_tab() {
     let mut bench = Bench::new();
-    bench.click("Workshop");
-    write(&mut bench, "Search the DFAs", "even greens");
+    bench.click(fob_screens::workshop::labels::TITLE);
+    write(&mut bench, fob_screens::workshop::labels::SEARCH, "even greens");
     bench.click("Edit Even greens");
     tab(&mut bench, Key::Num3);
     assert!(bench.sees("Order-blind"));
@@ -205,13 +205,13 @@ fn a_dfa_is_saved_and_played() {
     let place = crate::workshop::at(&bench, "0");
     crate::workshop::clicks(&mut bench, place, 2, Modifiers::NONE);
     bench.command(Key::S);
-    assert!(bench.sees("Save in the library"));
-    write(&mut bench, "Name in the library", "my-rope");
+    assert!(bench.sees(fob_screens::workshop::labels::SAVE_TITLE));
+    write(&mut bench, fob_screens::workshop::labels::NAME_IN_LIBRARY, "my-rope");
     let store = fob_store::Store::at(bench.folder.path());
     let saved = store.dfa("my-rope").expect("a file").value;
     assert_eq!(Some(&saved), desk(&bench).dfa().map(|d| &**d));
     assert_eq!(store.dfa("rope").expect("built in").value, builtin("rope").expect("built in"));
-    bench.click("Play this DFA");
+    bench.click(fob_screens::workshop::labels::PLAY_THIS_DFA);
     assert_eq!(bench.harness.state().place(), "new");
     assert!(bench.sees("read by Rope (my-rope)"));
     bench.key(Key::Escape);
@@ -232,29 +232,29 @@ fn unsaved_edits_are_offered_again_after_a_kill() {
     // Dropped without a word, as a killed program is: its locks go with it.
     drop(harness);
     let mut bench = Bench::over(folder);
-    bench.click("Workshop");
-    assert!(bench.sees("Unsaved edits"));
-    bench.click("Continue");
+    bench.click(fob_screens::workshop::labels::TITLE);
+    assert!(bench.sees(fob_screens::workshop::labels::UNSAVED_EDITS));
+    bench.click(fob_screens::workshop::labels::CONTINUE);
     assert_eq!(desk(&bench).draft().to_ron(), was.to_ron());
     bench.key(Key::Escape);
-    bench.click("Discard");
-    assert!(!bench.sees("Unsaved edits"));
+    bench.click(fob_screens::workshop::labels::DISCARD_NAME);
+    assert!(!bench.sees(fob_screens::workshop::labels::UNSAVED_EDITS));
     bench.command(Key::Z);
-    assert!(bench.sees("Unsaved edits"), "what was thrown away comes back");
+    assert!(bench.sees(fob_screens::workshop::labels::UNSAVED_EDITS), "what was thrown away comes back");
 }
 
 #[test]
 fn the_library_searches_duplicates_and_deletes_with_undo() {
     let mut bench = Bench::new();
-    bench.click("Workshop");
-    write(&mut bench, "Search the DFAs", "four greens");
+    bench.click(fob_screens::workshop::labels::TITLE);
+    write(&mut bench, fob_screens::workshop::labels::SEARCH, "four greens");
     assert!(!bench.sees("Open Rope") && bench.sees("Open Four greens in a row"));
     bench.click("Duplicate Four greens in a row");
-    assert!(bench.sees("Yours"));
+    assert!(bench.sees(fob_screens::workshop::labels::YOURS));
     bench.click("Delete Four greens in a row");
-    assert!(!bench.sees("Yours"));
+    assert!(!bench.sees(fob_screens::workshop::labels::YOURS));
     bench.click("Undo delete of Four greens in a row");
-    assert!(bench.sees("Yours"));
+    assert!(bench.sees(fob_screens::workshop::labels::YOURS));
 }
 
 #[derive(Debug)]
@@ -293,12 +293,12 @@ fn jff(nondeterministic: bool) -> String {
 #[test]
 fn a_dropped_file_asks_for_symbols_and_is_completed_with_a_notice() {
     let mut bench = Bench::new();
-    bench.click("Workshop");
+    bench.click(fob_screens::workshop::labels::TITLE);
     drop_file(&mut bench, "partial.jff", &jff(false));
-    assert!(bench.sees("What do its symbols mean?"));
+    assert!(bench.sees(fob_screens::workshop::labels::WHAT_SYMBOLS_MEAN));
     bench.click("0 is red");
     bench.click("1 is green");
-    bench.harness.get_by_label("Import").click();
+    bench.harness.get_by_label(fob_screens::workshop::labels::IMPORT).click();
     bench.settle();
     let dfa = desk(&bench).dfa().expect("complete").clone();
     // `1 is green` was so already after the first click, since one symbol is green and the other red.
@@ -310,7 +310,7 @@ fn a_dropped_file_asks_for_symbols_and_is_completed_with_a_notice() {
 fn an_export_proposes_the_name_of_a_draft_that_was_never_saved() {
     for (name, proposed) in [("Even reds", "Even reds.svg"), ("A/B", "A-B.svg"), ("", "dfa.svg")] {
         let mut bench = Bench::new();
-        bench.click("Workshop");
+        bench.click(fob_screens::workshop::labels::TITLE);
         drop_file(&mut bench, "imported.ron", &builtin("dial").expect("built in").named(name).to_ron());
         bench.command(Key::E);
         let fields = bench.harness.query_all_by_role(egui::accesskit::Role::TextInput);
@@ -320,27 +320,27 @@ fn an_export_proposes_the_name_of_a_draft_that_was_never_saved() {
 }
 
 #[test]
-fn where_green_is_drawn_blue_an_import_and_minimising_say_blue() {
+fn with_other_colours_import_and_minimising_name_them() {
     let mut bench = Bench::new();
     bench.harness.state_mut().shared.settings.palette = Palette::BlueOrange;
-    bench.click("Workshop");
+    bench.click(fob_screens::workshop::labels::TITLE);
     drop_file(&mut bench, "partial.jff", &jff(false));
     assert!(bench.sees("blue is g (green)"), "a legend says what the file will hold");
     bench.click("0 is orange");
-    bench.harness.get_by_label("Import").click();
+    bench.harness.get_by_label(fob_screens::workshop::labels::IMPORT).click();
     bench.settle();
     let dfa = desk(&bench).dfa().expect("complete").clone();
     assert!(dfa.accepts(&parse_word("rrg").expect("a word")));
     let mut bench = opened("Third from last is green");
     bench.harness.state_mut().shared.settings.palette = Palette::BlueOrange;
-    bench.click("Transform");
-    bench.click("Minimise…");
+    bench.click(fob_screens::workshop::labels::TRANSFORM);
+    bench.click(fob_screens::workshop::labels::MINIMISE);
     let mut words = Vec::new();
     for _ in 0..8 {
         words.extend(
             ["Blue leads into {", "Orange leads into {", "Green leads", "Red leads"].into_iter().filter(|word| bench.sees(word)),
         );
-        bench.click("◀ Step");
+        bench.click(fob_screens::workshop::labels::STEP_BACK);
     }
     assert!(!words.is_empty() && words.iter().all(|word| word.ends_with('{')), "{words:?}");
 }
@@ -348,12 +348,15 @@ fn where_green_is_drawn_blue_an_import_and_minimising_say_blue() {
 #[test]
 fn a_dropped_nfa_is_determinised_when_asked() {
     let mut bench = Bench::new();
-    bench.click("Workshop");
+    bench.click(fob_screens::workshop::labels::TITLE);
     drop_file(&mut bench, "nfa.jff", &jff(true));
-    assert!(bench.sees("What do its symbols mean?") || bench.sees("It is nondeterministic"));
+    assert!(
+        bench.sees(fob_screens::workshop::labels::WHAT_SYMBOLS_MEAN)
+            || bench.sees(fob_screens::workshop::labels::NONDETERMINISTIC)
+    );
     for _ in 0..2 {
-        if bench.sees("It is nondeterministic") {
-            bench.click("Make it deterministic");
+        if bench.sees(fob_screens::workshop::labels::NONDETERMINISTIC) {
+            bench.click(fob_screens::workshop::labels::MAKE_DETERMINISTIC);
         }
         bench.key(Key::Enter);
     }
@@ -376,18 +379,18 @@ fn lambda(more: &str) -> String {
 #[test]
 fn an_automaton_with_empty_transitions_is_asked_about_once_and_for_all() {
     let mut bench = Bench::new();
-    bench.click("Workshop");
+    bench.click(fob_screens::workshop::labels::TITLE);
     drop_file(&mut bench, "lambda.jff", &lambda(""));
     // The symbols, the choice, and where it has to be made, all together and in the dialog's own words.
     for said in [
-        "What do its symbols mean?",
-        "It is nondeterministic",
+        fob_screens::workshop::labels::WHAT_SYMBOLS_MEAN,
+        fob_screens::workshop::labels::NONDETERMINISTIC,
         "lambda.jff:5:1: the transition from \"a\" to \"b\" reads nothing",
     ] {
         assert!(bench.sees(said), "{said}");
     }
     assert!(!bench.sees("--") && !bench.sees(fob_screens::workshop::labels::PROBLEMS));
-    bench.click("Make it deterministic");
+    bench.click(fob_screens::workshop::labels::MAKE_DETERMINISTIC);
     bench.key(Key::Enter);
     let dfa = desk(&bench).dfa().expect("complete");
     for (word, accepted) in [("", true), ("rrgg", true), ("gg", true), ("gr", false), ("rgr", false)] {
@@ -399,12 +402,12 @@ fn an_automaton_with_empty_transitions_is_asked_about_once_and_for_all() {
 #[test]
 fn symbols_within_long_labels_are_asked_for_at_once() {
     let mut bench = Bench::new();
-    bench.click("Workshop");
+    bench.click(fob_screens::workshop::labels::TITLE);
     let long = "<structure><type>fa</type><automaton><state id=\"0\" name=\"a\"><initial/><final/></state>\
                 <transition><from>0</from><to>0</to><read>xy</read></transition></automaton></structure>";
     drop_file(&mut bench, "long.jff", long);
-    assert!(bench.sees("more than one symbol") && bench.sees("What do its symbols mean?"));
-    bench.click("Make it deterministic");
+    assert!(bench.sees("more than one symbol") && bench.sees(fob_screens::workshop::labels::WHAT_SYMBOLS_MEAN));
+    bench.click(fob_screens::workshop::labels::MAKE_DETERMINISTIC);
     bench.click("y is green");
     bench.key(Key::Enter);
     let dfa = desk(&bench).dfa().expect("complete");
@@ -414,7 +417,7 @@ fn symbols_within_long_labels_are_asked_for_at_once() {
 #[test]
 fn a_file_in_another_encoding_is_read_and_its_labels_are_understood() {
     let mut bench = Bench::new();
-    bench.click("Workshop");
+    bench.click(fob_screens::workshop::labels::TITLE);
     let text = "<?xml version=\"1.0\" encoding=\"UTF-16\"?><structure><type>fa</type><automaton>\
                 <state id=\"0\" name=\"é\"><initial/></state><state id=\"1\" name=\"b\"><final/></state>\
                 <transition><from>0</from><to>1</to><read>g,r</read></transition>\
@@ -425,7 +428,7 @@ fn a_file_in_another_encoding_is_read_and_its_labels_are_understood() {
     bench.harness.input_mut().dropped_files.push(std::sync::Arc::new(Dropped(path)));
     bench.settle();
     assert!(bench.sees("reads nothing (lambda)"));
-    bench.click("Make it deterministic");
+    bench.click(fob_screens::workshop::labels::MAKE_DETERMINISTIC);
     bench.key(Key::Enter);
     let dfa = desk(&bench).dfa().expect("complete");
     assert!(dfa.accepts(&parse_word("grg").expect("a word")) && !dfa.accepts(&[]));
@@ -435,15 +438,18 @@ fn a_file_in_another_encoding_is_read_and_its_labels_are_understood() {
 #[test]
 fn many_problems_are_cut_and_counted_next_to_the_questions() {
     let mut bench = Bench::new();
-    bench.click("Workshop");
+    bench.click(fob_screens::workshop::labels::TITLE);
     let more = "<transition><from>0</from><to>7</to><read>x</read></transition>\n".repeat(250);
     drop_file(&mut bench, "many.jff", &lambda(&more));
-    assert!(bench.sees("What do its symbols mean?") && bench.sees("It is nondeterministic"));
+    assert!(
+        bench.sees(fob_screens::workshop::labels::WHAT_SYMBOLS_MEAN)
+            && bench.sees(fob_screens::workshop::labels::NONDETERMINISTIC)
+    );
     assert!(bench.sees(fob_screens::workshop::labels::PROBLEMS) && bench.sees("many.jff:7:"));
     assert_eq!(bench.harness.query_all_by_label_contains("many.jff:").filter(|n| n.rect().height() < 60.0).count(), 101);
     assert!(bench.sees("… and 150 more problems"));
     // Nothing that is asked mends that.
-    assert!(bench.sees("Another file…"));
+    assert!(bench.sees(fob_screens::workshop::labels::ANOTHER_FILE));
 }
 
 #[test]
@@ -484,11 +490,11 @@ fn a_word_that_was_run_goes_into_the_tests_with_its_verdict() {
     tab(&mut bench, Key::Num1);
     bench.click("Read green");
     bench.click("Read red");
-    bench.click("Add to the tests");
+    bench.click(fob_screens::workshop::labels::ADD_TO_TESTS);
     assert!(bench.sees("gr is in the tests now: accept"));
-    bench.click("Add to the tests");
+    bench.click(fob_screens::workshop::labels::ADD_TO_TESTS);
     assert!(bench.sees("gr is in the tests already"));
     bench.click("Read red");
-    bench.click("Add to the tests");
+    bench.click(fob_screens::workshop::labels::ADD_TO_TESTS);
     assert!(bench.sees("grr is in the tests now: reject"));
 }

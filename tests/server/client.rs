@@ -1,4 +1,4 @@
-//! A client, written from the page of the protocol alone: plain HTTP and a WebSocket.
+//! A client written only from the description of the protocol: plain HTTP and a WebSocket.
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// What is waited for comes within this time, or never.
+/// Time limit for everything that is waited for.
 pub const PATIENCE: Duration = Duration::from_mins(1);
 
 /// An answer: status, headers as text, body.
@@ -34,7 +34,7 @@ impl Answer {
     }
 }
 
-/// Sends a request as it is, and reads the answer to its end.
+/// Sends a request unchanged and reads the whole answer.
 pub fn request(to: SocketAddr, head: &str, body: &[u8]) -> Answer {
     let mut stream = TcpStream::connect(to).unwrap();
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
@@ -86,7 +86,7 @@ pub fn join(to: SocketAddr, room: &str, seat: u64, name: &str) -> Seat {
     Seat { room: room.to_owned(), seat, token: body["token"].as_str().unwrap().to_owned() }
 }
 
-/// ROOM.
+/// Returns ROOM.
 pub fn room(to: SocketAddr, id: &str) -> Value {
     let answer = get(to, &format!("/api/rooms/{id}"));
     assert_eq!(answer.status, 200, "{}", answer.text());
@@ -98,21 +98,21 @@ pub struct Socket {
     stream: WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>,
 }
 
-/// What a socket brought.
+/// What a socket received.
 #[derive(Debug, PartialEq)]
 pub enum Got {
     Frame(Value),
-    /// The close code, if there was one.
+    /// The connection was closed, with its close code if any.
     Closed(Option<u16>),
 }
 
 impl Socket {
-    /// A socket before its hello.
+    /// Opens a socket without a hello.
     pub async fn bare(to: SocketAddr, room: &str) -> Result<Self, Error> {
         Self::from(to, room, None).await
     }
 
-    /// A socket at `rooms/ID` or `events/ID`, after its hello.
+    /// Opens a socket at `rooms/ID` or `events/ID` and sends its hello.
     pub async fn hello_at(to: SocketAddr, path: &str, token: Option<&str>, from: u64) -> Result<Self, Error> {
         let request = format!("ws://{to}/api/{path}/socket").into_client_request()?;
         let mut socket = Self { stream: connect_async(request).await?.0 };
@@ -120,7 +120,7 @@ impl Socket {
         Ok(socket)
     }
 
-    /// A socket that looks on, after its hello, between which and the server little fits.
+    /// Opens a spectator's socket with small buffers to the server, and sends its hello.
     pub async fn narrow(to: SocketAddr, room: &str) -> Self {
         let socket = tokio::net::TcpSocket::new_v4().unwrap();
         socket.set_recv_buffer_size(4096).unwrap();
@@ -131,7 +131,7 @@ impl Socket {
         socket
     }
 
-    /// A socket of a page.
+    /// Opens a socket as a page would.
     pub async fn from(to: SocketAddr, room: &str, origin: Option<&str>) -> Result<Self, Error> {
         let mut request = format!("ws://{to}/api/rooms/{room}/socket").into_client_request()?;
         if let Some(origin) = origin {
@@ -140,7 +140,7 @@ impl Socket {
         Ok(Self { stream: connect_async(request).await?.0 })
     }
 
-    /// A socket after its hello.
+    /// Opens a socket and sends its hello.
     pub async fn hello(to: SocketAddr, room: &str, token: Option<&str>, from: u64) -> Result<Self, Error> {
         Self::hello_at(to, &format!("rooms/{room}"), token, from).await
     }
@@ -153,7 +153,7 @@ impl Socket {
         self.send_text(&frame.to_string()).await;
     }
 
-    /// Sends a text; that the other side is gone is seen by who reads.
+    /// Sends a text. A closed connection is noticed when reading.
     pub async fn send_text(&mut self, text: &str) {
         let _ = self.stream.send(Message::text(text)).await;
     }
@@ -166,9 +166,9 @@ impl Socket {
         self.send(&json!({"play": {"n": n, "play": play}})).await;
     }
 
-    /// The next frame, or the end.
+    /// Returns the next frame, or the end.
     pub async fn next(&mut self) -> Got {
-        // The server's pings are no frames.
+        // The server's pings are not frames.
         let until = tokio::time::Instant::now() + PATIENCE;
         loop {
             match tokio::time::timeout_at(until, self.stream.next()).await.expect("nothing came") {
@@ -180,7 +180,7 @@ impl Socket {
         }
     }
 
-    /// The content of the next frame of this name; others are passed over.
+    /// Waits for the next frame of this name and returns its content; skips others.
     pub async fn wait(&mut self, name: &str) -> Value {
         loop {
             match self.next().await {
@@ -194,7 +194,7 @@ impl Socket {
         }
     }
 
-    /// The record of this number.
+    /// Waits for the record of this number.
     pub async fn record(&mut self, n: u64) -> Value {
         loop {
             let record = self.wait("record").await;
@@ -204,7 +204,7 @@ impl Socket {
         }
     }
 
-    /// The close code; frames before it are passed over.
+    /// Waits for the close code; skips frames before it.
     pub async fn closed(&mut self) -> Option<u16> {
         loop {
             if let Got::Closed(code) = self.next().await {
@@ -213,7 +213,7 @@ impl Socket {
         }
     }
 
-    /// Lets the line break, without a word.
+    /// Drops the connection without closing it.
     pub fn drop_line(self) {
         drop(self);
     }

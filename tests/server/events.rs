@@ -1,4 +1,4 @@
-//! Events: people come late and leave, rounds are paired, tables report, and the table of points is a spreadsheet's.
+//! Events: people arrive late and leave, rounds are paired, tables report, and the table of points is a spreadsheet's.
 
 use super::client::{Got, Socket, get, post, room};
 use super::process::Start;
@@ -36,7 +36,7 @@ async fn at(to: SocketAddr, event: &str, token: Option<&str>) -> Socket {
     Socket::hello_at(to, &format!("events/{event}"), token, 0).await.unwrap()
 }
 
-/// Waits until an EVENT is as it should be.
+/// Waits until an EVENT satisfies a condition.
 async fn until(socket: &mut Socket, is: impl Fn(&Value) -> bool) -> Value {
     loop {
         let event = socket.wait("event").await;
@@ -61,7 +61,7 @@ async fn a_swiss_event_is_played_to_its_table() {
     let mut ada = at(to, &event, Some(&people[0].token)).await;
     let mut projector = at(to, &event, None).await;
     assert_eq!(ada.wait("event").await["name"], "Club");
-    // Only the host pairs.
+    // Only the host can pair.
     for socket in [&mut ada, &mut projector] {
         socket.send(&json!({"pair": true})).await;
         assert_eq!(socket.wait("refused").await["code"], "turn");
@@ -78,7 +78,7 @@ async fn a_swiss_event_is_played_to_its_table() {
     assert_eq!((&table["room"], table["seat"] == 1), (&json!(id), first == 1));
     host.send(&json!({"pair": true})).await;
     assert_eq!(host.wait("refused").await["code"], "illegal");
-    // Whoever begins wins in three moves; the tokens of the event open the seats.
+    // The person who starts wins in three moves; the event's tokens open the seats.
     let seats = if first == 1 { [0, 1] } else { [1, 0] };
     let mut players = Vec::new();
     for seat in seats {
@@ -93,7 +93,7 @@ async fn a_swiss_event_is_played_to_its_table() {
     assert_eq!(view["tables"][0]["points"], json!(["1", "0"]));
     let points: Vec<&str> = view["people"].as_array().unwrap().iter().map(|person| person["points"].as_str().unwrap()).collect();
     assert_eq!(points, if first == 1 { ["1", "0", "1"] } else { ["0", "1", "1"] });
-    // A late arrival; then a table by the host's word, which ends the match there.
+    // A late arrival; then a table that the host decides, which ends the match there.
     let dora = enter(to, &event, "Ada");
     assert_eq!((dora.number, &show(to, &event)["people"][3]["name"]), (4, &json!("Ada (2)")));
     host.send(&json!({"pair": true})).await;
@@ -111,7 +111,7 @@ async fn a_swiss_event_is_played_to_its_table() {
         host.send(&json!({"score": bad})).await;
         assert_eq!(host.wait("refused").await["code"], "illegal");
     }
-    // Who leaves loses; the server's death in between changes nothing.
+    // A person who leaves loses; killing the server in between changes nothing.
     let leaver = tables[1]["people"][0].as_u64().unwrap();
     server.kill();
     let server = Start::sqlite(folder.path()).start();
@@ -123,7 +123,7 @@ async fn a_swiss_event_is_played_to_its_table() {
     assert_eq!(view["people"][leaver as usize - 1]["left"], true);
     host.send(&json!({"remove": 99})).await;
     assert_eq!(host.wait("refused").await["code"], "illegal");
-    // The last round of the three that four people need: one is gone, one rests, and nobody comes any more.
+    // The last of the three rounds that four people need: one is gone, one sits out, and nobody can join any more.
     host.send(&json!({"pair": true})).await;
     let view = until(&mut host, |event| event["round"] == 3).await;
     assert_eq!(view["rounds"], 3);
@@ -237,13 +237,13 @@ async fn wrong_events_frames_and_tokens_are_refused() {
         assert_eq!(answer.status, 400, "{body}: {}", answer.text());
         assert!(answer.json()["error"].is_string());
     }
-    // The same request again gets the same answer.
+    // A repeated request gets the same answer.
     let token = "00112233445566778899aabbccddeeff";
     let body = with("token", json!(token));
     let (one, two) = (post(to, "/api/events", &body), post(to, "/api/events", &body));
     assert_eq!((one.status, one.json()), (201, two.json()));
     let event = one.json()["event"].as_str().unwrap().to_owned();
-    // An event is no room, and its token makes none.
+    // An event is not a room, and its token opens none.
     assert_eq!(get(to, &format!("/api/rooms/{event}")).status, 404);
     assert_eq!(get(to, "/api/events/2222222222").status, 404);
     let setup = json!({"game": "gobblet3", "seats": ["me", "open"]});
@@ -267,7 +267,7 @@ async fn wrong_events_frames_and_tokens_are_refused() {
     assert_eq!(host.wait("pong").await, 7);
     host.send_text("[]").await;
     assert_eq!(host.closed().await, Some(1008));
-    // 64 people at most; 16 in a round robin.
+    // At most 64 people; 16 in a round robin.
     let (small, _) = create(to, "round-robin", &json!({}));
     for number in 0..16 {
         enter(to, &small, &format!("P{number}"));

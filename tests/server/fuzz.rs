@@ -1,4 +1,4 @@
-//! Frames and bodies that a mutator makes of good ones: whatever comes, the server answers on, and its memory stays as it is.
+//! Frames and bodies that a mutator derives from valid ones: whatever arrives, the server keeps answering, and its memory does not grow.
 
 use super::client::{Got, Socket, create, get, join, request};
 use super::process::{Server, Start};
@@ -6,7 +6,7 @@ use super::tables::gobblet;
 use fob_base::Dice;
 use serde_json::json;
 
-/// Good frames, of rooms and of events.
+/// Valid frames, of rooms and of events.
 const FRAMES: [&str; 16] = [
     r#"{"hello":{"token":null,"from":0,"protocol":1,"physics":"2"}}"#,
     r#"{"play":{"n":1,"play":{"move":"3@b2"}}}"#,
@@ -26,7 +26,7 @@ const FRAMES: [&str; 16] = [
     r#"{"play":{"n":18446744073709551615,"play":{"claim":true}}}"#,
 ];
 
-/// Good bodies.
+/// Valid bodies.
 const BODIES: [&str; 5] = [
     r#"{"setup":{"game":"gobblet3","seats":["me","open"],"clock":{"initial":300,"increment":2},"public":true,"games":3},"name":"Anna"}"#,
     r#"{"setup":{"game":"fob","kind":"custom","players":2,"machine":"rope","strings":[{"holes":["NE","SE","SW","NW"],"owner":1}],"seats":["me","easy"]},"name":"B"}"#,
@@ -35,7 +35,7 @@ const BODIES: [&str; 5] = [
     r#"{"name":"Zo\u0308e","token":"00112233445566778899aabbccddeeff"}"#,
 ];
 
-/// A few changes: bytes, pieces of others, numbers, lengths.
+/// Makes a few changes: bytes, pieces of others, numbers, lengths.
 pub fn mutated(dice: &mut Dice, corpus: &[&str]) -> String {
     let mut text: Vec<char> = dice.pick(corpus).unwrap().chars().collect();
     for _ in 0..dice.below(4) {
@@ -62,14 +62,14 @@ pub fn mutated(dice: &mut Dice, corpus: &[&str]) -> String {
     text.into_iter().collect()
 }
 
-/// Resident memory of the server without files, in KiB.
+/// Returns the server's resident memory without files, in KiB.
 fn memory(server: &Server) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{}/status", server.id())).unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).unwrap();
     line.trim().trim_end_matches(" kB").parse().unwrap()
 }
 
-/// Sends so many frames over sockets that are opened again when the server closes them.
+/// Sends frames over sockets that are reopened when the server closes them.
 async fn frames(server: &Server, count: u64, seed: u64) {
     let to = server.address;
     let mut dice = Dice::new(seed);
@@ -80,7 +80,7 @@ async fn frames(server: &Server, count: u64, seed: u64) {
     let event = super::client::post(to, "/api/events", &event).json();
     let (event, host) = (event["event"].as_str().unwrap().to_owned(), event["token"].as_str().unwrap().to_owned());
     while sent < count {
-        // A game that somebody has ended is as good as none.
+        // A game that somebody has ended is useless here.
         if dice.below(500) == 0 {
             room = create(to, &gobblet(), "Anna");
             join(to, &room.room, 2, "Bo");
@@ -91,7 +91,7 @@ async fn frames(server: &Server, count: u64, seed: u64) {
             2 => Socket::hello(to, &room.room, None, 0).await.unwrap(),
             _ => Socket::new(to, &room).await,
         };
-        // As many as are taken before the limit of frames a second ends it.
+        // As many as are accepted before the rate limit ends it.
         for _ in 0..58 {
             socket.send_text(&mutated(&mut dice, &FRAMES)).await;
             sent += 1;
@@ -141,10 +141,10 @@ async fn mutated_frames_and_bodies_are_answered_without_a_panic() {
     has_no_panic(&server);
 }
 
-/// `cargo test -p fob-server --test server -- --ignored --nocapture a_million`.
+/// `cargo test -p fob-server --test server -- --ignored --nocapture million`.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "minutes"]
-async fn a_million_mutated_frames_leave_the_memory_as_it_is() {
+async fn million_mutated_frames_do_not_grow_memory() {
     let folder = tempfile::tempdir().unwrap();
     let server = std::sync::Arc::new(Start::sqlite(folder.path()).start());
     let run = async |count: u64, seed: u64| {
@@ -157,7 +157,7 @@ async fn a_million_mutated_frames_leave_the_memory_as_it_is() {
         }
     };
     run(100_000, 10).await;
-    // Rooms of the first part are asleep by now.
+    // Rooms of the first part are unloaded by now.
     tokio::time::sleep(std::time::Duration::from_secs(25)).await;
     let before = memory(&server);
     run(900_000, 100).await;

@@ -1,4 +1,4 @@
-//! What does not keep to the page.
+//! Clients that break the protocol.
 
 use super::client::{Got, Socket, create, get, join, room};
 use super::process::Start;
@@ -49,7 +49,7 @@ async fn frames_of_no_form_end_the_socket_or_are_refused() {
     socket.record(0).await;
     socket.send_text(&format!("{{\"ping\":\"{}\"}}", "x".repeat(17 << 10))).await;
     assert_eq!(socket.closed().await, Some(1009));
-    // The first frame is a hello, of this protocol, and there is one.
+    // The first frame must be a hello, of this protocol, and only one.
     let mut socket = Socket::bare(to, &anna.room).await.unwrap();
     socket.send(&json!({"ping": 1})).await;
     assert_eq!(socket.closed().await, Some(1008));
@@ -59,7 +59,7 @@ async fn frames_of_no_form_end_the_socket_or_are_refused() {
     let mut socket = Socket::hello(to, &anna.room, None, 0).await.unwrap();
     socket.send(&json!({"hello": {"token": null, "from": 0, "protocol": 1}})).await;
     assert_eq!(socket.closed().await, Some(1008));
-    // JSON of an unknown form is refused and no more.
+    // JSON of an unknown form is refused, and nothing more happens.
     for frame in
         [json!({}), json!({"other": 1}), json!({"phrase": 9}), json!({"phrase": "x"}), json!({"play": 7}), json!({"aim": 1})]
     {
@@ -128,32 +128,32 @@ async fn sockets_of_other_sites_and_too_many_of_an_address_are_refused() {
 }
 
 #[tokio::test]
-async fn who_reads_too_slowly_is_closed_with_1013_and_others_are_not_held_up() {
+async fn slow_reader_is_closed_with_1013_without_delaying_others() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let to = server.address;
     let ([anna, _], [mut a, mut b]) = two(to, &gobblet()).await;
-    // A socket that says hello and then reads nothing; little fits between it and the server.
+    // A socket that sends its hello and then reads nothing, with small buffers to the server.
     let mut slow = Socket::narrow(to, &anna.room).await;
     let long = "x".repeat(15 << 10);
     for _ in 0..39 {
         slow.send(&json!({"ping": long})).await;
     }
-    // What is said in the room fills its queue of 128 frames; the sockets of both seats read on.
+    // What is said in the room fills its queue of 128 frames; the sockets of both seats keep reading.
     for round in 0..75 {
         a.send(&json!({"phrase": 1})).await;
         b.send(&json!({"phrase": 2})).await;
         a.wait("phrase").await;
         a.wait("phrase").await;
         b.wait("phrase").await;
-        // The burst of 40 frames first, then no more than 20 a second.
+        // First the burst of 40 frames, then at most 20 per second.
         if round > 35 {
             tokio::time::sleep(std::time::Duration::from_millis(55)).await;
         }
     }
     a.play(1, json!({"move": "3@b2"})).await;
     assert_eq!(b.record(1).await["n"], 1);
-    // It reads again, and finds what was in the queue and then the end.
+    // It reads again, and finds the content of the queue and then the end.
     let mut phrases = 0;
     let code = loop {
         match slow.next().await {
@@ -169,7 +169,7 @@ async fn who_reads_too_slowly_is_closed_with_1013_and_others_are_not_held_up() {
 }
 
 #[tokio::test]
-async fn no_token_name_or_address_is_in_the_log_and_no_token_anywhere() {
+async fn log_has_no_personal_data_and_tokens_are_only_hashed() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).with("FOB_LOG", "debug").start();
     let to = server.address;
@@ -200,7 +200,7 @@ async fn no_token_name_or_address_is_in_the_log_and_no_token_anywhere() {
     for word in ["Annabella", "Bartholomew"] {
         assert!(!log.contains(word), "{word} is in\n{log}");
     }
-    // The server's own address is said once, at its start.
+    // The server prints its own address once, at the start.
     assert_eq!(log.matches("127.0.0.1").count(), 1, "{log}");
     for name in ["rooms.db", "rooms.db-wal"] {
         let bytes = std::fs::read(folder.path().join(name)).unwrap_or_default();
@@ -209,7 +209,7 @@ async fn no_token_name_or_address_is_in_the_log_and_no_token_anywhere() {
 }
 
 #[tokio::test]
-async fn who_says_no_hello_is_closed_with_1008() {
+async fn socket_without_hello_is_closed_with_1008() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let anna = create(server.address, &gobblet(), "Anna");

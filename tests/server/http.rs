@@ -1,4 +1,4 @@
-//! The HTTP side.
+//! HTTP requests.
 
 use super::client::{create, get, join, post, request, room};
 use super::process::Start;
@@ -6,7 +6,7 @@ use super::tables::gobblet;
 use serde_json::json;
 
 #[test]
-fn a_room_is_made_joined_and_shown() {
+fn room_is_created_joined_and_shown() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let to = server.address;
@@ -27,14 +27,14 @@ fn a_room_is_made_joined_and_shown() {
     assert_eq!(records[0]["seat"], 0);
     assert_eq!(records[0]["play"]["start"]["players"], json!([1, 2]));
     assert_eq!(get(to, &format!("/api/rooms/{}/records?from=7", anna.room)).json(), json!([]));
-    // Nothing that is sent holds a token.
+    // No answer contains a token.
     assert!(!view.to_string().contains(&anna.token) && !records.to_string().contains(&anna.token));
     let bytes = std::fs::read(folder.path().join("rooms.db-wal")).unwrap();
     assert!(!bytes.windows(32).any(|window| window == anna.token.as_bytes()));
 }
 
 #[test]
-fn the_same_request_again_gets_the_same_answer() {
+fn repeated_request_gets_the_same_answer() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let to = server.address;
@@ -139,7 +139,7 @@ fn the_page_is_served_packed_with_its_policy() {
 }
 
 #[test]
-fn health_and_metrics_say_what_goes_on() {
+fn health_and_metrics_report_the_state() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let to = server.address;
@@ -154,11 +154,11 @@ fn health_and_metrics_say_what_goes_on() {
 }
 
 #[test]
-fn an_address_makes_60_rooms_a_minute_and_a_server_keeps_so_many() {
+fn new_rooms_are_limited_per_address_and_server() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).with("FOB_TEST_PER_ADDRESS", "300").start();
     let body = json!({"setup": gobblet(), "name": "Anna"});
-    // One more comes back each second, however slow this machine is.
+    // One more is allowed each second, however slow this machine is.
     let made = (0..1000).take_while(|_| post(server.address, "/api/rooms", &body).status == 201).count();
     assert!((60..1000).contains(&made), "{made}");
     let unknown = (0..1000).take_while(|_| get(server.address, "/api/rooms/2222222222").status == 404).count();
@@ -170,7 +170,7 @@ fn an_address_makes_60_rooms_a_minute_and_a_server_keeps_so_many() {
 }
 
 #[test]
-fn behind_a_proxy_people_are_told_apart() {
+fn clients_behind_a_proxy_are_distinguished() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).with("FOB_TEST_PER_ADDRESS", "300").with("FOB_TEST_PROXY", "127.0.0.0/8").start();
     let body = json!({"setup": gobblet(), "name": "Anna"}).to_string();

@@ -1,6 +1,6 @@
-//! The server against real sockets: a client of its own, written from the page of the protocol, plays, misbehaves and comes back.
+//! The server with real sockets: a client written from the description of the protocol plays, misbehaves and reconnects.
 //!
-//! Each server is a process of its own (this test binary, called again), so that it can be killed.
+//! Each server is a separate process (this test binary, called again), so that it can be killed.
 
 #![allow(clippy::unwrap_used, clippy::missing_panics_doc, missing_docs)]
 

@@ -1,4 +1,4 @@
-//! Whole games by computers over lines that break: the same seeds without a network come to the same end.
+//! Whole games by computers over connections that break: they end like games with the same seeds without a network.
 
 use super::client::{Got, Seat, Socket, create, get, join, room};
 use super::process::Start;
@@ -7,15 +7,15 @@ use fob_base::Dice;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 
-/// What the computers of a table play in a position: the weakest level, by the table's seed and the number of the record. `None`
-/// where the game is over there, as far as the position says.
+/// Returns what the computers of a table play in a position: the weakest level, seeded by the table and the number of the record. `None` if
+/// the game is over there, as far as the position shows.
 fn choice(game: &str, position: &str, seed: u64, n: u64) -> Option<String> {
     let session = fob_games::game(game).unwrap().open(Some(position), 0).unwrap();
     let best = session.best(0, Dice::from_seed(seed, 0, n).seed(), &mut |_: &fob_games::Progress| true)?;
     Some(best.mv)
 }
 
-/// The same match without a network: its moves and who wins.
+/// Plays the same match without a network: returns its moves and the winner.
 fn alone(game: &str, start: &str, seed: u64) -> (Vec<String>, Value) {
     let mut session = fob_games::game(game).unwrap().open(Some(start), 0).unwrap();
     let mut moves = Vec::new();
@@ -31,8 +31,8 @@ fn alone(game: &str, start: &str, seed: u64) -> (Vec<String>, Value) {
     (moves, winner)
 }
 
-/// A player who plays as a computer does, over a line that breaks. Whoever comes back asks for the last record again: if it is still
-/// the own turn, the play was lost with the line.
+/// Plays as a computer does, over a connection that breaks. After reconnecting it asks for the last record again: if it is still its turn,
+/// the play was lost.
 async fn play(to: SocketAddr, seat: Seat, game: &'static str, seed: u64) {
     let mut dice = Dice::from_seed(seed, 0, seat.seat);
     let mut next = 0_u64;
@@ -54,20 +54,20 @@ async fn play(to: SocketAddr, seat: Seat, game: &'static str, seed: u64) {
         }
         let record = &frame["record"];
         let Some(n) = record["n"].as_u64() else { continue };
-        // No record is missing, whatever happened to the line; an answer to a resent play is an old one.
+        // No record is missing, whatever happened to the connection; the answer to a resent play is an old one.
         assert!(n <= next, "record {n} after {next}");
         next = next.max(n + 1);
         if n + 1 != next || !record["due"].as_array().unwrap().contains(&json!(seat.seat)) {
             continue;
         }
         let position = record["position"].as_str().unwrap();
-        // Whether repetition has ended the game only the server knows.
+        // Only the server knows whether repetition has ended the game.
         let Some(mv) = choice(game, position, seed, next) else { continue };
         for _ in 0..=dice.below(3) {
             socket.play(next, json!({"move": mv})).await;
         }
         if dice.below(4) == 0 {
-            // Was it written? It is sent again on another line.
+            // It may not have been stored: it is sent again on another connection.
             socket.drop_line();
             socket = Socket::hello(to, &seat.room, Some(&seat.token), next.saturating_sub(1)).await.unwrap();
             socket.play(next, json!({"move": mv})).await;
@@ -75,7 +75,7 @@ async fn play(to: SocketAddr, seat: Seat, game: &'static str, seed: u64) {
     }
 }
 
-/// Every record of a room: an answer holds so many at most, and a game of random moves may be longer.
+/// Returns every record of a room: an answer has a limited number, and a game of random moves may be longer.
 fn all_records(to: SocketAddr, id: &str) -> Vec<Value> {
     let mut records = Vec::new();
     loop {
@@ -88,7 +88,7 @@ fn all_records(to: SocketAddr, id: &str) -> Vec<Value> {
     }
 }
 
-/// So many matches at once on one server.
+/// Plays several matches at once on one server.
 async fn whole_games(game: &'static str, setup: Value, count: u64) {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).start();
@@ -116,7 +116,7 @@ async fn whole_games(game: &'static str, setup: Value, count: u64) {
     }
 }
 
-/// Matches of Fob by two who aim at the middle: what the server says of them, their file says when everything is simulated again.
+/// Plays matches of Fob by two players who aim at the middle: the server's results agree with the file when everything is simulated again.
 async fn whole_matches(count: u64) {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).start();
@@ -144,7 +144,7 @@ async fn whole_matches(count: u64) {
     }
 }
 
-/// A player of Fob over a line that breaks: any shot towards the middle, and orders as the pucks fell.
+/// Plays Fob over a connection that breaks: any shot towards the middle, and orders as the pucks fell.
 async fn shoot(to: SocketAddr, seat: Seat, seed: u64) {
     let mut dice = Dice::from_seed(seed, 0, seat.seat);
     loop {
@@ -198,10 +198,10 @@ async fn matches_of_fob_end_as_without_a_network() {
     whole_matches(2).await;
 }
 
-/// `cargo test --release -p fob-server --test server -- --ignored a_thousand`.
+/// `cargo test --release -p fob-server --test server -- --ignored thousand_online`.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "minutes"]
-async fn a_thousand_matches_end_as_without_a_network() {
+async fn thousand_online_matches_end_as_offline() {
     whole_games("gobblet3", json!({"game": "gobblet3", "seats": ["me", "open"]}), 300).await;
     whole_games("gobblet4", json!({"game": "gobblet4", "seats": ["me", "open"]}), 100).await;
     whole_games("fib-fob", json!({"game": "fib-fob", "seats": ["me", "open"]}), 300).await;

@@ -1,4 +1,4 @@
-//! Several servers on one PostgreSQL, which these tests start on a socket of its own: Debian's package, as `scripts/setup` installs it.
+//! Several servers on one PostgreSQL, which these tests start on its own socket: Debian's package, as installed by `scripts/setup`.
 
 use super::client::{Socket, get, room};
 use super::process::Start;
@@ -28,7 +28,7 @@ impl Database {
         self.folder.path()
     }
 
-    /// PostgreSQL does not run as root: then it runs as the user that its package made.
+    /// PostgreSQL does not run as root, so it runs as the user created by its package.
     fn give_away(&self) {
         if is_root() {
             assert!(Command::new("chown").arg("postgres").arg(self.path()).status().unwrap().success());
@@ -83,7 +83,7 @@ fn is_root() -> bool {
     id.stdout.starts_with(b"0\n")
 }
 
-/// Where the newest PostgreSQL's programs are.
+/// Returns the folder with the newest PostgreSQL's programs.
 fn programs() -> Option<PathBuf> {
     let versions = std::fs::read_dir("/usr/lib/postgresql").ok()?;
     let mut found: Vec<PathBuf> = versions.flatten().map(|version| version.path().join("bin")).collect();
@@ -101,7 +101,7 @@ async fn two_servers_share_a_room_and_either_may_die() {
     here.drop_line();
     let mut b = Socket::new(second.address, &bo).await;
     b.record(0).await;
-    // Who sits at the other server is seen as online, and as gone once they are.
+    // People at the other server appear online, and as gone once they are.
     let bo_is_seen = async |online: bool| {
         while room(first.address, &anna.room)["seats"][1]["online"] != json!(online) {
             tokio::time::sleep(std::time::Duration::from_millis(100)).await;
@@ -127,7 +127,7 @@ async fn two_servers_share_a_room_and_either_may_die() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_plays_at_once_on_two_servers_one_is_first() {
+async fn simultaneous_plays_on_two_servers_are_ordered() {
     let database = Database::start();
     let servers = [Start::on(&database.address()).start(), Start::on(&database.address()).start()];
     let ([anna, _], _sockets) = two(servers[0].address, &gobblet()).await;
@@ -156,7 +156,7 @@ async fn a_database_that_goes_away_refuses_plays_and_comes_back() {
     assert!(refused["why"].as_str().unwrap().contains("try again"));
     assert_eq!(get(server.address, "/health").status, 503);
     database.begin();
-    // It recovers by itself: the same play again is taken sooner or later.
+    // It recovers by itself: repeating the same play succeeds eventually.
     loop {
         a.play(1, json!({"move": "3@b2"})).await;
         match a.next().await {

@@ -1,11 +1,11 @@
-//! A server in a process of its own.
+//! A server in a separate process.
 
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-/// A server that runs. It is killed when this goes.
+/// A running server. It is killed on drop.
 pub struct Server {
     pub address: SocketAddr,
     child: Child,
@@ -15,7 +15,7 @@ pub struct Server {
 /// How a server is started.
 pub struct Start {
     variables: Vec<(&'static str, String)>,
-    /// Largest file that the server may write, in KiB.
+    /// Maximum size of a file that the server may write, in KiB.
     longest_file: Option<u32>,
 }
 
@@ -33,19 +33,19 @@ impl Start {
         self
     }
 
-    /// The system refuses longer files, as a full disk would, until [`Server::give_space`].
+    /// Makes the system refuse longer files, as a full disk would, until [`Server::give_space`].
     pub fn with_longest_file(mut self, kib: u32) -> Self {
         self.longest_file = Some(kib);
         self
     }
 
-    /// Starts it; the text that it leaves where it does not start.
+    /// Starts it; the error is the text of a server that does not start.
     pub fn try_start(self) -> Result<Server, String> {
         let program = std::env::current_exe().unwrap();
         let mut command = match self.longest_file {
             None => Command::new(program),
             Some(kib) => {
-                // An ignored signal stays ignored; then the system's answer is an error and not the end.
+                // An ignored signal stays ignored; then the system reports an error instead of killing the process.
                 let script = format!("trap '' XFSZ; ulimit -S -f {kib}; exec \"$0\" \"$@\"");
                 let mut command = Command::new("bash");
                 command.args(["-c", &script]).arg(program);
@@ -64,7 +64,7 @@ impl Start {
         while out.read_line(&mut line).unwrap() > 0 {
             if let Some((_, address)) = line.trim().split_once("listening on ") {
                 let address = address.parse().unwrap();
-                // The pipes are emptied, so that the server never waits for whoever reads them.
+                // The pipes are emptied, so that the server never waits for a reader.
                 let mut log = child.stderr.take().unwrap();
                 let log = std::thread::spawn(move || {
                     let mut text = String::new();
@@ -91,18 +91,18 @@ impl Start {
 }
 
 impl Server {
-    /// The process.
+    /// Returns the process id.
     pub fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Files may be as long as they like again.
+    /// Lifts the limit on the size of files.
     pub fn give_space(&self) {
         let id = self.id().to_string();
         assert!(Command::new("prlimit").args(["--pid", &id, "--fsize=unlimited:unlimited"]).status().unwrap().success());
     }
 
-    /// SIGTERM, and all that the server has logged.
+    /// Sends SIGTERM and returns everything that the server has logged.
     pub fn log_at_end(mut self) -> String {
         let log = self.log.take().unwrap();
         assert!(self.end());
@@ -115,7 +115,7 @@ impl Server {
         self.child.wait().unwrap();
     }
 
-    /// SIGTERM; whether it ended in good order.
+    /// Sends SIGTERM and returns whether the server ended cleanly.
     pub fn end(mut self) -> bool {
         let id = self.child.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
@@ -130,7 +130,7 @@ impl Drop for Server {
     }
 }
 
-/// Not a test: what [`Start`] starts.
+/// Not a test: the program that [`Start`] starts.
 #[test]
 #[ignore = "the server's own process"]
 fn server_of_its_own() {

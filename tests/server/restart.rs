@@ -6,7 +6,7 @@ use super::tables::{gobblet, two};
 use serde_json::json;
 
 #[tokio::test]
-async fn what_anybody_saw_survives_kill_9() {
+async fn shown_records_survive_kill_9() {
     let folder = tempfile::tempdir().unwrap();
     let mut server = Start::sqlite(folder.path()).start();
     let setup = json!({"game": "phutball", "seats": ["me", "open"]});
@@ -22,7 +22,7 @@ async fn what_anybody_saw_survives_kill_9() {
             seen.push(socket.record(n).await);
             n += 1;
         }
-        // One more is on its way when the server dies.
+        // Another play is in transit when the server dies.
         let seat = room(server.address, &anna.room)["turn"].as_u64().unwrap();
         let next = json!({"move": format!("D{}", round + 1)});
         let socket = if seat == 1 { &mut a } else { &mut b };
@@ -34,7 +34,7 @@ async fn what_anybody_saw_survives_kill_9() {
         let view = room(server.address, &anna.room);
         let records = view["records"].as_u64().unwrap();
         assert!(records == n || records == n + 1, "{records} {n}");
-        // Sent again it is the same record, whether it was written or not.
+        // Sent again it is the same record, whether it was stored or not.
         let socket = if seat == 1 { &mut a } else { &mut b };
         socket.play(n, next.clone()).await;
         let record = socket.record(n).await;
@@ -47,7 +47,7 @@ async fn what_anybody_saw_survives_kill_9() {
 }
 
 #[tokio::test]
-async fn at_the_end_sockets_are_closed_with_1001() {
+async fn shutdown_closes_sockets_with_1001() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let ([anna, _], [mut a, mut b]) = two(server.address, &gobblet()).await;
@@ -65,12 +65,12 @@ fn a_second_server_on_the_file_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let _server = Start::sqlite(folder.path()).start();
     let why = Start::sqlite(folder.path()).try_start().err().unwrap();
-    assert!(why.contains("another server uses it"), "{why}");
+    assert!(why.contains("in use by another server"), "{why}");
     assert!(Start::on("oracle:x").try_start().is_err_and(|why| why.contains("sqlite:FILE")));
 }
 
 #[tokio::test]
-async fn a_flag_that_fell_while_nobody_was_there_is_found() {
+async fn flag_that_fell_while_the_room_slept_is_found() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let setup = json!({"game": "gobblet3", "seats": ["me", "open"], "clock": {"initial": 0.2, "increment": 0}});
@@ -112,7 +112,7 @@ async fn a_full_disk_refuses_plays_loses_nothing_and_recovers() {
     };
     assert_eq!((&refused["code"], &refused["n"], &refused["next"]), (&json!("store"), &json!(n), &json!(n)));
     assert!(refused["why"].as_str().unwrap().contains("try again"));
-    // A new room is refused with a sentence as well, and what was seen is there.
+    // A new room is refused with a sentence too, and what was seen is there.
     let answer = post(to, "/api/rooms", &json!({"setup": gobblet(), "name": "Carl"}));
     assert_eq!(answer.status, 503, "{}", answer.text());
     assert!(answer.json()["error"].as_str().unwrap().contains("try again"));
@@ -133,7 +133,7 @@ async fn rooms_that_nobody_touched_for_long_are_removed() {
     let server = Start::sqlite(folder.path()).start();
     let ([anna, _], _sockets) = two(server.address, &gobblet()).await;
     server.kill();
-    // A day is not over yet.
+    // Less than a day has passed.
     let server = Start::sqlite(folder.path()).with("FOB_TEST_KEEP", "1").start();
     assert_eq!(room(server.address, &anna.room)["records"], 1);
     server.kill();
@@ -141,7 +141,7 @@ async fn rooms_that_nobody_touched_for_long_are_removed() {
     while get(server.address, &format!("/api/rooms/{}", anna.room)).status != 404 {
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
-    // With all that was in them.
+    // With everything that was in them.
     server.kill();
     let server = Start::sqlite(folder.path()).start();
     assert_eq!(get(server.address, &format!("/api/rooms/{}/records", anna.room)).status, 404);

@@ -1,4 +1,4 @@
-//! What two at a table and those who look on see.
+//! What two players and spectators see.
 
 use super::client::{Got, Socket, create, get, join, post, room};
 use super::process::Start;
@@ -41,24 +41,24 @@ async fn moves_reach_everybody_and_wrong_ones_only_their_sender() {
     assert_eq!(without_why(b.wait("refused").await), refused(9, "taken", 2));
     watcher.play(2, json!({"move": "1@a1"})).await;
     assert_eq!(without_why(watcher.wait("refused").await), refused(2, "turn", 2));
-    // The same play again after a lost line is answered with its record, to its sender alone.
+    // Repeating a play after a lost connection is answered with its record, to its sender only.
     a.play(1, json!({"move": "3@b2"})).await;
     assert_eq!(a.record(1).await["n"], 1);
     b.play(2, json!({"move": "1@a1"})).await;
-    // Whoever saw nothing of the refusals sees the next record next.
+    // Clients that saw none of the refusals get the next record next.
     assert_eq!(watcher.next().await, Got::Frame(json!({"record": a.record(2).await})));
     assert_eq!(b.record(2).await["n"], 2);
     assert_eq!(room(to, &anna.room)["records"], 3);
 }
 
 #[tokio::test]
-async fn who_comes_back_gets_what_was_missed() {
+async fn reconnecting_client_gets_missed_records() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let to = server.address;
     let ([anna, bo], [mut a, b]) = two(to, &gobblet()).await;
     b.drop_line();
-    // The others hear that the seat is empty.
+    // The others are told that the seat is empty.
     loop {
         if a.wait("seats").await[1]["online"] == json!(false) {
             break;
@@ -73,10 +73,10 @@ async fn who_comes_back_gets_what_was_missed() {
         b.next().await,
         Got::Frame(json!({"record": get(to, &format!("/api/rooms/{}/records?from=1", bo.room)).json()[0]}))
     );
-    // More than there are counts as none.
+    // A number beyond the last record counts as 0.
     let mut c = Socket::hello(to, &bo.room, Some(&bo.token), 3).await.unwrap();
     assert_eq!(c.wait("record").await["n"], 0);
-    // Two windows of one seat both see a move of either.
+    // Two windows of one seat both see a move made in either.
     b.play(2, json!({"move": "1@a1"})).await;
     assert_eq!((b.record(2).await["seat"].clone(), c.record(2).await["seat"].clone()), (json!(2), json!(2)));
     assert_eq!(a.record(2).await["n"], 2);
@@ -166,7 +166,7 @@ async fn aims_and_phrases_are_passed_on_and_never_kept() {
     let to = server.address;
     let setup = json!({"game": "fob", "kind": "reject-2", "machine": "rope", "seats": ["me", "open"]});
     let ([anna, _], [mut a, mut b]) = two(to, &setup).await;
-    // Only who is to shoot aims, and only what would be legal.
+    // Only the shooter may aim, and only what would be legal.
     let from = placement::default_place(&Board::bob(), Side::S);
     let aim = json!({"from": [from.x, from.y], "aim": 90.0, "speed": 1.0, "offset": 0.0});
     b.send(&json!({"aim": aim})).await;
@@ -195,7 +195,7 @@ async fn computers_play_their_seats() {
     assert_eq!(a.record(4).await["back"], 0);
     a.play(5, json!({"move": "1@b2"})).await;
     assert_eq!(a.record(6).await["seat"], 2);
-    // The computer begins the next game of a series.
+    // The computer starts the next game of a series.
     a.play(7, json!({"resign": true})).await;
     a.send(&json!({"play": {"play": {"offer": "rematch"}}})).await;
     assert_eq!(a.record(10).await["play"]["start"]["players"], json!([2, 1]));
@@ -213,7 +213,7 @@ async fn clocks_run_and_a_flag_falls_by_itself() {
     let clock = b.wait("clock").await;
     assert_eq!((&clock["left"], &clock["running"]), (&json!([1.5, 1.0]), &json!([2])));
     b.play(2, json!({"move": "1@a1"})).await;
-    // Now nobody moves, and seat 1 is out of time.
+    // Now nobody moves, and seat 1's time runs out.
     let flag = a.record(3).await;
     assert_eq!((&flag["seat"], &flag["play"]), (&json!(0), &json!({"flag": 1})));
     let over = b.wait("over").await;
@@ -222,7 +222,7 @@ async fn clocks_run_and_a_flag_falls_by_itself() {
 }
 
 #[tokio::test]
-async fn who_leaves_before_the_start_frees_the_seat() {
+async fn leaving_before_the_start_frees_the_seat() {
     let folder = tempfile::tempdir().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let to = server.address;
@@ -238,7 +238,7 @@ async fn who_leaves_before_the_start_frees_the_seat() {
             break;
         }
     }
-    // The token is worth nothing now.
+    // The token is now invalid.
     let mut again = Socket::hello(to, &bo.room, Some(&bo.token), 0).await.unwrap();
     again.wait("closing").await;
     assert_eq!(again.closed().await, Some(1008));

@@ -11,7 +11,7 @@ pub fn gobblet() -> Value {
     json!({"game": "gobblet3", "seats": ["me", "open"]})
 }
 
-/// A room for two, with both at the table and record 0 written.
+/// Makes a room for two, with both at the table and record 0 stored.
 pub async fn two(to: SocketAddr, setup: &Value) -> ([Seat; 2], [Socket; 2]) {
     let anna = create(to, setup, "Anna");
     let other = 3 - anna.seat;
@@ -23,7 +23,7 @@ pub async fn two(to: SocketAddr, setup: &Value) -> ([Seat; 2], [Socket; 2]) {
     ([anna, bo], sockets)
 }
 
-/// The pucks that ROOM shows.
+/// Returns the pucks in ROOM.
 fn layout(view: &Value) -> Layout {
     let pucks = view["match"]["layout"]["pucks"].as_array().unwrap();
     let puck = |puck: &Value| {
@@ -33,7 +33,7 @@ fn layout(view: &Value) -> Layout {
     Layout { board: Arc::new(Board::bob()), pucks: pucks.iter().map(puck).collect() }
 }
 
-/// What a player who is due plays: orders as the pucks fell, or a shot towards the middle from where the striker may be.
+/// Returns what a player who is due plays: orders as the pucks fell, or a shot towards the middle from a legal place.
 pub fn fob_play(view: &Value, seat: u64, dice: &mut Dice) -> Value {
     let orders = view["orders"].as_array().unwrap();
     if !orders.is_empty() {

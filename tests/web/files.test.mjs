@@ -45,14 +45,14 @@ const text = (bytes) => bytes && new TextDecoder().decode(bytes);
 class Tab {
   constructor(storage) {
     this.memory = new Map();
-    this.told = [];
+    this.reports = [];
     this.files = new Files();
     Object.assign(this.files, {
       db: storage,
       behind: new Set(),
       waiting: new Set(),
       channel: { postMessage: () => {} },
-      tell: (path, why) => this.told.push([path, why]),
+      tell: (path, why) => this.reports.push([path, why]),
       program: {
         fobFile: (path, bytes) => void this.memory.set(path, text(bytes)),
         fobMerge: (path, base, ours, theirs) => {
@@ -89,7 +89,7 @@ async function rest(storage) {
   }
 }
 
-test("what two tabs enter in the same moment is all there, once", async () => {
+test("entries of two tabs at the same moment are all saved, once", async () => {
   const storage = new Storage();
   const [one, two] = [new Tab(storage), new Tab(storage)];
   for (let k = 0; k < 5; k++) {
@@ -103,7 +103,7 @@ test("what two tabs enter in the same moment is all there, once", async () => {
   assert.deepEqual(stored, [0, 1, 2, 3, 4].flatMap((k) => [`one${k}`, `two${k}`, `more${k}`]).sort());
 });
 
-test("what cannot be merged is kept beside what the other tab saved, and told", async () => {
+test("changes that cannot be merged are saved under another name and reported", async () => {
   const storage = new Storage();
   const [one, two] = [new Tab(storage), new Tab(storage)];
   one.write("dfas/mine", "one");
@@ -112,20 +112,20 @@ test("what cannot be merged is kept beside what the other tab saved, and told", 
   assert.equal(text(storage.records.get("dfas/mine").bytes), "one");
   assert.equal(text(storage.records.get("dfas/mine-2").bytes), "two");
   assert.equal(two.memory.get("dfas/mine"), "one");
-  assert.match(two.told.find(([path, why]) => path === "dfas/mine" && why)[1], /yours is kept as dfas\/mine-2/);
+  assert.match(two.reports.find(([path, why]) => path === "dfas/mine" && why)[1], /yours is kept as dfas\/mine-2/);
   // A tab that has seen the other one's file replaces it.
   two.write("dfas/mine", "three");
   await rest(storage);
   assert.equal(text(storage.records.get("dfas/mine").bytes), "three");
 });
 
-test("one tab alone writes as ever, and after it had no room too", async () => {
+test("a single tab writes as usual, also after the storage was full", async () => {
   const storage = new Storage();
   const tab = new Tab(storage);
   for (const word of ["one", "two", "three"]) tab.write("a", word);
   await rest(storage);
   assert.equal(text(storage.records.get("a").bytes), "three");
-  // What is stored is older than what the program had before.
+  // The stored file is older than the program's last one.
   tab.memory.set("a", "four");
   tab.files.behind.add("a");
   tab.write("a", "five");

@@ -1,4 +1,4 @@
-// What is kept where the browser has no room, no storage, or another version of the page.
+// Saving when the browser has no room, no storage, or another version of the page.
 
 import { at, click, drawn, kept, match, MATCH, matches, matchesOf, picture, ready, shoot, until } from "./lib.mjs";
 import { serve, versions } from "./site.mjs";
@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 
 export const keeping = {};
 
-keeping["a match goes on while the browser has no room, and is kept once there is some"] = async (browser) => {
+keeping["a match continues while the storage is full, and is saved once there is room"] = async (browser) => {
   const page = await match(browser);
   await ready(page);
   const [[path, before]] = Object.entries(await matchesOf(page));
@@ -15,7 +15,7 @@ keeping["a match goes on while the browser has no room, and is kept once there i
   // The answer of the computer as well.
   await page.waitForTimeout(12000);
   await picture(page, "no-room");
-  assert.equal((await kept(page))[path], before, "there is no room for it");
+  assert.equal((await kept(page))[path], before, "the storage is full");
   await full(page, false);
   const after = await until(page, "both shots are kept", (files) => (files[path]?.match(/Shot/g) ?? []).length === 2);
   assert.ok(after[path].startsWith(before));
@@ -40,7 +40,7 @@ async function full(page, on = true) {
   }, on);
 }
 
-keeping["a window that keeps nothing says so and plays"] = async (browser) => {
+keeping["a window without storage says so and works"] = async (browser) => {
   await browser.context.addInitScript(() => {
     indexedDB.open = () => { throw new DOMException("A mutation operation was attempted on a database that did not allow mutations.", "InvalidStateError"); };
   });
@@ -108,10 +108,10 @@ keeping["two tabs that enter into the standings at the same moment lose neither 
   const standings = files["/fob/standings.ron"];
   assert.equal((standings.match(/name: "/g) ?? []).length, 3, standings);
   assert.match(standings, /name: "Bo",\s*games: 2,\s*wins: 2/);
-  assert.ok(!Object.keys(files).some((path) => path.includes("standings") && path !== "/fob/standings.ron"), "and none is kept beside");
+  assert.ok(!Object.keys(files).some((path) => path.includes("standings") && path !== "/fob/standings.ron"), "and no second file is left");
 };
 
-keeping["what is set is kept though the tab goes at once"] = async (browser) => {
+keeping["settings are saved even if the tab closes at once"] = async (browser) => {
   const page = await browser.tab("settings");
   const settings = async (page) => (await kept(page))["/fob/settings.ron"] ?? "";
   const before = await settings(page);

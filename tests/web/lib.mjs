@@ -75,7 +75,7 @@ export async function match(browser) {
   return page;
 }
 
-/** The files of matches that go on, among what is kept. */
+/** The files of running matches. */
 export const matches = (files) => Object.keys(files).filter((path) => path.startsWith("/fob/matches/"));
 
 /** The texts of the matches that go on. */

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 export const measures = {};
 
 const at_share = (numbers, share) => [...numbers].sort((a, b) => a - b)[Math.floor(share * (numbers.length - 1))] ?? 0;
-const told = (numbers) => `median ${at_share(numbers, 0.5).toFixed(1)}, 95 % ${at_share(numbers, 0.95).toFixed(1)}, most ${at_share(numbers, 1).toFixed(1)} ms`;
+const summary = (numbers) => `median ${at_share(numbers, 0.5).toFixed(1)}, 95 % ${at_share(numbers, 0.95).toFixed(1)}, most ${at_share(numbers, 1).toFixed(1)} ms`;
 
 /** Notes when frames are drawn, and which tasks take longer than 50 ms without drawing anything. */
 function watch() {
@@ -31,8 +31,8 @@ async function report(page, what) {
   });
   const between = frames.slice(1).map(([began], i) => began - frames[i][0]).filter((gap) => gap < 500);
   const others = tasks.filter(([began, ended]) => !frames.some((frame) => frame[0] < ended && frame[1] > began));
-  console.log(`    ${what}: ${frames.length} frames, from one to the next ${told(between)}; in them ${told(frames.map(([a, b]) => b - a))}`);
-  console.log(`    tasks over 50 ms that draw nothing: ${others.length}${others.length ? `, ${told(others.map(([a, b]) => b - a))}` : ""}`);
+  console.log(`    ${what}: ${frames.length} frames, from one to the next ${summary(between)}; in them ${summary(frames.map(([a, b]) => b - a))}`);
+  console.log(`    tasks over 50 ms that draw nothing: ${others.length}${others.length ? `, ${summary(others.map(([a, b]) => b - a))}` : ""}`);
 }
 
 measures["measure: the menu, the first shot, frames while the computer thinks and shoots"] = async (browser) => {

@@ -48,7 +48,7 @@ phone["a long press opens the menu of a state in the workshop"] = async (browser
   await picture(page, "phone-menu-done");
 };
 
-phone["what the on-screen keyboard types is read, and the field stays in sight"] = async (browser) => {
+phone["typing on the on-screen keyboard works, and the field stays in sight"] = async (browser) => {
   const page = await browser.tab("workshop?dfa=rope");
   await page.waitForTimeout(1000);
   await tap(page, "Word to read");

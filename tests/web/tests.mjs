@@ -1,4 +1,4 @@
-// What is done in the page, by mouse and keys, in a window of 1280 by 800.
+// The page driven by mouse and keys, in a window of 1280 by 800.
 
 import {
   at, Browser, click, control, flick, kept, match, MATCH, matches, matchesOf, patience, PHONE, picture, ready, shoot, until,
@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 
 export const tests = {};
 
-tests["the menu is there, and a place by its address"] = async (browser) => {
+tests["the menu opens, and a place by its address"] = async (browser) => {
   const began = Date.now();
   const page = await browser.tab();
   console.log(`    ${((Date.now() - began) / 1000).toFixed(1)} s to the menu`);
@@ -21,7 +21,7 @@ tests["the menu is there, and a place by its address"] = async (browser) => {
   await at(page, "menu");
 };
 
-tests["a shot by mouse is kept, and goes on after the tab was killed"] = async (browser) => {
+tests["a shot by mouse is saved, and the match resumes after the tab was killed"] = async (browser) => {
   const page = await match(browser);
   const before = await ready(page);
   await picture(page, "play");
@@ -88,7 +88,7 @@ tests["a whole match against the computer by touch on a phone"] = async (browser
 };
 tests["a whole match against the computer by touch on a phone"].options = PHONE;
 
-/** What is kept of a match that is over: it is among the replays, and in the standings. */
+/** Checks that a finished match is among the replays and in the standings. */
 async function isFiled(page, shots, name) {
   console.log(`    ${shots} shots`);
   await picture(page, name);
@@ -110,7 +110,7 @@ for (const [width, height] of [[390, 844], [844, 390], [820, 1180], [1920, 1080]
   tests[name].options = { ...PHONE, viewport: { width, height } };
 }
 
-tests["two tabs on one match are told apart"] = async (browser) => {
+tests["two tabs on one match are distinguished"] = async (browser) => {
   const one = await match(browser);
   const files = await until(one, "the match has a file", (files) => matches(files).length === 1);
   const two = await browser.tab();
@@ -235,7 +235,7 @@ tests["a thousand mutated links are opened or refused, ten within ten seconds"] 
   await at(page, "help");
   await picture(page, "mutated");
   assert.ok(slowest < 10000, `${slowest} ms for ten`);
-  // What was wrong with a link is told in the app and is no error of the page's.
+  // Errors of a link are reported in the app and are not errors of the page.
 };
 
 tests["without a network"] = async (browser) => {

@@ -1,8 +1,7 @@
-//! Bodies in Bevy's 3-D: Fib Fob's stack, and whatever else a game's board is in space. They are drawn into a picture of
-//! their own.
+//! Bodies in Bevy's 3-D: Fib Fob's stack, and any other room game's board in space. They are drawn into a picture of their own.
 //!
-//! The plugin knows no game: it shows the [`Solid`] of the screen in front as children of one root. The picture is drawn
-//! again only when that has changed; otherwise the window shows the last one, so that a body at rest costs nothing.
+//! The plugin does not depend on games: it shows the [`Solid`] of the current screen as children of one root. The picture is drawn again
+//! only when that has changed; otherwise the window shows the last picture, so that a body at rest costs nothing.
 
 mod paint;
 mod shapes;
@@ -24,9 +23,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, (make, sync).chain().in_set(Draw).before(CameraUpdateSystems));
 }
 
-/// The largest side of the picture, in pixels.
+/// Maximum side of the picture, in pixels.
 const LARGEST: f32 = 4096.0;
-/// Frames for which the camera still draws after a change: meshes and pictures reach the adapter one frame late.
+/// Number of frames for which the camera still draws after a change: meshes and pictures reach the adapter one frame late.
 const FRAMES: u8 = 3;
 
 /// What is in Bevy's world.
@@ -35,17 +34,17 @@ struct Shown {
     stage: Option<Stage>,
     /// The scene that the world shows, with the interface's scale and the window's size.
     view: Option<(Solid, f32, Vec2)>,
-    /// Frames for which the camera still draws.
+    /// Number of frames for which the camera still draws.
     left: u8,
-    /// The things as they stand, each with its entity; those beyond the scene's are hidden.
+    /// The things in the world, each with its entity; those beyond the scene's are hidden.
     things: Vec<(Thing, Entity)>,
-    /// How many of them are to be seen.
+    /// Number of visible things.
     seen: usize,
     meshes: Vec<(Shape, Handle<Mesh>)>,
     low: bool,
 }
 
-/// What there is one of.
+/// The single entities.
 struct Stage {
     root: Entity,
     camera: Entity,
@@ -53,15 +52,15 @@ struct Stage {
     pane: Entity,
     picture: Handle<Image>,
     size: UVec2,
-    /// The size that the picture is to have, and for how many frames it has been that.
+    /// The wanted size of the picture, and for how many frames it has been wanted.
     wanted: (UVec2, u8),
 }
 
-/// Frames for which a size must rest before the picture gets it, since every picture brings pictures of its size along that the
-/// adapter keeps for a while. Meanwhile the one at hand is stretched.
+/// Number of frames for which a size must be stable before the picture gets it, because the adapter keeps several pictures of each size for
+/// a while. Meanwhile the current picture is stretched.
 const REST: u8 = 3;
 
-/// What bodies are made of.
+/// The assets of bodies.
 #[derive(SystemParam)]
 struct Stock<'w> {
     images: ResMut<'w, Assets<Image>>,
@@ -69,7 +68,7 @@ struct Stock<'w> {
     paints: ResMut<'w, Assets<Paint>>,
 }
 
-/// The entities of a body, to be changed.
+/// The entities of a body, for changes.
 #[derive(SystemParam)]
 struct World3<'w, 's> {
     cameras: Query<'w, 's, Camera3, Without<Sprite>>,
@@ -77,13 +76,13 @@ struct World3<'w, 's> {
     things: Query<'w, 's, Body, (Without<Sprite>, Without<Camera>)>,
 }
 
-/// What the camera is made of.
+/// The components of the camera.
 type Camera3 = (&'static mut Camera, &'static mut RenderTarget, &'static mut Transform, &'static mut Projection);
 
-/// What a thing of the body is made of.
+/// The components of a thing of the body.
 type Body = (&'static mut Transform, &'static mut Visibility, &'static mut Mesh3d, &'static mut MeshMaterial3d<Paint>);
 
-/// Makes the camera and the pane when they are needed first.
+/// Creates the camera and the pane when they are first needed.
 fn make(mut commands: Commands, mut shown: ResMut<Shown>, front: Res<Front>, adapter: Option<Res<RenderAdapterInfo>>) {
     if shown.stage.is_none() && front.0.scene.solid().is_some() {
         shown.low = is_low(front.0.shared.settings.quality, adapter.as_deref());
@@ -151,8 +150,8 @@ impl Stage {
         Self { root, camera, pane, picture: Handle::default(), size: UVec2::ZERO, wanted: (UVec2::ZERO, 0) }
     }
 
-    /// Makes a new picture when the part of the window has another size; `scale` is pixels a point. Returns whether all is as it
-    /// is to be: a size that has just changed is waited for.
+    /// Creates a new picture if its part of the window has changed size; `scale` is in pixels per point. Returns whether the picture is up
+    /// to date: it waits while the size is changing.
     fn fit(&mut self, solid: &Solid, scale: f32, images: &mut Assets<Image>) -> bool {
         let pixels = solid.rect.size() * scale;
         // On a wall of screens it is stretched.
@@ -173,7 +172,7 @@ impl Stage {
 }
 
 impl World3<'_, '_> {
-    /// The camera sleeps; the pane goes as well where there is nothing more to show.
+    /// Stops the camera; hides the pane too if there is nothing left to show.
     fn rest(&mut self, stage: Option<&Stage>, hide: bool) {
         let Some(stage) = stage else { return };
         if let Ok((mut camera, ..)) = self.cameras.get_mut(stage.camera)
@@ -186,7 +185,7 @@ impl World3<'_, '_> {
         }
     }
 
-    /// The camera looks at the body.
+    /// Points the camera at the body.
     fn look(&mut self, stage: &Stage, solid: &Solid) {
         let Ok((mut camera, mut target, mut transform, mut projection)) = self.cameras.get_mut(stage.camera) else { return };
         let behind = solid.behind;
@@ -202,7 +201,7 @@ impl World3<'_, '_> {
         *transform = Transform::from_translation(from).looking_at(to, Vec3::Y);
     }
 
-    /// The pane is where the panels leave room for it.
+    /// Places the pane where the panels leave room for it.
     fn frame(&mut self, stage: &Stage, solid: &Solid, zoom: f32, half: Vec2) {
         let Ok((mut sprite, mut transform, mut visibility)) = self.panes.get_mut(stage.pane) else { return };
         let middle = solid.rect.center();
@@ -213,12 +212,12 @@ impl World3<'_, '_> {
     }
 }
 
-/// Where a thing is.
+/// Returns the transform of a thing.
 fn stand(thing: &Thing) -> Transform {
     Transform::from_translation(Vec3::from_array(thing.at)).with_scale(Vec3::new(1.0, thing.tall, 1.0))
 }
 
-/// Whether two surfaces need different materials; one that only fades keeps its own.
+/// Returns whether two surfaces need different materials; one that only fades keeps its own.
 fn differ(a: Surface, b: Surface) -> bool {
     match (a, b) {
         (Surface::Glass { late: a, .. }, Surface::Glass { late: b, .. }) => a != b,
@@ -227,7 +226,7 @@ fn differ(a: Surface, b: Surface) -> bool {
 }
 
 impl Shown {
-    /// Brings the entities into line with the things of the scene, touching only what has changed.
+    /// Updates the entities from the things of the scene, changing only what differs.
     fn bring(&mut self, things: &[Thing], commands: &mut Commands, stock: &mut Stock, world: &mut World3) {
         let Some(root) = self.stage.as_ref().map(|stage| stage.root) else { return };
         for (i, thing) in things.iter().enumerate() {
@@ -268,7 +267,7 @@ impl Shown {
         self.seen = things.len();
     }
 
-    /// The mesh of a shape. Few shapes are ever seen, so none is dropped.
+    /// Returns the mesh of a shape. There are few shapes, so none is dropped.
     fn mesh(&mut self, shape: Shape, meshes: &mut Assets<Mesh>) -> Handle<Mesh> {
         if let Some((_, mesh)) = self.meshes.iter().find(|(known, _)| *known == shape) {
             return mesh.clone();

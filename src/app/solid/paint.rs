@@ -1,4 +1,4 @@
-//! The one material of bodies in 3-D: the vertices' colours times a tint, without lights.
+//! The single material of bodies in 3-D: the vertices' colours times a tint, without lights.
 
 use bevy::asset::uuid_handle;
 use bevy::prelude::*;
@@ -11,15 +11,15 @@ use fob_kit::scene::solid::{Surface, Thing};
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(MaterialPlugin::<Paint>::default());
     if let Some(mut shaders) = app.world_mut().get_resource_mut::<Assets<Shader>>() {
-        // A fixed handle always takes its asset.
+        // A fixed handle always accepts its asset.
         let _ = shaders.insert(&SHADER, Shader::from_wgsl(PAINT, "fob/paint.wgsl"));
     }
 }
 
 const SHADER: Handle<Shader> = uuid_handle!("5b0c7f6e-3d0e-4a0b-9a8e-6d1f0b9c2e47");
 
-/// The light that does not hang on the eye is in the vertices' colours already; where there is a real adapter a gleam
-/// is added, elsewhere this is all there is to do for a pixel.
+/// The vertices' colours already contain the light that does not depend on the eye. With a real adapter a highlight is added; otherwise
+/// this is all the work per pixel.
 const PAINT: &str = "
 #import bevy_pbr::{forward_io::VertexOutput, mesh_view_bindings::view}
 
@@ -37,7 +37,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 }
 ";
 
-/// The direction to the lamp; nothing ever turns in its space, so diffuse light can be laid into the vertices.
+/// Direction to the lamp; nothing ever rotates in its space, so diffuse light can be stored in the vertices.
 pub(super) const LAMP: Vec3 = Vec3::new(-0.55, 0.75, 0.5);
 
 /// The material.
@@ -49,12 +49,12 @@ pub(super) struct Paint {
     #[uniform(0)]
     gleam: Vec4,
     blend: bool,
-    /// Above 0: drawn after what is a little nearer.
+    /// Above 0: drawn after things that are slightly nearer.
     bias: f32,
 }
 
 impl Paint {
-    /// The material of a thing; at a low quality nothing gleams.
+    /// Creates the material of a thing; at low quality nothing has a highlight.
     pub(super) fn new(thing: &Thing, low: bool) -> Self {
         let gleam = match thing.surface {
             Surface::Gleaming if !low => LAMP.normalize().extend(0.35),
@@ -68,7 +68,7 @@ impl Paint {
     }
 }
 
-/// A colour as the adapter reckons with it.
+/// Converts a colour to the adapter's linear space.
 pub(super) fn linear(c: Color32) -> Vec4 {
     let c = Color::srgb_u8(c.r(), c.g(), c.b()).to_linear();
     Vec4::new(c.red, c.green, c.blue, 1.0)

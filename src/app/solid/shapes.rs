@@ -8,7 +8,7 @@ use fob_kit::scene::solid::{Profile, Rings, Shape};
 use fob_kit::scene::stack::{BATTLEMENT, PROFILE};
 use std::f32::consts::TAU;
 
-/// The mesh of a shape.
+/// Returns the mesh of a shape.
 pub(super) fn mesh(shape: Shape) -> Mesh {
     match shape {
         Shape::Chessboard { light, dark, rim } => board([light, dark, rim].map(linear)),
@@ -43,7 +43,7 @@ impl Builder {
         self.positions.len() as u32 - 1
     }
 
-    /// A quadrilateral, its corners counter-clockwise as seen from outside, each with its normal.
+    /// Adds a quadrilateral with its corners counter-clockwise as seen from outside, each with its normal.
     fn quad(&mut self, corners: [(Vec3, Vec3); 4], colour: impl Fn(Vec3, Vec3) -> Vec4) {
         let [a, b, c, d] = corners.map(|(at, normal)| self.vertex(at, normal, colour(at, normal)));
         self.indices.extend([a, b, c, a, c, d]);
@@ -62,7 +62,7 @@ impl Builder {
     }
 }
 
-/// The light on a surface, 0 to 1: a lamp, and the room around it.
+/// Returns the light on a surface, 0 to 1: a lamp, and the room around it.
 fn light(normal: Vec3) -> f32 {
     let lamp = normal.dot(LAMP.normalize()).max(0.0);
     let sky = 0.5 + 0.5 * normal.y;
@@ -77,7 +77,7 @@ fn scaled(colour: Vec4, strength: f32) -> Vec4 {
     (colour.truncate() * strength).extend(colour.w)
 }
 
-/// One board around the origin, in linear colours: light squares, dark squares, rim.
+/// Returns a board around the origin, in linear colours: light squares, dark squares, rim.
 fn board([pale, dark, rim]: [Vec4; 3]) -> Mesh {
     let mut b = Builder::default();
     let up = Vec3::Y;
@@ -108,7 +108,7 @@ fn board([pale, dark, rim]: [Vec4; 3]) -> Mesh {
     b.build()
 }
 
-/// A flat square of half a width around the origin.
+/// Returns a flat square of this half width around the origin.
 fn square(half: f32) -> Mesh {
     let mut b = Builder::default();
     let at = |x: f32, z: f32| Vec3::new(x * half, 0.0, z * half);
@@ -116,7 +116,7 @@ fn square(half: f32) -> Mesh {
     b.build()
 }
 
-/// A square block of half a width and of height 1 that is on the origin.
+/// Returns a square block of this half width and height 1 on the origin.
 fn block(half: f32) -> Mesh {
     let mut b = Builder::default();
     let at = |x: f32, y: f32, z: f32| Vec3::new(x * half, y, z * half);
@@ -132,7 +132,7 @@ fn block(half: f32) -> Mesh {
     b.build()
 }
 
-/// Two flat bars that cross, within a square of half a width around the origin.
+/// Returns two crossing flat bars within a square of this half width around the origin.
 fn cross(half: f32) -> Mesh {
     let mut b = Builder::default();
     let thin = half * 0.16;
@@ -155,7 +155,7 @@ fn ring(b: &mut Builder, inner: f32, outer: f32, sides: usize, turn: f32) {
     }
 }
 
-/// A disc whose edge is soft.
+/// Returns a disc with a soft edge.
 fn disc(radius: f32) -> Mesh {
     let mut b = Builder::default();
     let at = |r: f32, i: usize| {
@@ -171,7 +171,7 @@ fn disc(radius: f32) -> Mesh {
     b.build()
 }
 
-/// Flat rings.
+/// Returns flat rings.
 fn rings(all: Rings) -> Mesh {
     let mut b = Builder::default();
     for (sides, inner, outer, turn) in all {
@@ -180,14 +180,14 @@ fn rings(all: Rings) -> Mesh {
     b.build()
 }
 
-/// A thin pole of height 1 that is on the origin.
+/// Returns a thin pole of height 1 on the origin.
 fn pole(radius: f32) -> Mesh {
     let mut b = Builder::default();
     wall(&mut b, 8, (radius, radius), 0.0, 1.0, &|_, _| Vec4::ONE);
     b.build()
 }
 
-/// A turned surface between two heights.
+/// Adds a turned surface between two heights.
 fn wall(b: &mut Builder, sides: usize, (r0, r1): (f32, f32), low: f32, high: f32, colour: &dyn Fn(Vec3, Vec3) -> Vec4) {
     for i in 0..sides {
         let corner = |r: f32, y: f32, i: usize| {
@@ -199,7 +199,7 @@ fn wall(b: &mut Builder, sides: usize, (r0, r1): (f32, f32), low: f32, high: f32
     }
 }
 
-/// A body of the lathe, in the light.
+/// Returns a turned body, in the light.
 fn turned(profile: Profile) -> Mesh {
     let mut b = Builder::default();
     for pair in profile.windows(2) {
@@ -209,10 +209,10 @@ fn turned(profile: Profile) -> Mesh {
     b.build()
 }
 
-/// The ship: a rook turned from its outline, with battlements.
+/// Returns the ship: a rook turned from its outline, with battlements.
 fn rook() -> Mesh {
     let mut b = Builder::default();
-    // It darkens towards its foot and under its crown, where less of the room is seen.
+    // It is darker towards its foot and under its crown, which get less light from the room.
     let shade = |at: Vec3, normal: Vec3| {
         let foot = (at.y / 0.35).clamp(0.0, 1.0);
         let crown = 1.0 - 0.25 * (1.0 - ((at.y - 0.95).abs() / 0.18).min(1.0));

@@ -1,36 +1,36 @@
-//! How well each player shot.
+//! Summary of how well each player shot.
 
 use super::{Fortune, Quality, Review, Reviewed};
 
-/// A player's shots in sum.
+/// Summary of a player's shots.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Accuracy {
     /// The player, from 1.
     pub player: u8,
-    /// Shots that were reviewed.
+    /// Number of reviewed shots.
     pub shots: u32,
-    /// Points given away by the choice of the shot, on the average over the shots.
+    /// Points given away per shot by the choice of shot, on average.
     pub given_away: f64,
-    /// How much of what the best shots were worth over doing nothing the player's shots were worth, from 0 to 1; nothing where there
-    /// was nothing to gain. A shot that is worse than doing nothing counts against the others.
+    /// How much of what the best shots would have gained over doing nothing the player's shots gained, 0 to 1; `None` if there was nothing
+    /// to gain. A shot that is worse than doing nothing counts against the others.
     pub share: Option<f64>,
-    /// Points that chance gave, or took where below 0, over all shots.
+    /// Total points gained (or lost, if negative) by luck.
     pub luck: f64,
-    /// Good shots.
+    /// Number of good shots.
     pub good: u32,
-    /// Poor shots.
+    /// Number of poor shots.
     pub poor: u32,
-    /// Lucky and unlucky shots.
+    /// Number of lucky shots.
     pub lucky: u32,
-    /// See there.
+    /// Number of unlucky shots.
     pub unlucky: u32,
 }
 
-/// Less than this in all is nothing to gain.
+/// Total gains below this count as nothing to gain.
 const NOTHING: f64 = 1e-6;
 
 impl Review {
-    /// The accuracy of each of so many players, the first first.
+    /// Returns the accuracy of each of `players` players, in order.
     pub fn accuracy(&self, players: u8) -> Vec<Accuracy> {
         let of = |player: u8| {
             let shots: Vec<&Reviewed> = self.shots.iter().filter(|shot| shot.player == player).collect();

@@ -1,38 +1,37 @@
-//! Marks for shots: good and poor ones, lucky and unlucky ones. All bounds are in points of the shooter's party, where winning is
-//! worth one point.
+//! Marks for good, poor, lucky and unlucky shots. All thresholds are in points of the shooter's party; a win is one point.
 
 use super::Reviewed;
 use serde::{Deserialize, Serialize};
 
-/// A shot is good that gives away at most this much, where something was at stake.
+/// A good shot gives away at most this much, provided something was at stake.
 pub const GOOD: f64 = 0.02;
-/// Something is at stake where a good shot is worth at least this much more than one that does nothing.
+/// Something is at stake if a good shot is worth at least this much more than doing nothing.
 pub const STAKE: f64 = 0.05;
-/// A shot is poor that gives away at least this much.
+/// A poor shot gives away at least this much.
 pub const POOR: f64 = 0.10;
-/// A shot is lucky, or unlucky, whose outcome is at least this much above, or below, what it is worth on the average.
+/// A shot is lucky (unlucky) if its outcome is at least this much above (below) its average value.
 pub const FORTUNE: f64 = 0.15;
 
-/// How well a shot was chosen and aimed.
+/// Quality of a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Quality {
-    /// Nothing better was found, or hardly, and it was worth something.
+    /// Nothing much better was found, and something was at stake.
     Good,
-    /// Much better was to be had.
+    /// A much better shot was found.
     Poor,
 }
 
-/// Luck in a shot.
+/// Luck of a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fortune {
-    /// Much more came of it than it was worth.
+    /// The outcome was much better than the shot's value.
     Lucky,
-    /// Much less came of it.
+    /// The outcome was much worse than the shot's value.
     Unlucky,
 }
 
 impl Reviewed {
-    /// The mark for the shot itself, if it deserves one.
+    /// Returns the mark for the choice of the shot, if it deserves one.
     pub fn quality(&self) -> Option<Quality> {
         if self.loss() >= POOR {
             Some(Quality::Poor)
@@ -43,7 +42,7 @@ impl Reviewed {
         }
     }
 
-    /// The mark for what chance made of it, if it did much.
+    /// Returns the mark for luck, if it played a large part.
     pub fn fortune(&self) -> Option<Fortune> {
         if self.luck() >= FORTUNE {
             Some(Fortune::Lucky)
@@ -71,11 +70,11 @@ mod tests {
     #[test]
     fn marks_are_given_by_their_bounds() {
         let marks = |shot: Reviewed| (shot.quality(), shot.fortune());
-        // The best there was, and it came off.
+        // The best shot available, and it succeeded.
         assert_eq!(marks(shot(0.4, 0.6, 0.6, 0.7)), (Some(Quality::Good), None));
-        // The best there was, but nothing was at stake.
+        // The best shot available, but nothing was at stake.
         assert_eq!(marks(shot(0.4, 0.41, 0.41, 0.41)), (None, None));
-        // Much better was to be had, and it came off all the same; or it did not.
+        // A much better shot was available; this one succeeded anyway, or did not.
         assert_eq!(marks(shot(0.4, 0.45, 0.6, 0.65)), (Some(Quality::Poor), Some(Fortune::Lucky)));
         assert_eq!(marks(shot(0.4, 0.6, 0.6, 0.4)), (Some(Quality::Good), Some(Fortune::Unlucky)));
         // Between good and poor.

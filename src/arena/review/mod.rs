@@ -1,13 +1,12 @@
-//! The review of a match that was played: what each shot was worth, what would have been better, and what was luck.
+//! Review of a finished match: the value of each shot, what would have been better, and what was luck.
 //!
-//! All values are points of the shooter's party, which are its chance of winning where the game has a winner, and comes from
-//! the same value that the computer player uses. For each shot five numbers are known:
-//! what could be expected before it, what a shot that does nothing is worth, what the shot was worth on the average over many
-//! executions by the shooter's hand, what the best shot that was found is worth under the same executions, and what came of it.
-//! The third less the fourth is the shot's quality; the fifth less the third is luck.
+//! All values are points of the shooter's party; in games with a winner this is its chance of winning. They come from the same value
+//! function that the computer player uses. Each shot has five values: the expectation before it; the value of doing nothing; the value of
+//! the shot, averaged over many executions by the shooter's hand; the value of the best shot found, under the same executions; and the
+//! value of the outcome. The third minus the fourth is the shot's quality; the fifth minus the third is luck.
 //!
-//! A person at the mouse has the steadiest hand there is, a computer that of its level. What a computer meant is in no record,
-//! so that an error of its hand counts as a part of the shot.
+//! A person at the mouse has the steadiest hand, and a computer the hand of its level. The record does not say what a computer intended, so
+//! an error of its hand counts as part of the shot.
 
 mod accuracy;
 mod marks;
@@ -23,62 +22,62 @@ use fob_table::Strike;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 
-/// The review of a match.
+/// Review of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Review {
-    /// The digest of the replay that it is about, as [`fob_replay::Replay::digest`] has it.
+    /// Digest of the reviewed replay, see [`fob_replay::Replay::digest`].
     pub replay: String,
-    /// All shots that counted, in their order; the break and shots that were taken back are not among them.
+    /// All shots that counted, in order; without the break and shots that were taken back.
     pub shots: Vec<Reviewed>,
 }
 
-/// The review of a shot.
+/// Review of a shot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Reviewed {
-    /// The number of the shot in its replay.
+    /// Number of the shot in its replay.
     pub number: usize,
-    /// Who shot, from 1.
+    /// The player who shot, from 1.
     pub player: u8,
     /// The shooter's party, from 0.
     pub party: usize,
     /// Each party's expected points before the shot.
     pub before: Vec<f64>,
-    /// Each party's expected points when the next shot is due, or the points that the match ended with.
+    /// Each party's expected points when the next shot is due, or its points at the end of the match.
     pub after: Vec<f64>,
     /// The shooter's expected points after a shot that does nothing.
     pub idle: f64,
-    /// The shooter's expected points after the shot, on the average over executions by the shooter's hand.
+    /// The shooter's expected points after the shot, averaged over executions by the shooter's hand.
     pub played: f64,
-    /// The shooter's expected points after what came of the shot, had its orders been chosen as was best for those who chose.
+    /// The shooter's expected points after the actual outcome, if every order is chosen in the best interest of its chooser.
     pub outcome: f64,
-    /// The best shot that was found; none where nothing was found that is better than what was played.
+    /// The best shot found; `None` if no better shot was found.
     pub best: Option<Candidate>,
 }
 
 impl Reviewed {
-    /// Value of the best shot that was found, for the shooter, 0 to 1.
+    /// Returns the value of the best shot found for the shooter, 0 to 1.
     pub fn attainable(&self) -> f64 {
         self.best.as_ref().map_or(self.played, |best| best.win.max(self.played))
     }
 
-    /// How many points the choice of this shot gave away: 0 where nothing better was found.
+    /// Returns the points given away by the choice of this shot; 0 if no better shot was found.
     pub fn loss(&self) -> f64 {
         self.attainable() - self.played
     }
 
-    /// How many points more came of the shot than it was worth on the average; below 0 for bad luck.
+    /// Returns how many points the outcome was above the shot's average value; negative for bad luck.
     pub fn luck(&self) -> f64 {
         self.outcome - self.played
     }
 }
 
-/// By how much rounding may take points or chances beyond 0 and 1.
+/// Maximum amount by which rounding may take points or chances below 0 or above 1.
 const ROUNDING: f64 = 1e-6;
-/// The most parties of a match.
+/// Maximum number of parties in a match.
 const MOST_PARTIES: usize = 4;
 
 impl Reviewed {
-    /// What is wrong with its numbers; `place` is its place in the review, from 1.
+    /// Returns the problems of its numbers; `place` is its position in the review, from 1.
     fn problems(&self, place: usize) -> Vec<String> {
         let mut problems = Vec::new();
         let mut check = |fits: bool, name: &str, value: &dyn Display, expected: &str| {
@@ -110,11 +109,11 @@ impl Reviewed {
     }
 }
 
-/// No number of a strike, in metres, radians or m/s, is larger; the board itself has narrower bounds.
+/// Upper bound of all numbers of a strike, in metres, radians or m/s. The board has narrower bounds.
 const LARGEST: f64 = 1000.0;
 
 impl Review {
-    /// The review of the shot of a number.
+    /// Returns the review of the shot with this number.
     pub fn shot(&self, number: usize) -> Option<&Reviewed> {
         self.shots.iter().find(|shot| shot.number == number)
     }
@@ -123,12 +122,12 @@ impl Review {
 impl Document for Review {
     const VERSION: u32 = 1;
 
-    /// Another version has other numbers: what it kept is computed again.
+    /// Other versions have other numbers: what they stored is recomputed.
     fn parse_older(version: u32, _text: &str) -> Result<Self, Problem> {
         Err(Problem::new(format!("written by an older fob (version {version} of this file)")))
     }
 
-    /// Points and chances lie between 0 and 1, but for what rounding adds.
+    /// Points and chances are between 0 and 1, except for rounding.
     fn problems(&self) -> Vec<String> {
         self.shots.iter().enumerate().flat_map(|(place, shot)| shot.problems(place + 1)).collect()
     }
@@ -143,7 +142,7 @@ mod tests {
     type Slot = fn(&mut Reviewed) -> &mut f64;
 
     #[test]
-    fn every_number_that_cannot_be_is_reported() {
+    fn every_invalid_number_is_reported() {
         let strike = Strike { from: Point::new(0.0, -0.31), aim: 1.5, speed: 2.0, offset: 0.0 };
         let fall = Fall { colour: Colour::Red, hole: Hole::NE, chance: 0.5 };
         let (points, falls) = (vec![0.6, 0.4], vec![fall]);

@@ -1,4 +1,4 @@
-//! The work of a review, shot by shot.
+//! Computes a review, shot by shot.
 
 use super::{Review, Reviewed};
 use fob_opponent::{Candidate, Hand, Level, Outlook, Request, Skill, points_after, think_with, weigh};
@@ -8,44 +8,44 @@ use fob_rules::Match;
 use fob_table::ShotReport;
 use serde::{Deserialize, Serialize};
 
-/// How much work goes into a shot.
+/// How much work to spend on a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Effort {
-    /// How better shots are looked for. Hand and chances are not taken from here.
+    /// How to search for better shots. Hand and chances are not taken from here.
     pub search: Skill,
-    /// How many better shots are weighed against the one that was played.
+    /// Number of better shots to compare with the one played.
     pub rivals: usize,
-    /// Executions with which each of them is weighed.
+    /// Number of executions to estimate the value of each.
     pub executions: u32,
 }
 
 impl Effort {
-    /// Effort that a person waits for: some tenths of a second per shot. Means are then accurate to about 2 percentage points.
+    /// Effort for a person who waits: some tenths of a second per shot. Means are then accurate to about 2 percentage points.
     pub const FULL: Self = Self { search: Skill::HARD, rivals: 4, executions: 200 };
-    /// A glance, for tests and hurried people.
+    /// Minimal effort, for tests and impatient people.
     pub const GLANCE: Self = Self { search: Skill::EASY, rivals: 2, executions: 24 };
 }
 
-/// Outlooks on the positions of a match: a new one where it can say more than the last.
+/// Caches the outlook of a position, and makes a new one only if it can say more than the last.
 struct Outlooks {
     now: Option<Outlook>,
 }
 
 impl Outlooks {
-    /// The outlook of the computer player on a match.
+    /// Returns the computer player's outlook on a match.
     fn on(&mut self, game: &Match) -> &Outlook {
         let kept = self.now.take().filter(Outlook::lasts);
         self.now.insert(kept.unwrap_or_else(|| Outlook::new(game, &Skill::MEDIUM.chances)))
     }
 }
 
-/// Reviews a match. `go_on` is asked now and then with the share of the work that is done, `hand_on` is handed each shot when it is
-/// done; when one of them says no, there is no review. The same replay and effort give the same review on every machine.
+/// Reviews a match. `go_on` is called regularly with the share of the work done, and `hand_on` with each finished shot; if either returns
+/// `false`, the work stops. The same replay and effort give the same review on every machine.
 ///
-/// At practice there is nothing to review: no shots are in it then.
+/// For practice the review is empty.
 ///
 /// # Errors
-/// [`ShotError::Stopped`] when one of them says no, or a shot is too much work.
+/// [`ShotError::Stopped`] if a function returned `false`, or a shot is too much work.
 pub fn reviewed(
     playback: &Playback,
     effort: &Effort,
@@ -79,7 +79,7 @@ pub fn reviewed(
     Ok(review)
 }
 
-/// The hand of a player, from 1.
+/// Returns the hand of a player, from 1.
 fn hand(playback: &Playback, player: u8) -> Hand {
     let seat = playback.header().players.get(usize::from(player).saturating_sub(1));
     match seat.and_then(|seat| seat.level.as_deref()) {

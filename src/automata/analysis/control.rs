@@ -1,5 +1,5 @@
-//! Who can force the result if the players pick colours in turn, and no puck is ever missed: a game of perfect information, solved
-//! backwards. The accepter needs one good colour, the opponent must find none bad.
+//! Who can force the result if the players take turns picking colours and no puck is ever missed: a game of perfect information, solved
+//! backwards. The accepter needs one good colour; the opponent must find every colour bad.
 
 use crate::{Dfa, Letter, StateId};
 use serde::{Deserialize, Serialize};
@@ -9,16 +9,16 @@ use serde::{Deserialize, Serialize};
 pub enum Picker {
     /// The player who wins on accept.
     Accepter,
-    /// The other one.
+    /// The other player, who wins on reject.
     Opponent,
 }
 
-/// The player who can force the result from a position, whoever begins.
+/// Who can force the result from a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Force {
-    /// The accepter, as first and as second player.
+    /// The accepter, whether first or second to pick.
     Accepter,
-    /// The opponent, as first and as second player.
+    /// The opponent, whether first or second to pick.
     Opponent,
     /// Whoever picks first.
     First,
@@ -26,7 +26,7 @@ pub enum Force {
     Second,
 }
 
-/// The solved game.
+/// The solved game of a DFA.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Control {
     next: Vec<[StateId; 2]>,
@@ -59,7 +59,7 @@ impl Control {
         solved
     }
 
-    /// The colours that can be picked, with the places of what they lead to.
+    /// Returns the colours that can be picked, with the table indices of the positions that they lead to.
     fn picks(&self, state: StateId, green: u32, red: u32) -> impl Iterator<Item = (Letter, usize)> {
         let [to_green, to_red] = self.next[state.index()];
         let after_green = green.checked_sub(1).map(|green| (Letter::Green, self.place(to_green, green, red)));
@@ -71,7 +71,7 @@ impl Control {
         (red as usize * (self.green as usize + 1) + green as usize) * self.next.len() + state.index()
     }
 
-    /// Whether the accepter can force acceptance from `state` with `green` and `red` pucks to come and `picker` to pick.
+    /// Returns whether the accepter can force acceptance from `state` with `green` and `red` pucks to come and `picker` to pick.
     ///
     /// # Panics
     /// If the state does not exist or the table was made for fewer pucks.
@@ -80,10 +80,10 @@ impl Control {
         self.table[self.place(state, green, red)][picker as usize]
     }
 
-    /// The player who can force the result.
+    /// Returns the player who can force the result.
     ///
     /// # Panics
-    /// As [`Control::accepter_can_force`].
+    /// As for [`Control::accepter_can_force`].
     pub fn force(&self, state: StateId, green: u32, red: u32) -> Force {
         let first = self.accepter_can_force(state, green, red, Picker::Accepter);
         let second = self.accepter_can_force(state, green, red, Picker::Opponent);
@@ -95,10 +95,11 @@ impl Control {
         }
     }
 
-    /// The colours with which `picker` keeps a forced result, green first; all that are left if there is none to keep.
+    /// Returns the colours with which `picker` keeps a forced result, green first, or all remaining colours if there is no forced result to
+    /// keep.
     ///
     /// # Panics
-    /// As [`Control::accepter_can_force`].
+    /// As for [`Control::accepter_can_force`].
     pub fn good_picks(&self, state: StateId, green: u32, red: u32, picker: Picker) -> Vec<Letter> {
         let wanted = picker == Picker::Accepter;
         let other = 1 - picker as usize;

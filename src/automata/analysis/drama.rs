@@ -1,33 +1,33 @@
-//! How exciting a game is to watch: how often the favourite changes, and how early nothing can change any more.
+//! How exciting a game is to watch: how often the favourite changes, and how early the result is certain.
 
 use super::standing::Standings;
 use crate::Dfa;
 use serde::{Deserialize, Serialize};
 
-/// Expected course of a random order of all pucks.
+/// Expected course of a game with all pucks in random order.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Drama {
-    /// The expected number of times that the odds cross one half. Odds of exactly one half are neither side: only the next other
-    /// side counts.
+    /// Expected number of times that the odds cross one half. Odds of exactly one half are on neither side: only the next different side
+    /// counts.
     pub crossings: f64,
-    /// The expected number of pucks after which the result is certain, from 0 to the number of pucks.
+    /// Expected number of pucks after which the result is certain, from 0 to the number of pucks.
     pub settled: f64,
-    /// The number of pucks.
+    /// Number of pucks.
     pub pucks: u32,
 }
 
 impl Drama {
-    /// The part of the game that is played before the result is certain, 0 to 1; 1 without any pucks.
+    /// Returns the share of the game that is played before the result is certain, 0 to 1; 1 if there are no pucks.
     pub fn suspense(&self) -> f64 {
         if self.pucks == 0 { 1.0 } else { self.settled / f64::from(self.pucks) }
     }
 }
 
-/// The drama of a DFA with `green` and `red` pucks. Takes `len * (green + 1) * (red + 1)` steps.
+/// Computes the drama of a DFA with `green` and `red` pucks in `len * (green + 1) * (red + 1)` steps.
 pub fn drama(dfa: &Dfa, green: u32, red: u32) -> Drama {
     let standings = Standings::new(dfa, green, red);
     let (n, columns) = (dfa.len(), green as usize + 1);
-    // The chance of each state after so many pucks, by the greens that are left and the last side of one half that was seen.
+    // The chance of each state after the pucks so far, by the remaining greens and the last side of one half that the odds were on.
     let mut layer = vec![[0.0_f64; 3]; n * columns];
     let side_of = |side: i8, before: usize| match side {
         -1 => 1,

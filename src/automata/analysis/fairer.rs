@@ -1,4 +1,4 @@
-//! How fair a DFA is, and how it might be made fairer by other accepting states or another start, on the same transitions.
+//! How fair a DFA is, and how other accepting states or another start could make it fairer on the same transitions.
 
 use crate::odds::{TooManyPucks, binomial, endings, odds};
 use crate::{Dfa, StateId};
@@ -6,7 +6,7 @@ use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
 use num_traits::{Signed, ToPrimitive};
 
-/// A mark for the library: how far the odds are from one half.
+/// A fairness grade for lists: how far the odds are from one half.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fairness {
     /// Within 0.01 of one half.
@@ -15,11 +15,11 @@ pub enum Fairness {
     Near,
     /// Within 0.2.
     Slanted,
-    /// Farther off.
+    /// More than 0.2 from one half.
     Lopsided,
 }
 
-/// The mark for odds of 0 to 1.
+/// Returns the grade for odds from 0 to 1.
 pub fn fairness(odds: f64) -> Fairness {
     match (odds - 0.5).abs() {
         d if d <= 0.01 => Fairness::Fair,
@@ -32,18 +32,18 @@ pub fn fairness(odds: f64) -> Fairness {
 /// Another choice of start and accepting states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
-    /// The start.
+    /// Start state.
     pub start: StateId,
-    /// The accepting states, ascending.
+    /// Accepting states, ascending.
     pub accepting: Vec<StateId>,
-    /// The exact odds.
+    /// Exact odds with this choice.
     pub odds: BigRational,
-    /// In how many things it differs from the DFA as it is: states whose acceptance changes, and one more for another start.
+    /// Number of changes to the DFA: states whose acceptance changes, plus one for another start.
     pub changes: usize,
 }
 
 impl Proposal {
-    /// The DFA with this choice.
+    /// Returns the DFA with this choice.
     #[must_use]
     pub fn apply(&self, dfa: &Dfa) -> Dfa {
         let mut states = dfa.states().to_vec();
@@ -54,16 +54,16 @@ impl Proposal {
     }
 }
 
-/// With up to this many states that matter, every choice of accepting ones is tried.
+/// Largest number of relevant states for which every choice of accepting ones is tried.
 const ALL_SUBSETS: usize = 12;
-/// Odds that differ less are compared exactly.
+/// Difference of odds below which they are compared exactly.
 const CLOSE: f64 = 1e-9;
 
-/// Proposals whose odds with `green` and `red` pucks are closer to one half than those of the DFA: closest first, then those with
-/// fewer changes, at most `limit`, none with more than `most_changes` changes.
+/// Returns at most `limit` proposals whose odds with `green` and `red` pucks are closer to one half than those of the DFA, none with more
+/// than `most_changes` changes: closest first, then those with fewer changes.
 ///
-/// All choices are tried where at most twelve states matter for a start; beyond, changes of up to two states, or three
-/// for the present start of a DFA of up to 60 states. Nothing is proposed for more pucks than odds are worked out for.
+/// All choices are tried if at most twelve states matter for a start; otherwise changes of up to two states, or three for the present start
+/// of a DFA of up to 60 states. If there are too many pucks to compute odds, nothing is proposed.
 pub fn fairer(dfa: &Dfa, green: u32, red: u32, most_changes: usize, limit: usize) -> Vec<Proposal> {
     search(dfa, green, red, most_changes, limit).unwrap_or_default()
 }
@@ -120,7 +120,7 @@ fn search(dfa: &Dfa, green: u32, red: u32, most_changes: usize, limit: usize) ->
     Ok(proposals)
 }
 
-/// Keeps the closest, and whatever cannot be distinguished from them without exact numbers.
+/// Keeps the closest proposals, and those that only exact numbers can distinguish from them.
 fn keep_best(found: &mut Vec<(f64, usize, StateId, Vec<StateId>)>, limit: usize) {
     found.sort_by(|a, b| {
         // In steps of `CLOSE`, so that the order does not hang on the last bits.
@@ -134,7 +134,7 @@ fn ratio(count: &BigUint, total: &BigUint) -> f64 {
     BigRational::new(BigInt::from(count.clone()), BigInt::from(total.clone())).to_f64().unwrap_or(0.0)
 }
 
-/// Calls `tell` with the odds and the changed states for every set of up to `most` states, the empty set first.
+/// Calls `found` with the odds and the changed states for every set of up to `most` states, the empty set first.
 fn toggles(live: &[(StateId, f64)], dfa: &Dfa, base: f64, most: usize, found: &mut impl FnMut(f64, &[StateId])) {
     // Depth first over ascending sets. `stack` holds places in `live`.
     found(base, &[]);

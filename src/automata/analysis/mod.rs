@@ -1,7 +1,7 @@
-//! An automaton as a game: what a player wants to know of it, for chosen numbers of green and red pucks.
+//! Analysis of an automaton as a game, for given numbers of green and red pucks.
 //!
-//! Everything follows from the number of accepted orders `A(q,g,r)` (see [`super::odds`]). What is certain and what is on which side
-//! of one half is decided in whole numbers, never in floating point.
+//! Everything follows from the number of accepted orders `A(q,g,r)` (see [`super::odds`]). Whether a result is certain, and on which side
+//! of one half it is, is decided in integers, never in floating point.
 
 mod control;
 mod drama;

@@ -1,4 +1,4 @@
-//! What the analysis of an automaton says, in sentences for a player.
+//! The analysis of an automaton in sentences for players.
 
 use super::{Drama, Force, Leverage};
 use crate::minimize::minimize;
@@ -6,35 +6,35 @@ use crate::{Dfa, Letter, StateId};
 use fob_base::text::{percent, plural};
 use std::fmt;
 
-/// Why every order of the pucks comes to the same result.
+/// Explains why every order of the pucks has the same result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Certainty {
-    /// Whether it is acceptance.
+    /// Whether the result is acceptance.
     pub accepted: bool,
-    /// Green pucks, and red ones.
+    /// Numbers of green and red pucks.
     pub pucks: [u32; 2],
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 
-/// See [`Certainty`].
+/// The reason for a [`Certainty`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// Every word, of whatever length, has this result.
+    /// Every word, of any length, has this result.
     EveryWord,
-    /// Only the number of pucks of one colour counts, and of that only the remainder when it is divided.
+    /// Only the number of pucks of one colour counts, modulo some number.
     Remainder {
         /// The colour that counts.
         letter: Letter,
-        /// By what its number is divided, 2 or more.
+        /// The modulus, 2 or more.
         by: u32,
     },
-    /// Every order of these pucks happens to lead to states of one kind.
+    /// Every order of these pucks happens to end in states of one kind.
     Numbers,
 }
 
 impl Certainty {
-    /// Why the result is certain where the odds of a DFA with so many pucks are 0 or 1; nothing where they are not.
+    /// Returns why the result is certain if the odds of a DFA with these pucks are 0 or 1; otherwise `None`.
     pub fn new(dfa: &Dfa, odds: f64, green: u32, red: u32) -> Option<Self> {
         let accepted = if odds == 0.0 {
             false
@@ -54,8 +54,8 @@ impl Certainty {
     }
 }
 
-/// By what the number of one letter is divided, if its remainder is all that a minimal DFA reads: the other letter changes no
-/// state, and this one leads through all of them and back to the start.
+/// Returns the modulus if a minimal DFA only counts one letter modulo some number: the other letter changes no state, and this one leads
+/// through all of them and back to the start.
 fn divisor(minimal: &Dfa, letter: Letter) -> Option<u32> {
     let ignores = |id: StateId| minimal.step(id, letter.other()) == id;
     let mut state = minimal.start();
@@ -116,7 +116,7 @@ impl fmt::Display for Force {
 }
 
 impl fmt::Display for Leverage {
-    /// What the next puck of each colour does to the odds, a sentence or two.
+    /// Describes in a sentence or two what the next puck of each colour does to the odds.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let said = |letter: Letter| Some((colour(letter), self.holed[letter.index()]?));
         let all: Vec<(&str, f64)> = Letter::ALL.into_iter().filter_map(said).collect();
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_certain_says_why() {
+    fn certain_results_come_with_a_reason() {
         let odd = made("r*(gr*gr*)*");
         let said = |green, red| why(&odd, green, red).expect("certain");
         assert_eq!(said(15, 15), "15 greens are odd, so every order is rejected, unless a green is lost");
@@ -193,9 +193,9 @@ mod tests {
         assert_eq!(why(&rope(), 15, 14), None);
     }
 
-    /// Against all words with so many letters of each kind, one by one.
+    /// Compares with all words with these numbers of letters, one by one.
     #[test]
-    fn a_remainder_is_all_that_counts_where_it_is_said() {
+    fn remainder_reason_agrees_with_all_words() {
         let mut said = 0;
         for pattern in ["r*(gr*gr*)*", "g*(rg*rg*rg*)*", "r*(gr*gr*gr*gr*)*", ".*g", "(gr)*", "(g|rr)*", "(..)*"] {
             let dfa = made(pattern);
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn the_facts_are_sentences() {
+    fn facts_read_as_sentences() {
         let dfa = rope();
         let table = OddsTable::new(&dfa, 3, 2).expect("few pucks");
         let next = leverage(&dfa, &table, dfa.start(), 3, 2);

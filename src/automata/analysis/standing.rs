@@ -1,4 +1,4 @@
-//! On which side of one half the odds are, and whether the game is decided: exactly.
+//! Exact standings: on which side of one half the odds are, and whether the game is decided.
 
 use crate::odds::binomial;
 use crate::{Dfa, StateId};
@@ -21,12 +21,12 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// Whether nothing can change the result any more.
+    /// Returns whether the result is certain.
     pub const fn is_settled(self) -> bool {
         matches!(self, Self::Rejected | Self::Accepted)
     }
 
-    /// -1 below one half, 0 at it, 1 above it.
+    /// Returns -1 below one half, 0 at it, and 1 above it.
     pub const fn side(self) -> i8 {
         match self {
             Self::Rejected | Self::Below => -1,
@@ -36,7 +36,7 @@ impl Standing {
     }
 }
 
-/// The standings of all states for all numbers of remaining pucks up to some.
+/// The standings of all states, up to given numbers of remaining pucks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
     states: usize,
@@ -44,7 +44,7 @@ pub struct Standings {
     table: Vec<Standing>,
 }
 
-/// A whole number that counts orders.
+/// An integer type that counts orders.
 trait Count: Clone + Zero + One + Ord + From<u8> {
     fn plus(a: &Self, b: &Self) -> Self;
     fn of(big: &BigUint) -> Option<Self>;
@@ -69,7 +69,7 @@ impl Count for BigUint {
 }
 
 impl Standings {
-    /// The standings of a DFA for up to `green` and `red` pucks: `len * (green + 1) * (red + 1)` of them.
+    /// Computes the standings of a DFA for up to `green` and `red` pucks: `len * (green + 1) * (red + 1)` of them.
     pub fn new(dfa: &Dfa, green: u32, red: u32) -> Self {
         // Twice a count of at most C(126, 63) still fits.
         if green + red <= 126 { Self::count::<u128>(dfa, green, red) } else { Self::count::<BigUint>(dfa, green, red) }
@@ -110,7 +110,7 @@ impl Standings {
         Self { states: n, green, table }
     }
 
-    /// The standing of a string on `state` with `green` and `red` pucks to come.
+    /// Returns the standing of a string in `state` with `green` and `red` pucks to come.
     ///
     /// # Panics
     /// If the state does not exist or the table was made for fewer pucks.

@@ -1,4 +1,4 @@
-//! How an edit changes a draft.
+//! Applies edits to a draft.
 
 use super::change::{Axis, Edit, EditError};
 use super::draft::{Draft, DraftState, DraftStateId};
@@ -9,21 +9,21 @@ use fob_base::text::visible;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// A state and its place.
+/// A state and its position.
 type Placed = (DraftStateId, (f64, f64));
 
 impl Draft {
-    /// The draft after an edit, and the states that it added.
+    /// Returns the draft after an edit, and the states that the edit added.
     ///
     /// # Errors
-    /// If the edit is not possible.
+    /// The edit is not possible.
     pub fn after(&self, edit: &Edit) -> Result<(Self, Vec<DraftStateId>), EditError> {
         let mut draft = self.clone();
         let added = draft.apply(edit)?;
         Ok((draft, added))
     }
 
-    /// Applies an edit; when it fails the draft may be changed in part, so this stays private.
+    /// Applies an edit in place. If it fails the draft may be partly changed, so this stays private.
     fn apply(&mut self, edit: &Edit) -> Result<Vec<DraftStateId>, EditError> {
         match edit {
             Edit::AddState { at, name } => {
@@ -177,7 +177,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Leads a letter somewhere; its bend goes when it leads elsewhere than before.
+    /// Sets the target of a transition. The bend of its edge is removed if the target changes.
     fn lead(&mut self, from: DraftStateId, letter: Letter, to: Option<DraftStateId>) -> Result<(), EditError> {
         // An edge that both letters share keeps its bend.
         let shared = to.and_then(|to| {
@@ -293,7 +293,7 @@ fn radii((x, y): (f64, f64)) -> Vec2 {
     Vec2::new(x, y) * (1.0 / RADIUS)
 }
 
-/// In drawing units, rounded so that files stay readable.
+/// Converts to drawing units, rounded so that files stay readable.
 fn units(p: Vec2) -> (f64, f64) {
     let round = |x: f64| (x * RADIUS * 100.0).round() / 100.0 + 0.0;
     (round(p.x), round(p.y))
@@ -312,7 +312,7 @@ fn mean(numbers: impl ExactSizeIterator<Item = f64>) -> f64 {
     numbers.sum::<f64>() / n
 }
 
-/// The name, or the name with the first number behind it that is free.
+/// Returns the name, with the first free number appended if it is taken.
 fn free_name(wanted: &str, taken: &HashSet<String>) -> String {
     if !taken.contains(wanted) {
         return wanted.to_owned();

@@ -1,183 +1,184 @@
-//! What a person does to a draft.
+//! The edits of a draft.
 
 use super::draft::{Draft, DraftStateId};
 use crate::layout::Style;
 use crate::{Dfa, Letter, MAX_STATES};
 
-/// One change. States that do not exist are an error, and the draft stays as it was.
+/// One edit. An edit that names a state that does not exist is an error, and the draft stays unchanged.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Edit {
-    /// A new state; the first one of a draft is the start.
+    /// Adds a state; the first state of a draft becomes the start.
     AddState {
-        /// Its place.
+        /// Position of the state.
         at: (f64, f64),
-        /// Its name, which may be taken already; otherwise one that is free.
+        /// Name of the state, which may be taken already; `None` picks a free one.
         name: Option<String>,
     },
-    /// A new state to which letters of another one lead, as when an edge is drawn into the open.
+    /// Adds a state as the target of an edge, as when an edge is drawn into empty space.
     AddTarget {
-        /// Where the edge begins.
+        /// State where the edge begins.
         from: DraftStateId,
-        /// Whether green, and whether red, is on it.
+        /// Whether green, and whether red, is on the edge.
         letters: [bool; 2],
-        /// The place of the new state.
+        /// Position of the new state.
         at: (f64, f64),
-        /// Its name, which may be taken already; otherwise one that is free.
+        /// Name of the state, which may be taken already; `None` picks a free one.
         name: Option<String>,
     },
-    /// Another name; it may be blank or taken, which is then a problem of the draft.
+    /// Renames a state. A blank or taken name is allowed but makes the draft invalid.
     Rename {
-        /// Which state.
+        /// State to rename.
         state: DraftStateId,
-        /// Its new name.
+        /// New name.
         name: String,
     },
-    /// Makes states accepting, or not.
+    /// Makes states accepting or rejecting.
     SetAccepting {
-        /// Which states.
+        /// States to change.
         states: Vec<DraftStateId>,
         /// Whether they accept.
         accepting: bool,
     },
-    /// Makes a state the start, or none.
+    /// Makes a state the start, or removes the start.
     SetStart {
-        /// Which state.
+        /// The new start.
         state: Option<DraftStateId>,
     },
-    /// Draws a transition, or takes it away.
+    /// Draws a transition, or removes it.
     SetTransition {
-        /// Where it begins.
+        /// State where it begins.
         from: DraftStateId,
-        /// Its letter.
+        /// Letter of the transition.
         letter: Letter,
-        /// Where it leads.
+        /// Target; `None` removes the transition.
         to: Option<DraftStateId>,
     },
-    /// Chooses the letters of the edge between two states; letters that the edge loses lead nowhere, letters that it gains leave
-    /// the edges that they had.
+    /// Sets the letters of the edge between two states. Letters removed from the edge lead nowhere; letters added to it leave their
+    /// previous edges.
     SetLetters {
-        /// Where the edge begins.
+        /// State where the edge begins.
         from: DraftStateId,
-        /// Where it ends.
+        /// State where the edge ends.
         to: DraftStateId,
-        /// Whether green, and whether red, is on it.
+        /// Whether green, and whether red, is on the edge.
         letters: [bool; 2],
     },
-    /// Leads an edge to another state, with all its letters.
+    /// Moves the end of an edge, with all its letters, to another state.
     Retarget {
-        /// Where the edge begins.
+        /// State where the edge begins.
         from: DraftStateId,
-        /// Where it ends.
+        /// State where the edge ends.
         to: DraftStateId,
-        /// Where it shall end.
+        /// State where the edge is to end.
         new_to: DraftStateId,
     },
-    /// Takes away an edge with all its letters.
+    /// Removes an edge with all its letters.
     RemoveEdge {
-        /// Where it begins.
+        /// State where the edge begins.
         from: DraftStateId,
-        /// Where it ends.
+        /// State where the edge ends.
         to: DraftStateId,
     },
-    /// Bends an edge, or lets it be routed again.
+    /// Bends an edge, or returns it to automatic routing.
     Bend {
-        /// Where it begins.
+        /// State where the edge begins.
         from: DraftStateId,
-        /// Where it ends.
+        /// State where the edge ends.
         to: DraftStateId,
-        /// From the middle between both states (from the centre, for a loop) to the middle of the curve, in drawing units.
+        /// Vector from the midpoint of both states (from the centre, for a loop) to the middle of the curve, in drawing units; `None` for
+        /// automatic routing.
         bend: Option<(f64, f64)>,
     },
-    /// Moves states to places.
+    /// Moves states.
     Move {
-        /// Which states, and where to.
+        /// The states with their new positions.
         states: Vec<(DraftStateId, (f64, f64))>,
     },
     /// Removes states, and every edge that leads to them.
     Remove {
-        /// Which states.
+        /// States to remove.
         states: Vec<DraftStateId>,
     },
-    /// Adds a state from which nothing escapes, and leads all missing transitions of some states there; of all states if the list is
-    /// empty. The sink that there is already is used again.
+    /// Adds a sink, a rejecting state that no transition leaves, and leads all missing transitions of some states to it; of all states if
+    /// the list is empty. An existing sink is reused.
     AddSink {
-        /// Which states.
+        /// States to complete; all if empty.
         states: Vec<DraftStateId>,
     },
-    /// Puts states on one line through their middle.
+    /// Aligns states on one line through their average position.
     Align {
-        /// Which states.
+        /// States to align.
         states: Vec<DraftStateId>,
-        /// On a row or in a column.
+        /// Direction of the line.
         axis: Axis,
     },
-    /// Puts states at equal distances between the outermost two.
+    /// Distributes states at equal distances between the outermost two.
     Distribute {
-        /// Which states.
+        /// States to distribute.
         states: Vec<DraftStateId>,
-        /// Along a row or a column.
+        /// Direction of the distribution.
         axis: Axis,
     },
-    /// Puts states on the nearest points of a grid; all of them if the list is empty.
+    /// Snaps states to a grid; all states if the list is empty.
     Snap {
-        /// Which states.
+        /// States to snap; all if empty.
         states: Vec<DraftStateId>,
-        /// Distance of grid lines, in drawing units, above 0.
+        /// Distance of grid lines in drawing units; positive.
         grid: f64,
     },
-    /// Lays everything out afresh, and lets all edges be routed.
+    /// Lays out all states anew, with automatic routing of all edges.
     LayOut {
-        /// How.
+        /// Style of the layout.
         style: Style,
     },
-    /// Another name of the whole.
+    /// Renames the automaton.
     SetName(String),
-    /// Another note on the whole.
+    /// Changes the description of the automaton.
     SetAbout(String),
-    /// Adds the states of another draft, moved by an offset; names that are taken get a number, and a start stays what it is.
+    /// Adds the states of another draft, moved by an offset. Taken names get a number, and an existing start is kept.
     Paste {
-        /// What is added.
+        /// The draft to add.
         part: Draft,
-        /// How far it is moved.
+        /// Offset in drawing units.
         offset: (f64, f64),
     },
-    /// Another automaton in place of all states; the name and note become its own.
+    /// Replaces all states, the name and the description by those of another automaton.
     Replace {
-        /// What was done to the old one, for the name of the step, such as "minimise".
+        /// The operation that produced it, for the name of the step, such as "minimise".
         what: String,
-        /// The new one.
+        /// The new automaton.
         dfa: Box<Dfa>,
     },
 }
 
-/// Along which line states are put.
+/// Direction in which states are arranged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Axis {
-    /// A row: the same height.
+    /// A row: equal heights.
     Row,
-    /// A column: the same place from the left.
+    /// A column: equal distances from the left.
     Column,
 }
 
 /// Why an edit is not possible.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum EditError {
-    /// A state that does not exist.
-    #[error("there is no state {0}")]
+    /// A state does not exist.
+    #[error("unknown state {0}: it is not in the draft")]
     NoSuchState(DraftStateId),
-    /// A place that is not finite or too far off.
-    #[error("({}, {}) is outside the drawing: expected numbers between -1000000 and 1000000", .0.0, .0.1)]
+    /// A position is not finite or too far away.
+    #[error("position ({}, {}) is outside the drawing: expected numbers between -1000000 and 1000000", .0.0, .0.1)]
     BadPlace((f64, f64)),
-    /// A grid that is none.
-    #[error("a grid cannot be {0} wide: expected a number above 0")]
+    /// The grid spacing is not positive and finite.
+    #[error("invalid grid spacing {0}: expected a number above 0")]
     BadGrid(f64),
     /// The draft would have too many states.
-    #[error("more than {MAX_STATES} states are too many")]
+    #[error("too many states: expected at most {MAX_STATES}")]
     TooManyStates,
 }
 
 impl Edit {
-    /// The name of the step, for menus: "undo rename".
+    /// Returns the name of the step for menus, as in "undo rename".
     pub fn name(&self) -> String {
         match self {
             Self::AddState { .. } => "add state",

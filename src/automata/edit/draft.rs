@@ -1,4 +1,4 @@
-//! The document.
+//! Drafts: automata that may be incomplete.
 
 use crate::figure::{Plan, PlanEdge, PlanState, Vec2};
 use crate::problem::name_problem;
@@ -8,46 +8,46 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
-/// A state of a draft. It means the same state for as long as the draft lives, undone and redone removals included.
+/// Id of a state of a draft. It identifies the same state for the lifetime of the draft, even after its removal is undone or redone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DraftStateId(pub(super) u32);
 
 /// A state that may lack transitions. Positions are in drawing units, as in [`State::at`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct DraftState {
-    /// Who it is.
+    /// Id of the state.
     pub id: DraftStateId,
-    /// Its name; may be blank or taken, which is then a problem.
+    /// Name; a blank or taken name makes the draft invalid.
     pub name: String,
     /// Whether a string that ends here is accepted.
     pub accepting: bool,
-    /// Where green and red lead.
+    /// Targets of green and red.
     pub next: [Option<DraftStateId>; 2],
-    /// Its place.
+    /// Position of its centre.
     pub at: (f64, f64),
-    /// How the edges of green and red are bent by hand, as in [`State::green_bend`].
+    /// How the edges of green and red are bent by hand; see [`State::green_bend`].
     pub bends: [Option<(f64, f64)>; 2],
 }
 
-/// Something that keeps a draft from being a DFA, with the place where it is.
+/// A problem that keeps a draft from being a DFA.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DraftProblem {
-    /// There are no states.
+    /// The draft has no states.
     NoStates,
-    /// More states than a DFA may have.
+    /// The draft has more states than a DFA may have.
     TooManyStates(usize),
     /// No state is the start.
     NoStart,
-    /// A name without visible characters, or with ones of control or direction.
+    /// A name has no visible characters, or has control characters or direction marks.
     BadName(DraftStateId),
-    /// A name that a state before this one has.
+    /// An earlier state has the same name.
     DuplicateName(DraftStateId),
-    /// A missing transition.
+    /// A transition is missing.
     Missing(DraftStateId, Letter),
 }
 
 impl DraftProblem {
-    /// The state that it is about.
+    /// Returns the state with the problem.
     pub const fn state(&self) -> Option<DraftStateId> {
         match self {
             Self::NoStates | Self::TooManyStates(_) | Self::NoStart => None,
@@ -55,12 +55,12 @@ impl DraftProblem {
         }
     }
 
-    /// The problem in words.
+    /// Returns the problem in words.
     pub fn text(&self, draft: &Draft) -> String {
         let name = |id: &DraftStateId| draft.state(*id).map_or_else(String::new, |s| s.name.clone());
         match self {
             Self::NoStates => "there are no states".to_owned(),
-            Self::TooManyStates(n) => format!("{n} states are too many: at most {MAX_STATES} are allowed"),
+            Self::TooManyStates(n) => format!("too many states ({n}): at most {MAX_STATES} are allowed"),
             Self::NoStart => "no state is the start".to_owned(),
             Self::BadName(id) => format!("the name {:?} needs a visible character", name(id)),
             Self::DuplicateName(id) => format!("two states are named {:?}", name(id)),
@@ -69,15 +69,14 @@ impl DraftProblem {
     }
 }
 
-/// An automaton, complete or not. Cloning is cheap: states are shared until they change. Drafts are equal if all that is seen of
-/// them is.
+/// An automaton, complete or not. Cloning is cheap: states are shared until they change. Drafts are equal if everything visible is equal.
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
     pub(super) name: String,
     pub(super) about: String,
     pub(super) start: Option<DraftStateId>,
     pub(super) states: Vec<Arc<DraftState>>,
-    /// The next id that was never used.
+    /// Next unused id.
     pub(super) next_id: u32,
 }
 
@@ -89,12 +88,12 @@ impl PartialEq for Draft {
 }
 
 impl Draft {
-    /// An empty one.
+    /// Creates an empty draft.
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: visible(&name.into()).into_owned(), ..Self::default() }
     }
 
-    /// The draft of a DFA; states without a position are laid out.
+    /// Creates the draft of a DFA; states without a position are laid out.
     pub fn from_dfa(dfa: &Dfa) -> Self {
         let places: Vec<(f64, f64)> = if dfa.states().iter().all(|s| s.at.is_some()) {
             dfa.states().iter().filter_map(|s| s.at).collect()
@@ -121,53 +120,53 @@ impl Draft {
         Self { name, about, start: Some(id(dfa.start())), states, next_id: dfa.len() as u32 }
     }
 
-    /// Its name.
+    /// Returns the name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The note on it.
+    /// Returns the description.
     pub fn about(&self) -> &str {
         &self.about
     }
 
-    /// The start.
+    /// Returns the start.
     pub const fn start(&self) -> Option<DraftStateId> {
         self.start
     }
 
-    /// The states, in order.
+    /// Returns the states, in order.
     pub fn states(&self) -> impl DoubleEndedIterator<Item = &DraftState> + ExactSizeIterator {
         self.states.iter().map(|state| &**state)
     }
 
-    /// Number of states.
+    /// Returns the number of states.
     pub fn len(&self) -> usize {
         self.states.len()
     }
 
-    /// Whether there are no states.
+    /// Returns whether there are no states.
     pub fn is_empty(&self) -> bool {
         self.states.is_empty()
     }
 
-    /// A state, if it is (still) there.
+    /// Returns a state, if it exists.
     pub fn state(&self, id: DraftStateId) -> Option<&DraftState> {
         self.index(id).map(|i| &*self.states[i])
     }
 
-    /// The place of a state in the order.
+    /// Returns the index of a state.
     pub fn index(&self, id: DraftStateId) -> Option<usize> {
         self.states.iter().position(|state| state.id == id)
     }
 
-    /// The letters that lead from one state to another, green first.
+    /// Returns the letters that lead from one state to another, green first.
     pub fn letters(&self, from: DraftStateId, to: DraftStateId) -> Vec<Letter> {
         let Some(state) = self.state(from) else { return Vec::new() };
         Letter::ALL.into_iter().filter(|letter| state.next[letter.index()] == Some(to)).collect()
     }
 
-    /// Everything that keeps it from being a DFA, in the order of the states.
+    /// Returns all problems that keep the draft from being a DFA, in the order of the states.
     pub fn problems(&self) -> Vec<DraftProblem> {
         let mut problems = Vec::new();
         if self.states.is_empty() {
@@ -194,7 +193,7 @@ impl Draft {
         problems
     }
 
-    /// The states that nothing leads to from the start; all, without a start.
+    /// Returns the states that cannot be reached from the start; all states if there is no start.
     pub fn unreachable(&self) -> Vec<DraftStateId> {
         let index = self.indices();
         let mut seen = vec![false; self.states.len()];
@@ -207,10 +206,10 @@ impl Draft {
         self.states().zip(seen).filter(|(_, seen)| !seen).map(|(state, _)| state.id).collect()
     }
 
-    /// The DFA, with its states in the draft's order.
+    /// Converts the draft to a DFA, with its states in the draft's order.
     ///
     /// # Errors
-    /// What [`Draft::problems`] says.
+    /// The problems that [`Draft::problems`] returns.
     pub fn to_dfa(&self) -> Result<Dfa, Vec<DraftProblem>> {
         let problems = self.problems();
         if !problems.is_empty() {
@@ -234,7 +233,7 @@ impl Draft {
         Dfa::new(self.name.clone(), self.about.clone(), of(self.start), states).map_err(|_| self.problems())
     }
 
-    /// The drawing's data, at the states' places; the order of its states is the draft's.
+    /// Returns the drawing's data, with the states at their positions and in the draft's order.
     pub fn plan(&self) -> Plan {
         let index = self.indices();
         let scale = |(x, y): (f64, f64)| Vec2::new(x, y) * (1.0 / RADIUS);
@@ -256,7 +255,7 @@ impl Draft {
         Plan { states, start: self.start.and_then(|id| index.get(&id).copied()), edges }
     }
 
-    /// The bare graph, for layouts.
+    /// Returns the bare graph, for layouts.
     pub fn graph(&self) -> layout::Graph {
         let index = self.indices();
         let edges = self
@@ -269,8 +268,8 @@ impl Draft {
         layout::Graph { len: self.len(), start: self.start.and_then(|id| index.get(&id).copied()), edges }
     }
 
-    /// The part of the draft that some states are: they keep the transitions among themselves, and the start if it is one of
-    /// them. For the clipboard.
+    /// Returns the part of the draft that consists of some states, for the clipboard: they keep the transitions among themselves, and the
+    /// start if it is one of them.
     #[must_use]
     pub fn part(&self, ids: &[DraftStateId]) -> Self {
         let kept: HashSet<DraftStateId> = ids.iter().copied().collect();
@@ -288,12 +287,12 @@ impl Draft {
         Self { start: inside(self.start), states, ..self.clone() }
     }
 
-    /// The place of each state in the order.
+    /// Returns the index of each state.
     pub(super) fn indices(&self) -> HashMap<DraftStateId, usize> {
         self.states.iter().enumerate().map(|(i, s)| (s.id, i)).collect()
     }
 
-    /// `q0`, or the first such name that is free.
+    /// Returns `q0`, or the first such name that is free.
     pub(super) fn fresh_name(&self) -> String {
         let names: HashSet<&str> = self.states().map(|s| s.name.as_str()).collect();
         // One of these is free: there is one more of them than there are names.

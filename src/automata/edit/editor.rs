@@ -1,9 +1,9 @@
-//! A draft with its history.
+//! A draft with its undo history.
 
 use super::change::{Edit, EditError};
 use super::draft::{Draft, DraftStateId};
 
-/// A draft, every step that led to it, and every step that was undone.
+/// A draft, the steps that led to it, and the steps that were undone.
 #[derive(Clone, Debug, Default)]
 pub struct Editor {
     draft: Draft,
@@ -11,7 +11,7 @@ pub struct Editor {
     undo: Vec<(String, Draft)>,
     /// The step's name and the draft after it; the next one to redo is last.
     redo: Vec<(String, Draft)>,
-    /// How many steps were made or undone, so that a view knows when to look again.
+    /// Number of steps made or undone, so that a view knows when to refresh.
     revision: u64,
     /// Whether the last step may still be amended.
     open: bool,
@@ -20,32 +20,32 @@ pub struct Editor {
 /// The effect of an edit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Done {
-    /// Whether anything changed; if not, no step was made.
+    /// Whether anything changed; if not, no step was recorded.
     pub changed: bool,
     /// The states that were added, to be selected.
     pub added: Vec<DraftStateId>,
 }
 
 impl Editor {
-    /// An editor for a draft, without any steps.
+    /// Creates an editor for a draft, without any steps.
     pub fn new(draft: Draft) -> Self {
         Self { draft, ..Self::default() }
     }
 
-    /// The draft as it is.
+    /// Returns the present draft.
     pub const fn draft(&self) -> &Draft {
         &self.draft
     }
 
-    /// A number that grows with every change, undo and redo.
+    /// Returns a number that grows with every change, undo and redo.
     pub const fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// Makes a step. What was undone can then not be redone any more.
+    /// Applies an edit as a new step. Steps that were undone can no longer be redone.
     ///
     /// # Errors
-    /// If the edit is not possible; nothing changes then.
+    /// The edit is not possible; nothing changes.
     pub fn apply(&mut self, edit: &Edit) -> Result<Done, EditError> {
         let (after, added) = self.draft.after(edit)?;
         self.drop_empty_step();
@@ -59,11 +59,11 @@ impl Editor {
         Ok(Done { changed: true, added })
     }
 
-    /// Makes the last step in another way, as while the mouse drags: the step is made again from the draft as it was before the gesture. A
-    /// gesture begins with [`Editor::apply`]; without one, or with an edit of another name, this is the same.
+    /// Replaces the last step, as during a drag: the edit is applied to the draft from before the gesture. A gesture begins with
+    /// [`Editor::apply`]; without one, or if the edit has another name, this is the same as `apply`.
     ///
     /// # Errors
-    /// If the edit is not possible; nothing changes then.
+    /// The edit is not possible; nothing changes.
     pub fn amend(&mut self, edit: &Edit) -> Result<Done, EditError> {
         let base = match self.undo.last() {
             Some((name, before)) if self.open && *name == edit.name() => before,
@@ -77,10 +77,10 @@ impl Editor {
         Ok(Done { changed: true, added })
     }
 
-    /// Makes a further change as a part of the last step: both are undone together. Without a step it is one of its own.
+    /// Applies a further edit as part of the last step: both are undone together. Without a step it becomes one of its own.
     ///
     /// # Errors
-    /// If the edit is not possible; nothing changes then.
+    /// The edit is not possible; nothing changes.
     pub fn extend(&mut self, edit: &Edit) -> Result<Done, EditError> {
         if self.undo.is_empty() {
             return self.apply(edit);
@@ -93,7 +93,7 @@ impl Editor {
         Ok(Done { changed: true, added })
     }
 
-    /// Undoes the last step and returns its name; nothing if there is none.
+    /// Undoes the last step and returns its name, if there is one.
     pub fn undo(&mut self) -> Option<String> {
         self.drop_empty_step();
         self.open = false;
@@ -103,7 +103,7 @@ impl Editor {
         Some(name)
     }
 
-    /// Makes the last undone step again and returns its name; nothing if there is none.
+    /// Redoes the last undone step and returns its name, if there is one.
     pub fn redo(&mut self) -> Option<String> {
         self.open = false;
         let (name, after) = self.redo.pop()?;
@@ -112,26 +112,26 @@ impl Editor {
         Some(name)
     }
 
-    /// Shows another draft and returns the present one. Ids that were ever used are not used again.
+    /// Replaces the present draft by another and returns it. Ids are never reused.
     fn show(&mut self, mut draft: Draft) -> Draft {
         draft.next_id = draft.next_id.max(self.draft.next_id);
         self.revision += 1;
         std::mem::replace(&mut self.draft, draft)
     }
 
-    /// A gesture that came back to where it began is no step.
+    /// Drops the last step if a gesture ended where it began.
     fn drop_empty_step(&mut self) {
         if self.open && self.undo.last().is_some_and(|(_, before)| *before == self.draft) {
             self.undo.pop();
         }
     }
 
-    /// The names of the steps that can be undone, the last one first.
+    /// Returns the names of the steps that can be undone, the last one first.
     pub fn undoable(&self) -> impl Iterator<Item = &str> {
         self.undo.iter().rev().map(|(name, _)| name.as_str())
     }
 
-    /// The names of the steps that can be redone, the next one first.
+    /// Returns the names of the steps that can be redone, the next one first.
     pub fn redoable(&self) -> impl Iterator<Item = &str> {
         self.redo.iter().rev().map(|(name, _)| name.as_str())
     }

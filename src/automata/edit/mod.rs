@@ -1,8 +1,7 @@
-//! An automaton that is being edited: a document without a screen.
+//! Editing of automata, without a screen.
 //!
-//! A [`Draft`] may be incomplete (missing transitions, no start, names that clash) and always says what is wrong with it
-//! ([`Draft::problems`]); an [`Edit`] is one thing that a person does; an [`Editor`] keeps every step, named, to undo and redo.
-//! What is selected is the screen's own business.
+//! A [`Draft`] may be incomplete (missing transitions, no start, clashing names) and can always list its problems ([`Draft::problems`]). An
+//! [`Edit`] is one action of a person. An [`Editor`] keeps every step, with a name, to undo and redo. The selection is left to the screen.
 
 mod apply;
 mod change;

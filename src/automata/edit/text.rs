@@ -47,7 +47,7 @@ struct StateForm {
 }
 
 impl Draft {
-    /// The draft as RON text, from which [`Draft::from_ron`] reads the same draft.
+    /// Returns the draft as RON text, which [`Draft::from_ron`] reads back.
     pub fn to_ron(&self) -> String {
         if let Ok(dfa) = self.to_dfa() {
             return dfa.to_ron();
@@ -93,7 +93,7 @@ impl Draft {
     /// Reads a DFA file, or the text of an unfinished draft.
     ///
     /// # Errors
-    /// What is wrong with the text; for a text that is complete, everything.
+    /// The problems of the text; for a complete text, all of them.
     pub fn from_ron(text: &str) -> Result<Self, DfaErrors> {
         let errors = match Dfa::from_ron(text) {
             Ok(dfa) => return Ok(Self::from_dfa(&dfa)),
@@ -154,7 +154,7 @@ impl Draft {
     }
 }
 
-/// Whether a draft may have all these problems, and nothing else is wrong with it.
+/// Returns whether all of these problems are allowed in a draft.
 fn only_missing(errors: &DfaErrors) -> bool {
     errors.problems().iter().all(|error| match &error.problem {
         Problem::MissingField { field, .. } => matches!(field.as_str(), "start" | "green" | "red"),

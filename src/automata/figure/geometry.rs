@@ -5,62 +5,62 @@ use std::ops::{Add, Mul, Neg, Sub};
 /// A point or a vector.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Vec2 {
-    /// To the right.
+    /// Coordinate to the right.
     pub x: f64,
-    /// Down.
+    /// Coordinate downwards.
     pub y: f64,
 }
 
 impl Vec2 {
-    /// From its coordinates.
+    /// Creates a vector from its coordinates.
     pub const fn new(x: f64, y: f64) -> Self {
         Self { x, y }
     }
 
-    /// The unit vector at an angle in radians, from the x axis towards the y axis (clockwise on the screen).
+    /// Returns the unit vector at an angle in radians, from the x axis towards the y axis (clockwise on the screen).
     pub fn at_angle(angle: f64) -> Self {
         Self { x: libm::cos(angle), y: libm::sin(angle) }
     }
 
-    /// Its angle in radians, as in [`Vec2::at_angle`].
+    /// Returns its angle in radians, as in [`Vec2::at_angle`].
     pub fn angle(self) -> f64 {
         libm::atan2(self.y, self.x)
     }
 
-    /// Scalar product.
+    /// Returns the scalar product.
     pub fn dot(self, other: Self) -> f64 {
         self.x * other.x + self.y * other.y
     }
 
-    /// The z component of the vector product.
+    /// Returns the z component of the vector product.
     pub fn cross(self, other: Self) -> f64 {
         self.x * other.y - self.y * other.x
     }
 
-    /// Length.
+    /// Returns the length.
     pub fn length(self) -> f64 {
         self.dot(self).sqrt()
     }
 
-    /// Distance to another point.
+    /// Returns the distance to another point.
     pub fn distance(self, other: Self) -> f64 {
         (self - other).length()
     }
 
-    /// The vector of length 1 in the same direction; right, for the zero vector.
+    /// Returns the unit vector in the same direction; right, for the zero vector.
     #[must_use]
     pub fn unit(self) -> Self {
         let length = self.length();
         if length > 1e-12 { self * (1.0 / length) } else { Self::new(1.0, 0.0) }
     }
 
-    /// Turned by a quarter, from x towards y.
+    /// Returns the vector rotated by a quarter turn, from x towards y.
     #[must_use]
     pub fn quarter(self) -> Self {
         Self { x: -self.y, y: self.x }
     }
 
-    /// The point between.
+    /// Interpolates linearly to another point, with `t` from 0 to 1.
     #[must_use]
     pub fn lerp(self, other: Self, t: f64) -> Self {
         self * (1.0 - t) + other * t
@@ -95,23 +95,23 @@ impl Neg for Vec2 {
     }
 }
 
-/// A box with sides along the axes.
+/// An axis-aligned box.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rect {
-    /// Least x and y.
+    /// Corner with the least x and y.
     pub min: Vec2,
-    /// Greatest x and y.
+    /// Corner with the greatest x and y.
     pub max: Vec2,
 }
 
 impl Rect {
-    /// The box around a centre.
+    /// Creates a box around a centre.
     pub fn around(centre: Vec2, width: f64, height: f64) -> Self {
         let half = Vec2::new(width / 2.0, height / 2.0);
         Self { min: centre - half, max: centre + half }
     }
 
-    /// The least box that holds all points; the empty box at the origin if there are none.
+    /// Returns the smallest box that contains all points; the empty box at the origin if there are none.
     pub fn new(points: impl IntoIterator<Item = Vec2>) -> Self {
         let mut points = points.into_iter();
         let first = points.next().unwrap_or_default();
@@ -121,51 +121,51 @@ impl Rect {
         })
     }
 
-    /// The least box that holds both.
+    /// Returns the smallest box that contains both.
     #[must_use]
     pub fn union(self, o: Self) -> Self {
         Self::new([self.min, self.max, o.min, o.max])
     }
 
-    /// The box with a margin added on every side.
+    /// Returns the box with a margin added on every side.
     #[must_use]
     pub fn grown(self, margin: f64) -> Self {
         let m = Vec2::new(margin, margin);
         Self { min: self.min - m, max: self.max + m }
     }
 
-    /// Width.
+    /// Returns the width.
     pub fn width(self) -> f64 {
         self.max.x - self.min.x
     }
 
-    /// Height.
+    /// Returns the height.
     pub fn height(self) -> f64 {
         self.max.y - self.min.y
     }
 
-    /// Middle.
+    /// Returns the centre.
     pub fn centre(self) -> Vec2 {
         self.min.lerp(self.max, 0.5)
     }
 
-    /// Whether the insides share a point.
+    /// Returns whether the interiors overlap.
     pub fn overlaps(self, o: Self) -> bool {
         self.min.x < o.max.x && o.min.x < self.max.x && self.min.y < o.max.y && o.min.y < self.max.y
     }
 
-    /// Whether a point is inside or on the border.
+    /// Returns whether a point is inside or on the border.
     pub fn contains(self, p: Vec2) -> bool {
         (self.min.x..=self.max.x).contains(&p.x) && (self.min.y..=self.max.y).contains(&p.y)
     }
 
-    /// Distance from a point; 0 inside.
+    /// Returns the distance to a point; 0 inside.
     pub fn distance(self, p: Vec2) -> f64 {
         let nearest = Vec2::new(p.x.clamp(self.min.x, self.max.x), p.y.clamp(self.min.y, self.max.y));
         nearest.distance(p)
     }
 
-    /// Whether a segment touches the box.
+    /// Returns whether a segment touches the box.
     pub fn meets_segment(self, a: Vec2, b: Vec2) -> bool {
         // Clip the segment's parameter to both slabs.
         let (mut low, mut high) = (0.0_f64, 1.0_f64);
@@ -190,24 +190,24 @@ impl Rect {
 pub struct Cubic(pub [Vec2; 4]);
 
 impl Cubic {
-    /// The straight line from `a` to `b`.
+    /// Creates the straight line from `a` to `b`.
     pub fn line(a: Vec2, b: Vec2) -> Self {
         Self([a, a.lerp(b, 1.0 / 3.0), a.lerp(b, 2.0 / 3.0), b])
     }
 
-    /// The quadratic curve with control point `c`, as a cubic.
+    /// Creates the quadratic curve with control point `c`, as a cubic.
     pub fn quadratic(a: Vec2, c: Vec2, b: Vec2) -> Self {
         Self([a, a.lerp(c, 2.0 / 3.0), b.lerp(c, 2.0 / 3.0), b])
     }
 
-    /// The point at `t` from 0 (start) to 1 (end).
+    /// Returns the point at `t` from 0 (start) to 1 (end).
     pub fn at(&self, t: f64) -> Vec2 {
         let [a, b, c, d] = self.0;
         let s = 1.0 - t;
         a * (s * s * s) + b * (3.0 * s * s * t) + c * (3.0 * s * t * t) + d * (t * t * t)
     }
 
-    /// The direction at `t`, of length 1.
+    /// Returns the unit direction at `t`.
     pub fn direction(&self, t: f64) -> Vec2 {
         let [a, b, c, d] = self.0;
         let s = 1.0 - t;
@@ -215,7 +215,7 @@ impl Cubic {
         if v.length() > 1e-9 { v.unit() } else { (d - a).unit() }
     }
 
-    /// The piece from `t0` to `t1`.
+    /// Returns the piece from `t0` to `t1`.
     #[must_use]
     pub fn piece(&self, t0: f64, t1: f64) -> Self {
         let derivative = |t: f64| {
@@ -228,13 +228,13 @@ impl Cubic {
         Self([a, a + derivative(t0) * k, d - derivative(t1) * k, d])
     }
 
-    /// `n + 1` points along the curve, the ends among them.
+    /// Returns `n + 1` points along the curve, including both ends.
     pub fn points(&self, n: usize) -> Vec<Vec2> {
         (0..=n).map(|i| self.at(i as f64 / n as f64)).collect()
     }
 
-    /// The greatest `t` at which the curve, coming from outside, is still at least `r` away from `centre` on its way to the end;
-    /// 1 if it never comes that near.
+    /// Returns the greatest `t` at which the curve, coming from outside, is still at least `r` away from `centre` on its way to the end; 1
+    /// if it never comes that near.
     pub fn entry(&self, centre: Vec2, r: f64) -> f64 {
         const STEPS: usize = 64;
         let outside = |t: f64| self.at(t).distance(centre) >= r;
@@ -249,7 +249,7 @@ impl Cubic {
         low
     }
 
-    /// The same curve walked the other way.
+    /// Returns the curve in the opposite direction.
     #[must_use]
     pub fn reversed(&self) -> Self {
         let [a, b, c, d] = self.0;
@@ -257,7 +257,7 @@ impl Cubic {
     }
 }
 
-/// Distance of a point from a segment.
+/// Returns the distance of a point from a segment.
 pub fn segment_distance(p: Vec2, a: Vec2, b: Vec2) -> f64 {
     let d = b - a;
     let square = d.dot(d);
@@ -265,7 +265,7 @@ pub fn segment_distance(p: Vec2, a: Vec2, b: Vec2) -> f64 {
     p.distance(a + d * t)
 }
 
-/// Whether two segments cross in a point inside both.
+/// Returns whether two segments cross at an interior point of both.
 pub fn segments_cross(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> bool {
     let side = |p: Vec2, q: Vec2, r: Vec2| (q - p).cross(r - p);
     let (s1, s2) = (side(a, b, c), side(a, b, d));

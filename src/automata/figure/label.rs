@@ -16,7 +16,7 @@ const NEAR: usize = 3;
 /// Rounds of reconsideration.
 const ROUNDS: usize = 3;
 
-/// The labels, in the order of the plan's edges.
+/// Returns the labels, in the order of the plan's edges.
 pub(super) fn place(plan: &Plan, routed: &Routed) -> Vec<LabelShape> {
     let lines: Vec<(Rect, Vec<Vec2>)> = routed
         .edges
@@ -69,7 +69,7 @@ pub(super) fn size(text: &str) -> (f64, f64) {
     (LETTER_SIZE * text.lines().map(width).fold(0.0, f64::max), LETTER_SIZE * (1.0 + LEADING * (lines - 1.0)))
 }
 
-/// What a label covers of states, at a cost of `over` each, and of lines.
+/// Returns the cost of covering states, at `over` each, and lines.
 fn fixed_cost(plan: &Plan, lines: &[(Rect, Vec<Vec2>)], area: Rect, over: f64) -> f64 {
     let mut cost = 0.0;
     for state in &plan.states {

@@ -1,5 +1,5 @@
-//! Drawing data of an automaton, in the manner of a textbook: circles, double circles, a start arrow, curved edges with
-//! arrowheads and letters next to them. Every picture (screen, SVG, PNG, TikZ) is made from it.
+//! Drawing data of an automaton in textbook style: circles, double circles, a start arrow, and curved edges with arrowheads and letters.
+//! Every picture (screen, SVG, PNG, TikZ) is made from it.
 //!
 //! The unit is the radius of a state; x goes to the right, y *down*.
 
@@ -13,9 +13,9 @@ pub use name::{NameText, fit_name};
 
 use super::{Dfa, Letter, RADIUS, StateId, layout};
 
-/// The radius of the inner circle of an accepting state.
+/// Radius of the inner circle of an accepting state.
 pub const INNER_RADIUS: f64 = 0.86;
-/// The width of lines that suits the figure.
+/// Recommended line width.
 pub const STROKE: f64 = 0.055;
 /// Length of an arrowhead.
 pub const HEAD_LENGTH: f64 = 0.34;
@@ -24,45 +24,45 @@ pub const HEAD_WIDTH: f64 = 0.28;
 /// Height of the letters next to the edges (font size).
 pub const LETTER_SIZE: f64 = 0.62;
 
-/// Data of a drawing: an automaton, complete or not.
+/// The input of a drawing: an automaton, complete or not.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Plan {
     /// The states, in order.
     pub states: Vec<PlanState>,
-    /// The start, a place in `states`.
+    /// The start, as an index into `states`.
     pub start: Option<usize>,
-    /// At most one edge for each ordered pair of states.
+    /// The edges, at most one for each ordered pair of states.
     pub edges: Vec<PlanEdge>,
 }
 
 /// A state to draw.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlanState {
-    /// What is written in it.
+    /// Name written in the state.
     pub name: String,
     /// Whether it has a second circle.
     pub accepting: bool,
-    /// Its centre.
+    /// Centre of the state.
     pub at: Vec2,
 }
 
 /// An edge to draw.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlanEdge {
-    /// Where it begins.
+    /// Index of the state where it begins.
     pub from: usize,
-    /// Where it ends.
+    /// Index of the state where it ends.
     pub to: usize,
     /// Its letters, green first.
     pub letters: Vec<Letter>,
-    /// What is next to it in place of letters, a line each; empty where the letters do.
+    /// Lines of text shown instead of the letters; empty to show the letters.
     pub lines: Vec<String>,
-    /// From the middle between both states (from the centre, for a loop) to the middle of the curve, if that is given.
+    /// Vector from the midpoint of both states (from the centre, for a loop) to the middle of the curve; `None` for automatic routing.
     pub bend: Option<Vec2>,
 }
 
 impl Plan {
-    /// The plan of a DFA with its states at `places` (one each, in radii).
+    /// Creates the plan of a DFA with its states at `places` (one each, in radii).
     pub fn from_dfa(dfa: &Dfa, places: &[Vec2]) -> Self {
         let states = dfa
             .states()
@@ -91,9 +91,9 @@ impl Plan {
 /// A state as drawn: a circle of radius 1, and one of [`INNER_RADIUS`] if it is accepting.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StateShape {
-    /// Which state.
+    /// The state.
     pub id: StateId,
-    /// Its centre.
+    /// Centre of the state.
     pub centre: Vec2,
     /// Whether it has the second circle.
     pub accepting: bool,
@@ -104,37 +104,37 @@ pub struct StateShape {
 /// Letters next to an edge.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LabelShape {
-    /// `g`, `r` or `g,r`; or lines of one's own.
+    /// `g`, `r` or `g,r`, or the edge's own lines.
     pub text: String,
-    /// The middle of the text.
+    /// Centre of the text.
     pub centre: Vec2,
-    /// The room that it takes.
+    /// Area that the text covers.
     pub area: Rect,
 }
 
 /// An edge as drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EdgeShape {
-    /// Where it begins.
+    /// State where it begins.
     pub from: StateId,
-    /// Where it ends.
+    /// State where it ends.
     pub to: StateId,
     /// Its letters, green first.
     pub letters: Vec<Letter>,
-    /// From the rim of one state to the rim of the other, where the arrow's tip is.
+    /// The curve from the rim of one state to the rim of the other, where the arrow's tip is.
     pub curve: Cubic,
     /// The part of the curve that is drawn as a line, up to the back of the arrowhead.
     pub shaft: Cubic,
     /// The arrowhead: the tip first, then the two back corners.
     pub head: [Vec2; 3],
-    /// Its letters' place.
+    /// Label of the edge.
     pub label: LabelShape,
 }
 
-/// The arrow that leads from nowhere to the start.
+/// The arrow that marks the start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StartShape {
-    /// Which state it leads to.
+    /// The start state.
     pub state: StateId,
     /// The whole arrow, up to its tip.
     pub curve: Cubic,
@@ -144,7 +144,7 @@ pub struct StartShape {
     pub head: [Vec2; 3],
 }
 
-/// Everything that is drawn of an automaton.
+/// The complete drawing of an automaton.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
     /// The states, in the order of the automaton.
@@ -153,17 +153,17 @@ pub struct Figure {
     pub edges: Vec<EdgeShape>,
     /// The start arrow; a [`Dfa`] always has one, a draft may not.
     pub start: Option<StartShape>,
-    /// The room that all of it takes.
+    /// Area that the drawing covers.
     pub bounds: Rect,
 }
 
 impl Figure {
-    /// The figure of a DFA: at its own positions (spread out evenly if they are too close together), laid out where it has none.
+    /// Draws a DFA: at its own positions (spread out evenly if they are too close together), or laid out if it has none.
     pub fn new(dfa: &Dfa) -> Self {
         Self::draw(&Plan::from_dfa(dfa, &layout::places(dfa)))
     }
 
-    /// The figure of a plan, exactly where the plan puts the states.
+    /// Draws a plan, with the states exactly where the plan puts them.
     pub fn draw(plan: &Plan) -> Self {
         let routed = route::route(plan);
         let labels = label::place(plan, &routed);
@@ -205,13 +205,13 @@ impl Figure {
         Self { states, edges, start, bounds: bounds.unwrap_or(Rect::around(Vec2::default(), 2.0, 2.0)) }
     }
 
-    /// The edge that a letter takes from a state.
+    /// Returns the edge that a letter takes from a state.
     pub fn edge(&self, from: StateId, letter: Letter) -> Option<&EdgeShape> {
         self.edges.iter().find(|edge| edge.from == from && edge.letters.contains(&letter))
     }
 }
 
-/// The drawn line and the head of an arrow along a curve.
+/// Returns the line and the head of an arrow along a curve.
 fn arrow(curve: &Cubic) -> (Cubic, [Vec2; 3]) {
     let tip = curve.0[3];
     // The head follows the chord of its own length, so that it sits well on strong bends too.

@@ -1,16 +1,16 @@
 //! Names within their circles: broken into lines and set as large as fits.
 
-/// A name as it is written into a circle of radius 1.
+/// A name as it is written in a circle of radius 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NameText {
-    /// The lines, top first: 1 to 3, the last one cut with an ellipsis if nothing else helps.
+    /// Lines from top to bottom: 1 to 3, the last one cut with an ellipsis if necessary.
     pub lines: Vec<String>,
-    /// Height of the letters (font size) in radii; lines are [`NameText::LEADING`] times that apart.
+    /// Font size in radii; lines are [`NameText::LEADING`] times that apart.
     pub size: f64,
 }
 
 impl NameText {
-    /// Distance of lines in font sizes.
+    /// Line spacing in font sizes.
     pub const LEADING: f64 = 1.1;
 }
 
@@ -22,7 +22,7 @@ const WIDTH: f64 = 0.58;
 /// The radius of the room for text.
 const ROOM: f64 = 0.8;
 
-/// Breaks a name at blanks, commas, hyphens and the like into the lines that allow the largest letters.
+/// Breaks a name at spaces, commas, hyphens and the like into the lines that allow the largest font.
 pub fn fit_name(name: &str) -> NameText {
     let pieces = pieces(name);
     let mut best = NameText { lines: vec![name.trim().to_owned()], size: size_of(&[name.trim()]) };
@@ -40,7 +40,7 @@ pub fn fit_name(name: &str) -> NameText {
     best
 }
 
-/// The pieces between which a line may end; a hyphen or comma stays at the end of its piece.
+/// Splits a name into pieces between which a line may break; a hyphen or comma stays at the end of its piece.
 fn pieces(name: &str) -> Vec<String> {
     let mut pieces = vec![String::new()];
     for c in name.trim().chars() {
@@ -55,7 +55,7 @@ fn pieces(name: &str) -> Vec<String> {
     pieces
 }
 
-/// The pieces on so many lines, the longest line as short as can be.
+/// Distributes the pieces over `lines` lines, keeping the longest as short as possible.
 fn broken(pieces: &[String], lines: usize) -> Option<Vec<String>> {
     if pieces.len() < lines {
         return None;
@@ -73,7 +73,7 @@ fn broken(pieces: &[String], lines: usize) -> Option<Vec<String>> {
     Some(best.windows(2).map(|w| pieces[w[0]..w[1]].concat().trim().to_owned()).collect())
 }
 
-/// The greatest size at which every line stays within the circle.
+/// Returns the largest font size at which every line stays within the circle.
 fn size_of(lines: &[&str]) -> f64 {
     let fits = |size: f64| {
         let height = size * NameText::LEADING;
@@ -95,7 +95,7 @@ fn size_of(lines: &[&str]) -> f64 {
     low
 }
 
-/// Lines of the smallest size, each cut to what fits.
+/// Returns the lines in the smallest font, each cut to what fits.
 fn cut(lines: &[String]) -> NameText {
     let count = (2.0 * (ROOM * ROOM - (1.5 * SMALLEST) * (1.5 * SMALLEST)).sqrt() / (WIDTH * SMALLEST)) as usize;
     let short = |line: &String| {

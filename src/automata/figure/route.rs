@@ -120,7 +120,7 @@ fn choose(items: &[Vec<Candidate>], plan: &Plan) -> Vec<usize> {
     chosen
 }
 
-/// What it costs that two courses are drawn together; a part of that once it is at least `limit`.
+/// Returns the cost of drawing two courses together, or part of it once it reaches `limit`.
 fn conflict(a: &Candidate, b: &Candidate, limit: f64) -> f64 {
     let least = a.near.max(b.near);
     let mut cost = 0.0;
@@ -164,7 +164,7 @@ fn conflict(a: &Candidate, b: &Candidate, limit: f64) -> f64 {
     cost
 }
 
-/// A course with its cost against the states: those in `own` are its ends.
+/// Returns a course with its cost against the states; the states in `own` are its ends.
 fn judged(plan: &Plan, curve: Cubic, base: f64, own: &[usize], near: f64) -> Candidate {
     let points = curve.points(SAMPLES);
     let area = Rect::new(points.iter().copied());
@@ -187,7 +187,7 @@ fn judged(plan: &Plan, curve: Cubic, base: f64, own: &[usize], near: f64) -> Can
     Candidate { curve, points, area, cost, near, letters: None }
 }
 
-/// The curve from the rim around `a` to the rim around `b` whose middle is `bend` off the middle between the centres.
+/// Returns the curve from the rim around `a` to the rim around `b` whose middle is offset by `bend` from the midpoint of the centres.
 pub(super) fn bow(a: Vec2, b: Vec2, bend: Vec2) -> Cubic {
     if a.distance(b) < 2.0 + HEAD_LENGTH && bend.length() < 0.1 {
         // The circles touch: nothing better than the line between the centres.
@@ -218,7 +218,7 @@ fn bows(a: Vec2, b: Vec2, opposed: bool) -> Vec<(Cubic, f64)> {
     courses
 }
 
-/// The loop at a state whose farthest point is at `apex` from the centre.
+/// Returns the loop at a state whose farthest point is at `apex` from the centre.
 pub(super) fn loop_curve(centre: Vec2, apex: Vec2) -> Cubic {
     let angle = apex.angle();
     let reach = apex.length().max(1.5);

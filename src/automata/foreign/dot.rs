@@ -1,6 +1,6 @@
-//! Graphviz files. States are nodes, accepting ones `doublecircle`; an edge from a point leads to the start; a label such as `g,r` has
-//! the letters of an edge; `pos="x,y!"` is a position, y up. What we write, we read back: bends and the note stand in
-//! attributes that Graphviz passes over.
+//! Graphviz files. States are nodes, accepting ones `doublecircle`; an edge from a point leads to the start; a label such as `g,r` has the
+//! letters of an edge; `pos="x,y!"` is a position, y up. Files that we write read back unchanged: bends and the description are kept in
+//! attributes that Graphviz ignores.
 
 use super::dot_text::{self, Statement, Value};
 use super::resolve::resolve;
@@ -13,9 +13,9 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::rc::Rc;
 
-/// The attributes that mean something to us.
+/// The attributes that we interpret.
 const KEYS: [&str; 8] = ["comment", "green_bend", "label", "peripheries", "pos", "red_bend", "shape", "style"];
-/// The most edges: subgraphs joined to subgraphs can mean very many in a short file.
+/// Largest number of edges: joining subgraphs to subgraphs can mean very many in a short file.
 const MAX_EDGES: usize = 1_000_000;
 
 /// The last value of each of our attributes.
@@ -61,16 +61,16 @@ struct Edge {
     place: Place,
 }
 
-/// Reads a `.dot` file; an automaton of which the file tells no name gets `name`.
+/// Reads a `.dot` file. An automaton without a name in the file gets `name`.
 ///
 /// # Errors
-/// Every problem, with its place: a broken file at the first one, and what [`super`] refuses.
+/// Every problem, with its place; a syntax error is reported alone. See [`super`] for what is refused.
 pub fn from_dot(text: &str, name: &str, options: &Options) -> Result<Import, DfaErrors> {
     let (raw, found) = raw(text, options)?;
     resolve(raw, options, name, found)
 }
 
-/// What a `.dot` file says, and what is wrong with it.
+/// Returns the contents of a `.dot` file, and its problems.
 pub(super) fn raw(text: &str, options: &Options) -> Result<(Raw, Vec<Found>), DfaErrors> {
     let graph = dot_text::parse(text)?;
     let (nodes, edges, about) = gather(graph.statements)?;
@@ -205,14 +205,14 @@ fn gather(statements: Vec<(Statement, Place)>) -> Result<(Vec<Node>, Vec<Edge>, 
     Ok((nodes, edges, about))
 }
 
-/// Nodes that are no states when no edge leads to them: drawn as a point or not at all.
+/// Returns whether a node is not a state unless an edge leads to it: it is drawn as a point or not at all.
 fn is_point(node: &Node) -> bool {
     let shape = node.attributes.text("shape").unwrap_or_default();
     let style = node.attributes.text("style").unwrap_or_default();
     matches!(shape, "point" | "none" | "plaintext" | "plain") || style.split(',').any(|s| s.trim() == "invis")
 }
 
-/// A position: `x,y`, or `x,y,z` of which the height is passed over.
+/// Parses a position: `x,y`, or `x,y,z` with the height ignored.
 fn position(text: &str) -> Option<(f64, f64)> {
     match text.rsplit_once(',') {
         Some((plane, height)) if plane.contains(',') => pair(plane).filter(|_| height.trim().parse::<f64>().is_ok()),
@@ -245,7 +245,7 @@ fn unescape(text: &str, node: &str) -> String {
     out
 }
 
-/// A text in quotes, with its escapes.
+/// Quotes a text with its escapes.
 pub(super) fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');

@@ -56,7 +56,7 @@ pub(super) struct Graph {
     pub statements: Vec<(Statement, Place)>,
 }
 
-/// Subgraphs within each other beyond this are no automaton.
+/// Largest nesting depth of subgraphs.
 const MAX_DEPTH: usize = 64;
 
 struct Lexed {
@@ -324,7 +324,7 @@ impl Parser {
         Ok(named)
     }
 
-    /// A node or a subgraph; whether it is a subgraph.
+    /// Reads a node or a subgraph; returns whether it is a subgraph.
     fn end_of_edge(&mut self, depth: usize) -> Result<(Vec<String>, bool), DfaErrors> {
         let place = self.place();
         let subgraph = self.keyword("subgraph");

@@ -1,10 +1,10 @@
-//! The bytes of a foreign file as text. JFLAP writes UTF-8; what was saved again elsewhere can be UTF-16 or Latin-1, and says
-//! so by a byte order mark or in its XML declaration.
+//! Decodes the bytes of a foreign file. JFLAP writes UTF-8; files saved again elsewhere can be UTF-16 or Latin-1, as a byte order mark or
+//! their XML declaration says.
 
 use crate::problem::DfaErrors;
 use fob_base::Place;
 
-/// The encodings that are read.
+/// The supported encodings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Encoding {
     Utf8,
@@ -19,11 +19,11 @@ const WINDOWS: [char; 32] = [
     '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// The text of a file: UTF-8, unless a byte order mark, the first bytes (XML 1.0, appendix F) or an XML declaration say otherwise.
-/// A byte order mark is dropped.
+/// Decodes a file: UTF-8, unless a byte order mark, the first bytes (XML 1.0, appendix F) or an XML declaration say otherwise. A byte order
+/// mark is dropped.
 ///
 /// # Errors
-/// The place of the first bytes that are no text in this encoding, or an encoding that is not known.
+/// The place of the first bytes that are invalid in this encoding, or an unknown encoding.
 ///
 /// ```
 /// use fob_automata::foreign::decode;
@@ -70,7 +70,7 @@ fn encoding(bytes: &[u8]) -> Result<Encoding, DfaErrors> {
     }
 }
 
-/// The encoding that an XML declaration names, and where.
+/// Returns the encoding that an XML declaration names, and its offset.
 fn declared(bytes: &[u8]) -> Option<(&str, usize)> {
     let end = bytes.windows(2).take(1000).position(|two| two == b"?>")?;
     let declaration = std::str::from_utf8(&bytes[..end]).ok().filter(|text| text.starts_with("<?xml") && text.is_ascii())?;
@@ -105,7 +105,7 @@ fn utf16(bytes: &[u8], big: bool) -> Result<String, DfaErrors> {
     if rest.is_empty() { Ok(text) } else { Err(damaged("UTF-16", &text)) }
 }
 
-/// Bytes that are no text, after what is good.
+/// Creates the error for invalid bytes after the text `good`.
 fn damaged(encoding: &str, good: &str) -> DfaErrors {
     DfaErrors::syntax(format!("not {encoding} text"), Some(Place::from_text(good, good.len())))
 }

@@ -1,4 +1,4 @@
-//! JFLAP's and Graphviz's files with letters of their own, deterministic or not.
+//! Reads files of JFLAP and Graphviz over any letters, deterministic or not.
 
 use super::resolve::{Names, choices};
 use super::{Found, Notice, Options, Raw, RawState, RawTransition, dot, jff, labels};
@@ -7,10 +7,10 @@ use crate::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem};
 use fob_base::text::visible;
 use std::collections::BTreeSet;
 
-/// The sign of the empty word that is no letter anywhere.
+/// The sign for the empty word that is never a letter.
 const BLANK: char = '_';
 
-/// An automaton of a foreign file before its symbols have become letters: such files do not declare their alphabet.
+/// An automaton from a foreign file before its symbols are mapped to letters: such files do not declare their alphabet.
 pub struct Foreign {
     name: String,
     about: String,
@@ -18,17 +18,17 @@ pub struct Foreign {
     transitions: Vec<RawTransition>,
     start: usize,
     names: Names,
-    /// The symbols that transitions read, in rising order.
+    /// The symbols that transitions read, in ascending order.
     pub symbols: Vec<char>,
-    /// What a user should know.
+    /// Messages for the user about the conversion.
     pub notices: Vec<Notice>,
-    /// Where it is nondeterministic: lambda transitions, labels of several symbols, and several ways on one symbol.
+    /// Everything that is nondeterministic: lambda transitions, labels of several symbols, and several transitions on one symbol.
     pub nondeterministic: Vec<DfaError>,
-    /// Whether a label has several symbols, one after the other.
+    /// Whether a label has several consecutive symbols.
     pub has_words: bool,
 }
 
-/// Reads a `.jff` file; an automaton of which the file tells no name gets `name`.
+/// Reads a `.jff` file. An automaton without a name in the file gets `name`.
 ///
 /// # Errors
 /// Every problem, with its place.
@@ -37,10 +37,10 @@ pub fn from_jff(text: &str, name: &str) -> Result<Foreign, DfaErrors> {
     read(raw, name, found)
 }
 
-/// Reads a `.dot` file; an automaton of which the file tells no name gets `name`.
+/// Reads a `.dot` file. An automaton without a name in the file gets `name`.
 ///
 /// # Errors
-/// As [`from_jff`].
+/// As for [`from_jff`].
 pub fn from_dot(text: &str, name: &str) -> Result<Foreign, DfaErrors> {
     let (raw, found) = dot::raw(text, &Options::default())?;
     read(raw, name, found)
@@ -111,29 +111,29 @@ fn read(raw: Raw, fallback_name: &str, mut found: Vec<Found>) -> Result<Foreign,
 }
 
 impl Foreign {
-    /// Number of states in the file.
+    /// Returns the number of states in the file.
     pub fn states(&self) -> usize {
         self.states.len()
     }
 
-    /// Number of transitions in the file, a label with commas counted by its parts.
+    /// Returns the number of transitions in the file; a label with commas counts once for each part.
     pub fn transitions(&self) -> usize {
         self.transitions.len()
     }
 
-    /// The problems of an automaton that must be deterministic, as one error.
+    /// Checks that the automaton is deterministic.
     ///
     /// # Errors
-    /// If there are any.
+    /// Everything that is nondeterministic, as one error.
     pub fn check_deterministic(&self) -> Result<(), DfaErrors> {
         DfaErrors::check(self.nondeterministic.clone())
     }
 
-    /// The automaton over these letters, to which the map leads the file's symbols. A label of several symbols is read one after
-    /// the other, by states within it.
+    /// Converts to an automaton over `letters`, with the file's symbols mapped by `map`. A label of several symbols becomes a chain of new
+    /// states.
     ///
     /// # Errors
-    /// More states than an automaton may have; or, in `Ok(Err(symbol))`, a symbol that is no letter.
+    /// More states than an automaton may have; or `Ok(Err(symbol))` for a symbol that is mapped to no letter.
     pub fn automaton(mut self, letters: &Alphabet, map: &LetterMap) -> Result<Result<Automaton, char>, DfaErrors> {
         let within: usize = self.transitions.iter().map(|t| t.read.chars().count().saturating_sub(1)).sum();
         let all = self.states.len() + within;

@@ -1,4 +1,4 @@
-//! Automata with letters of their own as files of JFLAP and Graphviz.
+//! Writes automata over any letters as files of JFLAP and Graphviz.
 
 use super::dot::quoted;
 use super::jff::{Written, document, text};
@@ -8,7 +8,7 @@ use fob_base::xml::allowed;
 use quick_xml::Writer;
 use std::fmt::Write;
 
-/// Writes a `.jff` file of JFLAP 7, which reads back as the same automaton; letters that no transition reads are lost.
+/// Writes a `.jff` file of JFLAP 7, which reads back as the same automaton, except for letters that no transition reads.
 pub fn to_jff(automaton: &Automaton) -> String {
     document(automaton.name(), |to| write(to, automaton))
 }
@@ -50,7 +50,7 @@ fn write(to: &mut Writer<&mut Vec<u8>>, automaton: &Automaton) -> Written {
     Ok(())
 }
 
-/// All transitions by state and letter, those that read nothing last.
+/// Returns all transitions by state and letter, those that read nothing last.
 fn arrows(automaton: &Automaton) -> impl Iterator<Item = (usize, usize, Option<char>)> + '_ {
     automaton.states().iter().enumerate().flat_map(move |(from, state)| {
         let letters = state.on.iter().enumerate().flat_map(move |(letter, targets)| {
@@ -61,7 +61,7 @@ fn arrows(automaton: &Automaton) -> impl Iterator<Item = (usize, usize, Option<c
     })
 }
 
-/// Writes a `.dot` file, which reads back as the same automaton; letters that no transition reads are lost.
+/// Writes a `.dot` file, which reads back as the same automaton, except for letters that no transition reads.
 pub fn to_dot(automaton: &Automaton) -> String {
     let mut out = format!("digraph {} {{\n  rankdir=LR;\n  inputscale=72;\n", quoted(automaton.name()));
     if !automaton.about().is_empty() {

@@ -13,20 +13,20 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 use std::collections::HashMap;
 use std::io;
 
-/// JFLAP has no name for an automaton; ours is in a comment that begins so.
+/// Prefix of the comment that holds the automaton's name, for which JFLAP has no field.
 const NAME: &str = "name: ";
 
-/// Reads a `.jff` file. Positions are JFLAP's; a control point bends its edge; notes and labels of states become the note of the DFA;
-/// an automaton of which the file tells no name gets `name`.
+/// Reads a `.jff` file. Positions are JFLAP's; a control point bends its edge; notes and labels of states become the description of the
+/// DFA. An automaton without a name in the file gets `name`.
 ///
 /// # Errors
-/// Every problem, with its place: what is no finite automaton, unknown ids, and what [`super`] refuses.
+/// Every problem, with its place: a file that is not a finite automaton, unknown ids, and everything that [`super`] refuses.
 pub fn from_jff(text: &str, name: &str, options: &Options) -> Result<Import, DfaErrors> {
     let (raw, found) = raw(text)?;
     resolve(raw, options, name, found)
 }
 
-/// What a `.jff` file says, and what is wrong with it.
+/// Returns the contents of a `.jff` file, and its problems.
 pub(super) fn raw(text: &str) -> Result<(Raw, Vec<Found>), DfaErrors> {
     let document = xml::parse(text.strip_prefix('\u{feff}').unwrap_or(text))?;
     let Some(structure) = document.child("structure") else {
@@ -98,7 +98,7 @@ pub(super) fn raw(text: &str) -> Result<(Raw, Vec<Found>), DfaErrors> {
     Ok((raw, found))
 }
 
-/// A pair of coordinates, if both are there.
+/// Reads a pair of coordinates, if both are present.
 fn point(element: &Element, x: &str, y: &str, found: &mut Vec<Found>) -> Option<(f64, f64)> {
     let mut coordinate = |name: &str| {
         let child = element.child(name)?;
@@ -116,15 +116,15 @@ fn point(element: &Element, x: &str, y: &str, found: &mut Vec<Found>) -> Option<
     Some((x?, y?))
 }
 
-/// The middle of a quadratic curve is half-way from the middle of its ends to its control point. JFLAP's loops turn about the
-/// state itself.
+/// Converts a control point to a bend. The middle of a quadratic curve is half-way from the midpoint of its ends to its control point;
+/// JFLAP's loops turn around the state itself.
 fn to_bend(control: (f64, f64), from: (f64, f64), to: (f64, f64), is_loop: bool) -> (f64, f64) {
     let middle = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
     let factor = if is_loop { 1.0 } else { 0.5 };
     ((control.0 - middle.0) * factor, (control.1 - middle.1) * factor)
 }
 
-/// The control point of a bend, in whole numbers as JFLAP writes them.
+/// Returns the control point of a bend, in integers as JFLAP writes them.
 fn to_control(bend: (f64, f64), from: (f64, f64), to: (f64, f64)) -> (i64, i64) {
     let middle = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
     let factor = if from == to { 1.0 } else { 2.0 };
@@ -133,13 +133,12 @@ fn to_control(bend: (f64, f64), from: (f64, f64), to: (f64, f64)) -> (i64, i64) 
     (whole(middle.0 + bend.0 * factor), whole(middle.1 + bend.1 * factor))
 }
 
-/// Writes a `.jff` file of JFLAP 7; [`from_jff`] reads the same DFA back, but for bends, whose control points
-/// JFLAP rounds.
+/// Writes a `.jff` file of JFLAP 7; [`from_jff`] reads the same DFA back, except for bends, whose control points JFLAP rounds.
 pub fn to_jff(dfa: &Dfa) -> String {
     document(dfa.name(), |to| write_automaton(to, dfa))
 }
 
-/// A whole document around the elements of an automaton.
+/// Returns a whole document with the elements of an automaton.
 pub(super) fn document(name: &str, automaton: impl Fn(&mut Writer<&mut Vec<u8>>) -> Written) -> String {
     let mut out = Vec::new();
     match write(&mut Writer::new_with_indent(&mut out, b'\t', 1), name, automaton) {

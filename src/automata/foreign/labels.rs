@@ -5,8 +5,8 @@ use super::{Notice, Options, RawTransition};
 /// How textbooks write the empty word.
 const EMPTY: [char; 4] = ['ε', 'ϵ', 'λ', 'Λ'];
 
-/// The transitions with labels of nothing but symbols: signs of the empty word are left out, and a label with commas, such as
-/// `a,b`, is a transition for each part, and a notice. Signs that the map gives a letter are symbols.
+/// Normalises labels to symbols only: signs for the empty word are removed, and a label with commas, such as `a,b`, becomes a transition
+/// for each part, with a notice. Signs that the map gives a letter are symbols.
 pub(super) fn read(transitions: Vec<RawTransition>, options: &Options, notices: &mut Vec<Notice>) -> Vec<RawTransition> {
     let is_empty = |c: char| EMPTY.contains(&c) && options.map.letter(c).is_none();
     let comma_separates = options.map.letter(',').is_none();

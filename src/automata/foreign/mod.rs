@@ -1,10 +1,9 @@
-//! Automata from other programs: JFLAP's `.jff` and Graphviz's `.dot`, read and written.
+//! Automata from other programs: reads and writes JFLAP's `.jff` and Graphviz's `.dot`.
 //!
-//! A foreign automaton may be partial (it gets a sink), may use two other symbols (they are mapped to green and red) and may be
-//! nondeterministic: when asked, it is determinised, transitions that read nothing (lambda) and those that read several symbols
-//! one after the other among the rest. `ε` or `λ` as a label reads nothing, and `a,b` is two transitions. Everything else is
-//! refused with the reason: more than two symbols, several initial states, and all that is nondeterministic when it was not
-//! asked to be determinised.
+//! A foreign automaton may be partial (it gets a sink) and may use two other symbols (they are mapped to green and red). A nondeterministic
+//! one is determinised on request, including transitions that read nothing (lambda) or several symbols. A label `ε` or `λ` reads nothing,
+//! and `a,b` is two transitions. Everything else is refused with the reason: more than two symbols, several initial states, and
+//! nondeterminism without that request.
 
 mod dot;
 mod dot_text;
@@ -27,63 +26,63 @@ use super::{Dfa, Letters, Place, Problem};
 use fob_base::text::plural;
 use std::fmt;
 
-/// How a foreign file is to be understood.
+/// How to interpret a foreign file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// What its symbols mean.
+    /// The meaning of its symbols.
     pub map: SymbolMap,
-    /// Whether a nondeterministic automaton is made deterministic, and not refused; also one whose transitions read nothing, or
-    /// several symbols.
+    /// Whether to determinise a nondeterministic automaton, including one whose transitions read nothing or several symbols, instead of
+    /// refusing it.
     pub determinize: bool,
 }
 
-/// A DFA from a foreign file, and what had to be done to make it one.
+/// A DFA from a foreign file, and what was done to convert it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Import {
     /// The DFA.
     pub dfa: Dfa,
-    /// How the file writes the letters: words of its own are read and shown so.
+    /// How the file writes the letters; words of this DFA are read and shown in the same way.
     pub letters: Letters,
-    /// What a user should know, in the order in which it was done.
+    /// Messages for the user about the conversion, in order.
     pub notices: Vec<Notice>,
 }
 
-/// Something that was done to a foreign automaton.
+/// A change made to a foreign automaton.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// It was partial.
+    /// It was partial and was completed.
     Completed {
-        /// How many transitions were missing.
+        /// Number of missing transitions.
         missing: usize,
-        /// The name of the new state that they lead to.
+        /// Name of the sink that they lead to.
         sink: String,
     },
-    /// It was nondeterministic.
+    /// It was nondeterministic and was determinised.
     Determinized {
-        /// How many states it had.
+        /// Number of states before.
         before: usize,
-        /// How many it has.
+        /// Number of states after.
         after: usize,
     },
-    /// Labels with commas became a transition for each symbol.
+    /// Labels with commas were split into a transition for each symbol.
     Split {
-        /// How many there were.
+        /// Number of such labels.
         labels: usize,
-        /// The first of them.
+        /// The first such label.
         example: String,
     },
-    /// Names that were blank or not unique were changed.
+    /// A blank or repeated name was changed.
     Renamed {
-        /// The name before.
+        /// Name in the file.
         from: String,
-        /// The name now.
+        /// New name.
         to: String,
     },
-    /// The name of the DFA had characters that cannot be seen.
+    /// The name of the DFA had invisible characters.
     Retitled {
-        /// The name before.
+        /// Name in the file.
         from: String,
-        /// The name now.
+        /// New name.
         to: String,
     },
 }
@@ -108,16 +107,16 @@ impl fmt::Display for Notice {
     }
 }
 
-/// An automaton as a foreign file has it.
+/// The contents of a foreign file.
 #[derive(Default)]
 struct Raw {
     name: Option<String>,
     about: String,
     states: Vec<RawState>,
     transitions: Vec<RawTransition>,
-    /// States that are initial, with the place where the file says so.
+    /// Initial states, with the place where the file says so.
     starts: Vec<(usize, Option<Place>)>,
-    /// How the file would name a start, for the message when there is none.
+    /// How the file format marks a start, for the error if there is none.
     start_hint: &'static str,
 }
 

@@ -130,7 +130,7 @@ pub(super) fn resolve(raw: Raw, options: &Options, fallback_name: &str, mut foun
     Ok(Import { dfa: Dfa::new(name, about, StateId::from(start), complete)?, letters, notices })
 }
 
-/// Whether each symbol, in rising order, has a letter of its own.
+/// Checks that each symbol, in ascending order, has its own letter.
 fn check_symbols(symbols: &[char], options: &Options, found: &mut Vec<Found>) {
     if symbols.len() > 2 {
         found.push((Problem::TooManySymbols(symbols.to_vec()), None));
@@ -149,7 +149,7 @@ fn check_symbols(symbols: &[char], options: &Options, found: &mut Vec<Found>) {
     }
 }
 
-/// Where the automaton is nondeterministic, whatever its symbols mean, in the order in which that is seen.
+/// Returns the nondeterministic choices of an automaton, regardless of the meaning of its symbols, in the order of appearance.
 pub(super) fn choices(transitions: &[RawTransition]) -> Vec<Choice> {
     let mut all: Vec<Choice> = Vec::new();
     let mut index: HashMap<(usize, char), usize> = HashMap::new();
@@ -171,7 +171,7 @@ pub(super) fn choices(transitions: &[RawTransition]) -> Vec<Choice> {
     all
 }
 
-/// The transitions of one symbol, by state and letter.
+/// Groups the transitions that read one symbol by state and letter.
 fn fans(states: usize, transitions: &[RawTransition], options: &Options) -> Vec<[Fan; 2]> {
     let mut fans: Vec<[Fan; 2]> = vec![Default::default(); states];
     let mut seen = HashSet::new();
@@ -189,8 +189,8 @@ fn fans(states: usize, transitions: &[RawTransition], options: &Options) -> Vec<
     fans
 }
 
-/// The states of a nondeterministic automaton: the given ones, and one within every label of several symbols for each symbol
-/// but the last.
+/// Returns the states of a nondeterministic automaton: the given ones, and one for each symbol but the last of every label of several
+/// symbols.
 fn nondeterministic(
     states: &[RawState],
     fans: Vec<[Fan; 2]>,
@@ -241,7 +241,7 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// The name, or the name with a number if it is taken.
+    /// Returns the name, with a number appended if it is taken.
     pub(super) fn fresh(&mut self, base: String) -> String {
         if self.used.insert(base.clone()) {
             return base;

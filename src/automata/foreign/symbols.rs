@@ -1,36 +1,36 @@
-//! Which symbol of a foreign file means which letter.
+//! Maps from the symbols of a foreign file to letters.
 
 use crate::{Letter, Letters};
 
-/// Symbols with their letters. The symbols `g` and `r` mean themselves unless the map says otherwise.
+/// Symbols with their letters. Unless the map says otherwise, `g` and `r` mean themselves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SymbolMap(Vec<(char, Letter)>);
 
-/// Problem in the text of a map.
+/// A problem in the text of a map.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MapError {
-    /// Not of the form `0=g,1=r`.
+    /// The text does not have the form `0=g,1=r`.
     #[error("character {position}: expected a map such as 0=g,1=r")]
     Syntax {
-        /// Where, counted from 1.
+        /// Position of the problem in characters, counted from 1.
         position: usize,
     },
-    /// A symbol that is mapped twice.
+    /// A symbol is mapped twice.
     #[error("the symbol {0:?} is mapped twice")]
     Repeated(char),
-    /// A letter that two symbols are mapped to.
+    /// Two symbols are mapped to the same letter.
     #[error("{0:?} and {1:?} are both mapped to {word}: expected one symbol for green and one for red", word = .2.word())]
     SameLetter(char, char, Letter),
-    /// The same for a letter of one's own.
+    /// Two symbols are mapped to the same letter of a custom alphabet.
     #[error("{0:?} and {1:?} are both mapped to {2:?}: expected a symbol for each letter")]
     Both(char, char, char),
 }
 
 impl SymbolMap {
-    /// A map from pairs.
+    /// Creates a map from pairs.
     ///
     /// # Errors
-    /// If a symbol or a letter is given twice.
+    /// A symbol or a letter is given twice.
     pub fn new(pairs: &[(char, Letter)]) -> Result<Self, MapError> {
         for (i, &(symbol, letter)) in pairs.iter().enumerate() {
             for &(other, its) in &pairs[..i] {
@@ -45,11 +45,11 @@ impl SymbolMap {
         Ok(Self(pairs.to_vec()))
     }
 
-    /// Reads `0=g,1=r`: a symbol, `=` and a letter (in either case), one such pair or two with a comma between. A symbol is any
-    /// character, the comma too.
+    /// Parses `0=g,1=r`: a symbol, `=` and a letter (in either case); one such pair, or two separated by a comma. A symbol is any
+    /// character, even a comma.
     ///
     /// # Errors
-    /// The first thing that is wrong.
+    /// The first problem.
     ///
     /// ```
     /// use fob_automata::{Letter, foreign::SymbolMap};
@@ -80,8 +80,8 @@ impl SymbolMap {
         }
     }
 
-    /// How a file writes the letters whose symbols, in rising order, mean different ones. A letter that the file does not have
-    /// is written as the map says, or else by the sign of Fob that is free.
+    /// Returns how a file writes the letters, given its symbols in ascending order, which must mean different letters. A letter that the
+    /// file does not use is written as the map says, or else by the free one of Fob's signs.
     pub(super) fn letters(&self, symbols: &[char]) -> Letters {
         let [green, red] = Letter::ALL.map(|letter| {
             let used = symbols.iter().copied().find(|symbol| self.letter(*symbol) == Some(letter));
@@ -94,7 +94,7 @@ impl SymbolMap {
         Letters::new(green.unwrap_or_else(|| own(Letter::Green, red)), red.unwrap_or_else(|| own(Letter::Red, green)))
     }
 
-    /// The letter that a symbol means, if it is known.
+    /// Returns the letter of a symbol, if it is known.
     pub fn letter(&self, symbol: char) -> Option<Letter> {
         let mapped = self.0.iter().find(|(known, _)| *known == symbol).map(|(_, letter)| *letter);
         mapped.or(match symbol {

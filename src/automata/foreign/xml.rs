@@ -33,7 +33,7 @@ impl Element {
     }
 }
 
-/// Elements within each other beyond this are no automaton.
+/// Largest nesting depth of elements.
 const MAX_DEPTH: usize = 64;
 
 /// Reads a document; its root is an element without a name, around all others.
@@ -124,7 +124,7 @@ pub(super) fn to_comment(text: &str) -> String {
     fob_base::xml::escape(text).replace('-', "&#45;").replace('\n', "&#10;")
 }
 
-/// The text of a comment that [`to_comment`] wrote.
+/// Returns the text of a comment that [`to_comment`] wrote.
 pub(super) fn from_comment(text: &str) -> Option<String> {
     unescape(text).ok().map(std::borrow::Cow::into_owned)
 }

@@ -1,18 +1,18 @@
-//! Letters of one's own: 2 to 8 printable characters.
+//! Alphabets of 2 to 8 printable characters.
 
 use crate::shorten;
 use fob_base::text::is_hidden;
 use std::fmt;
 
-/// The fewest letters of an alphabet.
+/// Least number of letters of an alphabet.
 pub const LEAST_LETTERS: usize = 2;
-/// The most letters of an alphabet.
+/// Largest number of letters of an alphabet.
 pub const MOST_LETTERS: usize = 8;
 
-/// The signs of the empty word: how textbooks and files write it.
+/// Signs for the empty word, as textbooks and files write it.
 pub const EMPTY_SIGNS: [char; 5] = ['ε', 'ϵ', 'λ', 'Λ', '_'];
 
-/// A letter of an [`Alphabet`]: its place in it.
+/// A letter of an [`Alphabet`], as an index.
 pub type Symbol = u8;
 
 /// The letters of an automaton, in the order in which ties are broken.
@@ -21,42 +21,42 @@ pub type Symbol = u8;
 /// use fob_automata::general::Alphabet;
 /// let letters = Alphabet::new(&['a', 'b', 'c'])?;
 /// assert_eq!(letters.parse("cab").unwrap(), [2, 0, 1]);
-/// assert_eq!(letters.parse("ad").unwrap_err().to_string(), "character 2, 'd', is no letter: expected `a`, `b` or `c`");
+/// assert_eq!(letters.parse("ad").unwrap_err().to_string(), "character 2, 'd', is not a letter: expected `a`, `b` or `c`");
 /// assert_eq!(letters.short(&[0; 5000]), "a^5000");
 /// # Ok::<(), fob_automata::general::AlphabetError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Alphabet(Vec<char>);
 
-/// Why characters are no alphabet.
+/// Why characters do not form an alphabet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AlphabetError {
-    /// Fewer than 2 or more than 8.
+    /// There are fewer than 2 or more than 8.
     #[error("{}: expected {LEAST_LETTERS} to {MOST_LETTERS}", fob_base::text::plural(*.0, "letter"))]
     Number(usize),
-    /// A letter that comes again.
-    #[error("the letter {0:?} comes twice: expected different letters")]
+    /// A letter is repeated.
+    #[error("the letter {0:?} is given twice: expected different letters")]
     Repeated(char),
-    /// A character that cannot be a letter.
+    /// A character cannot be a letter.
     #[error(
-        "{0:?} cannot be a letter: expected a printable character that is no blank, quote, sign of the empty word (ε λ _) or sign of expressions (| * + ? ( ) {{ }} & ! . ,)"
+        "{0:?} cannot be a letter: expected a printable character other than a space, quote, sign for the empty word (ε λ _) or operator of expressions (| * + ? ( ) {{ }} & ! . ,)"
     )]
     NoLetter(char),
 }
 
-/// A character of a word that is no letter.
+/// A character of a word is not a letter.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("character {position}, {found:?}, is no letter: expected {letters}")]
+#[error("character {position}, {found:?}, is not a letter: expected {letters}")]
 pub struct NoLetter {
-    /// Place of the character in the word, counted from 1.
+    /// Position of the character in the word, counted from 1.
     pub position: usize,
-    /// The character that was found.
+    /// The character.
     pub found: char,
-    /// The letters that the word may have.
+    /// The letters that are allowed.
     pub letters: Alphabet,
 }
 
-/// Whether a character may be a letter.
+/// Returns whether a character may be a letter.
 pub fn is_letter(c: char) -> bool {
     !c.is_whitespace()
         && !is_hidden(c)
@@ -68,10 +68,10 @@ pub fn is_letter(c: char) -> bool {
 }
 
 impl Alphabet {
-    /// An alphabet of these letters.
+    /// Creates an alphabet.
     ///
     /// # Errors
-    /// Fewer than 2 or more than 8 letters, one that comes twice, or a character that cannot be one.
+    /// Fewer than 2 or more than 8 letters, a repeated letter, or a character that cannot be one.
     pub fn new(letters: &[char]) -> Result<Self, AlphabetError> {
         if let Some(&bad) = letters.iter().find(|c| !is_letter(**c)) {
             return Err(AlphabetError::NoLetter(bad));
@@ -85,61 +85,62 @@ impl Alphabet {
         Ok(Self(letters.to_vec()))
     }
 
-    /// The letters of the board: g and r.
+    /// Returns the alphabet of the board: g and r.
     pub fn board() -> Self {
         Self(vec!['g', 'r'])
     }
 
-    /// Whether these are g and r in this order.
+    /// Returns whether the letters are g and r, in this order.
     pub fn is_board(&self) -> bool {
         self.0 == ['g', 'r']
     }
 
-    /// Number of letters.
+    /// Returns the number of letters.
     #[allow(clippy::len_without_is_empty)] // It is never empty.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// The letters, in order.
+    /// Returns the letters, in order.
     pub fn letters(&self) -> &[char] {
         &self.0
     }
 
-    /// How a letter is written.
+    /// Returns the character of a letter.
     ///
     /// # Panics
-    /// If the alphabet has no such letter.
+    /// If the alphabet does not have the letter.
     pub fn letter(&self, symbol: Symbol) -> char {
         self.0[usize::from(symbol)]
     }
 
-    /// The letter that a character means. The board's letters are read in either case.
+    /// Returns the letter of a character. The board's letters may be in either case.
     pub fn symbol(&self, c: char) -> Option<Symbol> {
         let find = |c: char| self.0.iter().position(|letter| *letter == c).map(|place| place as Symbol);
         find(c).or_else(|| if self.is_board() { find(c.to_ascii_lowercase()) } else { None })
     }
 
-    /// Whether both have the same letters, in whatever order.
+    /// Returns whether both have the same letters, in any order.
     pub fn same_set(&self, other: &Self) -> bool {
         self.len() == other.len() && self.0.iter().all(|c| other.0.contains(c))
     }
 
-    /// Reads a word; the empty text is the empty word.
+    /// Parses a word; the empty text is the empty word.
     ///
     /// # Errors
-    /// The first character that is no letter.
+    /// The first character that is not a letter.
     pub fn parse(&self, text: &str) -> Result<Vec<Symbol>, NoLetter> {
         let read = |(i, found)| self.symbol(found).ok_or_else(|| NoLetter { position: i + 1, found, letters: self.clone() });
         text.chars().enumerate().map(read).collect()
     }
 
-    /// Writes a word; the empty word is the empty text.
+    /// Returns a word as text; the empty word is the empty text.
     pub fn text(&self, word: &[Symbol]) -> String {
         word.iter().map(|symbol| self.letter(*symbol)).collect()
     }
 
-    /// A word for people: whole up to 40 letters, beyond that as powers (`a^5000 b`), or else its beginning and its end.
+    /// Returns a word in short form for people: whole up to 40 letters, otherwise with powers (`a^5000 b`), or else its beginning and its
+    /// end.
     pub fn short(&self, word: &[Symbol]) -> String {
         shorten::shortened(&word.iter().map(|symbol| self.letter(*symbol)).collect::<Vec<_>>())
     }
@@ -152,7 +153,7 @@ impl fmt::Debug for Alphabet {
 }
 
 impl fmt::Display for Alphabet {
-    /// "`a`, `b` or `c`"
+    /// Lists the letters: "`a`, `b` or `c`".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, letter) in self.0.iter().enumerate() {
             let between = match i {

@@ -1,5 +1,4 @@
-//! A finite automaton as it is drawn and kept in files: named states over letters of one's own, deterministic or not, complete
-//! or not.
+//! Finite automata over any alphabet, as they are drawn and saved: named states, deterministic or not, complete or not.
 
 use super::{Alphabet, Symbol, Table};
 use crate::problem::{DfaError, DfaErrors, MAX_STATES, Problem, name_problem, position_fits, title_problem};
@@ -9,20 +8,20 @@ use std::collections::{HashMap, HashSet};
 /// A state of an [`Automaton`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Node {
-    /// Its name.
+    /// Name of the state.
     pub name: String,
     /// Whether a word that may end here is accepted.
     pub accepting: bool,
-    /// Where each letter may lead, in the order of the letters; places among the states, ascending.
+    /// Targets of each letter, in the order of the letters; ascending indices.
     pub on: Vec<Vec<usize>>,
-    /// Where it may go on without a letter; places among the states, ascending.
+    /// Targets of transitions that read nothing; ascending indices.
     pub empty: Vec<usize>,
-    /// The centre of its circle in drawing units, as [`State::at`].
+    /// Centre of its circle in drawing units; see [`State::at`].
     pub at: Option<(f64, f64)>,
 }
 
-/// A finite automaton over letters of its own. Its one start exists and names are unique; transitions may be missing, several, or
-/// read nothing.
+/// A finite automaton over any alphabet. It has exactly one start, which exists, and unique names. Transitions may be missing, repeated for
+/// a letter, or read nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Automaton {
     name: String,
@@ -32,38 +31,38 @@ pub struct Automaton {
     states: Vec<Node>,
 }
 
-/// Why an automaton is no DFA: the first place where it is nondeterministic.
+/// The first nondeterministic choice of an automaton, which keeps it from being a DFA.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Choice {
     /// A transition that reads nothing.
     #[error("the transition from {from:?} to {to:?} reads nothing (lambda)")]
     Empty {
-        /// Where it begins.
+        /// State where it begins.
         from: String,
-        /// Where it leads.
+        /// State where it leads.
         to: String,
     },
     /// Several transitions on one letter.
     #[error("state {state:?} has {number} transitions on {letter:?}")]
     Several {
-        /// Where they begin.
+        /// State where they begin.
         state: String,
-        /// What they read.
+        /// Letter that they read.
         letter: char,
-        /// How many there are.
+        /// Number of them.
         number: usize,
     },
 }
 
 impl Automaton {
-    /// An automaton from its parts; repeated transitions become one.
+    /// Creates an automaton from its parts; repeated transitions become one.
     ///
     /// # Errors
     /// Every problem: no states or more than [`MAX_STATES`], blank or repeated names, a start that does not exist, positions beyond
     /// [`crate::MAX_COORDINATE`].
     ///
     /// # Panics
-    /// If a transition leads to a state that is not there, or a state has lists for another number of letters.
+    /// If a transition leads to a state that does not exist, or a state has lists for another number of letters.
     pub fn new(
         name: impl Into<String>,
         about: impl Into<String>,
@@ -105,10 +104,10 @@ impl Automaton {
         Ok(Self { name, about: about.into(), letters, start, states })
     }
 
-    /// A complete DFA with these names of its states.
+    /// Creates a complete DFA from a table, with these names of its states.
     ///
     /// # Panics
-    /// If there are not as many names as states, or two are equal.
+    /// If the number of names differs from that of states, or two are equal.
     pub fn from_table(name: impl Into<String>, letters: Alphabet, table: &Table, names: Vec<String>) -> Self {
         assert_eq!((names.len(), letters.len()), (table.len(), table.width()), "a name for each state");
         let states = (0..).zip(names).map(|(state, name)| Node {
@@ -121,7 +120,7 @@ impl Automaton {
         Self { name: name.into(), about: String::new(), letters, start: table.start() as usize, states }
     }
 
-    /// A DFA of the board as an automaton over g and r.
+    /// Converts a DFA of the board to an automaton over g and r.
     pub fn from_board(dfa: &Dfa) -> Self {
         let states = dfa.states().iter().map(|state| Node {
             name: state.name.clone(),
@@ -135,7 +134,7 @@ impl Automaton {
         Self { name, about, letters: Alphabet::board(), start: dfa.start().index(), states }
     }
 
-    /// The DFA for the board: the first letter is green, the second red. Nothing where it has not two letters, or is not
+    /// Converts to a DFA of the board: the first letter becomes green, the second red. `None` unless the automaton has two letters and is
     /// deterministic and complete.
     pub fn to_board(&self) -> Option<Dfa> {
         if self.letters.len() != Letter::ALL.len() || self.choice().is_some() {
@@ -151,51 +150,51 @@ impl Automaton {
         Dfa::new(self.name.clone(), self.about.clone(), StateId::from(self.start), states).ok()
     }
 
-    /// The name, for people.
+    /// Returns the name shown to people.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// A note on it, or the empty text.
+    /// Returns the description, or an empty text.
     pub fn about(&self) -> &str {
         &self.about
     }
 
-    /// The same automaton under another name.
+    /// Returns the automaton with another name.
     #[must_use]
     pub fn named(mut self, name: impl Into<String>) -> Self {
         self.name = fob_base::text::visible(&name.into()).into_owned();
         self
     }
 
-    /// The same automaton with another note.
+    /// Returns the automaton with another description.
     #[must_use]
     pub fn noted(mut self, about: impl Into<String>) -> Self {
         self.about = about.into();
         self
     }
 
-    /// Its letters.
+    /// Returns the alphabet.
     pub const fn letters(&self) -> &Alphabet {
         &self.letters
     }
 
-    /// The start, a place among the states.
+    /// Returns the index of the start.
     pub const fn start(&self) -> usize {
         self.start
     }
 
-    /// Its states, at least one.
+    /// Returns the states, at least one.
     pub fn states(&self) -> &[Node] {
         &self.states
     }
 
-    /// The state of this name.
+    /// Returns the state of this name.
     pub fn find(&self, name: &str) -> Option<usize> {
         self.states.iter().position(|state| state.name == name)
     }
 
-    /// Where it is nondeterministic first, in the order of the states.
+    /// Returns the first nondeterministic choice, in the order of the states.
     pub fn choice(&self) -> Option<Choice> {
         self.states.iter().find_map(|state| {
             if let Some(&to) = state.empty.first() {
@@ -207,17 +206,17 @@ impl Automaton {
         })
     }
 
-    /// How many transitions a complete DFA would have that this one lacks.
+    /// Returns how many transitions of a complete DFA are missing.
     pub fn missing(&self) -> usize {
         self.states.iter().flat_map(|state| &state.on).filter(|targets| targets.is_empty()).count()
     }
 
-    /// Number of transitions, those that read nothing among them.
+    /// Returns the number of transitions, including those that read nothing.
     pub fn transitions(&self) -> usize {
         self.states.iter().flat_map(|state| state.on.iter().chain([&state.empty])).map(Vec::len).sum()
     }
 
-    /// The same language over these letters, in their order. Letters that only the new alphabet has lead nowhere.
+    /// Returns an automaton of the same language over another alphabet. Letters that only the new alphabet has lead nowhere.
     ///
     /// # Errors
     /// A letter in use that the new alphabet does not have.
@@ -242,17 +241,17 @@ impl Automaton {
         Ok(Self { letters: letters.clone(), states, ..self.clone() })
     }
 
-    /// The same automaton with each letter written otherwise.
+    /// Returns the automaton with each letter replaced by the one at the same index.
     ///
     /// # Panics
-    /// If there are not as many letters.
+    /// If the number of letters differs.
     #[must_use]
     pub fn spelt(self, letters: Alphabet) -> Self {
         assert_eq!(self.letters.len(), letters.len(), "a letter for each letter");
         Self { letters, ..self }
     }
 
-    /// The same automaton with a sink that missing transitions lead to, and the sink's name if one was needed.
+    /// Returns the automaton with a sink as the target of missing transitions, and the sink's name if one was needed.
     pub fn complete(&self) -> (Self, Option<String>) {
         if self.missing() == 0 {
             return (self.clone(), None);
@@ -268,8 +267,8 @@ impl Automaton {
         (made, Some(name))
     }
 
-    /// The table of a deterministic automaton, with a sink behind its states where transitions are missing. Nothing where it
-    /// is nondeterministic.
+    /// Returns the table of a deterministic automaton, with a sink after its states if transitions are missing. `None` if it is
+    /// nondeterministic.
     pub fn table(&self) -> Option<Table> {
         if self.choice().is_some() {
             return None;
@@ -285,7 +284,7 @@ impl Automaton {
         Some(Table::new(self.letters.len(), self.start as u32, accepting, next))
     }
 
-    /// The automaton without the states that no chain of arrows, in either direction, joins to the start.
+    /// Returns the automaton without the states that are not connected to the start by edges of either direction.
     #[must_use]
     pub fn joined(&self) -> Self {
         let mut neighbours = vec![Vec::new(); self.states.len()];
@@ -313,17 +312,17 @@ impl Automaton {
         Self { start: new.get(&self.start).copied().unwrap_or(0), states, ..self.clone() }
     }
 
-    /// The same states with acceptance turned round: of a complete DFA, the automaton of all other words.
+    /// Returns the automaton with acceptance inverted; for a complete DFA, it accepts all other words.
     #[must_use]
     pub fn complement(mut self) -> Self {
         self.states.iter_mut().for_each(|state| state.accepting ^= true);
         self
     }
 
-    /// The same automaton under other names of its states.
+    /// Returns the automaton with other names of its states.
     ///
     /// # Panics
-    /// If there are not as many names as states.
+    /// If the number of names differs from that of states.
     #[must_use]
     pub fn renamed(mut self, names: Vec<String>) -> Self {
         assert_eq!(names.len(), self.states.len(), "a name for each state");

@@ -1,9 +1,9 @@
-//! How many words of a length are accepted.
+//! Counts accepted words by length.
 
 use super::Table;
 use num_bigint::BigUint;
 
-/// For each length from 0 to `longest` the number of accepted words.
+/// Returns the number of accepted words for each length from 0 to `longest`.
 pub fn counts(table: &Table, longest: usize) -> Vec<BigUint> {
     let mut found = Vec::with_capacity(longest + 1);
     each(table, longest, |number| found.push(number()));
@@ -40,7 +40,7 @@ fn each(table: &Table, longest: usize, mut see: impl FnMut(&dyn Fn() -> BigUint)
     }
 }
 
-/// The number of accepted words of one length.
+/// Returns the number of accepted words of one length.
 pub fn count(table: &Table, length: usize) -> BigUint {
     let (mut at, mut found) = (0, BigUint::ZERO);
     each(table, length, |number| {

@@ -3,8 +3,9 @@
 use super::{Symbol, Table};
 use crate::equivalence::Forest;
 
-/// The shortest word that exactly one of both accepts, the first by the order of letters among several; nothing if they are
-/// equivalent. The algorithm of Hopcroft and Karp (1971), walked breadth first; [`crate::equivalence::difference`] says why its first witness is the first of all.
+/// Returns the shortest word that exactly one of two automata accepts, the first of several by the order of letters; `None` if they are
+/// equivalent. The algorithm of Hopcroft and Karp (1971), breadth first; [`crate::equivalence::difference`] explains why its first witness
+/// is the first of all.
 ///
 /// # Panics
 /// If they have different numbers of letters.
@@ -35,12 +36,12 @@ pub fn difference(a: &Table, b: &Table) -> Option<Vec<Symbol>> {
     None
 }
 
-/// Whether both accept the same words.
+/// Returns whether both accept the same words.
 pub fn equivalent(a: &Table, b: &Table) -> bool {
     difference(a, b).is_none()
 }
 
-/// The word that leads to the last pair.
+/// Returns the word that leads to the last pair.
 fn word_to(pairs: &[(u32, u32, u32, Symbol)]) -> Vec<Symbol> {
     let mut word = Vec::new();
     let mut at = pairs.len() - 1;

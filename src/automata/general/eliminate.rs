@@ -1,4 +1,4 @@
-//! From an automaton to an expression, by state elimination (Brzozowski and McCluskey 1963).
+//! Converts automata to expressions by state elimination (Brzozowski and McCluskey 1963).
 
 use super::{Alphabet, Automaton, Symbol};
 use std::collections::BTreeMap;
@@ -17,14 +17,14 @@ enum Form {
 /// The elimination of one state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The name of the state that goes.
+    /// Name of the eliminated state.
     pub state: String,
-    /// The arrows that are left: from, to and expression. The new start and end are `▶` and `■`.
+    /// The remaining arrows: from, to and expression. The new start and end are `▶` and `■`.
     pub arrows: Vec<(String, String, String)>,
 }
 
-/// The expression of an automaton's language, and each step on the way; nothing as the expression where no word is accepted. States that
-/// are on no way to acceptance are left out, then the state with the fewest arrows goes first.
+/// Returns the expression of an automaton's language, or `None` if no word is accepted, and each step of the elimination. States from which
+/// acceptance cannot be reached are left out; then the state with the fewest arrows is eliminated first.
 ///
 /// ```
 /// use fob_automata::general::{Alphabet, Automaton, eliminate, equivalent, expression};
@@ -95,7 +95,7 @@ pub fn expression(automaton: &Automaton) -> (Option<String>, Vec<Step>) {
     (arrows.get(&(first, last)).map(|form| text(form, 0)), steps)
 }
 
-/// The states that the start reaches and that reach acceptance.
+/// Returns the states that the start reaches and that reach acceptance.
 fn useful(automaton: &Automaton) -> Vec<bool> {
     let n = automaton.states().len();
     let (mut ahead, mut back) = (vec![Vec::new(); n], vec![Vec::new(); n]);
@@ -168,7 +168,7 @@ fn star(form: Form) -> Form {
     }
 }
 
-/// The text of a form within one that binds this tightly: 0 a choice, 1 a sequence, 2 an operator behind it.
+/// Returns the text of a form within another one with this precedence: 0 a choice, 1 a sequence, 2 a postfix operator.
 fn text(form: &Form, within: u8) -> String {
     let (own, text) = match form {
         Form::Empty => (3, "ε".to_owned()),

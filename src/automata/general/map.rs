@@ -1,17 +1,17 @@
-//! Which symbol of a file means which letter.
+//! Maps from the symbols of a file to the letters of an alphabet.
 
 use super::is_letter;
 use crate::foreign::MapError;
 
-/// Symbols with the letters that they mean. Symbols that are not in it mean themselves.
+/// Symbols with their letters. All other symbols mean themselves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LetterMap(Vec<(char, char)>);
 
 impl LetterMap {
-    /// Reads `0=a,1=b`: a symbol, `=` and a letter, such pairs with commas between them. A symbol is any character, the comma too.
+    /// Parses `0=a,1=b`: pairs of a symbol, `=` and a letter, separated by commas. A symbol is any character, even a comma.
     ///
     /// # Errors
-    /// The first thing that is wrong.
+    /// The first problem.
     ///
     /// ```
     /// use fob_automata::general::LetterMap;
@@ -43,22 +43,22 @@ impl LetterMap {
         }
     }
 
-    /// The letter that a symbol means.
+    /// Returns the letter of a symbol.
     pub fn letter(&self, symbol: char) -> char {
         self.0.iter().find(|(known, _)| *known == symbol).map_or(symbol, |(_, letter)| *letter)
     }
 
-    /// The symbol that the map gives a letter.
+    /// Returns the symbol that the map gives a letter.
     pub fn symbol(&self, letter: char) -> Option<char> {
         self.0.iter().find(|(_, its)| *its == letter).map(|(symbol, _)| *symbol)
     }
 
-    /// The letters that the map names, in its order.
+    /// Returns the letters that the map names, in its order.
     pub fn letters(&self) -> impl Iterator<Item = char> + '_ {
         self.0.iter().map(|(_, letter)| *letter)
     }
 
-    /// Whether it says anything.
+    /// Returns whether the map has no pairs.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -1,26 +1,26 @@
-//! The minimal DFA over any letters, by Hopcroft's algorithm.
+//! Minimal DFAs over any alphabet, by Hopcroft's algorithm.
 
 use super::Table;
 use crate::partition::Partition;
 
-/// The classes of states that no word tells apart.
+/// The equivalence classes of states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Classes {
-    /// For each state of the table its class; nothing where no word reaches it.
+    /// Class of each state of the table; `None` if no word reaches it.
     pub of: Vec<Option<u32>>,
     /// The states of each class, ascending. Classes are in the order in which words reach them.
     pub members: Vec<Vec<u32>>,
 }
 
 impl Table {
-    /// The minimal automaton of the same language. Its states are in the order in which words reach them, the start first, so
+    /// Returns the minimal automaton of the same language. Its states are in the order in which words reach them, the start first, so
     /// equivalent automata have equal minimal ones.
     #[must_use]
     pub fn minimize(&self) -> Self {
         self.quotient(&self.classes())
     }
 
-    /// The automaton whose states are the classes of this one.
+    /// Returns the automaton whose states are the classes of this one.
     pub(super) fn quotient(&self, classes: &Classes) -> Self {
         let mut accepting = Vec::with_capacity(classes.members.len());
         let mut next = Vec::with_capacity(classes.members.len() * self.width());
@@ -33,7 +33,7 @@ impl Table {
         Self::new(self.width(), 0, accepting, next)
     }
 
-    /// The classes of the reachable states.
+    /// Returns the classes of the reachable states.
     pub fn classes(&self) -> Classes {
         let reachable = self.reachable();
         let mut index = vec![u32::MAX; self.len()];

@@ -1,7 +1,7 @@
-//! Finite automata over letters of one's own, 2 to 8 of them, deterministic or not.
+//! Finite automata over any alphabet of 2 to 8 letters, deterministic or not.
 //!
-//! The board's [`crate::Dfa`] reads pucks and so has two letters, green and red. Everything else of automata theory is here: an
-//! [`Automaton`] is what is drawn and kept in files, a [`Table`] a complete DFA without names, on which the algorithms work.
+//! The board's [`crate::Dfa`] reads pucks and so has two letters, green and red. For all other automata, an [`Automaton`] is what is drawn
+//! and saved, and a [`Table`] is a complete DFA without names, on which the algorithms work.
 //!
 //! ```
 //! use fob_automata::general::{Alphabet, difference, expression};

@@ -1,15 +1,15 @@
-//! Two languages combined, by the product construction.
+//! The product construction for two languages.
 
 use super::Table;
 use crate::MAX_STATES;
 use crate::operation::{Combination, TooManyPairs};
 use std::collections::HashMap;
 
-/// The automaton of both languages combined, with the pair of states that each of its states is: the reachable pairs, in the
-/// order in which words reach them.
+/// Returns the automaton of both languages combined, with the pair of states that each of its states represents: the reachable pairs, in
+/// the order in which words reach them.
 ///
 /// # Errors
-/// If there are more than [`MAX_STATES`].
+/// There are more than [`MAX_STATES`] pairs.
 ///
 /// # Panics
 /// If they have different numbers of letters.

@@ -1,13 +1,13 @@
-//! All words read backwards.
+//! The reverse of a language: all its words read backwards.
 
 use super::{Alphabet, Automaton, Node, Table, TooManySets};
 
-/// The minimal automaton of all accepted words read backwards.
+/// Returns the minimal automaton of all accepted words read backwards.
 ///
 /// # Errors
-/// If the subset construction makes more than `most` sets: a reverse can need two to the power of the states.
+/// The subset construction makes more than `most` sets: a reverse can need two to the power of the states.
 pub fn reverse(table: &Table, letters: &Alphabet, most: usize) -> Result<Table, TooManySets> {
-    // Classes that cannot be told apart would only blow the subsets up.
+    // Equivalent states would only increase the number of subsets.
     let forward = table.minimize();
     // All accepting states may begin, so a new start leads to each of them without a letter.
     let start = forward.len();

@@ -22,16 +22,16 @@ use std::fmt::{self, Write};
 const FIELDS: &[&str; 5] = &["name", "about", "letters", "start", "states"];
 const STATE_FIELDS: &[&str; 8] = &["name", "accepting", "on", "at", "green", "red", "green_bend", "red_bend"];
 
-/// What a text may leave to what is around it.
+/// Defaults that surround a text.
 #[derive(Clone, Debug, Default)]
 pub struct Context {
-    /// The letters where the text has none; g and r where nothing is said.
+    /// Letters for a text that has none; g and r if `None`.
     pub letters: Option<Alphabet>,
-    /// The most states; [`MAX_STATES`] where nothing is said.
+    /// Largest number of states; [`MAX_STATES`] if `None`.
     pub states: Option<usize>,
 }
 
-/// Whether a RON text is an automaton in this form, and not a DFA of the board: it has `letters`, or a state with `on`.
+/// Returns whether a RON text is an automaton in this form and not a DFA of the board: it has `letters`, or a state with `on`.
 pub fn is_general(text: &str) -> bool {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     // Most files are DFAs of the board, some of them large: what cannot be in this form is not taken apart.
@@ -57,7 +57,7 @@ pub fn is_general(text: &str) -> bool {
 /// Reads a whole text.
 ///
 /// # Errors
-/// Every problem of the text, each with its line and column.
+/// Every problem of the text, with its line and column.
 pub fn from_ron(text: &str, context: &Context) -> Result<Automaton, DfaErrors> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let text = &text.replace("\r\n", "\n");
@@ -67,10 +67,10 @@ pub fn from_ron(text: &str, context: &Context) -> Result<Automaton, DfaErrors> {
     finish(reader, read)
 }
 
-/// Reads a part of a text, whose places are those of the whole.
+/// Reads a part of a text. Places in errors refer to the whole text.
 ///
 /// # Errors
-/// As [`from_ron`].
+/// As for [`from_ron`].
 pub fn read_piece<'a>(whole: &'a str, piece: Piece<'a>, context: &Context) -> Result<Automaton, DfaErrors> {
     let mut reader = Reader { places: Places::new(whole), errors: Vec::new() };
     let read = automaton(&mut reader, piece, context);
@@ -247,13 +247,13 @@ fn read_arrows<'a>(reader: &mut Reader<'a>, on: Piece<'a>, state: &str, letters:
             (None, _) => None,
             (Some(c), None) if letters.symbol(c).is_some() => letters.symbol(c),
             _ => {
-                let message = format!("{key:?} of state {state:?} is no letter: expected {letters}, or \"\" for none");
+                let message = format!("{key:?} of state {state:?} is not a letter: expected {letters}, or \"\" for none");
                 reader.problem(value.0, Problem::Syntax(message));
                 continue;
             }
         };
         if seen.contains(&letter) {
-            reader.problem(value.0, Problem::Syntax(format!("{key:?} of state {state:?} comes twice: expected it once")));
+            reader.problem(value.0, Problem::Syntax(format!("{key:?} of state {state:?} is given twice: expected it once")));
             continue;
         }
         seen.push(letter);
@@ -296,7 +296,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
 }
 
 impl Automaton {
-    /// Writes the RON form, which [`from_ron`] reads back. A deterministic automaton has one target for each letter, others have lists.
+    /// Returns the RON form, which [`from_ron`] reads back. A deterministic automaton has one target for each letter, others have lists.
     pub fn to_ron(&self) -> String {
         let mut out = format!("(name: {}, ", quoted(self.name()));
         if !self.about().is_empty() {
@@ -307,7 +307,7 @@ impl Automaton {
         out
     }
 
-    /// The form without a name, on one line: a part of a sheet or of a hand-in.
+    /// Returns the form without a name, on one line, for use in a sheet or a hand-in.
     pub fn to_ron_line(&self) -> String {
         format!("({})", self.ron_parts("", " "))
     }

@@ -1,33 +1,33 @@
-//! Nondeterministic automata made deterministic, by the subset construction.
+//! The subset construction, which makes automata deterministic.
 
 use super::{Automaton, Table};
 use crate::nfa::unique;
 use crate::set_walk::{Moves, SetWalk};
 use std::collections::HashMap;
 
-/// The deterministic automaton of sets of states.
+/// A deterministic automaton whose states are sets of states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subsets {
     /// Its table; the first state is the start.
     pub table: Table,
-    /// The set that each of its states is, ascending places among the states of the automaton.
+    /// The set of each of its states, as ascending indices of the automaton's states.
     pub sets: Vec<Vec<usize>>,
 }
 
-/// More sets than were allowed.
+/// The construction made more sets than were allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("more than {0} sets of states")]
 pub struct TooManySets(pub usize);
 
-/// The most members that all sets may have together, and transitions that may be followed: some seconds' work.
+/// Largest number of set members and followed transitions together: some seconds of work.
 const MAX_WORK: usize = 400_000_000;
 
 impl Automaton {
-    /// The sets of states that words lead to, in the order of the first such word: shorter first, then by the order of letters. A set holds
-    /// all that its members lead to without a letter. The empty set is one of them where a word leads nowhere.
+    /// Returns the sets of states that words lead to, in the order of the first such word: shorter first, then by the order of letters. A
+    /// set includes everything its members reach without a letter. The empty set is included if a word leads nowhere.
     ///
     /// # Errors
-    /// More than `most` sets, or more work than some seconds.
+    /// More than `most` sets, or more than some seconds of work.
     pub fn subsets(&self, most: usize) -> Result<Subsets, TooManySets> {
         let mut walk = SetWalk::new(self, self.states().len());
         let first = walk.closed(vec![self.start()]);
@@ -53,7 +53,7 @@ impl Automaton {
         Ok(Subsets { table: Table::new(self.letters().len(), 0, accepting, next), sets })
     }
 
-    /// The states that some of the words so far may lead to: for each prefix of a word, the set.
+    /// Returns the set of possible states after each prefix of a word.
     pub fn traced(&self, word: &[super::Symbol]) -> Vec<Vec<usize>> {
         let mut walk = SetWalk::new(self, self.states().len());
         let mut path = vec![walk.closed(vec![self.start()])];
@@ -63,17 +63,17 @@ impl Automaton {
         path
     }
 
-    /// The name of a set of states: `{p,q}`, and `{}` of the empty one.
+    /// Returns the name of a set of states: `{p,q}`, or `{}` for the empty one.
     pub fn set_name(&self, set: &[usize]) -> String {
         let members: Vec<&str> = set.iter().map(|&s| self.states()[s].name.as_str()).collect();
         format!("{{{}}}", members.join(","))
     }
 
-    /// The deterministic automaton of the same language; states are named `{p,q}` after their members where that is short, a
-    /// single member by itself, and `q7` otherwise.
+    /// Returns the deterministic automaton of the same language. States are named `{p,q}` after their members if that is short, a single
+    /// member by itself, and `q7` otherwise.
     ///
     /// # Errors
-    /// As [`Automaton::subsets`].
+    /// As for [`Automaton::subsets`].
     pub fn determinize(&self, most: usize) -> Result<Self, TooManySets> {
         let Subsets { table, sets } = self.subsets(most)?;
         let names = unique(sets.iter().enumerate().map(|(i, set)| {
@@ -83,11 +83,11 @@ impl Automaton {
         Ok(Self::from_table(self.name(), self.letters().clone(), &table, names).noted(self.about()))
     }
 
-    /// The minimal DFA, its states named after their classes: `{A,E}`, or the one state that a class holds.
-    /// Missing transitions count as a sink.
+    /// Returns the minimal DFA, its states named after their classes: `{A,E}`, or the one state of a class. Missing transitions lead to a
+    /// sink.
     ///
     /// # Errors
-    /// As [`Automaton::subsets`], where it is nondeterministic.
+    /// As for [`Automaton::subsets`], if it is nondeterministic.
     pub fn minimal(&self, most: usize) -> Result<Self, TooManySets> {
         let whole = if self.choice().is_some() { self.determinize(most)? } else { self.complete().0 };
         let Some(table) = whole.table() else { return Ok(whole) };

@@ -1,9 +1,9 @@
-//! A complete DFA without names, as a dense table: what the algorithms work on.
+//! Complete DFAs without names, as dense tables on which the algorithms work.
 
 use super::Symbol;
 use std::collections::VecDeque;
 
-/// A complete deterministic automaton over `width` letters; states are places in the table.
+/// A complete deterministic automaton over `width` letters; states are indices.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Table {
     width: usize,
@@ -14,59 +14,59 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table from its parts: `next` has `width` targets for each state, in the order of the letters.
+    /// Creates a table from its parts: `next` has `width` targets for each state, in the order of the letters.
     ///
     /// # Panics
-    /// If the numbers of states, targets and letters do not fit each other, or a state is named that is not there.
+    /// If the numbers of states, targets and letters do not match, or a state does not exist.
     pub fn new(width: usize, start: u32, accepting: Vec<bool>, next: Vec<u32>) -> Self {
         assert!(width > 0 && next.len() == accepting.len() * width, "a target for each state and letter");
         assert!((start as usize) < accepting.len() && next.iter().all(|&to| (to as usize) < accepting.len()), "known states");
         Self { width, start, accepting, next }
     }
 
-    /// Number of letters.
+    /// Returns the number of letters.
     pub const fn width(&self) -> usize {
         self.width
     }
 
-    /// Number of states, at least 1.
+    /// Returns the number of states, at least 1.
     #[allow(clippy::len_without_is_empty)] // It is never empty.
     pub fn len(&self) -> usize {
         self.accepting.len()
     }
 
-    /// The state of the empty word.
+    /// Returns the start state.
     pub const fn start(&self) -> u32 {
         self.start
     }
 
-    /// Whether words that end in this state are accepted.
+    /// Returns whether words that end in this state are accepted.
     pub fn is_accepting(&self, state: u32) -> bool {
         self.accepting[state as usize]
     }
 
-    /// Where a letter leads.
+    /// Returns the target of a letter.
     pub fn step(&self, state: u32, letter: Symbol) -> u32 {
         self.next[state as usize * self.width + usize::from(letter)]
     }
 
-    /// Where the letters lead, in order.
+    /// Returns the targets of all letters, in order.
     pub fn row(&self, state: u32) -> &[u32] {
         let at = state as usize * self.width;
         &self.next[at..at + self.width]
     }
 
-    /// All letters.
+    /// Returns all letters.
     pub fn symbols(&self) -> std::ops::Range<Symbol> {
         0..self.width as Symbol
     }
 
-    /// The state that a word leads to.
+    /// Returns the state that a word leads to.
     pub fn run(&self, word: &[Symbol]) -> u32 {
         word.iter().fold(self.start, |state, &letter| self.step(state, letter))
     }
 
-    /// The states that a word passes, the start first.
+    /// Returns the states on the path of a word, the start first.
     pub fn path(&self, word: &[Symbol]) -> Vec<u32> {
         let mut path = vec![self.start];
         for &letter in word {
@@ -75,17 +75,17 @@ impl Table {
         path
     }
 
-    /// Whether a word is accepted.
+    /// Returns whether a word is accepted.
     pub fn accepts(&self, word: &[Symbol]) -> bool {
         self.is_accepting(self.run(word))
     }
 
-    /// Turns the acceptance of a state round.
+    /// Inverts the acceptance of a state.
     pub fn flip(&mut self, state: u32) {
         self.accepting[state as usize] ^= true;
     }
 
-    /// Leads a transition elsewhere.
+    /// Changes the target of a transition.
     pub fn redirect(&mut self, state: u32, letter: Symbol, to: u32) {
         self.next[state as usize * self.width + usize::from(letter)] = to;
     }
@@ -95,7 +95,7 @@ impl Table {
         self.start = state;
     }
 
-    /// The states that some word reaches, in the order of the first such word: shorter first, then in the order of letters.
+    /// Returns the reachable states, in the order of the first word that leads to each: shorter first, then in the order of letters.
     pub fn reachable(&self) -> Vec<u32> {
         let mut seen = vec![false; self.len()];
         seen[self.start as usize] = true;
@@ -111,19 +111,19 @@ impl Table {
         order
     }
 
-    /// The automaton of all words that this one rejects.
+    /// Returns the automaton of all words that this one rejects.
     #[must_use]
     pub fn complement(mut self) -> Self {
         self.accepting.iter_mut().for_each(|accepting| *accepting ^= true);
         self
     }
 
-    /// Whether no word is accepted, or (`of` true) every word is.
+    /// Returns whether no word is accepted, or, if `of` is true, whether every word is.
     pub fn is_all(&self, of: bool) -> bool {
         self.reachable().into_iter().all(|state| self.is_accepting(state) == of)
     }
 
-    /// The shortest accepted word, the first by the order of letters among several.
+    /// Returns the shortest accepted word, the first of several by the order of letters.
     pub fn shortest(&self) -> Option<Vec<Symbol>> {
         let nothing = Self::new(self.width, 0, vec![false], vec![0; self.width]);
         super::difference(self, &nothing)

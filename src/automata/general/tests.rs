@@ -64,7 +64,7 @@ fn moore(table: &Table) -> usize {
 }
 
 #[test]
-fn minimal_automata_differences_products_and_counts_agree_with_all_words_to_length_eight() {
+fn algorithms_agree_with_all_words_up_to_length_eight() {
     let mut dice = Dice::new(33);
     for round in 0..60 {
         let width = 2 + round % 2;
@@ -107,7 +107,7 @@ fn minimal_automata_differences_products_and_counts_agree_with_all_words_to_leng
 }
 
 #[test]
-fn sets_of_states_are_those_that_words_lead_to() {
+fn subset_construction_matches_reachable_sets() {
     let text = r#"(letters: ("a", 'b'), start: "p", states: [
         (name: "p", on: {"a": ["p", "q"], "b": "p"}),
         (name: "q", on: {"b": ["r"], "": ["r"]}),
@@ -139,7 +139,7 @@ fn sets_of_states_are_those_that_words_lead_to() {
 }
 
 #[test]
-fn plus_is_one_or_more_unless_it_is_or() {
+fn plus_means_one_or_more_or_union() {
     let letters = letters("ab");
     let of = |text: &str, plus| expression::table_within(text, &letters, plus, 1000).unwrap();
     assert_eq!(of("(a+b)*", Plus::Union), of("(a|b)*", Plus::Repeat));
@@ -155,7 +155,7 @@ fn plus_is_one_or_more_unless_it_is_or() {
 }
 
 #[test]
-fn letters_are_two_to_eight_that_no_sign_is_taken_for() {
+fn alphabets_reject_bad_sizes_repeats_and_signs() {
     assert!(Alphabet::new(&"abcdefgh".chars().collect::<Vec<_>>()).is_ok());
     assert_eq!(Alphabet::new(&['a']), Err(AlphabetError::Number(1)));
     assert_eq!(Alphabet::new(&['0', '1', '0']), Err(AlphabetError::Repeated('0')));
@@ -165,7 +165,7 @@ fn letters_are_two_to_eight_that_no_sign_is_taken_for() {
 }
 
 #[test]
-fn problems_are_told_all_at_once_with_their_places() {
+fn all_problems_are_reported_with_places() {
     let text = "(letters: [\"a\", \"b\"], start: \"x\", states: [\n (name: \"p\", on: {\"c\": \"p\", \"a\": \"q\"}, more: 1),\n (name: \"p\"),\n])";
     let errors = from_ron(text, &Context::default()).unwrap_err();
     let lines: Vec<String> = errors.problems().iter().map(ToString::to_string).collect();

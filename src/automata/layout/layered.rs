@@ -11,7 +11,7 @@ const COLUMN: f64 = 4.6;
 const SWEEPS: usize = 12;
 /// A drawing that is wider or taller than this, in radii, is hard to read in a window.
 const LARGE: f64 = 80.0;
-/// Up to so many states are polished in [`PASSES`], more of them in one: a pass over 64 states takes about 20 ms.
+/// Number of states up to which all [`PASSES`] are made; larger layouts get one pass. A pass over 64 states takes about 20 ms.
 const FEW: usize = 100;
 /// Above this size nothing is polished: it would take too long.
 const MANY: usize = 160;
@@ -47,8 +47,8 @@ pub(super) fn lay_out(graph: &Graph) -> Vec<Vec2> {
     if is_large || crossing::faults(&tangled, &pairs) < faults { tangled } else { plain }
 }
 
-/// The layout of a graph that does not come out clear by itself: no column is too tall, no row of them too long, and states
-/// move out of the way of edges.
+/// Lays out a graph that is not clear by itself: no column is too tall, no row of columns too long, and states move out of the way of
+/// edges.
 fn tangled(columns: &[Vec<usize>], neighbours: &[Vec<usize>], pairs: &[(usize, usize)]) -> Vec<Vec2> {
     let n = neighbours.len();
     let root = (n as f64).sqrt();
@@ -126,7 +126,7 @@ fn to_rows(columns: &[Vec<usize>], places: &mut [Vec2]) {
     }
 }
 
-/// The states by their distance from the start; what it does not reach is in further columns behind, likewise.
+/// Groups the states into columns by their distance from the start; unreachable states follow in further columns.
 fn columns(graph: &Graph) -> Vec<Vec<usize>> {
     let mut next = vec![Vec::new(); graph.len];
     for &(a, b) in &graph.edges {
@@ -246,7 +246,7 @@ fn inversions(list: &[usize], bound: usize) -> usize {
     sum
 }
 
-/// The heights: each column wants every state at the mean height of its neighbours, at least [`GAP`] apart.
+/// Computes the heights: each column wants every state at the mean height of its neighbours, at least [`GAP`] apart.
 fn rows(columns: &[Vec<usize>], neighbours: &[Vec<usize>], len: usize) -> Vec<f64> {
     let mut y = vec![0.0; len];
     for column in columns {
@@ -273,7 +273,7 @@ fn rows(columns: &[Vec<usize>], neighbours: &[Vec<usize>], len: usize) -> Vec<f6
     y
 }
 
-/// The rising sequence with the least squared distance from the wishes (pool adjacent violators).
+/// Returns the ascending sequence with the least squared distance from the wishes (pool adjacent violators).
 fn isotonic(wishes: &[f64]) -> Vec<f64> {
     let mut blocks: Vec<(f64, usize)> = Vec::new();
     for &wish in wishes {

@@ -1,6 +1,6 @@
-//! Places for states that have none: layered from the start to the right, or on a circle.
+//! Automatic layout: in layers from the start to the right, or on a circle.
 //!
-//! Unlike [`super::figure`], which draws, this module decides positions only. Its unit is the radius of a state.
+//! Unlike [`super::figure`], which draws, this module only decides positions. Its unit is the radius of a state.
 
 mod circular;
 mod crossing;
@@ -13,7 +13,7 @@ use super::{Dfa, MAX_COORDINATE, RADIUS};
 /// How states are laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// The better of the others for this automaton.
+    /// The better of the other styles for this automaton.
     Auto,
     /// In columns by their distance from the start, which is on the left.
     Layered,
@@ -21,7 +21,7 @@ pub enum Style {
     Circular,
 }
 
-/// The bare graph of an automaton, complete or not. Indices of states.
+/// The graph of an automaton, complete or not, with states as indices.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Graph {
     /// Number of states.
@@ -33,14 +33,14 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// The graph of a DFA.
+    /// Creates the graph of a DFA.
     pub fn new(dfa: &Dfa) -> Self {
         let edges =
             dfa.states().iter().enumerate().flat_map(|(i, state)| [(i, state.green.index()), (i, state.red.index())]).collect();
         Self { len: dfa.len(), start: Some(dfa.start().index()), edges }
     }
 
-    /// The edges between different states, without direction, each once and in order.
+    /// Returns the undirected edges between different states, each once and in order.
     fn pairs(&self) -> Vec<(usize, usize)> {
         let mut pairs: Vec<(usize, usize)> =
             self.edges.iter().filter(|(a, b)| a != b).map(|&(a, b)| (a.min(b), a.max(b))).collect();
@@ -59,8 +59,8 @@ const MANY: usize = 300;
 /// Coordinates of states may be this large, in radii.
 const LIMIT: f64 = MAX_COORDINATE / RADIUS;
 
-/// Lays a graph out afresh: a centre for each state, in radii, none nearer than `GAP` or so to another; nearer only where so many
-/// states would else lie beyond [`MAX_COORDINATE`].
+/// Lays a graph out anew: returns a centre for each state, in radii, at least about `GAP` apart; closer only if so many states would
+/// otherwise exceed [`MAX_COORDINATE`].
 pub fn lay_out(graph: &Graph, style: Style) -> Vec<Vec2> {
     within(match style {
         Style::Layered => layered::lay_out(graph),
@@ -89,13 +89,13 @@ fn clamped(p: Vec2) -> Vec2 {
     Vec2::new(p.x.clamp(-LIMIT, LIMIT), p.y.clamp(-LIMIT, LIMIT))
 }
 
-/// The centres at which a DFA is drawn, in radii: its own positions, spread out evenly where they are too close together; places
-/// near their neighbours for states without one; a fresh layout if no state has a position, or if two share one.
+/// Returns the centres at which a DFA is drawn, in radii: its own positions, spread out evenly if they are too close together; positions
+/// near their neighbours for states without one; a new layout if no state has a position, or if two share one.
 pub fn places(dfa: &Dfa) -> Vec<Vec2> {
     places_of(&Graph::new(dfa), dfa.states().iter().map(|s| s.at))
 }
 
-/// As [`places`], for any graph whose states may have positions of their own, in drawing units.
+/// Like [`places`], for any graph whose states may have positions of their own, in drawing units.
 pub fn places_of(graph: &Graph, at: impl Iterator<Item = Option<(f64, f64)>>) -> Vec<Vec2> {
     let given: Vec<Option<Vec2>> = at.map(|at| at.map(|(x, y)| Vec2::new(x, y) * (1.0 / RADIUS))).collect();
     if given.iter().all(Option::is_none) {
@@ -109,7 +109,7 @@ pub fn places_of(graph: &Graph, at: impl Iterator<Item = Option<(f64, f64)>>) ->
     }
 }
 
-/// Gives the states without a position one: next to those that have one, near their neighbours; in rows below them if there are many.
+/// Returns positions for all states: those without one are placed near their neighbours, or in rows below the others if there are many.
 pub fn complete(graph: &Graph, given: &[Option<Vec2>]) -> Vec<Vec2> {
     let mut places = given.to_vec();
     let missing = places.iter().filter(|p| p.is_none()).count();
@@ -140,7 +140,7 @@ pub fn complete(graph: &Graph, given: &[Option<Vec2>]) -> Vec<Vec2> {
     places.into_iter().map(Option::unwrap_or_default).collect()
 }
 
-/// Puts the states without a position into rows below all others, or above where there is no room below.
+/// Puts the states without a position into rows below all others, or above them if there is no room below.
 fn in_rows(given: &[Option<Vec2>], missing: usize) -> Vec<Vec2> {
     let known = given.iter().flatten();
     let left = known.clone().map(|p| p.x).fold(f64::INFINITY, f64::min);
@@ -156,7 +156,7 @@ fn in_rows(given: &[Option<Vec2>], missing: usize) -> Vec<Vec2> {
     given.iter().map(|p| p.or_else(|| next.next()).unwrap_or_default()).collect()
 }
 
-/// The free place of a square grid that is nearest to a wish, within the limits of coordinates.
+/// Returns the free point of a square grid that is nearest to `wish`, within the limits of coordinates.
 pub fn free_place(taken: &[Vec2], wish: Vec2) -> Vec2 {
     let wish = clamped(wish);
     for ring in 0_i32.. {
@@ -183,11 +183,11 @@ pub fn free_place(taken: &[Vec2], wish: Vec2) -> Vec2 {
     wish
 }
 
-/// Circles of states that are nearer to each other than this, in radii, are taken to overlap.
+/// Distance of centres, in radii, below which circles of states count as overlapping.
 pub const APART: f64 = 2.3;
 
-/// The least shift, in steps along both axes, after which none of these states overlaps one of the others; no shift where there
-/// is none within [`MAX_COORDINATE`]. `lines` keeps it on one axis: `(true, false)` allows shifts along x alone.
+/// Returns the smallest shift, in steps along both axes, after which none of these states overlaps one of the others; no shift if none is
+/// possible within [`MAX_COORDINATE`]. `lines` restricts it to one axis: `(true, false)` allows shifts along x only.
 pub fn free_shift(others: &[Vec2], states: &[Vec2], step: f64, lines: (bool, bool)) -> Vec2 {
     let is_free = |by: Vec2| {
         let fits = |p: &Vec2| clamped(*p + by) == *p + by && others.iter().all(|o| o.distance(*p + by) >= APART - 1e-9);
@@ -226,7 +226,7 @@ fn mean(points: &[Vec2]) -> Vec2 {
     points.iter().fold(Vec2::default(), |sum, &p| sum + p) * (1.0 / points.len() as f64)
 }
 
-/// The least distance between two places; nothing if there are fewer than two.
+/// Returns the least distance between two points; `None` if there are fewer than two.
 pub(super) fn nearest_pair(places: &[Vec2]) -> Option<f64> {
     // Along the longer side, or a column of very many states would be compared each with each.
     let area = Rect::new(places.iter().copied());

@@ -19,7 +19,7 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    /// The cost of the edges of these states, and of the others that run over them: all that changes when they are moved.
+    /// Returns the cost of the edges of these states, and of other edges that run over them: everything that changes when they are moved.
     fn cost(&self, moved: &[usize]) -> f64 {
         let mut cost = 0.0;
         for (i, &s) in moved.iter().enumerate() {
@@ -43,8 +43,8 @@ impl Drawing<'_> {
         cost
     }
 
-    /// The cost of an edge: its height, its crossings, and the states that it runs over. A crossing with an edge of another
-    /// moved state is met at both, so that each counts half of it.
+    /// Returns the cost of an edge: its height, its crossings, and the states that it runs over. A crossing with an edge of another moved
+    /// state is counted at both, so each counts half.
     fn cost_of(&self, edge: usize, moved: &[usize]) -> f64 {
         let (a, b) = self.pairs[edge];
         let (p, q) = (self.places[a], self.places[b]);
@@ -94,7 +94,7 @@ fn runs_over(at: Vec2, p: Vec2, q: Vec2) -> bool {
     segment_distance(at, p, q) < NEAR
 }
 
-/// Moves states within their columns, over so many rows at most. States of a column stay a `gap` apart; a row is half of that.
+/// Moves states within their columns by at most a number of rows. States of a column stay a `gap` apart; a row is half of that.
 pub(super) fn polish(
     places: &[Vec2],
     columns: &[Vec<usize>],

@@ -1,4 +1,4 @@
-//! Pictures of automata with letters of their own: SVG, and TikZ with edges between nodes.
+//! Pictures of automata over any alphabet: SVG, and TikZ with edges between nodes.
 
 use super::svg::document;
 use super::tex::{RADIUS, escape, point};
@@ -8,10 +8,10 @@ use crate::general::{Automaton, Symbol};
 use crate::layout::{Graph, places_of};
 use std::fmt::Write;
 
-/// The figure of an automaton on white, by itself; a state's radius is `radius` pixels.
+/// Returns the figure of an automaton on white; a state's radius is `radius` pixels.
 ///
 /// # Errors
-/// If it has more states than can be drawn.
+/// It has more states than can be drawn.
 pub fn svg(automaton: &Automaton, radius: f64) -> Result<String, PictureError> {
     check_number(automaton.states().len())?;
     let places = places(automaton);
@@ -28,10 +28,10 @@ pub fn svg(automaton: &Automaton, radius: f64) -> Result<String, PictureError> {
     Ok(document(&Figure::draw(&plan), automaton.name(), radius))
 }
 
-/// The automaton as a LaTeX document of the class `standalone`, with `edge` between nodes.
+/// Returns the automaton as a LaTeX document of the class `standalone`, with `edge` between nodes.
 ///
 /// # Errors
-/// If it has more states than can be drawn.
+/// It has more states than can be drawn.
 pub fn tex(automaton: &Automaton) -> Result<String, PictureError> {
     check_number(automaton.states().len())?;
     let mut out = String::from("\\documentclass[tikz, border=4pt]{standalone}\n\\usetikzlibrary{automata}\n\\begin{document}\n");
@@ -71,7 +71,7 @@ struct Edge {
     label: String,
 }
 
-/// An edge for each pair of states with transitions between them, by the first of these.
+/// Returns an edge for each pair of states with transitions between them, ordered by the first of these.
 fn edges(automaton: &Automaton) -> Vec<Edge> {
     let mut edges: Vec<Edge> = Vec::new();
     for (from, state) in automaton.states().iter().enumerate() {
@@ -93,7 +93,7 @@ fn edges(automaton: &Automaton) -> Vec<Edge> {
     edges
 }
 
-/// The centre of each state, in radii.
+/// Returns the centre of each state, in radii.
 fn places(automaton: &Automaton) -> Vec<Vec2> {
     let edges = edges(automaton).into_iter().map(|edge| (edge.from, edge.to)).collect();
     let graph = Graph { len: automaton.states().len(), start: Some(automaton.start()), edges };

@@ -1,4 +1,4 @@
-//! Pictures of automata for people: a sheet to print, a picture, TikZ source. All are drawn from [`super::figure::Figure`].
+//! Pictures of automata: a sheet to print, an image, TikZ source. All are drawn from [`super::figure::Figure`].
 
 mod general;
 mod sheet;
@@ -6,25 +6,25 @@ mod svg;
 mod tex;
 
 pub use general::{svg as general_svg, tex as general_tex};
-pub use sheet::{PIECE_RADIUS, Sheet, sheet};
+pub use sheet::{PIECE_RADIUS, Paper, Sheet, sheet, sheet_on};
 pub use svg::svg;
 pub use tex::tex;
 
 use super::Dfa;
 
-/// The most states that are drawn: beyond, nothing can be read on any paper, and curves would take minutes to route.
+/// Largest number of states that are drawn. Larger pictures would be unreadable on paper, and their curves would take minutes to route.
 pub const MAX_DRAWN: usize = 300;
 
-/// The radius of a state in pictures that are not to scale, in pixels.
+/// Radius of a state, in pixels, in pictures that are not to scale.
 pub const PIXELS: f64 = 48.0;
 
-/// Why there is no picture.
+/// Why a picture could not be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PictureError {
-    /// More than [`MAX_DRAWN`] states.
-    #[error("{0} states are too many for a picture: expected at most {MAX_DRAWN}")]
+    /// There are more than [`MAX_DRAWN`] states.
+    #[error("too many states ({0}) for a picture: expected at most {MAX_DRAWN}")]
     TooManyStates(usize),
-    /// The picture could not be turned into pixels.
+    /// Rendering the picture to pixels failed.
     #[error("cannot draw the picture: {0}")]
     Render(String),
 }

@@ -1,4 +1,4 @@
-//! A sheet of A4 to print and lay next to a real board: playing pieces are moved on its states.
+//! A printed sheet to put next to a real board, with playing pieces on its states.
 
 use super::svg::{FAMILY, INK, colour, draw, number};
 use super::{PictureError, check};
@@ -7,9 +7,9 @@ use crate::{Dfa, Letter, layout};
 use fob_base::xml::escape;
 use std::fmt::Write;
 
-/// A puck is 30 mm wide, and one may serve as a playing piece: this radius in millimetres lets a state hold it.
+/// Radius of a state, in millimetres, that holds a playing piece: a puck, which may serve as one, is 30 mm wide.
 pub const PIECE_RADIUS: f64 = 16.0;
-/// States are drawn no larger than this, in millimetres.
+/// Largest radius of a state, in millimetres.
 const LARGEST: f64 = 24.0;
 /// The paper's margin in millimetres; printers leave about 5 unprinted.
 const MARGIN: f64 = 10.0;
@@ -18,7 +18,28 @@ const LEGEND: f64 = 14.0;
 /// Line distance of the note under the title, in millimetres.
 const NOTE_LINE: f64 = 4.6;
 
-/// A sheet and what is worth knowing about it.
+/// A size of paper, by ISO 216.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Paper {
+    /// 210 mm by 297 mm.
+    #[default]
+    A4,
+    /// 297 mm by 420 mm.
+    A3,
+}
+
+impl Paper {
+    /// Width and height in millimetres.
+    pub const fn size(self, landscape: bool) -> (f64, f64) {
+        let (short, long) = match self {
+            Self::A4 => (210.0, 297.0),
+            Self::A3 => (297.0, 420.0),
+        };
+        if landscape { (long, short) } else { (short, long) }
+    }
+}
+
+/// A printable sheet with its dimensions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
     /// The whole page as SVG, in millimetres.
@@ -31,15 +52,23 @@ pub struct Sheet {
     pub figure: Figure,
 }
 
-/// The sheet of a DFA: its name and note, the figure as large as the page allows, a legend.
+/// Returns the sheet of a DFA on A4: its name and description, the figure as large as the page allows, a legend.
 ///
 /// # Errors
-/// If it has more states than can be drawn.
+/// It has more states than can be drawn.
 pub fn sheet(dfa: &Dfa) -> Result<Sheet, PictureError> {
+    sheet_on(dfa, Paper::A4)
+}
+
+/// As [`sheet`], on paper of another size.
+///
+/// # Errors
+/// As [`sheet`].
+pub fn sheet_on(dfa: &Dfa, paper: Paper) -> Result<Sheet, PictureError> {
     check(dfa)?;
     let places = layout::places(dfa);
     let mut best: Option<Sheet> = None;
-    // States that stand far apart are moved together until a piece fits, as long as there is room for the letters.
+    // States that are far apart are moved closer until a piece fits, as long as there is room for the letters.
     for step in 0..8 {
         let factor = 1.0 - 0.06 * f64::from(step);
         let near: Vec<Vec2> = places.iter().map(|&p| p * factor).collect();
@@ -48,9 +77,9 @@ pub fn sheet(dfa: &Dfa) -> Result<Sheet, PictureError> {
         }
         let figure = Figure::draw(&Plan::from_dfa(dfa, &near));
         for landscape in [true, false] {
-            let radius = (room(dfa, landscape).width() / figure.bounds.width())
-                .min(room(dfa, landscape).height() / figure.bounds.height())
-                .min(LARGEST);
+            let radius = (room(dfa, paper.size(landscape)).width() / figure.bounds.width())
+                .min(room(dfa, paper.size(landscape)).height() / figure.bounds.height())
+                .min(LARGEST * paper.size(false).0 / Paper::A4.size(false).0);
             // An upright page must be worth it.
             if best.as_ref().is_none_or(|b| radius > b.radius * if landscape { 1.0 } else { 1.1 }) {
                 best = Some(Sheet { svg: String::new(), radius, landscape, figure: figure.clone() });
@@ -61,23 +90,17 @@ pub fn sheet(dfa: &Dfa) -> Result<Sheet, PictureError> {
         }
     }
     let mut sheet = best.ok_or_else(|| PictureError::Render("no page holds it".to_owned()))?;
-    sheet.svg = page(dfa, &sheet);
+    sheet.svg = page(dfa, &sheet, paper.size(sheet.landscape));
     Ok(sheet)
 }
 
-/// Width and height of the page in millimetres.
-const fn paper(landscape: bool) -> (f64, f64) {
-    if landscape { (297.0, 210.0) } else { (210.0, 297.0) }
-}
-
-/// The room for the figure, in millimetres.
-fn room(dfa: &Dfa, landscape: bool) -> Rect {
-    let (width, height) = paper(landscape);
+/// The room for the figure on a page of this width and height, in millimetres.
+fn room(dfa: &Dfa, (width, height): (f64, f64)) -> Rect {
     let top = MARGIN + 10.0 + NOTE_LINE * note(dfa, width).len() as f64;
     Rect { min: Vec2::new(MARGIN, top), max: Vec2::new(width - MARGIN, height - MARGIN - LEGEND) }
 }
 
-/// The note broken into at most three lines.
+/// Returns the description broken into at most three lines.
 fn note(dfa: &Dfa, width: f64) -> Vec<String> {
     // A letter of 3.6 mm is about 1.75 mm wide.
     let most = ((width - 2.0 * MARGIN) / 1.75) as usize;
@@ -98,8 +121,7 @@ fn note(dfa: &Dfa, width: f64) -> Vec<String> {
     lines
 }
 
-fn page(dfa: &Dfa, sheet: &Sheet) -> String {
-    let (width, height) = paper(sheet.landscape);
+fn page(dfa: &Dfa, sheet: &Sheet, (width, height): (f64, f64)) -> String {
     let mut out = String::new();
     let _ = writeln!(
         out,
@@ -120,13 +142,13 @@ fn page(dfa: &Dfa, sheet: &Sheet) -> String {
         text(MARGIN, MARGIN + 6.0 + NOTE_LINE * (i + 1) as f64 + 0.8, 3.6, 400, &escape(line));
     }
     legend(&mut out, width, height);
-    let room = room(dfa, sheet.landscape);
+    let room = room(dfa, (width, height));
     draw(&mut out, &sheet.figure, sheet.radius, room.centre() - sheet.figure.bounds.centre() * sheet.radius);
     out.push_str("</svg>\n");
     out
 }
 
-/// What the letters, the circles and the start arrow mean, in one line at the foot.
+/// Draws the legend for letters, circles and the start arrow: one line at the foot.
 fn legend(out: &mut String, width: f64, height: f64) {
     let y = height - MARGIN - 4.0;
     let _ = writeln!(

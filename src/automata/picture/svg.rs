@@ -1,4 +1,4 @@
-//! A figure as SVG, by itself; also the elements that the sheet places on paper.
+//! Figures as SVG documents, and the elements that the sheet uses.
 
 use super::{PictureError, check};
 use crate::figure::{Cubic, Figure, INNER_RADIUS, LETTER_SIZE, NameText, STROKE, Vec2};
@@ -13,7 +13,7 @@ pub(super) const INK: &str = "#1d1f24";
 /// The space around a picture's figure, in radii.
 const MARGIN: f64 = 0.6;
 
-/// The colour of a letter, dark enough to be read on white (contrast above 4.5:1).
+/// Returns the colour of a letter, dark enough to be read on white (contrast above 4.5:1).
 pub(super) const fn colour(letter: Letter) -> &'static str {
     match letter {
         Letter::Green => "#1b7a43",
@@ -21,16 +21,16 @@ pub(super) const fn colour(letter: Letter) -> &'static str {
     }
 }
 
-/// The figure of a DFA on white, by itself; a state's radius is `radius` pixels.
+/// Returns the figure of a DFA on white; a state's radius is `radius` pixels.
 ///
 /// # Errors
-/// If it has more states than can be drawn.
+/// It has more states than can be drawn.
 pub fn svg(dfa: &Dfa, radius: f64) -> Result<String, PictureError> {
     check(dfa)?;
     Ok(document(&Figure::new(dfa), dfa.name(), radius))
 }
 
-/// A figure on white, by itself.
+/// Returns a figure on white.
 pub(super) fn document(figure: &Figure, title: &str, radius: f64) -> String {
     let room = figure.bounds.grown(MARGIN);
     let (width, height) = (room.width() * radius, room.height() * radius);
@@ -48,7 +48,7 @@ pub(super) fn document(figure: &Figure, title: &str, radius: f64) -> String {
     out
 }
 
-/// Writes the elements of a figure: its origin goes to `origin`, its unit is `scale`.
+/// Writes the elements of a figure with its origin at `origin` and its unit scaled by `scale`.
 pub(super) fn draw(out: &mut String, figure: &Figure, scale: f64, origin: Vec2) {
     let at = |p: Vec2| origin + p * scale;
     let point = |p: Vec2| format!("{} {}", number(at(p).x), number(at(p).y));
@@ -110,7 +110,7 @@ pub(super) fn draw(out: &mut String, figure: &Figure, scale: f64, origin: Vec2) 
     out.push_str("</g>\n");
 }
 
-/// A number with at most three decimals.
+/// Formats a number with at most three decimals.
 pub(super) fn number(x: f64) -> String {
     let text = format!("{x:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

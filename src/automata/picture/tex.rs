@@ -8,10 +8,10 @@ use std::fmt::Write;
 /// The radius of a state in centimetres.
 pub(super) const RADIUS: f64 = 0.5;
 
-/// The figure of a DFA as a LaTeX document of the class `standalone`.
+/// Returns the figure of a DFA as a LaTeX document of the class `standalone`.
 ///
 /// # Errors
-/// If it has more states than can be drawn.
+/// It has more states than can be drawn.
 pub fn tex(dfa: &Dfa) -> Result<String, PictureError> {
     check(dfa)?;
     let figure = Figure::new(dfa);

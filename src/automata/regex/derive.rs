@@ -7,7 +7,7 @@
 use crate::general::Symbol;
 use std::collections::HashMap;
 
-/// An expression: its place in the list of nodes.
+/// An expression, as an index into the list of nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Node(u32);
 
@@ -21,31 +21,31 @@ enum Form {
     Letter(Symbol),
     /// Any letter.
     AnyLetter,
-    /// The first, which is no sequence, and then the second.
+    /// The first, which is not a sequence itself, followed by the second.
     Sequence(Node, Node),
-    /// At least two, none of them such a choice itself, ascending.
+    /// Union of at least two, none of them a union itself, ascending.
     Either(Vec<Node>),
-    /// At least two, none of them such a list itself, ascending.
+    /// Intersection of at least two, none of them an intersection itself, ascending.
     Both(Vec<Node>),
-    /// So many times, at most so many.
+    /// Repetition: at least and at most this many times; no upper bound if `None`.
     Repeat(Node, u32, Option<u32>),
     /// All other words.
     Not(Node),
 }
 
-/// All nodes, and the derivatives that are known.
+/// All nodes, and the derivatives computed so far.
 pub(super) struct Derivatives {
     forms: Vec<Form>,
     nullable: Vec<bool>,
     known: HashMap<Form, Node>,
     derived: Vec<HashMap<Node, Node>>,
-    /// How many letters there are.
+    /// Number of letters.
     letters: usize,
-    /// The sum of the lengths of all forms: what keeps memory within bounds.
+    /// Total length of all forms, which bounds the memory.
     size: usize,
 }
 
-/// More than this is too large.
+/// Largest total length.
 const MAX_SIZE: usize = 8_000_000;
 
 const NOTHING: Node = Node(0);
@@ -88,7 +88,7 @@ impl Derivatives {
         &self.forms[node.0 as usize]
     }
 
-    /// The node of a form that is in normal form already.
+    /// Returns the node of a form that is already normalised.
     fn node(&mut self, form: Form) -> Node {
         if let Some(&node) = self.known.get(&form) {
             return node;
@@ -113,7 +113,7 @@ impl Derivatives {
         node
     }
 
-    /// The node, unless memory has run out.
+    /// Returns the node, or `None` if the memory limit is reached.
     fn bounded(&mut self, form: Form) -> Option<Node> {
         let node = self.node(form);
         (self.size <= MAX_SIZE).then_some(node)
@@ -186,7 +186,7 @@ impl Derivatives {
         parts.into_iter().rev().try_fold(EMPTY, |rest, part| self.then(part, rest))
     }
 
-    /// `first`, then `rest`. Chains lean to the right.
+    /// Returns the sequence of `first` and `rest`. Chains lean to the right.
     fn then(&mut self, first: Node, rest: Node) -> Option<Node> {
         let mut chain = Vec::new();
         let mut last = first;
@@ -223,7 +223,7 @@ impl Derivatives {
         }
     }
 
-    /// The derivative of a node; nothing if it becomes too large.
+    /// Returns the derivative of a node; `None` if it becomes too large.
     pub(super) fn derive(&mut self, node: Node, by: Symbol) -> Option<Node> {
         if let Some(&known) = self.derived[usize::from(by)].get(&node) {
             return Some(known);

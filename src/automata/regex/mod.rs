@@ -24,79 +24,79 @@ use derive::Derivatives;
 pub use plus::{Plus, pluses};
 use std::borrow::Cow;
 
-/// The longest expression, in characters.
+/// Largest length of an expression, in characters.
 pub const MAX_LENGTH: usize = 10_000;
-/// The greatest number in braces.
+/// Largest number in braces.
 pub const MAX_REPEAT: u32 = 10_000;
-/// The most parentheses and stacked operators within each other.
+/// Largest nesting depth of parentheses and stacked operators.
 pub const MAX_DEPTH: usize = 200;
-/// The most derivatives, which are the states before minimising.
+/// Largest number of derivatives, which are the states before minimising.
 pub const MAX_DERIVATIVES: usize = 20_000;
 
-/// Problem in an expression, with its place in characters, from 1.
+/// A problem in an expression, with its position in characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RegexError {
-    /// A character that means nothing here.
+    /// A character is not allowed here.
     #[error("character {position}: found {found:?}: expected {expected}")]
     Unexpected {
-        /// Where.
+        /// Position of the character.
         position: usize,
-        /// What is there.
+        /// The character.
         found: char,
-        /// What might.
+        /// What is allowed.
         expected: Cow<'static, str>,
     },
     /// The expression ends too early.
     #[error("character {position}: the expression ends: expected {expected}")]
     End {
-        /// Where it ends.
+        /// Position of the end.
         position: usize,
-        /// What was to come.
+        /// What was expected.
         expected: Cow<'static, str>,
     },
-    /// A parenthesis without its partner.
+    /// A parenthesis is never closed.
     #[error("character {position}: this `(` is never closed: expected `)`")]
     Unclosed {
-        /// Where the parenthesis is.
+        /// Position of the parenthesis.
         position: usize,
     },
-    /// `{m,n}` with `m` above `n`.
-    #[error("character {position}: {{{least},{most}}} counts downwards: expected the smaller number first")]
-    Downwards {
-        /// Where the brace is.
+    /// A repetition `{m,n}` has `m` above `n`.
+    #[error("character {position}: {{{least},{most}}} has its bounds reversed: expected the smaller number first")]
+    ReversedBounds {
+        /// Position of the brace.
         position: usize,
         /// The first number.
         least: u32,
-        /// The second one.
+        /// The second number.
         most: u32,
     },
-    /// A number above [`MAX_REPEAT`].
+    /// A number is above [`MAX_REPEAT`].
     #[error("character {position}: too many repetitions: expected at most {MAX_REPEAT}")]
     Repeat {
-        /// Where the number begins.
+        /// Position of the number.
         position: usize,
     },
-    /// Nested deeper than [`MAX_DEPTH`].
+    /// The expression is nested deeper than [`MAX_DEPTH`].
     #[error("character {position}: nested too deeply: expected at most {MAX_DEPTH} levels")]
     Depth {
-        /// Where the limit is passed.
+        /// Position where the limit is exceeded.
         position: usize,
     },
-    /// Longer than [`MAX_LENGTH`].
+    /// The expression is longer than [`MAX_LENGTH`].
     #[error("the expression has {0} characters: expected at most {MAX_LENGTH}")]
     Length(usize),
-    /// More than [`MAX_DERIVATIVES`] derivatives, or derivatives that grow beyond all measure.
+    /// There are more than [`MAX_DERIVATIVES`] derivatives, or they become too large.
     #[error("the automaton of this expression is too large: expected at most {MAX_DERIVATIVES} states before minimising")]
     TooLarge,
-    /// Nobody waits for it any more.
+    /// The caller asked to stop.
     #[error("the work on this expression was stopped")]
     Stopped,
 }
 
-/// The minimal DFA of an expression, named after it; its states are `q0`, `q1`, ... in the order in which words reach them.
+/// Returns the minimal DFA of an expression, named after it. Its states are `q0`, `q1`, ... in the order in which words reach them.
 ///
 /// # Errors
-/// The first thing that is wrong with the expression, or that its automaton is too large.
+/// The first problem of the expression, or that its automaton is too large.
 ///
 /// ```
 /// use fob_automata::{parse_word, regex};
@@ -112,7 +112,7 @@ pub fn to_dfa(expression: &str) -> Result<Dfa, RegexError> {
 /// Like [`to_dfa`], but stops when `go_on` returns `false`; it is called before every state.
 ///
 /// # Errors
-/// As for [`to_dfa`]; and [`RegexError::Stopped`] once `go_on` says no.
+/// As for [`to_dfa`], and [`RegexError::Stopped`] if `go_on` returned `false`.
 pub fn to_dfa_while(expression: &str, go_on: &mut dyn FnMut() -> bool) -> Result<Dfa, RegexError> {
     let table = compile(expression, &Alphabet::board(), Plus::Repeat, MAX_DERIVATIVES, go_on)?;
     let id = |state: u32, letter| StateId(table.step(state, letter));
@@ -121,13 +121,13 @@ pub fn to_dfa_while(expression: &str, go_on: &mut dyn FnMut() -> bool) -> Result
     Dfa::new(title(expression), "", StateId(0), states).map_err(|_| RegexError::TooLarge)
 }
 
-/// The name of an automaton that an expression makes: the expression, its blanks evened.
+/// Returns the name for an automaton made from an expression: the expression with normalised spaces.
 pub(crate) fn title(expression: &str) -> String {
     let name: String = expression.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.is_empty() { "()".to_owned() } else { fob_base::text::visible(&name).into_owned() }
 }
 
-/// The minimal automaton of an expression over any letters; at most `most` derivatives are made.
+/// Returns the minimal automaton of an expression over any alphabet, making at most `most` derivatives.
 pub(crate) fn compile(
     expression: &str,
     letters: &Alphabet,

@@ -1,4 +1,4 @@
-//! From text to expressions: a recursive descent parser, a method for every level of binding.
+//! A recursive descent parser for expressions, with a method for every level of precedence.
 
 use super::derive::{ANY_LETTER, Derivatives, EMPTY, Node};
 use super::plus::{Plus, begins_operand};
@@ -21,7 +21,7 @@ pub(super) fn parse(text: &str, letters: &Alphabet, plus: Plus, to: &mut Derivat
 }
 
 struct Parser<'a> {
-    /// What is not blank, with its place from 1.
+    /// Characters other than spaces, with their positions from 1.
     chars: Vec<(usize, char)>,
     at: usize,
     end: usize,
@@ -46,13 +46,13 @@ impl Parser<'_> {
         found
     }
 
-    /// Whether the present character is a `+` that means "or".
+    /// Returns whether the present character is a `+` that means "or".
     fn at_union(&self) -> bool {
         let next = self.chars.get(self.at + 1).is_some_and(|(_, c)| begins_operand(*c));
         self.plus == Plus::Union && self.peek() == Some('+') && next
     }
 
-    /// What an operand may begin with, for messages.
+    /// Lists what an operand may begin with, for messages.
     fn operands(&self) -> String {
         let letters: Vec<String> = self.letters.letters().iter().map(|letter| format!("`{letter}`, ")).collect();
         letters.concat() + "`.`, `(` or `!`"
@@ -92,7 +92,7 @@ impl Parser<'_> {
         Self::too_large(self.to.sequence(parts))
     }
 
-    /// An operand with its postfix operators.
+    /// Parses an operand with its postfix operators.
     fn repeated(&mut self) -> Result<Node, RegexError> {
         let mut node = self.operand()?;
         let mut stacked = 0;
@@ -118,7 +118,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What is in braces; afterwards the closing one is the present character.
+    /// Parses the contents of braces; afterwards the closing brace is the present character.
     fn bounds(&mut self, position: usize) -> Result<(u32, Option<u32>), RegexError> {
         let least = self.number()?;
         let mut most = Some(least);
@@ -137,7 +137,7 @@ impl Parser<'_> {
             None => return Err(RegexError::End { position: self.end, expected: "`}`".into() }),
         }
         match most {
-            Some(most) if most < least => Err(RegexError::Downwards { position, least, most }),
+            Some(most) if most < least => Err(RegexError::ReversedBounds { position, least, most }),
             most => Ok((least, most)),
         }
     }
@@ -159,7 +159,7 @@ impl Parser<'_> {
         })
     }
 
-    /// A letter, `.`, a group, or the negation of one.
+    /// Parses a letter, `.`, a group, or the negation of one.
     fn operand(&mut self) -> Result<Node, RegexError> {
         let mut negated = false;
         while self.take('!') {

@@ -1,6 +1,6 @@
-//! What `+` means: "one or more" here, "or" in many textbooks.
+//! The meaning of `+`: "one or more" here, "or" in many textbooks.
 
-/// How `+` is read where an operand follows it, as in `(a+b)*`. Elsewhere it always means "one or more".
+/// How to read a `+` that is followed by an operand, as in `(a+b)*`. Elsewhere it always means "one or more".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Plus {
     /// One or more.
@@ -10,12 +10,12 @@ pub enum Plus {
     Union,
 }
 
-/// Whether an operand may begin with this character.
+/// Returns whether an operand may begin with this character.
 pub(super) fn begins_operand(c: char) -> bool {
     !matches!(c, '|' | '&' | ')' | '*' | '+' | '?' | '{' | '}')
 }
 
-/// The places, in characters from 1, of each `+` between two operands, where "or" may have been meant.
+/// Returns the positions, in characters from 1, of each `+` between two operands, which may have been meant as "or".
 ///
 /// ```
 /// assert_eq!(fob_automata::regex::pluses("(a+b)* a+ (b+)*"), [3, 9]);

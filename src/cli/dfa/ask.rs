@@ -1,4 +1,4 @@
-//! The commands that answer a question about a DFA.
+//! Commands that answer a question about a DFA.
 
 use super::source::{Source, has_own_letters};
 use super::{CliError, Status, print_json, print_text};
@@ -10,9 +10,9 @@ use crate::store::Store;
 use serde::Serialize;
 use serde_json::json;
 
-/// The longest words that are counted.
+/// Maximum length of the words that `fob dfa count` counts.
 pub const LONGEST: u32 = 100_000;
-/// The most sums that counting words may need: some seconds' work.
+/// Maximum number of additions for counting words: a few seconds' work.
 pub const MOST_WORK: f64 = 1e8;
 
 pub fn list(json: bool) -> Result<Status, CliError> {
@@ -21,7 +21,7 @@ pub fn list(json: bool) -> Result<Status, CliError> {
             let list = store.shelf::<Dfa>().list().map_err(|e| CliError { problems: e.lines() })?;
             list.into_iter().map(|entry| entry.name).collect()
         }
-        // Without a data folder there are still the built-in ones.
+        // The built-in DFAs need no data folder.
         Err(_) => crate::automata::BUILTIN.iter().map(|(name, _)| (*name).to_owned()).collect(),
     };
     if json {
@@ -77,7 +77,7 @@ pub fn run(source: &Source, words: &[Vec<Letter>], json: bool) -> Status {
     Status::Yes
 }
 
-/// What is wrong with a file, and with the words where their letters are known all the same.
+/// Adds the problems of the words to the error of their file, if the file's letters are known although it could not be read.
 pub fn with_words(error: CliError, file: &str, words: &[String]) -> CliError {
     if !has_own_letters(file) {
         return error;
@@ -88,7 +88,10 @@ pub fn with_words(error: CliError, file: &str, words: &[String]) -> CliError {
     }
 }
 
-/// Reads all words, or names every one that is none.
+/// Parses all words.
+///
+/// # Errors
+/// One line for each word that is not made of `letters`.
 pub fn read_words(words: &[String], letters: Letters) -> Result<Vec<Vec<Letter>>, CliError> {
     let (mut read, mut problems) = (Vec::new(), Vec::new());
     for word in words {
@@ -107,7 +110,7 @@ pub fn odds(dfa: &Dfa, green: u32, red: u32, lost: Option<f64>, json: bool) -> R
             problems.push(format!("{option} {number}: too many: expected at most {MOST_PUCKS}"));
         }
     }
-    // `contains` is false for NaN as well.
+    // `contains` is also false for NaN.
     if let Some(lost) = lost.filter(|lost| !(0.0..=1.0).contains(lost)) {
         problems.push(format!("--lost {lost}: out of range: expected a chance from 0 to 1"));
     }
@@ -151,7 +154,7 @@ pub fn count(dfa: &Dfa, length: u32, json: bool) -> Result<Status, CliError> {
         return Err(CliError::new(format!("--length {length}: too long: expected at most {LONGEST}")));
     }
     let minimal = minimize::minimize(dfa);
-    // The numbers grow by a bit a letter, so sums of long ones take longer.
+    // The counts grow by about one bit per letter, so adding them takes longer for longer words.
     let work = f64::from(length) * minimal.len() as f64 * (1.0 + f64::from(length) / 4000.0);
     if work > MOST_WORK {
         return Err(CliError::new(format!(
@@ -184,7 +187,7 @@ pub fn equivalent(a: &Source, b: &Source, json: bool) -> Status {
         }
         print_fields(&fields);
     } else if let Some(word) = &witness {
-        // As on the command line, the empty word is shown by its quotes.
+        // Print the empty word as quotes, the way it is typed on the command line.
         let shown = |letters: Letters| if word.is_empty() { "\"\"".to_owned() } else { letters.short(word) };
         let name = |source: &Source, which: &str| {
             let name = if a.name == b.name { format!("{which} {}", source.name) } else { source.name.clone() };

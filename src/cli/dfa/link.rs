@@ -1,27 +1,26 @@
-//! Links to the workshop in the place of a file: `https://example.org/#workshop?automaton=...`, or from the `#` on, or the route
-//! alone.
+//! Reads workshop links in place of a file: `https://example.org/#workshop?automaton=...`, its part from the `#` on, or the route alone.
 
 use crate::automata::{Dfa, brief};
 use form_urlencoded::parse;
 
-/// The longest link that is read, in bytes, as in the app.
+/// Maximum length of a link in bytes, the same as in the app.
 const LONGEST: usize = 64 * 1024;
 
-/// What a link leads to.
+/// The automaton that a link refers to.
 #[derive(Debug)]
 pub enum Linked {
-    /// An automaton that the link holds.
+    /// An automaton encoded in the link itself.
     Dfa(Box<Dfa>),
-    /// A DFA of the library, by its name.
+    /// The name of a DFA in the library.
     Library(String),
 }
 
-/// Reads a link; nothing where the text is none, but the name of a file or a DFA.
+/// Reads a link. Returns `None` if the text is not a link, but the name of a file or a DFA.
 ///
 /// # Errors
-/// What is wrong with the link.
+/// The link is too long, broken, or has no automaton in it.
 pub fn read(text: &str) -> Option<Result<Linked, String>> {
-    // Chats put line ends into long links.
+    // Chat programs break long links into lines.
     let link: String = text.split_whitespace().collect();
     let (address, route) = match link.split_once('#') {
         Some(parts) => parts,
@@ -37,15 +36,15 @@ pub fn read(text: &str) -> Option<Result<Linked, String>> {
         return Some(Err(format!("a link of {} bytes: expected at most {LONGEST}", link.len())));
     }
     if !is_workshop {
-        return Some(Err("a link that holds no automaton: expected one to `workshop?automaton=...`".to_owned()));
+        return Some(Err("a link without an automaton: expected one to `workshop?automaton=...`".to_owned()));
     }
     let value = |name: &str| parse(query.as_bytes()).find(|(key, _)| key == name).map(|(_, value)| value.into_owned());
     Some(match (value("automaton"), value("dfa")) {
         (Some(automaton), _) => match brief::read(&automaton) {
             Ok(dfa) => Ok(Linked::Dfa(Box::new(dfa))),
-            Err(error) => Err(format!("the automaton of the link: {error}")),
+            Err(error) => Err(format!("the automaton in the link: {error}")),
         },
         (None, Some(name)) => Ok(Linked::Library(name)),
-        (None, None) => Err("a link that holds no automaton: expected one to `workshop?automaton=...`".to_owned()),
+        (None, None) => Err("a link without an automaton: expected one to `workshop?automaton=...`".to_owned()),
     })
 }

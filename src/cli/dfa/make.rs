@@ -1,4 +1,4 @@
-//! The commands that make a DFA.
+//! Commands that build a DFA from others.
 
 use super::output::Output;
 use super::{CliError, How, Status};
@@ -24,7 +24,7 @@ pub fn combine(how: How, a: &Dfa, b: &Dfa, output: &Output, json: bool) -> Resul
     output.deliver(combined, json)
 }
 
-/// The operation that a word of the command line means.
+/// Converts the command-line word to the operation.
 pub const fn combination(how: How) -> Combination {
     match how {
         How::And => Combination::And,

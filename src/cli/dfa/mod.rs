@@ -1,4 +1,4 @@
-//! `fob dfa`: everything about automata.
+//! `fob dfa`: works with automata.
 
 mod ask;
 mod link;
@@ -21,31 +21,31 @@ use source::{Opened, PlusOption};
 use std::path::PathBuf;
 use two::{Pair, Two};
 
-/// The help of every argument that [`FILE`] describes.
+/// An automaton argument, whose help is [`FILE`].
 type File = String;
 
 #[derive(clap::Subcommand, Debug)]
 pub enum Command {
     /// List the built-in DFAs and your own.
     List,
-    /// Check a DFA: its size and warnings, or every problem.
+    /// Check a DFA: print its size and warnings, or every problem in the file.
     Check {
         #[arg(help = FILE)]
         file: File,
         #[command(flatten)]
         foreign: Foreign,
     },
-    /// Run words: one line each, with `accept` or `reject` and the states on the way, beginning with the start.
+    /// Run words through a DFA: print `accept` or `reject` and the states passed, one line per word.
     Run {
         #[arg(help = FILE)]
         file: File,
-        /// Words in the letters of the file: g and r, in either case, or the symbols of a foreign file; "" is the empty word.
+        /// Words to run, in the letters of the file: g and r in either case, or the symbols of a foreign file. "" is the empty word.
         #[arg(required = true)]
         words: Vec<String>,
         #[command(flatten)]
         foreign: Foreign,
     },
-    /// Compute the chance that a random order of all these pucks is accepted.
+    /// Compute the chance that a random order of the pucks is accepted, as a fraction and a decimal.
     Odds {
         #[arg(help = FILE)]
         file: File,
@@ -55,23 +55,23 @@ pub enum Command {
         /// Number of red pucks.
         #[arg(long, value_name = "N", default_value_t = 15)]
         red: u32,
-        /// Chance, 0 to 1, that a puck is lost beforehand.
+        /// Chance that each puck is lost beforehand, from 0 to 1; the result is then a decimal only.
         #[arg(long, value_name = "P")]
         lost: Option<f64>,
         #[command(flatten)]
         foreign: Foreign,
     },
-    /// Count the accepted words of one length.
+    /// Count the accepted words of a given length.
     Count {
         #[arg(help = FILE)]
         file: File,
-        /// Number of letters.
+        /// Length of the words, in letters.
         #[arg(long, value_name = "N")]
         length: u32,
         #[command(flatten)]
         foreign: Foreign,
     },
-    /// Make the minimal DFA of the same language.
+    /// Minimize a DFA: make the smallest DFA that accepts the same words.
     #[command(visible_alias = "minimise")]
     Minimize {
         #[arg(help = FILE)]
@@ -81,7 +81,7 @@ pub enum Command {
         #[command(flatten)]
         output: Output,
     },
-    /// Make the DFA of all words that a DFA rejects.
+    /// Make the DFA that accepts exactly the words that a DFA rejects.
     Complement {
         #[arg(help = FILE)]
         file: File,
@@ -90,7 +90,7 @@ pub enum Command {
         #[command(flatten)]
         output: Output,
     },
-    /// Make the minimal DFA of all accepted words read backwards.
+    /// Make the minimal DFA of the accepted words, read backwards.
     Reverse {
         #[arg(help = FILE)]
         file: File,
@@ -99,33 +99,36 @@ pub enum Command {
         #[command(flatten)]
         output: Output,
     },
-    /// Make the DFA of the words that both accept (and: the intersection), at least one (or: the union), exactly one (xor: the
-    /// symmetric difference), or the first alone (diff: the difference).
+    /// Combine two DFAs: accept the words that both accept (and), at least one (or), exactly one (xor), or only the first (diff).
+    ///
+    /// These are the intersection, the union, the symmetric difference and the difference of the two languages.
     Combine {
-        /// Which words the new DFA accepts.
+        /// How to combine the two languages.
         how: How,
         #[command(flatten)]
         two: Two,
         #[command(flatten)]
         output: Output,
     },
-    /// Compare two DFAs: `equivalent`, or the shortest word on which they differ and which one accepts it (exit status 1).
+    /// Compare two DFAs: print `equivalent`, or the shortest word on which they differ and which of them accepts it.
     ///
-    /// Words are written in the letters of the files. Words of more than 40 letters are shortened (g^5000), except with `--json`.
+    /// The exit status is 1 if they differ. Words are written in the letters of the files. Words of more than 40 letters are abbreviated
+    /// (g^5000), except with `--json`.
     Equivalent {
         #[command(flatten)]
         two: Two,
     },
     /// Make the minimal DFA of a regular expression.
     ///
-    /// Letters g r, or those of --letters, or those that it names; `.` any letter, `| * + ? ( ) {m} {m,} {m,n}`, `&` and, `!` not.
-    /// Blanks are ignored; the empty expression is the empty word, as are `ε`, `λ` and `_`. `!` binds tightest (it negates the letter or group that follows), then the postfix
-    /// operators, concatenation, `&`, `|`.
+    /// The letters are g and r, or those given with --letters, or those that the expression uses; `.` is any letter.
+    /// The operators are `| * + ? ( ) {m} {m,} {m,n}`, `&` for and, and `!` for not. Blanks are ignored. The empty expression is the empty
+    /// word, and so are `ε`, `λ` and `_`. `!` binds tightest and negates the letter or group after it; then come the postfix operators,
+    /// concatenation, `&` and `|`.
     Regex {
-        /// The expression.
+        /// The regular expression, such as '(g|r)*g'.
         #[arg(allow_hyphen_values = true)]
         regex: String,
-        /// The letters, 2 to 8 of them, such as abc; commas and blanks between them are passed over.
+        /// Letters of the alphabet, 2 to 8 of them, such as abc; commas and blanks between them are ignored.
         #[arg(long, value_name = "LETTERS", value_parser = letters)]
         letters: Option<Alphabet>,
         #[command(flatten)]
@@ -133,14 +136,15 @@ pub enum Command {
         #[command(flatten)]
         output: Output,
     },
-    /// Let computers play a DFA on the board Bob: how often the first shooter wins, after how many shots a game is decided, how
-    /// often the lead changes.
+    /// Measure how a DFA plays: computers play it on the board Bob.
+    ///
+    /// Prints how often the player who shoots first wins, after how many shots a game is decided, and how often the lead changes.
     Play(play::Args),
-    /// Convert a DFA to another form, by the ending of OUT: .ron, .jff, .dot, .svg, .png or .tex.
+    /// Convert a DFA to another format: .ron, .jff, .dot, .svg, .png or .tex, by the extension of OUT.
     Convert {
         #[arg(help = FILE)]
         file: File,
-        /// File to write; an existing one is replaced. `-` is standard output, in RON.
+        /// File to write; replaces an existing file. `-` prints RON on standard output.
         #[arg(short, long, value_name = "OUT")]
         out: PathBuf,
         /// Name of the new DFA.
@@ -151,7 +155,7 @@ pub enum Command {
     },
 }
 
-/// How two DFAs are combined.
+/// Boolean operation on two languages.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 pub enum How {
     And,
@@ -160,7 +164,7 @@ pub enum How {
     Diff,
 }
 
-/// Letters of one's own, as an option.
+/// Parses the value of `--letters`.
 fn letters(text: &str) -> Result<Alphabet, String> {
     let letters: Vec<char> = text.chars().filter(|c| *c != ',' && !c.is_whitespace()).collect();
     Alphabet::new(&letters).map_err(|error| error.to_string())

@@ -1,4 +1,4 @@
-//! Where a DFA goes: to a file whose ending says the form, or to standard output.
+//! Writes a DFA to standard output, or to a file in the format of its extension.
 
 use super::{CliError, Status, print_json, print_text};
 use crate::automata::general::{Automaton, Symbol};
@@ -8,11 +8,10 @@ use crate::cli::output::Output as Place;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// Output of a command that makes a DFA.
+/// Output options of a command that makes a DFA.
 #[derive(clap::Args, Debug)]
 pub struct Output {
-    /// File to write (.ron, .jff, .dot, .svg, .png or .tex) instead of standard output; an existing one is replaced. `-` is
-    /// standard output.
+    /// File to write (.ron, .jff, .dot, .svg, .png or .tex); replaces an existing file. The default, or `-`, is standard output.
     #[arg(short, long, value_name = "OUT")]
     out: Option<PathBuf>,
     /// Name of the new DFA.
@@ -20,12 +19,12 @@ pub struct Output {
     name: Option<String>,
 }
 
-/// Checks a name for a DFA: it has visible characters only.
+/// Checks the name of a DFA: only visible characters are allowed.
 pub fn title(text: &str) -> Result<String, String> {
     hidden_in(text).map_or_else(|| Ok(text.to_owned()), Err)
 }
 
-/// The forms that are written.
+/// Output formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     Ron,
@@ -73,14 +72,17 @@ impl Form {
 }
 
 impl Output {
-    /// Writes the DFA where it belongs, under the name that was asked for. A file without an ending gets RON.
+    /// Writes the DFA to the chosen output, under the name of `--name` if there is one. A file without an extension gets RON.
+    ///
+    /// # Errors
+    /// The output cannot be written, or the DFA cannot be drawn.
     pub fn deliver(&self, dfa: Dfa, json: bool) -> Result<Status, CliError> {
         let dfa = renamed(dfa, self.name.as_deref());
         let (place, form) = self.aim()?;
         write(&dfa, &place, form, json)
     }
 
-    /// As [`Output::deliver`], for letters of one's own.
+    /// Does what [`Output::deliver`] does for an automaton with its own letters.
     pub fn deliver_own(&self, automaton: Automaton, json: bool) -> Result<Status, CliError> {
         convert_own(automaton, &self.aim()?, self.name.as_deref(), json)
     }
@@ -97,7 +99,7 @@ impl Output {
     }
 }
 
-/// Writes an automaton with letters of its own in a form.
+/// Writes an automaton with its own letters in the format of `form`.
 pub fn convert_own(automaton: Automaton, (place, form): &Aim, name: Option<&str>, json: bool) -> Result<Status, CliError> {
     let automaton = match name {
         Some(name) => automaton.named(name),
@@ -118,7 +120,7 @@ pub fn convert_own(automaton: Automaton, (place, form): &Aim, name: Option<&str>
     Ok(Status::Yes)
 }
 
-/// An automaton with letters of its own as JSON; `on` has a target for each letter.
+/// Returns the JSON of an automaton with its own letters; `on` maps each letter to a target.
 fn own_document(automaton: &Automaton, out: Option<&Path>) -> serde_json::Value {
     let name = |state: usize| automaton.states()[state].name.as_str();
     let states: Vec<serde_json::Value> = automaton
@@ -144,10 +146,13 @@ fn own_document(automaton: &Automaton, out: Option<&Path>) -> serde_json::Value 
     })
 }
 
-/// Where a DFA goes, and in which form.
+/// Output and format of a DFA.
 pub type Aim = (Place, Form);
 
-/// The place that OUT names, and the form that its ending says. A stream without an ending gets RON.
+/// Determines the output and, from the extension, the format. A stream without an extension gets RON.
+///
+/// # Errors
+/// The output is not usable, or the extension is unknown; both are reported.
 pub fn aim(out: &Path) -> Result<Aim, CliError> {
     match Place::new(out) {
         Ok(place @ (Place::Standard | Place::Stream(_))) if out.extension().is_none() => Ok((place, Form::Ron)),
@@ -155,7 +160,7 @@ pub fn aim(out: &Path) -> Result<Aim, CliError> {
     }
 }
 
-/// Writes a DFA in a form.
+/// Writes a DFA in the format of `form`.
 pub fn convert_to(dfa: Dfa, (place, form): &Aim, name: Option<&str>, json: bool) -> Result<Status, CliError> {
     write(&renamed(dfa, name), place, *form, json)
 }
@@ -167,14 +172,14 @@ fn renamed(dfa: Dfa, name: Option<&str>) -> Dfa {
     }
 }
 
-/// The form that the ending of `path` says.
+/// Returns the format for the extension of `path`.
 fn form_of(path: &Path) -> Result<Form, CliError> {
     Form::from_path(path).ok_or_else(|| {
         CliError::new(format!("{}: unknown ending: expected .ron, .jff, .dot, .svg, .png or .tex", path.display()))
     })
 }
 
-/// Writes a DFA; with `json` standard output gets it as JSON as well, or instead.
+/// Writes a DFA. With `json` standard output gets the DFA as JSON: in addition to a file, instead of RON.
 fn write(dfa: &Dfa, place: &Place, form: Form, json: bool) -> Result<Status, CliError> {
     match place {
         Place::Standard if json => {}
@@ -191,14 +196,14 @@ fn write(dfa: &Dfa, place: &Place, form: Form, json: bool) -> Result<Status, Cli
     Ok(Status::Yes)
 }
 
-/// A DFA as JSON.
+/// JSON of a DFA.
 #[derive(Serialize)]
 struct Document<'a> {
     name: &'a str,
     about: &'a str,
     start: &'a str,
     states: Vec<StateDocument<'a>>,
-    /// Where it was written.
+    /// Path of the file written, if any.
     file: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Automata with letters of their own, as arguments of the command line.
+//! Command-line arguments that are automata with their own letters (not the board's g and r).
 
 use super::CliError;
 use super::source::{Source, in_file};
@@ -11,27 +11,30 @@ use crate::store;
 use std::path::Path;
 use std::sync::LazyLock;
 
-/// The letters of the board.
+/// The board's alphabet, g and r.
 pub static BOARD: LazyLock<Alphabet> = LazyLock::new(Alphabet::board);
 
-/// A complete DFA with letters of its own.
+/// A complete DFA with its own letters.
 #[derive(Debug)]
 pub struct Own {
-    /// The automaton, over the letters that are meant.
+    /// The automaton, over the letters after applying `--map`.
     pub automaton: Automaton,
-    /// How the file writes these letters, in the same order.
+    /// The file's own symbols for these letters, in the same order.
     pub letters: Alphabet,
-    /// What messages call it.
+    /// Name used in messages.
     pub name: String,
 }
 
 impl Own {
-    /// One whose file writes the letters that are meant.
+    /// Wraps an automaton whose file uses the automaton's own letters.
     pub fn plain(automaton: Automaton, name: &str) -> Self {
         Self { letters: automaton.letters().clone(), automaton, name: name.to_owned() }
     }
 
-    /// A DFA of the board over g and r, or over the letters that a map gives these.
+    /// Converts a board DFA, over g and r or over the letters that `map` assigns to them.
+    ///
+    /// # Errors
+    /// The map does not give two different letters.
     pub fn from_board(source: Source, map: Option<&LetterMap>) -> Result<Self, CliError> {
         let Source { dfa, letters, name } = source;
         let automaton = Automaton::from_board(&dfa);
@@ -47,7 +50,10 @@ impl Own {
         Ok(Self { automaton: automaton.spelt(meant), letters, name })
     }
 
-    /// The DFA for the board, the first letter green and the second red.
+    /// Converts to a board DFA: the first letter becomes green, the second red.
+    ///
+    /// # Errors
+    /// There are not exactly two letters.
     pub fn into_board(self, file: &str) -> Result<Source, CliError> {
         let number = self.automaton.letters().len();
         match (self.automaton.to_board(), self.letters.letters()) {
@@ -59,7 +65,10 @@ impl Own {
     }
 }
 
-/// Reads a RON file; nothing where it is a DFA of the board.
+/// Reads a RON file. Returns `None` if it is a board DFA.
+///
+/// # Errors
+/// The file is invalid, the map does not fit, or the automaton is nondeterministic and `determinize` is false.
 pub fn of_ron(path: &Path, text: &str, map: Option<&LetterMap>, determinize: bool) -> Result<Option<Own>, CliError> {
     if !general::is_general(text) {
         return Ok(None);
@@ -82,7 +91,10 @@ pub fn of_ron(path: &Path, text: &str, map: Option<&LetterMap>, determinize: boo
     whole(path, automaton, letters).map(Some)
 }
 
-/// Reads a file of JFLAP (or else Graphviz); nothing where its symbols are those of the board, or where it needs a map to the board.
+/// Reads a JFLAP file (`is_jff`) or a Graphviz file. Returns `None` if its symbols are the board's, or if it needs a map to the board.
+///
+/// # Errors
+/// The file is invalid, the map does not fit, or the automaton is nondeterministic and `determinize` is false.
 pub fn of_foreign(
     path: &Path,
     is_jff: bool,
@@ -98,7 +110,7 @@ pub fn of_foreign(
     let read = if is_jff { general::from_jff(text, &name) } else { general::from_dot(text, &name) };
     let found = match read {
         Ok(found) => found,
-        // The board's way of reading finds at least these problems.
+        // The board's own importer reports at least these problems.
         Err(_) if map.is_none() => return Ok(None),
         Err(errors) => return Err(in_file(path, store::problems_of(&errors))),
     };
@@ -113,7 +125,7 @@ pub fn of_foreign(
         meant.push(letter);
     }
     let letters = match around {
-        // What a file does not use it may still have.
+        // A file that uses fewer than two letters may still have those of `around`.
         Some(around) if meant.len() < general::LEAST_LETTERS && meant.iter().all(|c| around.symbol(*c).is_some()) => {
             written = around.letters().iter().map(|c| map.symbol(*c).unwrap_or(*c)).collect();
             around.clone()
@@ -131,19 +143,19 @@ pub fn of_foreign(
         error::notice(format!("{}: {notice}", path.display()));
     }
     let automaton = found.automaton(&letters, map).map_err(|errors| in_file(path, store::problems_of(&errors)))?;
-    let automaton =
-        automaton.map_err(|symbol| CliError::new(format!("{}: {symbol:?} is no letter: expected {letters}", path.display())))?;
+    let automaton = automaton
+        .map_err(|symbol| CliError::new(format!("{}: unknown letter {symbol:?}: expected {letters}", path.display())))?;
     let written = Alphabet::new(&written).unwrap_or(letters);
     whole(path, automaton, written).map(Some)
 }
 
-/// Whether all transitions of a `.jff` plainly read g or r, as a file of ours does: then it need not be taken apart to know that.
+/// Returns whether every transition of a `.jff` file plainly reads g or r, as in the files we write. This avoids parsing the file twice.
 fn reads_the_board(text: &str) -> bool {
     let mut reads = text.split("<read>").skip(1).peekable();
     reads.peek().is_some() && !text.contains("<read/>") && reads.all(|rest| rest.starts_with("g</") || rest.starts_with("r</"))
 }
 
-/// The complete DFA of an automaton from a file, and what had to be done to make it one.
+/// Determinizes and completes an automaton read from a file, with a notice for each change.
 fn whole(path: &Path, automaton: Automaton, letters: Alphabet) -> Result<Own, CliError> {
     let shown = path.display();
     let automaton = if automaton.choice().is_some() {
@@ -162,11 +174,14 @@ fn whole(path: &Path, automaton: Automaton, letters: Alphabet) -> Result<Own, Cl
     Ok(Own { automaton, letters, name: shown.to_string() })
 }
 
-/// Both over the letters of the first, in its order.
+/// Reorders the letters of `b` to match those of `a`.
+///
+/// # Errors
+/// The letters differ as sets; the message suggests a map if there is one.
 pub fn aligned(a: Own, b: Own) -> Result<(Own, Own), CliError> {
     let (of_a, of_b) = (a.automaton.letters().clone(), b.automaton.letters().clone());
     if !of_a.same_set(&of_b) {
-        // The one that is not over the letters of the board is more likely to need a map.
+        // The automaton that is not over the board's letters is more likely to need a map.
         let ((file, letters), (other, known)) =
             if of_b.is_board() { ((&a, &of_a), (&b, &of_b)) } else { ((&b, &of_b), (&a, &of_a)) };
         let (lacking, free): (Vec<char>, Vec<char>) = (
@@ -175,7 +190,7 @@ pub fn aligned(a: Own, b: Own) -> Result<(Own, Own), CliError> {
         );
         let problem = if lacking.is_empty() || letters.len() != known.len() {
             format!(
-                "{}: its {}, {letters}, are not those of {}: expected {known}",
+                "{}: its {}, {letters}, differ from those of {}: expected {known}",
                 file.name,
                 plural(letters.len(), "letter"),
                 other.name
@@ -184,7 +199,7 @@ pub fn aligned(a: Own, b: Own) -> Result<(Own, Own), CliError> {
             let quoted: Vec<String> = lacking.iter().map(|c| format!("{c:?}")).collect();
             let map: Vec<String> = lacking.iter().zip(&free).map(|(symbol, letter)| format!("{symbol}={letter}")).collect();
             format!(
-                "{}: what {} means is not known: the letters of {} are {known}; expected a map, such as --map {}",
+                "{}: unknown meaning of {}: the letters of {} are {known}; expected a map, such as --map {}",
                 file.name,
                 quoted.join(", "),
                 other.name,
@@ -199,6 +214,6 @@ pub fn aligned(a: Own, b: Own) -> Result<(Own, Own), CliError> {
         .map(|c| of_b.letters().iter().position(|letter| letter == c).map_or(*c, |i| b.letters.letters()[i]))
         .collect();
     let letters = Alphabet::new(&written).unwrap_or_else(|_| of_a.clone());
-    let automaton = b.automaton.over(&of_a).map_err(|c| CliError::new(format!("{}: {c:?} is no letter", b.name)))?;
+    let automaton = b.automaton.over(&of_a).map_err(|c| CliError::new(format!("{}: unknown letter {c:?}", b.name)))?;
     Ok((a, Own { automaton, letters, name: b.name }))
 }

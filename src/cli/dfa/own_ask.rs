@@ -1,4 +1,4 @@
-//! The commands that answer a question about an automaton with letters of its own.
+//! Commands that answer a question about an automaton with its own letters.
 
 use super::ask::{LONGEST, MOST_WORK};
 use super::own::Own;
@@ -9,7 +9,7 @@ use crate::base::text::{line, plural};
 use crate::cli::error::print_fields;
 use serde_json::{Value, json};
 
-/// The table of a complete DFA, which such an argument is.
+/// Returns the transition table. Every [`Own`] is a complete DFA, so it has one.
 pub fn table(own: &Own) -> Table {
     own.automaton.table().expect("arguments are made deterministic")
 }
@@ -92,7 +92,7 @@ pub fn count(own: &Own, length: u32, json: bool) -> Result<Status, CliError> {
     Ok(Status::Yes)
 }
 
-/// Compares two automata over the same letters.
+/// Compares two automata with the same letters and prints the result.
 pub fn equivalent(a: &Own, b: &Own, json: bool) -> Status {
     let (of_a, of_b) = (table(a), table(b));
     let witness = general::difference(&of_a, &of_b);

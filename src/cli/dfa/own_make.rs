@@ -1,4 +1,4 @@
-//! The commands that make an automaton with letters of its own.
+//! Commands that build an automaton with its own letters.
 
 use super::make::combination;
 use super::output::Output;
@@ -9,7 +9,7 @@ use super::{CliError, How, Status};
 use crate::automata::general::{self, Alphabet, Automaton};
 use crate::automata::nfa::{MAX_SUBSETS, unique};
 
-/// The minimal DFA; its states are named after their classes.
+/// Writes the minimal DFA; each state is named after the states it merges.
 pub fn minimize(own: &Own, output: &Output, json: bool) -> Result<Status, CliError> {
     let minimal = own.automaton.minimal(MAX_SUBSETS).map_err(|error| CliError::new(format!("{}: {error}", own.name)))?;
     output.deliver_own(minimal, json)
@@ -39,7 +39,7 @@ pub fn combine(how: How, a: &Own, b: &Own, output: &Output, json: bool) -> Resul
     output.deliver_own(Automaton::from_table("", a.automaton.letters().clone(), &product, names).named(title), json)
 }
 
-/// The minimal DFA of an expression, over the board's letters or others.
+/// Writes the minimal DFA of a regular expression, over the board's letters or the given ones.
 pub fn regex(text: &str, letters: Option<&Alphabet>, plus: PlusOption, output: &Output, json: bool) -> Result<Status, CliError> {
     match Foreign::new(None, false, plus).expression(text, "regular expression", letters)? {
         Opened::Board(source) => output.deliver(source.dfa, json),

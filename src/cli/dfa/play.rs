@@ -1,4 +1,4 @@
-//! `fob dfa play`: which DFA makes a good game? Measured by self-play.
+//! `fob dfa play`: measures by self-play how good a game a DFA makes.
 
 use super::{CliError, FILE, Foreign, Status, print_json, print_text};
 use crate::arena::{ArenaError, Contest, Measured};
@@ -24,24 +24,24 @@ pub struct Args {
     options: Options,
 }
 
-/// How it is played.
+/// Options of a self-play measurement.
 #[derive(clap::Args, Debug)]
 pub struct Options {
-    /// The kind of game.
+    /// Kind of game.
     #[arg(long, value_enum, value_name = "KIND", default_value_t = GameKind::Reject2)]
     game: GameKind,
     /// Level of all players: random, easy, medium, hard or master.
     #[arg(long, value_name = "LEVEL", default_value_t = Level::Medium)]
     level: Level,
-    /// Number of games.
+    /// Number of games to play.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Seed: the same seed gives the same games.
+    /// Seed; the same seed gives the same games.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     #[command(flatten)]
     house: HouseRules,
-    /// Games played at once; the number of cores by default. The results are the same for any number.
+    /// Number of games played at once; the default is the number of cores. The results do not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
 }
@@ -58,14 +58,17 @@ struct Document {
 }
 
 /// Plays the games and prints the result.
+///
+/// # Errors
+/// The DFA cannot be read, or a game cannot be played.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     measure(args.foreign.load(&args.file)?.into(), &args.file, &args.options, json)
 }
 
-/// Plays with a machine of any kind; `file` is what errors call it.
+/// Measures a machine of any kind; error messages call it `file`.
 pub fn measure(machine: Machine, file: &str, args: &Options, json: bool) -> Result<Status, CliError> {
     let contest = Contest::new(machine, args.level);
-    // Whatever the coin says: it is tossed for every game.
+    // `accepts` is arbitrary here: the coin is tossed anew for every game.
     let contest = Contest { setup: args.house.apply(Setup { kind: args.game.kind(1), ..contest.setup }), ..contest };
     let failed = |error: ArenaError| CliError::new(format!("{file}: {error}"));
     let (progress, done) = (Mutex::new(Progress::new(u64::from(args.games), "games")), AtomicU64::new(0));
@@ -109,7 +112,7 @@ pub fn measure(machine: Machine, file: &str, args: &Options, json: bool) -> Resu
     Ok(Status::Yes)
 }
 
-/// How the draws came about, in words; nothing where there are none.
+/// Returns how many draws came about in which way, as text; empty if there were no draws.
 fn level(measured: &Measured) -> String {
     let count = |verdict, words: &str| match measured.draws_with(verdict) {
         0 => None,

@@ -1,4 +1,4 @@
-//! Where a DFA comes from: the library, a file in one of the forms that we read, a link, or a regular expression.
+//! Loads a DFA from the library, a file in any supported format, a link, or a regular expression.
 
 use super::CliError;
 use super::link::{self, Linked};
@@ -12,36 +12,36 @@ use crate::cli::error;
 use crate::store::{self, Store, StoreError};
 use std::path::Path;
 
-/// Help of the argument of every command that reads an automaton.
+/// Help text of every argument that is an automaton.
 pub const FILE: &str =
     "A file (.ron, .jff, .dot), a name from `fob dfa list`, a link to the workshop, or an expression such as 'regex:(g|r)*g'";
 
-/// Prefix of a regular expression that replaces a file.
+/// Prefix that marks an argument as a regular expression.
 pub(super) const REGEX: &str = "regex:";
 
-/// Longest argument that messages quote, in characters.
+/// Longest argument quoted in messages, in characters.
 const QUOTED: usize = 60;
 
-/// How to read a file of another program.
+/// How to read files of other programs.
 #[derive(clap::Args, Debug, Default)]
 pub struct Foreign {
-    /// Which symbols of the file mean which letters, such as 0=g,1=r for green and red, or 0=a,1=b; others are themselves. Words
-    /// are written in the file's own symbols.
+    /// Letters that the file's symbols mean, such as 0=g,1=r for green and red, or 0=a,1=b; other symbols mean themselves. Words are
+    /// written in the file's own symbols.
     #[arg(long, value_name = "MAP")]
     map: Option<String>,
-    /// Make a nondeterministic automaton deterministic; its transitions may also read nothing (lambda), or several symbols in
-    /// a row.
+    /// Accept a nondeterministic automaton and make it deterministic; its transitions may read nothing (lambda) or several symbols in a
+    /// row.
     #[arg(long, visible_alias = "determinise")]
     determinize: bool,
     #[command(flatten)]
     plus: PlusOption,
 }
 
-/// How `+` is read in expressions.
+/// How to read `+` in expressions.
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
 pub struct PlusOption {
-    /// What `+` between two operands of an expression means, as in `(a+b)*`: one or more, or "or" as in many textbooks. Without
-    /// it, it is one or more, with a warning.
+    /// Meaning of `+` between two operands, as in `(a+b)*`: `repeat` for one or more, `union` for "or" as in many textbooks. The default is
+    /// `repeat`, with a warning.
     #[arg(long, value_name = "MEANING")]
     plus: Option<PlusMeaning>,
 }
@@ -49,14 +49,15 @@ pub struct PlusOption {
 /// The two meanings of `+`.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlusMeaning {
-    /// Or.
+    /// Or, as in many textbooks.
     Union,
     /// One or more.
     Repeat,
 }
 
 impl PlusOption {
-    /// The meaning of `+` in an expression that messages call `name`; where it may not be the one that was meant, a warning.
+    /// Returns how to read `+` in an expression. Without the option, warns if a `+` may have been meant as "or"; the warning names the
+    /// expression as `name`.
     pub fn meaning(self, name: &str, expression: &str) -> Plus {
         match self.plus {
             Some(PlusMeaning::Union) => Plus::Union,
@@ -73,27 +74,27 @@ impl PlusOption {
     }
 }
 
-/// An automaton that an argument means: over green and red, or over letters of its own.
+/// An automaton loaded from an argument.
 #[derive(Debug)]
 pub enum Opened {
-    /// A DFA of the board.
+    /// A DFA over the board's letters, g and r.
     Board(Source),
-    /// One with letters of its own.
+    /// An automaton with its own letters.
     Own(Own),
 }
 
-/// A DFA, and how its file writes things.
+/// A board DFA and the symbols that its file uses.
 #[derive(Debug)]
 pub struct Source {
     /// The DFA.
     pub dfa: Dfa,
-    /// The letters of its file.
+    /// The file's symbols for green and red.
     pub letters: Letters,
-    /// What messages call it.
+    /// Name used in messages.
     pub name: String,
 }
 
-/// The forms that are read.
+/// Input formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Ron,
@@ -113,13 +114,16 @@ impl Form {
 }
 
 impl Foreign {
-    /// Both options, of a command that takes them in its own way.
+    /// Builds the options for a command that parses them itself.
     pub(super) const fn new(map: Option<String>, determinize: bool, plus: PlusOption) -> Self {
         Self { map, determinize, plus }
     }
 
-    /// Reads the automaton that an argument means, with whatever letters it has. An expression, and a file that uses
-    /// only some of them, takes the letters `around`.
+    /// Loads the automaton that an argument refers to, with any letters. An expression, or a file that uses fewer than two letters, takes
+    /// the letters of `around`.
+    ///
+    /// # Errors
+    /// The argument refers to nothing, or the file, link, expression or map is invalid.
     pub fn open_any(&self, file: &str, around: Option<&Alphabet>) -> Result<Opened, CliError> {
         let map = self.letter_map()?;
         if let Some(text) = file.strip_prefix(REGEX) {
@@ -138,7 +142,7 @@ impl Foreign {
                     None => Opened::Board(self.source_of(path, Form::Ron, &text)?),
                 }
             }
-            // Symbols that mean green and red.
+            // The map leads to green and red.
             (Some(form), None) if self.map.is_some() => {
                 let text = store::read_text_of(path, store::Source::Stream, store::Encoding::Foreign)
                     .map_err(|e| CliError { problems: e.lines() })?;
@@ -153,7 +157,7 @@ impl Foreign {
                 }
             }
         };
-        // A map to letters of one's own can be for a DFA of the board too.
+        // A map to other letters also applies to a board DFA.
         match (opened, map) {
             (Opened::Board(source), Some(map)) if map.letter('g') != 'g' || map.letter('r') != 'r' => {
                 Ok(Opened::Own(Own::from_board(source, Some(&map))?))
@@ -162,7 +166,7 @@ impl Foreign {
         }
     }
 
-    /// A RON file with letters of its own, put on the board where a map leads its letters there, or where it has those of the board.
+    /// Converts an automaton from a RON file to a board DFA if it has the board's letters or the map leads to them.
     fn on_board(&self, file: &str, found: Own) -> Result<Opened, CliError> {
         if let Some(text) = &self.map
             && let Ok(map) = SymbolMap::parse(text)
@@ -187,7 +191,7 @@ impl Foreign {
         }
     }
 
-    /// The automaton of an expression over these letters; where there are none, over those that it names.
+    /// Builds the automaton of an expression over the letters of `around`, or over those that the expression uses.
     pub(super) fn expression(&self, text: &str, name: &str, around: Option<&Alphabet>) -> Result<Opened, CliError> {
         let plus = self.plus.meaning(name, text);
         let letters = match around {
@@ -204,7 +208,7 @@ impl Foreign {
         })
     }
 
-    /// The map to letters of one's own, if that is what the map is.
+    /// Returns the map if it leads to letters other than green and red.
     fn letter_map(&self) -> Result<Option<LetterMap>, CliError> {
         let Some(text) = &self.map else { return Ok(None) };
         let Err(error) = SymbolMap::parse(text) else { return Ok(None) };
@@ -216,13 +220,16 @@ impl Foreign {
         Ok(Source { dfa, letters, name: path.display().to_string() })
     }
 
-    /// Reads the DFA that an argument means; see [`Foreign::open`].
+    /// Loads a board DFA; see [`Foreign::open`].
     pub fn load(&self, file: &str) -> Result<Dfa, CliError> {
         self.open(file).map(|source| source.dfa)
     }
 
-    /// Reads the DFA that an argument means: an expression after `regex:`, a link, a file by its ending, otherwise a name of the
-    /// library.
+    /// Loads the board DFA that an argument refers to: an expression after `regex:`, a link, a file by its extension, otherwise a name in
+    /// the library.
+    ///
+    /// # Errors
+    /// The argument refers to nothing, or the file, link, expression or map is invalid.
     pub fn open(&self, file: &str) -> Result<Source, CliError> {
         let options = self.options()?;
         let quoted = || clipped(file, QUOTED);
@@ -271,7 +278,7 @@ impl Foreign {
     fn options(&self) -> Result<Options, CliError> {
         let map = match &self.map {
             None => SymbolMap::default(),
-            // A map to letters of one's own says nothing of green and red.
+            // A map to other letters does not mention green and red.
             Some(_) if self.letter_map()?.is_some() => SymbolMap::default(),
             Some(text) => SymbolMap::parse(text).map_err(|e| CliError::new(format!("--map {text}: {e}")))?,
         };
@@ -279,12 +286,12 @@ impl Foreign {
     }
 }
 
-/// Whether an argument means an automaton whose letters are g and r, as is known before it is read.
+/// Returns whether an argument is known to use the letters g and r even before it is read.
 pub fn has_own_letters(file: &str) -> bool {
     file.starts_with(REGEX) || !matches!(Form::from_path(Path::new(file)), Some(Form::Jff | Form::Dot))
 }
 
-/// The letters that an expression names: g and r where it names one of them, or none.
+/// Returns the letters that an expression uses: g and r if it uses one of them or no letter at all.
 fn letters_of(expression: &str) -> Result<Alphabet, String> {
     let mut found: Vec<char> = Vec::new();
     let mut in_braces = false;
@@ -320,17 +327,17 @@ fn read(path: &Path, form: Form, text: &str, options: &Options) -> Result<(Dfa, 
     Ok((dfa, letters))
 }
 
-/// A DFA of the library, the user's own before the built-in ones.
+/// Loads a DFA from the library; the user's own take precedence over the built-in ones.
 fn library(name: &str) -> Result<Dfa, CliError> {
     let loaded = match Store::open() {
         Ok(store) => store.shelf::<Dfa>().load(name),
-        // Without a data folder there are still the built-in ones.
+        // The built-in DFAs need no data folder.
         Err(error) => return crate::automata::builtin(name).ok_or_else(|| CliError { problems: error.lines() }),
     };
     match loaded {
         Ok(loaded) => {
             if let Some(error) = loaded.passed_over {
-                error::notice(format!("using the built-in {name:?}, since your own cannot be read: {error}"));
+                error::notice(format!("using the built-in {name:?}, because your own cannot be read: {error}"));
             }
             Ok(loaded.value)
         }

@@ -1,4 +1,4 @@
-//! The arguments of a command that works on two automata, with a map for each.
+//! Arguments of commands that work on two automata, with a map for each.
 
 use super::CliError;
 use super::own::{self, Own};
@@ -6,7 +6,7 @@ use super::source::{FILE, Foreign, Opened, PlusOption, REGEX, Source};
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
-/// Two automata. A map after a file's name belongs to that file; one map before both names or after both is for both.
+/// Two automata. A `--map` after a file's name applies to that file; a single map before or after both names applies to both.
 #[derive(Debug)]
 pub struct Two {
     a: String,
@@ -16,28 +16,28 @@ pub struct Two {
     plus: PlusOption,
 }
 
-/// Two automata with letters of one kind.
+/// Two automata with the same alphabet.
 #[derive(Debug)]
 pub enum Pair {
-    /// Both over green and red.
+    /// Both over the board's letters.
     Board(Source, Source),
-    /// Both over the same letters, in the order of the first.
+    /// Both over the same letters of their own, in the order of the first.
     Own(Own, Own),
 }
 
-/// The arguments as they are written.
+/// The arguments as given on the command line.
 #[derive(Args, Debug)]
 struct Written {
     #[arg(help = FILE)]
     a: String,
     #[arg(help = FILE)]
     b: String,
-    /// Which symbols of a file mean which letters, such as 0=g,1=r for green and red, or 0=a,1=b. A map belongs to the file before
-    /// it: `A --map 0=g,1=r B --map a=g,b=r`. A single map before or after both files applies to both.
+    /// Letters that a file's symbols mean, such as 0=g,1=r for green and red, or 0=a,1=b. A map applies to the file before it: `A --map
+    /// 0=g,1=r B --map a=g,b=r`. A single map before or after both files applies to both.
     #[arg(long, value_name = "MAP")]
     map: Vec<String>,
-    /// Make a nondeterministic automaton deterministic; its transitions may also read nothing (lambda), or several symbols in
-    /// a row.
+    /// Accept a nondeterministic automaton and make it deterministic; its transitions may read nothing (lambda) or several symbols in a
+    /// row.
     #[arg(long, visible_alias = "determinise")]
     determinize: bool,
     #[command(flatten)]
@@ -45,7 +45,10 @@ struct Written {
 }
 
 impl Two {
-    /// Reads both, with the problems of both. An expression is over the letters of the other automaton.
+    /// Loads both automata. An expression takes the letters of the other automaton.
+    ///
+    /// # Errors
+    /// The problems of both arguments, or different alphabets.
     pub fn open(&self) -> Result<Pair, CliError> {
         let [map_a, map_b] = &self.maps;
         let open = |map: &Option<String>, file: &str, other: Option<&Opened>| {
@@ -62,7 +65,7 @@ impl Two {
             (a, b)
         } else {
             let a = open(map_a, &self.a, None);
-            // A file with a single letter of its own may take those of the other, which may be the second.
+            // A file that uses a single letter may take the letters of the other file, even of the second one.
             match open(map_b, &self.b, a.as_ref().ok()) {
                 Ok(b) if a.is_err() => (open(map_a, &self.a, Some(&b)), Ok(b)),
                 b => (a, b),
@@ -93,7 +96,7 @@ impl Two {
     }
 }
 
-/// Where the arguments are on the command line.
+/// Positions of the arguments on the command line.
 #[derive(Debug)]
 struct Places {
     a: usize,
@@ -108,12 +111,12 @@ impl Places {
         Self { a: first("a"), b: first("b"), maps: all("map") }
     }
 
-    /// The maps of both files.
+    /// Assigns the maps to the two files.
     ///
     /// # Errors
-    /// A map whose place has one already.
+    /// The map that has the same position as another.
     fn share(&self, maps: Vec<String>) -> Result<[Option<String>; 2], String> {
-        // Before both, after the first, after both.
+        // Maps before both files, after the first, after both.
         let mut found: [Option<String>; 3] = [const { None }; 3];
         for (map, place) in maps.into_iter().zip(&self.maps) {
             let slot = &mut found[usize::from(*place > self.a) + usize::from(*place > self.b)];
@@ -135,7 +138,7 @@ impl FromArgMatches for Two {
     }
 
     fn from_arg_matches_mut(matches: &mut ArgMatches) -> Result<Self, clap::Error> {
-        // Reading the arguments takes them away.
+        // `from_arg_matches_mut` removes the arguments, so note their positions first.
         let places = Places::from_matches(matches);
         Self::new(Written::from_arg_matches_mut(matches)?, &places)
     }
@@ -160,7 +163,7 @@ impl Args for Two {
 mod tests {
     use super::*;
 
-    /// The maps of A and of B.
+    /// Returns the maps of A and B.
     fn maps(line: &str) -> Result<[Option<String>; 2], String> {
         let command = Two::augment_args(Command::new("fob").no_binary_name(true));
         let matches = command.try_get_matches_from(line.split(' ')).map_err(|error| error.to_string())?;

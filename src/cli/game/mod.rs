@@ -15,7 +15,7 @@ use watch::Watch;
 /// The game and what to do with it.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// The game.
+    /// The game to play.
     #[arg(value_parser = clap::builder::PossibleValuesParser::new(games().iter().map(|game| game.id())))]
     game: String,
     #[command(subcommand)]
@@ -24,7 +24,7 @@ pub struct Args {
 
 #[derive(clap::Subcommand, Debug)]
 enum Command {
-    /// Show a position: its text, whose turn it is, and the result if the game is over.
+    /// Print a position, whose turn it is, and the result if the game is over.
     Show {
         #[command(flatten)]
         start: Start,
@@ -34,9 +34,9 @@ enum Command {
         #[command(flatten)]
         start: Start,
     },
-    /// Count the lines of play of a given length.
+    /// Count the sequences of moves of a given length (the leaves of the game tree at that depth).
     Perft {
-        /// The length, in moves.
+        /// Depth, in moves.
         #[arg(value_parser = clap::value_parser!(u32).range(..=DEEPEST))]
         depth: u32,
         #[command(flatten)]
@@ -44,7 +44,7 @@ enum Command {
     },
     /// Choose a move.
     Best {
-        /// Level of the computer player; the strongest by default.
+        /// Level of the computer player; the default is the strongest.
         #[arg(long)]
         level: Option<String>,
         #[command(flatten)]
@@ -61,16 +61,16 @@ enum Command {
         /// Seed of the puzzle.
         #[arg(long, default_value_t = 0)]
         seed: u64,
-        /// Kind of puzzle; the game's first by default.
+        /// Kind of puzzle; the default is the game's first kind.
         #[arg(long)]
         kind: Option<String>,
     },
-    /// Let computer players play against each other; the first level is player 1 in every game.
+    /// Let computer players play each other. The first level is player 1 in every game.
     Match {
-        /// Level of each player, separated by commas.
+        /// Levels of the players, separated by commas.
         #[arg(long, value_delimiter = ',', required = true)]
         levels: Vec<String>,
-        /// Number of games; game i starts from seed + i - 1.
+        /// Number of games; game i uses the seed --seed + i - 1.
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(..=MOST_GAMES))]
         games: u32,
         #[command(flatten)]
@@ -78,14 +78,17 @@ enum Command {
     },
 }
 
-/// Longest lines of play that `perft` counts, in moves: the count recurses as deep.
+/// Maximum depth of `perft` in moves: it recurses once per move.
 const DEEPEST: i64 = 256;
-/// The most games of a match, as in `fob match`.
+/// Maximum number of games of a match, the same as in `fob match`.
 const MOST_GAMES: i64 = 1_000_000;
 
 /// Runs `fob game`.
+///
+/// # Errors
+/// An argument, position, move or level is invalid for the game.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
-    let game = game(&args.game).ok_or_else(|| CliError::new(format!("GAME: no game '{}'", args.game)))?;
+    let game = game(&args.game).ok_or_else(|| CliError::new(format!("GAME: unknown game '{}'", args.game)))?;
     match &args.command {
         Command::Show { start } => report::show(&*start.open(game)?, json),
         Command::Moves { start } => report::moves(&*start.open(game)?, json),
@@ -104,11 +107,11 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     Ok(Status::Yes)
 }
 
-/// The place of a level among the game's.
+/// Returns the index of a level in the game's list.
 fn level_of(game: &dyn AnyGame, name: &str, argument: &str) -> Result<usize, CliError> {
     game.levels().iter().position(|level| level.name == name).ok_or_else(|| {
         let names: Vec<&str> = game.levels().iter().map(|level| level.name).collect();
-        CliError::new(format!("{argument}: '{name}' is no level of {}: expected {}", game.id(), one_of(&names)))
+        CliError::new(format!("{argument}: unknown level '{name}' for {}: expected {}", game.id(), one_of(&names)))
     })
 }
 
@@ -125,13 +128,13 @@ fn puzzle(game: &dyn AnyGame, seed: u64, kind: Option<&str>, json: bool) -> Resu
     let names: Vec<&str> = kinds.iter().map(|kind| kind.name).collect();
     let place = kind.map_or(Some(0), |kind| names.iter().position(|name| *name == kind)).ok_or_else(|| {
         let kind = kind.unwrap_or_default();
-        CliError::new(format!("--kind: '{kind}' is no kind of puzzle of {}: expected {}", game.id(), one_of(&names)))
+        CliError::new(format!("--kind: unknown puzzle kind '{kind}' for {}: expected {}", game.id(), one_of(&names)))
     })?;
     let mut watch = Watch::new("positions");
     let found = game.puzzle(place, seed, &mut watch);
     watch.done();
     let found = found.map_err(|error| CliError::new(error.to_string()))?;
-    let found = found.ok_or_else(|| CliError::new(format!("--seed: no puzzle was found for {seed}: try another")))?;
+    let found = found.ok_or_else(|| CliError::new(format!("--seed: no puzzle found for {seed}: try another seed")))?;
     report::puzzle(&found, kinds[place].about, json);
     Ok(())
 }
@@ -149,7 +152,7 @@ fn play_match(game: &dyn AnyGame, names: &[String], games: u32, start: &Start, j
         return Err(CliError { problems });
     }
     let wrong_number =
-        |players: &str| CliError::new(format!("--levels: {}: expected {players}, one a player", plural(levels.len(), "level")));
+        |players: &str| CliError::new(format!("--levels: {}: expected {players}, one per player", plural(levels.len(), "level")));
     let plan = room::Match { levels: &levels, games, seed: start.seed() };
     let mut watch = Watch::new("games");
     let given = if start.is_given() { Some(start.open(game)?) } else { None };

@@ -1,14 +1,14 @@
-//! The position that a command works on.
+//! The position that a command starts from.
 
 use super::{AnyGame, AnySession, CliError};
 
-/// Where a command begins.
+/// Arguments that determine the position.
 #[derive(clap::Args, Debug)]
 pub(super) struct Start {
     /// Position to start from instead of the game's start.
     #[arg(long, value_name = "POSITION")]
     from: Option<String>,
-    /// Seed of a random start and of the computer's choices; 0 by default.
+    /// Seed of a random start and of the computers' choices; the default is 0.
     #[arg(long)]
     seed: Option<u64>,
     /// Moves to play first, in order.
@@ -17,25 +17,25 @@ pub(super) struct Start {
 }
 
 impl Start {
-    /// The seed.
+    /// Returns the seed, 0 by default.
     pub fn seed(&self) -> u64 {
         self.seed.unwrap_or(0)
     }
 
-    /// The seed, where one was given: the same answer is then wanted again.
+    /// Returns the seed if one was given: then the same input must give the same answer.
     pub fn given_seed(&self) -> Option<u64> {
         self.seed
     }
 
-    /// Whether a position or moves were given.
+    /// Returns whether a position or moves were given.
     pub fn is_given(&self) -> bool {
         self.from.is_some() || !self.moves.is_empty()
     }
 
-    /// The game after the moves.
+    /// Opens the position and plays the moves.
     ///
     /// # Errors
-    /// All problems of the position's text, or the first move that cannot be played: what follows hangs on it.
+    /// All problems of the position's text, or the first move that cannot be played. Later moves depend on it and are not checked.
     pub fn open(&self, game: &dyn AnyGame) -> Result<Box<dyn AnySession>, CliError> {
         let mut session = game.open(self.from.as_deref(), self.seed()).map_err(|errors| CliError {
             problems: errors.problems().iter().map(|problem| format!("--from: {problem}")).collect(),

@@ -1,11 +1,11 @@
-//! What the commands print.
+//! Output of the commands.
 
 use super::{AnySession, CliError, Watch, print_json, print_text};
 use crate::cli::error::{notice, print_fields};
 use crate::games::{Outcome, TextPuzzle};
 use serde_json::{Value, json};
 
-/// `null` during the game, a player's number, or "draw".
+/// Returns the winner for JSON: `null` during the game, a player's number, or "draw".
 fn winner(outcome: Option<Outcome>) -> Value {
     match outcome {
         None => Value::Null,
@@ -58,7 +58,7 @@ pub(super) fn perft(session: &dyn AnySession, depth: u32, json: bool) -> Result<
     Ok(())
 }
 
-/// Without a seed nobody asks for the same answer again, so that all cores may look for it.
+/// Prints the computer's move. Without a seed the answer need not be reproducible, so the search uses all cores.
 pub(super) fn best(session: &dyn AnySession, level: usize, seed: Option<u64>, json: bool) -> Result<(), CliError> {
     let mut watch = Watch::new("positions").with_all_cores(seed.is_none());
     let best = session.best(level, seed.unwrap_or(0), &mut watch);
@@ -99,7 +99,7 @@ pub(super) fn puzzle(puzzle: &TextPuzzle, about: &str, json: bool) {
     print_text(&format!("rating: {rating}"));
 }
 
-/// An analysis as text: one line per value, with the path to it.
+/// Prints an analysis as text: one line per value, each with its path.
 fn print_value(value: &Value, path: &str) {
     match value {
         Value::Object(fields) => {

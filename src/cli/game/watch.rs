@@ -1,4 +1,4 @@
-//! The progress bar of long work, on standard error.
+//! Progress bar for long work, on standard error.
 
 use crate::cores::Cores;
 use crate::games::{Control, Hands, Progress};
@@ -6,7 +6,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
-/// Shows a bar once the work has taken a second, if standard error is a terminal; never stops the work.
+/// Shows a progress bar after the first second if standard error is a terminal. Never stops the work.
 pub(super) struct Watch {
     what: &'static str,
     begun: Instant,
@@ -15,12 +15,12 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// A watch that counts `what`.
+    /// Starts a watch; `what` names the unit it counts.
     pub fn new(what: &'static str) -> Self {
         Self { what, begun: Instant::now(), bar: None, all_cores: false }
     }
 
-    /// Uses all cores of the machine, if wanted: the result may then differ from run to run.
+    /// Sets whether to use all cores of the machine. If so, results may differ from run to run.
     pub fn with_all_cores(mut self, wanted: bool) -> Self {
         self.all_cores = wanted;
         self

@@ -1,4 +1,4 @@
-//! `fob sheet grade`: the hand-ins of a class as a table.
+//! `fob sheet grade`: grades the hand-ins of a class into a table.
 
 use super::{CliError, Status, load, open, points, print_json};
 use crate::cli::error;
@@ -12,27 +12,27 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// What to grade, and where the grades go.
+/// Arguments of `fob sheet grade`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[arg(help = super::SHEET)]
     sheet: String,
-    /// Hand-ins, or folders of them: .fobwork, .jff, .ron, .txt.
+    /// Hand-in files (.fobwork, .jff, .ron, .txt) or folders of them.
     #[arg(required = true, value_name = "FOLDER|FILE")]
     hand_ins: Vec<PathBuf>,
-    /// Where the table goes; an existing file is replaced. Without it, or with `-`, it is standard output.
+    /// File for the table of grades (CSV); replaces an existing file. The default, or `-`, is standard output.
     #[arg(short, long, value_name = "CSV")]
     out: Option<PathBuf>,
-    /// A row a student and a column an exercise, in place of a row an answer.
+    /// Write one row per student and one column per exercise, instead of one row per answer.
     #[arg(long)]
     wide: bool,
-    /// Fill in a gradebook that Canvas exported: its columns up to `Section`, and one for the sheet.
+    /// Fill in a gradebook exported from Canvas: its columns up to `Section`, and one for the sheet.
     #[arg(long, value_name = "EXPORT")]
     roster: Option<PathBuf>,
-    /// Write feedback for each hand-in into this folder, in files called after the hand-ins.
+    /// Folder for feedback files, one per hand-in and named after it.
     #[arg(long, value_name = "DIR")]
     feedback: Option<PathBuf>,
-    /// Answers judged at once; the result is the same for any number.
+    /// Number of answers graded at once. The results do not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
 }
@@ -44,7 +44,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
         .as_deref()
         .map(|path| store::read_text_of(path, store::Source::Stream, store::Encoding::Foreign))
         .transpose()?;
-    // What an earlier run has left among the hand-ins is none of them.
+    // Skip the output of an earlier run among the hand-ins.
     let skip: Vec<PathBuf> =
         [&args.out, &args.feedback, &args.roster].into_iter().flatten().filter_map(|path| path.canonicalize().ok()).collect();
     let (sheet, rows) = graded(&args.sheet, &args.hand_ins, &skip, args.jobs)?;
@@ -53,7 +53,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
             let book = grades::gradebook(&sheet, &rows, export)
                 .map_err(|problem| CliError::new(format!("{}: {problem}", path.display())))?;
             for student in book.unmatched {
-                error::notice(format!("{}: no student of the gradebook is {student:?}", path.display()));
+                error::notice(format!("{}: no student {student:?} in the gradebook", path.display()));
             }
             book.csv
         }
@@ -74,26 +74,29 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     Ok(Status::Yes)
 }
 
-/// The sheet, and the rows of all hand-ins by their paths.
+/// Grades all hand-ins. Returns the sheet and the rows, ordered by path.
+///
+/// # Errors
+/// The sheet cannot be read or is a students' edition, or a hand-in's path does not exist.
 pub fn graded(sheet: &str, hand_ins: &[PathBuf], skip: &[PathBuf], jobs: Option<u16>) -> Result<(Sheet, Vec<Row>), CliError> {
     let name = sheet;
     let sheet = open(name)?;
     if sheet.edition == Edition::Student {
-        return Err(CliError::new(format!("{name}: a student's edition: expected the teacher's sheet")));
+        return Err(CliError::new(format!("{name}: a students' edition: expected the teacher's sheet")));
     }
     let (mut files, mut problems): (Vec<(String, PathBuf)>, Vec<String>) = (Vec::new(), Vec::new());
     for hand_in in hand_ins {
-        let told = |problem: String| format!("{}: {problem}", hand_in.display());
+        let with_path = |problem: String| format!("{}: {problem}", hand_in.display());
         match std::fs::metadata(hand_in) {
             Ok(about) if about.is_dir() => match load::below(hand_in, skip) {
                 Ok(found) => files.extend(found),
-                Err(problem) => problems.push(told(problem)),
+                Err(problem) => problems.push(with_path(problem)),
             },
-            // A link that leads nowhere is a row too.
+            // A dangling link gets a row too.
             _ if std::fs::symlink_metadata(hand_in).is_ok() => {
                 files.push((hand_in.to_string_lossy().into_owned(), hand_in.clone()));
             }
-            Ok(_) | Err(_) => problems.push(told("no such file or folder: expected hand-ins".to_owned())),
+            Ok(_) | Err(_) => problems.push(with_path("no such file or folder: expected hand-ins".to_owned())),
         }
     }
     if !problems.is_empty() {
@@ -124,7 +127,7 @@ pub fn graded(sheet: &str, hand_ins: &[PathBuf], skip: &[PathBuf], jobs: Option<
     Ok((sheet, rows))
 }
 
-/// Writes a file for each hand-in, called after it.
+/// Writes one feedback file per hand-in, named after it.
 fn write_feedback(folder: &Path, sheet: &Sheet, rows: &[Row]) -> Result<(), CliError> {
     let mut by_file: BTreeMap<&str, Vec<&Row>> = BTreeMap::new();
     for row in rows {
@@ -132,10 +135,10 @@ fn write_feedback(folder: &Path, sheet: &Sheet, rows: &[Row]) -> Result<(), CliE
     }
     let outer = folder.parent().filter(|outer| !outer.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if !outer.is_dir() {
-        return Err(CliError::new(format!("{}: its folder is not there: expected an existing one", folder.display())));
+        return Err(CliError::new(format!("{}: its folder does not exist: expected an existing one", folder.display())));
     }
     for (file, rows) in by_file {
-        // Of a file outside a folder only the name counts.
+        // Of a file outside a folder only the name is used.
         let below: PathBuf = Path::new(file)
             .components()
             .filter_map(|part| if let std::path::Component::Normal(name) = part { Some(name) } else { None })
@@ -147,7 +150,7 @@ fn write_feedback(folder: &Path, sheet: &Sheet, rows: &[Row]) -> Result<(), CliE
     Ok(())
 }
 
-/// A row as JSON, with the columns of the table.
+/// Returns a row as JSON, with the columns of the table.
 fn document(row: &Row) -> Value {
     let cells = grades::cells(row);
     let mut fields = serde_json::Map::new();

@@ -1,4 +1,4 @@
-//! Files of sheets and of hand-ins, read with suspicion.
+//! Reads files of sheets and hand-ins, which are not trusted.
 
 use crate::course::{File, LARGEST};
 use crate::store;
@@ -6,22 +6,22 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// The folder of a sheet, whose files it may name.
-pub struct Beside(PathBuf);
+/// The folder of a sheet; the sheet may name files in it.
+pub struct SheetFolder(PathBuf);
 
-impl Beside {
+impl SheetFolder {
     pub fn new(sheet: &Path) -> Self {
         Self(sheet.parent().unwrap_or(Path::new("")).to_path_buf())
     }
 
-    /// The text of a file beside the sheet.
+    /// Reads a file in the sheet's folder.
     pub fn read(&self, name: &str) -> Result<String, String> {
         store::read_text_of(&self.0.join(name), store::Source::File, store::Encoding::Foreign)
             .map_err(|error| error.lines().join("; "))
     }
 }
 
-/// A file that the command line names.
+/// Reads a file named on the command line.
 pub fn one(path: &Path) -> Result<File, String> {
     match fs::symlink_metadata(path) {
         Err(error) => Err(format!("cannot read: {error}")),
@@ -30,20 +30,20 @@ pub fn one(path: &Path) -> Result<File, String> {
     }
 }
 
-/// A path with `/` between its parts.
+/// Returns a path with `/` between its parts.
 fn shown(path: &Path) -> String {
     let text = path.to_string_lossy();
     if std::path::MAIN_SEPARATOR == '/' { text.into_owned() } else { text.replace(std::path::MAIN_SEPARATOR, "/") }
 }
 
-/// The bytes of a regular file, or why it is not opened.
+/// Returns the content of a regular file, or the reason why it is not opened.
 pub fn content(path: &Path) -> Result<Vec<u8>, String> {
     let about = fs::symlink_metadata(path).map_err(|error| format!("cannot read: {error}"))?;
     if about.is_symlink() {
-        return Err("a symbolic link: it is not opened".to_owned());
+        return Err("symbolic links are not opened".to_owned());
     }
     if !about.is_file() {
-        return Err("a device, pipe or socket: it is not opened".to_owned());
+        return Err("devices, pipes and sockets are not opened".to_owned());
     }
     if about.len() > LARGEST {
         return Err(format!("{} bytes: expected at most {LARGEST}", about.len()));
@@ -54,10 +54,10 @@ pub fn content(path: &Path) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// Folders within each other beyond this are not gone into.
+/// Maximum depth of nested folders to search.
 const DEEPEST: usize = 16;
 
-/// All that is in a folder and the folders within it: the paths below it, in their order by bytes, and the places.
+/// Lists all files in a folder and its subfolders: each path relative to `folder`, sorted by bytes, and the full path.
 pub fn below(folder: &Path, skip: &[PathBuf]) -> Result<Vec<(String, PathBuf)>, String> {
     let mut found = Vec::new();
     walk(folder, "", 0, skip, &mut found)?;

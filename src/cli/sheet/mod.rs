@@ -1,4 +1,4 @@
-//! `fob sheet`: sheets of exercises, checked, published and graded.
+//! `fob sheet`: checks, publishes and grades exercise sheets.
 
 mod grade;
 mod load;
@@ -10,54 +10,56 @@ use super::{CliError, Status, error};
 use crate::base::text::{line, plural};
 use crate::course::{self, Edition, Judgement, SHEETS, Sheet, feedback, publish};
 use crate::store;
-use load::Beside;
+use load::SheetFolder;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
-/// What a command that reads a sheet takes, in the words of its help.
+/// Help text of every argument that is a sheet.
 const SHEET: &str = "A sheet (.ron), or a name from `fob sheet list`";
 
-/// What to do with sheets.
+/// Commands for sheets.
 #[derive(clap::Subcommand, Debug)]
 pub enum Command {
     /// List the built-in sheets.
     List,
-    /// Check a sheet: everything parses, the solutions earn all points, no solution is the empty or the full language, misreadings
-    /// differ from the solution and each other.
+    /// Check a sheet and report every problem.
+    ///
+    /// Everything must parse; the solutions must earn all points; no solution may be the empty or the full language; misreadings must
+    /// differ from the solution and from each other.
     Check {
         #[arg(help = SHEET)]
         sheet: String,
     },
-    /// Write the students' edition of a sheet, one file with what they may have.
+    /// Write the students' edition of a sheet: one file, without anything that students must not see.
     Publish {
         #[arg(help = SHEET)]
         sheet: String,
-        /// Where to write; an existing file is replaced. `-` is standard output.
+        /// File to write; replaces an existing file. `-` is standard output.
         #[arg(short, long, value_name = "OUT")]
         out: PathBuf,
     },
-    /// Judge one answer as the student sees it.
+    /// Grade an answer and print what the student would see.
     Answer {
         #[arg(help = SHEET)]
         sheet: String,
-        /// The exercise.
+        /// Id of the exercise.
         id: String,
-        /// The answer: .fobwork, .jff, .ron or .txt.
+        /// Answer files: .fobwork, .jff, .ron or .txt.
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
-    /// Grade hand-ins: a row an answer, and a bad file is a row too.
+    /// Grade hand-ins into a table with one row per answer; unreadable files get a row too.
     Grade(grade::Args),
     /// List pairs of hand-ins that share a wrong language, redundant states, names or coordinates.
     Similar {
         #[arg(help = SHEET)]
         sheet: String,
-        /// The folder of hand-ins.
+        /// Folder of hand-ins.
         folder: PathBuf,
     },
 }
 
-/// Carries a command out.
+/// Runs a command.
 pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
     match command {
         Command::List => {
@@ -77,7 +79,7 @@ pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
     }
 }
 
-/// Reads the sheet that an argument means: a file, or a built-in one.
+/// Loads a sheet from a file or by its built-in name.
 fn open(file: &str) -> Result<Sheet, CliError> {
     let path = Path::new(file);
     let text = match course::builtin(file) {
@@ -90,8 +92,8 @@ fn open(file: &str) -> Result<Sheet, CliError> {
             CliError { problems }
         })?,
     };
-    let beside = Beside::new(path);
-    let read = course::read_sheet(&text, &|name| beside.read(name)).map_err(|problems| in_sheet(file, &problems))?;
+    let folder = SheetFolder::new(path);
+    let read = course::read_sheet(&text, &|name| folder.read(name)).map_err(|problems| in_sheet(file, &problems))?;
     for warning in &read.warnings {
         error::warning(format!("{file}:{warning}"));
     }
@@ -99,11 +101,11 @@ fn open(file: &str) -> Result<Sheet, CliError> {
 }
 
 fn in_sheet(file: &str, problems: &[crate::base::document::Problem]) -> CliError {
-    let told = |problem: &crate::base::document::Problem| match problem.at {
+    let line_of = |problem: &crate::base::document::Problem| match problem.at {
         Some(_) => format!("{file}:{problem}"),
         None => format!("{file}: {problem}"),
     };
-    CliError { problems: problems.iter().map(told).collect() }
+    CliError { problems: problems.iter().map(line_of).collect() }
 }
 
 fn check(file: &str, json: bool) -> Result<Status, CliError> {
@@ -134,7 +136,7 @@ fn check(file: &str, json: bool) -> Result<Status, CliError> {
 fn publish_to(file: &str, out: &Path, json: bool) -> Result<Status, CliError> {
     let sheet = open(file)?;
     if sheet.edition == Edition::Student {
-        return Err(CliError::new(format!("{file}: it is a student's edition already: expected the teacher's sheet")));
+        return Err(CliError::new(format!("{file}: already a students' edition: expected the teacher's sheet")));
     }
     let problems = course::check(&sheet);
     if !problems.is_empty() {
@@ -185,16 +187,16 @@ fn answer(file: &str, id: &str, files: &[PathBuf], json: bool) -> Result<Status,
     Ok(Status::Yes)
 }
 
-/// A judgement as JSON, as much of it as the student is told.
+/// Returns a judgement as JSON, with only what the student may see.
 fn document(exercise: &course::Exercise, judged: &Judgement) -> Value {
-    let told = exercise.feedback > course::Level::Verdict;
+    let shows_answer = exercise.feedback > course::Level::Verdict;
     let mut fields = serde_json::Map::new();
     let mut field = |name: &str, value: Value| fields.insert(name.to_owned(), value);
     field("points", judged.points.map_or(Value::Null, points));
     field("max", points(exercise.points));
     field("verdict", json!(judged.verdict));
-    field("counterexample", json!(judged.counterexample.as_ref().filter(|_| told)));
-    field("answer_accepts", json!(judged.answer_accepts.filter(|_| told)));
+    field("counterexample", json!(judged.counterexample.as_ref().filter(|_| shows_answer)));
+    field("answer_accepts", json!(judged.answer_accepts.filter(|_| shows_answer)));
     field("edits", json!(judged.edits));
     let density = judged.density.as_ref().map(course::four_decimals);
     field("density", json!(density.and_then(|text| text.parse::<f64>().ok())));
@@ -204,7 +206,7 @@ fn document(exercise: &course::Exercise, judged: &Judgement) -> Value {
     Value::Object(fields)
 }
 
-/// Points as a number, whole where they are.
+/// Returns points as a JSON number, an integer if they are whole.
 fn points(points: course::Points) -> Value {
     let number = points.number();
     if number.fract() == 0.0 { json!(number as u64) } else { json!(number) }

@@ -1,4 +1,4 @@
-//! The commands that answer a question about a wheel.
+//! Commands that answer a question about a wheel.
 
 use super::{CliError, print_fields, print_json, print_text, source};
 use crate::automata::odds::{MOST_PUCKS, probability};
@@ -11,7 +11,7 @@ use crate::machines::{self, Machine};
 use serde::Serialize;
 use serde_json::json;
 
-/// The most letters of all configurations that a command shows.
+/// Maximum number of letters in all configurations that a command prints.
 const MOST_SHOWN: usize = 100_000_000;
 
 pub fn list(json: bool) {
@@ -64,7 +64,7 @@ pub fn run(wheel: &Wheel, words: &[Vec<Letter>], json: bool) -> Result<(), CliEr
             shown += at.word.len();
             if shown > MOST_SHOWN {
                 return Err(CliError::new(format!(
-                    "word of {}: the configurations after its letters are too long to show: expected fewer words, or shorter ones",
+                    "word of {}: its configurations are too long to show: expected fewer or shorter words",
                     plural(word.len(), "letter")
                 )));
             }
@@ -91,7 +91,7 @@ pub fn run(wheel: &Wheel, words: &[Vec<Letter>], json: bool) -> Result<(), CliEr
     Ok(())
 }
 
-/// Which odds.
+/// Arguments of `fob wheel odds`.
 #[derive(clap::Args, Debug)]
 pub struct Odds {
     #[arg(help = super::FILE)]
@@ -102,15 +102,15 @@ pub struct Odds {
     /// Number of red pucks.
     #[arg(long, value_name = "N", default_value_t = 15)]
     red: u32,
-    /// Draw so many orders, even where all could be counted.
+    /// Estimate from this many random orders, even if all orders could be counted.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_SAMPLES))]
     samples: Option<u32>,
-    /// Where the orders that are drawn come from.
+    /// Seed of the random orders.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 }
 
-/// The most orders that may be drawn.
+/// Maximum number of random orders.
 const MOST_SAMPLES: i64 = 100_000_000;
 
 pub fn odds(args: &Odds, json: bool) -> Result<(), CliError> {
@@ -151,7 +151,7 @@ pub fn odds(args: &Odds, json: bool) -> Result<(), CliError> {
             } else {
                 let [low, high] = [low, high].map(|share| decimal_share(share, 4));
                 let orders = plural(sample.samples as usize, "order");
-                print_text(&format!("{probability} of {orders} that were drawn, 95 %: {low} to {high}"));
+                print_text(&format!("{probability} in a random sample of {orders}, 95 %: {low} to {high}"));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The commands that make a wheel.
+//! Commands that make a wheel.
 
 use super::{CliError, print_fields, print_json, print_text, source};
 use crate::base::text::{plural, visible};
@@ -14,18 +14,18 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// What is made a wheel of.
+/// Arguments of `fob wheel from-turing`.
 #[derive(clap::Args, Debug)]
 pub struct FromTuring {
-    /// A file, the one line of a busy beaver, or a name from `fob turing list`.
+    /// A file, a machine in one line (as busy beavers are published), or a name from `fob turing list`.
     machine: String,
-    /// What stands on the tape from cell 0 on.
+    /// Content of the tape, from cell 0 on.
     #[arg(long, value_name = "T", default_value = "")]
     tape: String,
-    /// The cell at which the head begins.
+    /// Cell where the head starts.
     #[arg(long, value_name = "N", default_value_t = 0)]
     head: i64,
-    /// Where to write (.ron), in place of standard output; an existing file is replaced. `-` is standard output.
+    /// File to write (.ron); replaces an existing file. The default, or `-`, is standard output.
     #[arg(short, long, value_name = "OUT")]
     out: Option<PathBuf>,
 }
@@ -36,11 +36,11 @@ pub fn from_turing(args: &FromTuring, json: bool) -> Result<(), CliError> {
     let tape = Tape::read(&machine, &args.tape, args.head).map_err(|why| CliError::new(format!("--tape: {why}")))?;
     let stem = Path::new(&args.machine).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
     let wheel = wheel::from_turing(&visible(&stem), &machine, &tape)
-        .map_err(|why| CliError::new(format!("{}: the wheel would be too large: {why}", args.machine)))?;
+        .map_err(|why| CliError::new(format!("{}: too large for a wheel: {why}", args.machine)))?;
     deliver(&wheel, &place, json)
 }
 
-/// The place that OUT names, whose ending is `.ron` or none.
+/// Resolves OUT, which may end in `.ron` or have no extension.
 fn place_of(out: &Path) -> Result<Output, CliError> {
     let place = Output::new(out)?;
     let is_ron = out.extension().is_none_or(|ending| ending.eq_ignore_ascii_case("ron"));
@@ -50,19 +50,19 @@ fn place_of(out: &Path) -> Result<Output, CliError> {
     Err(CliError::new(format!("{}: unknown ending: expected .ron", out.display())))
 }
 
-/// Which wheels are looked for.
+/// Arguments of `fob wheel search`.
 #[derive(clap::Args, Debug)]
 pub struct Search {
-    /// Where all chance comes from: the same seed finds the same wheels.
+    /// Seed; the same seed finds the same wheels.
     #[arg(long, value_name = "N")]
     seed: u64,
-    /// How many productions; 2 to 4 if nothing is said.
+    /// Number of productions; by default the search tries 2 to 4.
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u32).range(1..=MOST_PRODUCTIONS as i64))]
     productions: Option<u32>,
-    /// The most letters of a production.
+    /// Maximum number of letters in a production.
     #[arg(long, value_name = "L", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=MOST_LETTERS as i64))]
     letters: u32,
-    /// How many wheels are measured at once; the cores if nothing is said. The answer is the same for any number.
+    /// Number of wheels measured at once; the default is the number of cores. The results do not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
 }
@@ -116,7 +116,7 @@ pub fn search(args: &Search, json: bool) -> Result<(), CliError> {
     Ok(())
 }
 
-/// The forms of a sheet.
+/// File formats of a sheet.
 const SHEETS: [&str; 3] = ["svg", "png", "pdf"];
 
 pub fn picture(file: &str, out: &Path) -> Result<(), CliError> {
@@ -133,7 +133,7 @@ pub fn picture(file: &str, out: &Path) -> Result<(), CliError> {
     place.write(&bytes)
 }
 
-/// Writes a wheel; with `json` standard output gets it as JSON as well, or instead.
+/// Writes a wheel. With `json` standard output gets the wheel as JSON: in addition to a file, instead of RON.
 fn deliver(wheel: &Wheel, place: &Output, json: bool) -> Result<(), CliError> {
     match place {
         Output::Standard if json => {}

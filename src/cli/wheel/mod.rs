@@ -1,4 +1,4 @@
-//! `fob wheel`: everything about wheels.
+//! `fob wheel`: works with wheels.
 
 mod ask;
 mod make;
@@ -11,21 +11,22 @@ use crate::automata::Letters;
 use crate::machines::Machine;
 use std::path::PathBuf;
 
-/// What every command that reads a wheel takes, in the words of its help.
+/// Help text of every argument that is a wheel.
 const FILE: &str = "A file (.ron) or a name from `fob wheel list`";
 
-/// What to do with a wheel.
+/// Commands for wheels.
 #[derive(clap::Subcommand, Debug)]
 pub enum Command {
     /// List the built-in wheels.
     List,
-    /// Check a wheel: its size and what a player should be warned of, or every problem that it has.
+    /// Check a wheel: print its size and warnings, or every problem in the file.
     Check {
         #[arg(help = FILE)]
         file: String,
     },
-    /// Run words: for each a line with `accept` or `reject`, how the last run ended, and the configurations that were passed, the
-    /// first one before the first letter.
+    /// Run words: print `accept` or `reject`, how the last run ended and the configurations passed, one line per word.
+    ///
+    /// The first configuration is the one before the first letter.
     Run {
         #[arg(help = FILE)]
         file: String,
@@ -33,33 +34,39 @@ pub enum Command {
         #[arg(required = true)]
         words: Vec<String>,
     },
-    /// The chance that a random order of all these pucks is accepted: exact where all orders can be counted, else drawn.
+    /// Compute the chance that a random order of the pucks is accepted: exactly if all orders can be counted, otherwise from a sample.
     Odds(ask::Odds),
-    /// How it plays, by self-play on the board Bob: how often the one who shoots first wins, how late a game is decided, how often the
-    /// lead changes.
+    /// Measure how a wheel plays: computers play it on the board Bob.
+    ///
+    /// Prints how often the player who shoots first wins, after how many shots a game is decided, and how often the lead changes.
     Play {
         #[arg(help = FILE)]
         file: String,
         #[command(flatten)]
         options: play::Options,
     },
-    /// Find fair wheels, the best first: those of which about half of the orders of 15 green and 15 red pucks are accepted, and of which
-    /// about every fourth exchange of two neighbouring letters changes the verdict.
+    /// Find fair wheels, the best first.
+    ///
+    /// A wheel is fair if it accepts about half of the orders of 15 green and 15 red pucks, and about every fourth exchange of two
+    /// neighbouring letters changes the verdict.
     Search(make::Search),
-    /// Write the wheel as a sheet for a real table (.svg, .png or .pdf, by the ending of OUT), with the rule in three lines and room for the
+    /// Draw a sheet for a real table (.svg, .png or .pdf, by the extension of OUT): the wheel, its rule in three lines, and room for the
     /// word.
     Picture {
         #[arg(help = FILE)]
         file: String,
-        /// Where to write; an existing file is replaced.
+        /// File to write; replaces an existing file.
         #[arg(short, long, value_name = "OUT")]
         out: PathBuf,
     },
-    /// Make a wheel of a Turing machine and its tape: its word dies out exactly if the machine halts.
+    /// Make a wheel from a Turing machine and its tape: the wheel's word dies out exactly if the machine halts.
     FromTuring(make::FromTuring),
 }
 
-/// Carries a command out.
+/// Runs a command.
+///
+/// # Errors
+/// The wheel, a word or a file is invalid.
 pub fn run(command: &Command, json: bool) -> Result<Status, CliError> {
     match command {
         Command::List => ask::list(json),

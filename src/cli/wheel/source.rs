@@ -1,16 +1,22 @@
-//! Where a wheel comes from: a file or a built-in name.
+//! Loads a wheel from a file or by its built-in name.
 
 use super::CliError;
 use crate::machines::wheel::{BUILTIN, Wheel, WheelErrors};
 use crate::store;
 use std::path::Path;
 
-/// Reads the wheel that an argument means, one that can be played.
+/// Loads a wheel that is small enough to play.
+///
+/// # Errors
+/// There is no such wheel, or its file is invalid.
 pub fn load(file: &str) -> Result<Wheel, CliError> {
     read(file, Wheel::from_ron)
 }
 
-/// Reads the wheel that an argument means, of any size that can be run.
+/// Loads a wheel of any size that can be run.
+///
+/// # Errors
+/// There is no such wheel, or its file is invalid.
 pub fn load_large(file: &str) -> Result<Wheel, CliError> {
     read(file, Wheel::from_ron_large)
 }

@@ -1,23 +1,23 @@
-//! The fewest edits that make a DFA right: acceptance of a state, the target of a transition, the start.
+//! The fewest edits that correct a DFA. An edit changes the acceptance of a state, the target of a transition, or the start.
 
 use fob_automata::general::{Symbol, Table, difference};
 
-/// More edits, or pairs of edits, than this are not looked through.
+/// Largest number of edits, or pairs of edits, that are searched.
 const MOST: u64 = 300_000;
 
 /// One edit of a DFA.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edit {
-    /// Turns the acceptance of a state round.
+    /// Inverts the acceptance of a state.
     Flip(u32),
-    /// Leads a transition to another state.
+    /// Redirects a transition to another state.
     Redirect(u32, Symbol, u32),
     /// Makes another state the start.
     Start(u32),
 }
 
 impl Edit {
-    /// Makes the edit.
+    /// Applies the edit.
     pub fn make(self, table: &mut Table) {
         match self {
             Self::Flip(state) => table.flip(state),
@@ -27,17 +27,17 @@ impl Edit {
     }
 }
 
-/// How many single edits a DFA has: k s (s - 1) + 2 s - 1 with s states and k letters.
+/// Returns the number of single edits of a DFA: k s (s - 1) + 2 s - 1 with s states and k letters.
 pub const fn number(states: u64, letters: u64) -> u64 {
     letters * states * (states - 1) + 2 * states - 1
 }
 
-/// The fewest edits, one or two, after which a DFA has the language of `solution`; nothing where more are needed, or
-/// too many would have to be looked through: one is looked for up to 300,000 edits, two up to 300,000 edits and pairs of them, and only
-/// where the solution has three states or more.
+/// Returns the one or two edits after which a DFA has the language of `solution`. `None` if more are needed or the search would be too
+/// large: single edits are searched if there are at most 300,000, two edits up to 300,000 edits and pairs of them, and only if the solution
+/// has three states or more.
 ///
-/// Some edit must touch the run on the shortest counterexample, or that run would still end as it does: only those
-/// are tried, and on what each leaves the same again.
+/// Some edit must touch the run on the shortest counterexample, or that run would still end as it does. So only those are tried, and the
+/// same again on each result.
 pub fn fewest(table: &Table, solution: &Table) -> Option<Vec<Edit>> {
     let all = number(table.len() as u64, table.width() as u64);
     let word = difference(table, solution)?;
@@ -72,7 +72,7 @@ pub fn fewest(table: &Table, solution: &Table) -> Option<Vec<Edit>> {
     None
 }
 
-/// The edits that change the run on a word: its end's acceptance, each transition that it takes, the start.
+/// Returns the edits that change the run on a word: the acceptance of its last state, each transition that it takes, the start.
 fn touching(table: &Table, word: &[Symbol]) -> Vec<Edit> {
     let states = 0..table.len() as u32;
     let path = table.path(word);
@@ -88,7 +88,7 @@ fn touching(table: &Table, word: &[Symbol]) -> Vec<Edit> {
     edits
 }
 
-/// What a student is told of the edits that would do.
+/// Returns the hint for students that describes the edits.
 pub fn hint(edits: &[Edit]) -> String {
     let one = |edit: &Edit| match edit {
         Edit::Flip(_) => "one state's acceptance is wrong",

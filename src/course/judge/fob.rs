@@ -1,4 +1,4 @@
-//! The order of the pucks that are left, so that a string is accepted.
+//! Judges an order of the remaining pucks by which a string is accepted.
 
 use super::judgement::Judgement;
 use crate::points::{Points, ratio};
@@ -14,7 +14,7 @@ pub(super) fn judge(max: Points, machine: &str, fallen: &str, left: (u32, u32), 
     };
     let greens = word.iter().filter(|letter| **letter == Letter::Green).count() as u32;
     if (greens, word.len() as u32 - greens) != left {
-        let told = format!("This is no order of {} green and {} red.", left.0, left.1);
+        let told = format!("This is not an order of {} green and {} red.", left.0, left.1);
         return Judgement::part(max, &ratio(0, 1), told);
     }
     if dfa.accepts(&[fallen, word].concat()) {

@@ -1,4 +1,4 @@
-//! Automata and expressions for a language.
+//! Judges automata and expressions for a language.
 
 use super::judgement::{Judgement, MOST_SETS};
 use super::{density, edits};
@@ -9,7 +9,7 @@ use fob_automata::general::{Table, difference, expression, is_letter};
 use fob_automata::regex::RegexError;
 use num_traits::One;
 
-/// Judges an automaton. `limit` is the most states for all points.
+/// Judges an automaton. `limit` is the largest number of states for full points.
 pub(super) fn drawn(
     sheet: &Sheet,
     exercise: &Exercise,
@@ -22,7 +22,7 @@ pub(super) fn drawn(
     let automaton = match drawn.automaton.over(&sheet.letters) {
         Ok(automaton) => automaton,
         Err(letter) => {
-            let problem = format!("{letter:?} is no letter of the sheet: expected {}", sheet.letters);
+            let problem = format!("{letter:?} is not a letter of the sheet: expected {}", sheet.letters);
             return Judgement { states: judged.states, ..Judgement::refused("other letters", problem) };
         }
     };
@@ -81,7 +81,7 @@ pub(super) fn regex(sheet: &Sheet, exercise: &Exercise, solution: &Language, tex
     judged
 }
 
-/// Fills in all that follows from the languages. `base` is the DFA that edits are made to.
+/// Fills in everything that follows from the languages. `base` is the DFA to which edits apply.
 fn compare(judged: &mut Judgement, sheet: &Sheet, exercise: &Exercise, solution: &Table, table: &Table, base: Option<&Table>) {
     let minimal = table.minimize();
     judged.minimal_states = Some(minimal.len());
@@ -130,7 +130,7 @@ fn compare(judged: &mut Judgement, sheet: &Sheet, exercise: &Exercise, solution:
     judged.wrong = Some(minimal);
 }
 
-/// What an answer is called.
+/// Returns what an answer to the task is called.
 fn what(task: &Task) -> &'static str {
     match task {
         Task::Language { form: Form::Nfa, .. } => "NFA",

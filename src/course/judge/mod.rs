@@ -1,4 +1,4 @@
-//! Answers judged: points, verdict, counterexample, hint.
+//! Judges answers: points, verdict, counterexample, hint.
 
 mod density;
 mod edits;

@@ -1,4 +1,4 @@
-//! Table-filling: which pairs of states differ, and by which word.
+//! Judges table-filling: which pairs of states are distinguishable, and by which word.
 
 use super::judgement::Judgement;
 use crate::points::{Points, ratio};
@@ -13,7 +13,7 @@ pub(super) fn judge(sheet: &Sheet, max: Points, given: &Language, rows: &[(Strin
     };
     let mut named: HashMap<(usize, usize), Vec<Symbol>> = HashMap::new();
     for (p, q, word) in rows {
-        let state = |name: &String| automaton.find(name).ok_or_else(|| format!("{name:?} is no state of the automaton"));
+        let state = |name: &String| automaton.find(name).ok_or_else(|| format!("{name:?} is not a state of the automaton"));
         let read = state(p).and_then(|p| Ok((p, state(q)?))).and_then(|(p, q)| {
             let word = sheet.letters.parse(word).map_err(|error| format!("the word {word:?}: {error}"))?;
             if p == q {
@@ -25,7 +25,7 @@ pub(super) fn judge(sheet: &Sheet, max: Points, given: &Language, rows: &[(Strin
             Ok((p, q, word)) => {
                 if named.insert((p, q), word).is_some() {
                     let pair = format!("{:?} and {:?}", automaton.states()[p].name, automaton.states()[q].name);
-                    return Judgement::refused("not a table", format!("the pair {pair} comes twice: expected it once"));
+                    return Judgement::refused("not a table", format!("the pair {pair} is given twice: expected it once"));
                 }
             }
             Err(problem) => return Judgement::refused("not a table", problem),

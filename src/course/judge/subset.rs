@@ -1,4 +1,4 @@
-//! The subset construction, row by row.
+//! Judges the subset construction, row by row.
 
 use super::judgement::{Judgement, MOST_SETS};
 use crate::answer::Drawn;
@@ -15,7 +15,7 @@ pub(super) fn judge(sheet: &Sheet, exercise: &Exercise, given: &Language, drawn:
     let refused = |verdict, problem: String| Judgement { states: Some(drawn.states), ..Judgement::refused(verdict, problem) };
     let answer = match drawn.automaton.over(&sheet.letters) {
         Ok(answer) => answer,
-        Err(c) => return refused("other letters", format!("{c:?} is no letter of the sheet: expected {}", sheet.letters)),
+        Err(c) => return refused("other letters", format!("{c:?} is not a letter of the sheet: expected {}", sheet.letters)),
     };
     if let Some(choice) = answer.choice() {
         return refused("not a dfa", choice.to_string());
@@ -68,7 +68,7 @@ pub(super) fn judge(sheet: &Sheet, exercise: &Exercise, given: &Language, drawn:
 /// The empty set, which a missing transition leads to.
 static EMPTY: Option<Vec<usize>> = Some(Vec::new());
 
-/// The set that a name such as `{p,q}` means: members in any order, `{}` or `∅` the empty one, a single name the set of one.
+/// Returns the set that a name such as `{p,q}` means: members in any order, `{}` or `∅` for the empty set, a single name for its set.
 fn members(nfa: &Automaton, name: &str) -> Option<Vec<usize>> {
     let name = name.trim();
     if matches!(name, "∅" | "{}") {
@@ -87,7 +87,7 @@ fn members(nfa: &Automaton, name: &str) -> Option<Vec<usize>> {
     Some(set)
 }
 
-/// The set that a letter leads to, with all that follows without a letter.
+/// Returns the set that a letter leads to, including everything reachable without a letter.
 fn step(nfa: &Automaton, set: &[usize], letter: usize) -> Vec<usize> {
     let mut seen = vec![false; nfa.states().len()];
     let mut open: Vec<usize> = set.iter().flat_map(|&s| nfa.states()[s].on[letter].iter().copied()).collect();

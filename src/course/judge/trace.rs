@@ -1,4 +1,4 @@
-//! The states that a word passes.
+//! Judges the states that a word passes.
 
 use super::judgement::{Judgement, share};
 use crate::points::Points;

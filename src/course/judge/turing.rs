@@ -1,4 +1,4 @@
-//! Turing machines on tapes.
+//! Judges Turing machines on tapes.
 
 use super::judgement::{Judgement, share};
 use crate::points::{Points, ratio};
@@ -15,28 +15,27 @@ pub struct Program {
     accepting: Vec<bool>,
 }
 
-/// Why a text is no machine.
+/// A problem in the text of a machine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ProgramError(String);
 
-/// What a machine says of a tape.
+/// The result of a machine on a tape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It halts: whether it accepts, and what it leaves on the tape.
+    /// It halts, with whether it accepts and what it leaves on the tape.
     Halts(bool, String),
     /// It provably never halts.
     Loops,
-    /// It still runs when its steps are used up.
+    /// It is still running after the allowed steps.
     Undecided,
 }
 
 impl Program {
-    /// Reads a machine: its text as in the workshop, with lines `accept STATE...`. Without such a line the state that `halt` names
-    /// accepts.
+    /// Reads a machine as in the workshop, with lines `accept STATE...`. Without such a line the state named by `halt` accepts.
     ///
     /// # Errors
-    /// What is wrong with the text.
+    /// The problems of the text.
     pub fn read(text: &str) -> Result<Self, ProgramError> {
         let mut names: Vec<&str> = Vec::new();
         let mut says = false;
@@ -72,10 +71,10 @@ impl Program {
         Ok(Self { machine, accepting })
     }
 
-    /// Runs it on a tape, the head on its first cell.
+    /// Runs it on a tape, with the head on the first cell.
     ///
     /// # Errors
-    /// The tape is none.
+    /// The tape is invalid.
     pub fn run(&self, tape: &str, steps: u64) -> Result<Verdict, String> {
         let tape = Tape::read(&self.machine, tape, 0)?;
         let outcome = simulate(&self.machine, &tape, steps, &mut |_| true);
@@ -87,15 +86,15 @@ impl Program {
     }
 }
 
-/// How all tapes went.
+/// The results over all tapes.
 #[derive(Default)]
 struct Tally {
     passed: usize,
     all: usize,
-    /// By what is expected: passed and all.
+    /// For each expected class: number of tapes passed, and number of tapes.
     by_class: [(usize, usize); 2],
     undecided: usize,
-    /// The first shown tape that did not pass: the tape, what the machine says, what was expected.
+    /// First visible tape that failed: the tape, the machine's result, the expected one.
     first: Option<(String, String, String, Option<bool>)>,
 }
 
@@ -122,7 +121,7 @@ pub(super) fn compute(exercise: &Exercise, tapes: &[(String, String)], hidden: &
     })
 }
 
-/// What was seen of one tape.
+/// The result on one tape.
 struct Seen {
     passed: bool,
     accepts: Option<bool>,

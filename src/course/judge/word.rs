@@ -1,4 +1,4 @@
-//! A word that is accepted, rejected, or tells two automata apart.
+//! Judges a word that is accepted, rejected, or distinguishes two automata.
 
 use super::judgement::Judgement;
 use crate::points::{Points, ratio};
@@ -6,7 +6,7 @@ use crate::sheet::{Sheet, Wanted};
 use fob_automata::general::{Symbol, difference};
 
 impl Wanted {
-    /// Whether a word is one that is asked for.
+    /// Returns whether a word fulfils the task.
     pub fn holds(&self, word: &[Symbol]) -> bool {
         match self {
             Self::AcceptedBy(language) => language.table.accepts(word),
@@ -15,7 +15,7 @@ impl Wanted {
         }
     }
 
-    /// The shortest such word, if there is one.
+    /// Returns the shortest word that fulfils the task, if there is one.
     pub fn shortest(&self) -> Option<Vec<Symbol>> {
         match self {
             Self::AcceptedBy(language) => language.table.shortest(),

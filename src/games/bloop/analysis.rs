@@ -1,35 +1,35 @@
-//! What each rule for the present state and symbol would do.
+//! The effect of each rule for the present state and symbol.
 
 use super::{Action, Bloop, End, Move, Rule};
 use serde::{Deserialize, Serialize};
 
-/// How the machine would run after a rule.
+/// How the machine would run after adding a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Effect {
     /// How the run ends.
     pub end: End,
-    /// The points for it: its steps, or 0 for a bug or a loop.
+    /// Points for the run: its steps, or 0 for a bug or a loop.
     pub points: u32,
 }
 
-/// The rules that fit the present state and symbol, and what each would do.
+/// The rules that apply to the present state and symbol, with their effects.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
-    /// In the order of their texts: all 48, or none where no rule for the present state and symbol may be added: there is
-    /// one already, the head must be placed first, or the game is over.
+    /// The rules in the order of their texts: all 48, or none if no rule for the present state and symbol may be added because there is one
+    /// already, the head must be placed first, or the game is over.
     #[serde(with = "crate::as_text::map")]
     pub moves: Vec<(Move, Effect)>,
 }
 
 impl Bloop {
-    /// The rules for the present state and symbol that may be added now.
+    /// Returns the rules for the present state and symbol that may be added now.
     pub(super) fn fitting(&self) -> impl Iterator<Item = Rule> + use<> {
         let pair = self.machine.pair();
         let may = self.why_not(Move::Add(Rule { pair, action: Action::STILL })).is_none();
         may.then(|| Action::all().map(move |action| Rule { pair, action })).into_iter().flatten()
     }
 
-    /// Effect of a rule if it were added now.
+    /// Returns the effect of adding a rule now.
     pub fn effect(&self, rule: Rule) -> Effect {
         let run = self.run_with(rule);
         Effect { end: run.end, points: run.points() }

@@ -20,7 +20,7 @@ const TAKEN: i32 = 7;
 const WON: i32 = 300;
 /// Points that a player who places the head can have at once at least, or nearly so.
 const PLACED: i32 = 3;
-/// So many rules that take two points or more are tried at the end of a line, those that take most.
+/// Number of rules tried at the end of a line: those that take the most points, two or more.
 const TRIED: usize = 8;
 
 /// How many moves are followed.
@@ -39,8 +39,8 @@ impl Width {
     const BEST: Self = Self { places: 8, rules: [usize::MAX, 24, 12, 12], quiet: false };
 }
 
-/// The best of the moves, which are in the order in which they are to be tried, looking so many moves ahead at most; `None`
-/// where the budget of the ticker is too small for the first one.
+/// Returns the best of the moves, which are tried in the given order, at a depth of at most `deepest` moves; `None` if the budget of the
+/// ticker is too small for the first one.
 pub(super) fn search(position: &Bloop, moves: &[Move], deepest: u32, ticker: &mut Ticker<'_>) -> Option<Found<Move>> {
     let root = Deep::new(*position, Width::BEST);
     let moves = moves.iter().map(|&mv| (mv, root.with(position.after(mv)))).collect();
@@ -59,7 +59,7 @@ struct Deep {
 }
 
 impl Deep {
-    /// A position as the player to move sees it.
+    /// Creates a node from a position, seen by the player to move.
     fn new(position: Bloop, width: Width) -> Self {
         Self { position, me: position.turn, width, gain: None }
     }
@@ -69,7 +69,7 @@ impl Deep {
         Self { position, gain: None, ..self }
     }
 
-    /// The points that the player to move can have at once.
+    /// Returns the points that the player to move can take at once.
     fn gain(&mut self, ticker: &mut Ticker<'_>) -> Result<u32, Stopped> {
         if let Some(gain) = self.gain {
             return Ok(gain);
@@ -80,7 +80,7 @@ impl Deep {
         Ok(gain)
     }
 
-    /// The points that the player to move lacks.
+    /// Returns the points that the player to move still needs.
     fn lacks(&self) -> u32 {
         GOAL.saturating_sub(self.position.scores()[usize::from(self.position.turn) - 1])
     }
@@ -97,13 +97,13 @@ impl Deep {
         Ok(worth + self.ahead())
     }
 
-    /// How another position looks to the party to move in this one.
+    /// Returns the score of another position for the party to move in this one.
     fn seen(&self, other: &mut Self, ticker: &mut Ticker<'_>) -> Result<i32, Stopped> {
         let looks = other.looks(ticker)?;
         Ok(if other.party() == self.party() { looks } else { -looks })
     }
 
-    /// The pair at which the machine now stops, if it does.
+    /// Returns the pair at which the machine now stops, if it does.
     fn fires(&self) -> Option<Pair> {
         let stop = self.position.machine.run(&self.position.rules);
         (stop.end == End::Halt).then(|| stop.last.pair())
@@ -195,7 +195,7 @@ impl Node for Deep {
             self.width.places
         } else {
             self.rules(ticker, into)?;
-            // At a depth of one most need not be asked: what they bring tells that they are not the best.
+            // At depth one most moves need no search: their points show that they are not the best.
             for child in into.iter_mut().filter(|_| depth > 1) {
                 child.rank = self.seen(&mut child.node, ticker)?;
             }
@@ -220,8 +220,8 @@ mod tests {
     /// Every legal move.
     const ALL: Width = Width { places: usize::MAX, rules: [usize::MAX; 4], quiet: true };
 
-    /// A position by chance for two or three players near the end of a game, with so many rules.
-    fn by_chance(seed: u64, cells: u8, rules: usize) -> Bloop {
+    /// Returns a random position for two or three players near the end of a game, with a given number of rules.
+    fn random_position(seed: u64, cells: u8, rules: usize) -> Bloop {
         let mut dice = Dice::new(seed);
         let start = super::super::Setup { cells, players: 2 + (seed % 2) as u8 }.random(seed);
         let mut pairs: Vec<Pair> = Pair::all().collect();
@@ -237,9 +237,9 @@ mod tests {
     }
 
     #[test]
-    fn the_search_finds_the_value_of_plain_minimax() {
+    fn search_equals_plain_minimax() {
         for seed in 0..24 {
-            let position = by_chance(seed, 1 + (seed % 5) as u8, 3 + (seed % 9) as usize);
+            let position = random_position(seed, 1 + (seed % 5) as u8, 3 + (seed % 9) as usize);
             plain::compare(&Deep::new(position, Width::BEST), 2);
         }
     }
@@ -272,12 +272,12 @@ mod tests {
     }
 
     #[test]
-    fn on_tiny_tapes_the_search_is_full_search() {
+    fn search_is_exhaustive_on_tiny_tapes() {
         let (mut ends, mut positions) = (0, 0);
         for seed in 0..24 {
             // With thirteen rules there are 144 moves, with eleven 240.
             let (rules, depth) = if seed % 3 == 0 { (11, 1) } else { (13, 2) };
-            let position = by_chance(seed, 1 + (seed % 2) as u8, rules);
+            let position = random_position(seed, 1 + (seed % 2) as u8, rules);
             let mut free = |_: &Progress| true;
             let mut ticker = Ticker::new(&mut free);
             let root = Deep::new(position, ALL);

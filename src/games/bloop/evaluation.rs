@@ -1,4 +1,4 @@
-//! How good a position looks: the scores, and what can be taken at once.
+//! Evaluates a position by the scores and the points that can be taken at once.
 
 use super::{Bloop, GOAL};
 use crate::{End, Player};
@@ -23,13 +23,13 @@ pub(super) fn ahead(position: &Bloop, player: Player) -> i32 {
     if position.turn == player { lead } else { -lead }
 }
 
-/// How a game that is over ended for the party to move: the player, or all the others.
+/// Returns how a finished game ended for the party to move: the player, or all the others.
 pub(super) fn end(position: &Bloop, player: Player) -> Option<End> {
     let won = position.winner()? == player;
     Some(if won == (position.turn == player) { End::Win } else { End::Loss })
 }
 
-/// The most points that the player to move can have at once, or nearly so before a placement.
+/// Returns the most points that the player to move can take at once, or nearly so before a placement.
 pub(super) fn best_gain(position: &Bloop) -> u32 {
     if position.place {
         // What the machine does by itself, and a little for the rule that is added.

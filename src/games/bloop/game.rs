@@ -1,4 +1,4 @@
-//! The game as the games room has it.
+//! The implementation of [`crate::Game`].
 
 use super::{Analysis, Bloop, Move, Score, Setup, player, puzzles};
 use crate::puzzle::{PuzzleKind, Solution};

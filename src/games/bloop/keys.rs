@@ -1,4 +1,4 @@
-//! Numbers by which a search knows positions and moves again.
+//! Keys by which a search recognises positions and moves.
 
 use super::{Bloop, GOAL, Letter, Machine, Move, PURGE, Rule};
 use crate::Zobrist;
@@ -17,7 +17,7 @@ const TURN: usize = COUNT + PURGE as usize;
 const PLACE: usize = TURN + Bloop::MOST as usize;
 const SCORE: usize = PLACE + 1;
 
-/// The key of a position that is not over.
+/// Returns the key of a position that is not over.
 pub(super) fn key(position: &Bloop) -> u64 {
     let Bloop { machine, rules, turn, count, place, .. } = position;
     let tape = (0..).zip(machine.tape()).map(|(cell, symbol)| CELL + 4 * cell + symbol as usize);
@@ -34,7 +34,7 @@ pub(super) fn key(position: &Bloop) -> u64 {
 }
 
 impl Move {
-    /// A number of its own for every move: the rules, then the placements.
+    /// Returns a unique number of the move: rules first, then placements.
     pub(super) fn name(self) -> u16 {
         match self {
             Self::Add(rule) => rule.index() as u16,
@@ -50,8 +50,8 @@ pub(super) mod tests {
     use crate::{Dice, Game};
     use std::collections::BTreeMap;
 
-    /// A position after so many moves by chance, for two or three players.
-    pub fn by_chance(seed: u64) -> Bloop {
+    /// Returns a position after a number of random moves, for two or three players.
+    pub fn random_position(seed: u64) -> Bloop {
         let mut dice = Dice::new(seed);
         let mut position = super::super::Setup { cells: 1 + (seed % 7) as u8, players: 2 + (seed % 2) as u8 }.random(seed);
         for _ in 0..seed % 15 {
@@ -64,7 +64,7 @@ pub(super) mod tests {
     fn positions_have_keys_of_their_own() {
         let mut seen: BTreeMap<u64, Bloop> = BTreeMap::new();
         for seed in 0..40 {
-            let position = by_chance(seed);
+            let position = random_position(seed);
             for next in position.all_moves().into_iter().map(|mv| position.after(mv)) {
                 let known = *seen.entry(key(&next)).or_insert(next);
                 assert!(known == next || next.winner().is_some());

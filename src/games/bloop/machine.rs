@@ -3,18 +3,18 @@
 use super::Action;
 use super::rules::{ACTIONS, Code, Letter, Motion, Pair, Rules};
 
-/// Result of one step.
+/// The result of one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A rule was obeyed.
+    /// A rule was applied.
     Done,
-    /// There is no rule: nothing has changed.
+    /// No rule applies; nothing has changed.
     Halted,
-    /// The rule's motion leaves the tape: nothing has changed.
+    /// The rule would move the head off the tape; nothing has changed.
     OffTape,
 }
 
-/// The tape with the head on one of its cells, and the state: a configuration.
+/// A configuration: the tape, the cell of the head, and the state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Machine {
     /// Two bits a cell, the first cell lowest.
@@ -26,51 +26,51 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// The longest tape. A machine has at most `4^10 * 10 * 4` configurations, some 42 million.
+    /// Largest length of the tape. A machine has at most `4^10 * 10 * 4` configurations, some 42 million.
     pub const LONGEST: usize = 10;
     /// One blue cell, in state blue.
     pub(super) const SMALLEST: Self = Self { tape: 0, cells: 1, head: 0, state: Letter::Blue };
 
-    /// A machine; `None` unless the tape has 1 to [`Machine::LONGEST`] cells and `head` (from 1) is one of them.
+    /// Creates a machine; `None` unless the tape has 1 to [`Machine::LONGEST`] cells and `head` (from 1) is one of them.
     pub fn new(tape: &[Letter], head: u8, state: Letter) -> Option<Self> {
         let fits = (1..=Self::LONGEST).contains(&tape.len()) && (1..=tape.len()).contains(&usize::from(head));
         let packed = tape.iter().rev().fold(0, |packed, &symbol| packed << 2 | symbol as u32);
         fits.then(|| Self { tape: packed, cells: tape.len() as u8, head: head - 1, state })
     }
 
-    /// How many cells the tape has.
+    /// Returns the number of cells.
     pub fn cells(&self) -> u8 {
         self.cells
     }
 
-    /// The symbols of the tape, the leftmost first.
+    /// Returns the symbols of the tape, leftmost first.
     pub fn tape(&self) -> impl Iterator<Item = Letter> + use<> {
         let tape = self.tape;
         (0..self.cells).map(move |cell| Letter::new(tape >> (2 * cell)))
     }
 
-    /// The cell under the head, from 1.
+    /// Returns the cell under the head, from 1.
     pub fn head(&self) -> u8 {
         self.head + 1
     }
 
-    /// The state.
+    /// Returns the state.
     pub fn state(&self) -> Letter {
         self.state
     }
 
-    /// The state and the symbol under the head.
+    /// Returns the state and the symbol under the head.
     pub fn pair(&self) -> Pair {
         Pair { state: self.state, symbol: Letter::new(self.tape >> (2 * self.head)) }
     }
 
-    /// The same tape with the head and the state put elsewhere; `None` if there is no such cell (from 1).
+    /// Returns the same tape with another head position and state; `None` if there is no such cell (from 1).
     #[must_use]
     pub fn placed(self, head: u8, state: Letter) -> Option<Self> {
         (1..=self.cells).contains(&head).then(|| Self { head: head - 1, state, ..self })
     }
 
-    /// Obeys the rule for the present pair.
+    /// Applies the rule for the present pair.
     pub fn step(&mut self, rules: &Rules) -> Step {
         let Some(Action { state, symbol, motion }) = rules.get(self.pair()) else { return Step::Halted };
         let head = match motion {
@@ -85,14 +85,14 @@ impl Machine {
         Step::Done
     }
 
-    /// Runs until there is no rule, the head leaves the tape, or a configuration comes again.
+    /// Runs until no rule applies, the head leaves the tape, or a configuration is repeated.
     pub fn run(self, rules: &Rules) -> Run {
         let (end, steps, Bits { tape, head, state }) = Bits::new(&self).run(self.edge(), &rules.0);
         Run { end, steps, last: Self { tape, cells: self.cells, head: (head / 2) as u8, state: Letter::new(state >> 2) } }
     }
 
-    /// The most points that a rule brings for the pair at which the machine stops, what it does before that counted; 0 where it
-    /// does not stop.
+    /// Returns the most points that a rule brings for the pair at which the machine stops, including the steps before that; 0 if it does
+    /// not stop.
     pub(super) fn best_gain(&self, rules: &Rules) -> u32 {
         let (end, steps, stop) = Bits::new(self).run(self.edge(), &rules.0);
         if end != End::Halt {
@@ -119,14 +119,14 @@ impl Machine {
         steps + best
     }
 
-    /// The most steps that the machine takes to a halt, wherever the head and the state are put.
+    /// Returns the largest number of steps to a halt over all placements of the head and the state.
     pub(super) fn best_placed(&self, rules: &Rules) -> u32 {
         let places = (0..=self.edge()).step_by(2).flat_map(|head| [0, 4, 8, 12].map(|state| (head, state)));
         let runs = places.map(|(head, state)| Bits { tape: self.tape, head, state }.run(self.edge(), &rules.0));
         runs.map(|(end, steps, _)| if end == End::Halt { steps } else { 0 }).max().unwrap_or(0)
     }
 
-    /// The place of the last cell's bits.
+    /// Returns the bit position of the last cell.
     fn edge(&self) -> u32 {
         2 * u32::from(self.cells.wrapping_sub(1))
     }
@@ -146,12 +146,12 @@ impl Bits {
         Self { tape: machine.tape, head: 2 * u32::from(machine.head), state: (machine.state as u32) << 2 }
     }
 
-    /// The place of the present pair among the rules.
+    /// Returns the index of the present pair among the rules.
     fn pair(self) -> usize {
         (self.state & 0b1100 | self.tape >> (self.head & 31) & 3) as usize
     }
 
-    /// The machine after one step by an action; `None` where it leaves the tape, whose last cell's bits are at `edge`.
+    /// Returns the machine after one action; `None` if it leaves the tape, whose last cell's bits are at `edge`.
     #[inline]
     fn obeying(self, code: Code, edge: u32) -> Option<Self> {
         let code = u32::from(code.0);
@@ -193,27 +193,27 @@ impl Bits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum End {
-    /// There was no rule for the last configuration.
+    /// No rule applied to the last configuration.
     Halt,
     /// The head would have left the tape.
     Bug,
-    /// A configuration came again.
+    /// A configuration was repeated.
     Loop,
 }
 
 /// A run from a configuration to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// How it ended.
+    /// How the run ended.
     pub end: End,
-    /// The steps that were watched. In a halting run these are all; a loop is watched until it is certain.
+    /// Number of observed steps: all steps of a halting run; a loop is observed until it is certain.
     pub steps: u32,
-    /// The last configuration.
+    /// Last configuration.
     pub last: Machine,
 }
 
 impl Run {
-    /// The points for whoever started it: one a step, none for a bug or a loop.
+    /// Returns the points for the player who started the run: one per step, none for a bug or a loop.
     pub fn points(&self) -> u32 {
         if self.end == End::Halt { self.steps } else { 0 }
     }

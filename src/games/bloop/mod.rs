@@ -1,16 +1,16 @@
-//! Bugs and Loops: players add rules to a machine on a finite tape, and are paid for every step that it then takes.
+//! Bugs and Loops: players add rules to a machine on a finite tape, and score every step that it then takes.
 //!
-//! The rules are those of `docs/rules.md`. What they and the text form leave open:
+//! The rules are those of `docs/rules.md`. Details that they and the text form leave open:
 //!
-//! - A rule for any free state and symbol may be added. Where the present pair has a rule already, as it can after a
-//!   placement, every rule starts the machine; otherwise only one for the present pair does, and any other makes no step.
-//! - After a bug or a loop tape, head and state are as before the turn until the next player places the head and the
-//!   state (`@2B`). A placement is a move of its own, but no turn: the count does not go up, and the same player is to
-//!   move. It comes before anything else and may leave everything where it is.
-//! - The twelfth turn's rule is purged with the others, whatever the run came to.
-//! - Should the repertoire be full (which takes a position set by hand), nobody can move, and the game is a draw.
-//! - The text lists the rules in alphabetical order; they may be read in any order. `rules=` is an empty repertoire. The
-//!   count need not be the number of rules. Capital letters only.
+//! - A rule for any free state and symbol may be added. If the present pair has a rule already, as can happen after a placement, every
+//!   rule starts the machine; otherwise only one for the present pair does, and any other makes no step.
+//! - After a bug or a loop, tape, head and state return to what they were before the turn until the next player places the head and the
+//!   state (`@2B`). A placement is a move of its own, but not a turn: the count stays the same, and the same player is to move. It comes
+//!   before anything else and may leave everything unchanged.
+//! - The rule of the twelfth turn is purged with the others, whatever the result of the run.
+//! - If the repertoire is full (possible only in a position set up by hand), nobody can move, and the game is a draw.
+//! - The text lists the rules in alphabetical order; they may be read in any order. `rules=` is an empty repertoire. The count may differ
+//!   from the number of rules. Only capital letters are allowed.
 
 mod analysis;
 mod deep;

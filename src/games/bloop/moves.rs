@@ -1,23 +1,23 @@
-//! The moves: which there are, what they do, and why another is not allowed.
+//! Legal moves, their effects, and why other moves are illegal.
 
 use super::{Action, Bloop, End, Letter, PURGE, Pair, Rule, Rules, Run};
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// A rule added to the repertoire; the machine then runs, and the turn ends.
+    /// Adds a rule to the repertoire; the machine then runs, and the turn ends.
     Add(Rule),
-    /// After a bug or a loop: the head and the state put anywhere. The same player then adds a rule.
+    /// After a bug or a loop: places the head and the state anywhere. The same player then adds a rule.
     Place {
-        /// The cell, from 1.
+        /// Cell of the head, from 1.
         cell: u8,
-        /// The state.
+        /// State of the machine.
         state: Letter,
     },
 }
 
 impl Bloop {
-    /// Every legal move, in the order of the moves.
+    /// Returns every legal move, in ascending order.
     pub(super) fn all_moves(&self) -> Vec<Move> {
         if self.winner().is_some() {
             return Vec::new();
@@ -29,7 +29,7 @@ impl Bloop {
         free.flat_map(|pair| Action::all().map(move |action| Move::Add(Rule { pair, action }))).collect()
     }
 
-    /// Why a move is not legal; `None` for a legal one.
+    /// Returns why a move is illegal; `None` if it is legal.
     pub(super) fn why_not(&self, mv: Move) -> Option<String> {
         if self.winner().is_some() {
             return Some("a player has won: the game is over".to_owned());
@@ -48,14 +48,14 @@ impl Bloop {
         }
     }
 
-    /// How the machine runs when a rule is added.
+    /// Returns the run of the machine after adding a rule.
     pub fn run_with(&self, rule: Rule) -> Run {
         let mut rules = self.rules;
         rules.set(rule);
         self.machine.run(&rules)
     }
 
-    /// The position after a legal move.
+    /// Returns the position after a legal move.
     pub(super) fn after(self, mv: Move) -> Self {
         match mv {
             Move::Place { cell, state } => {
@@ -66,7 +66,7 @@ impl Bloop {
         }
     }
 
-    /// The position after a rule was added and the machine has run so.
+    /// Returns the position after adding a rule and the resulting run.
     pub(super) fn after_run(mut self, rule: Rule, run: &Run) -> Self {
         self.rules.set(rule);
         self.place = run.end != End::Halt;
@@ -85,7 +85,7 @@ impl Bloop {
     }
 }
 
-/// Every placement on a tape of so many cells.
+/// Returns every placement on a tape of this many cells.
 fn placements(cells: u8) -> impl Iterator<Item = Move> {
     (1..=cells).flat_map(|cell| Letter::ALL.into_iter().map(move |state| Move::Place { cell, state }))
 }

@@ -1,4 +1,4 @@
-//! The text forms of positions and moves.
+//! Text forms of positions and moves.
 
 use super::{Action, Bloop, GOAL, Letter, Machine, Motion, Move, PURGE, Pair, Rule, Rules};
 use crate::text::{number, parts, shown, words};
@@ -65,7 +65,10 @@ impl FromStr for Rule {
         let &[state, symbol, new_state, new_symbol, motion] = signs.as_slice() else {
             return Err(TextProblem::new(
                 1,
-                format!("'{}' is no rule: expected state, symbol, new state, new symbol and motion, as in 'BGRY>'", shown(text)),
+                format!(
+                    "'{}' is not a rule: expected state, symbol, new state, new symbol and motion, as in 'BGRY>'",
+                    shown(text)
+                ),
             ));
         };
         let letter = |sign: char, column: usize| {

@@ -1,4 +1,4 @@
-//! The computer player: it looks at what a rule earns, and at what it leaves to the others.
+//! The computer player: weighs what a rule earns against what it leaves to the others.
 
 use super::evaluation::{best_gain, lead};
 use super::{Bloop, Move, deep, search};
@@ -29,13 +29,13 @@ const MASTER_DEEPEST: u32 = 30;
 /// Estimated value of a move for the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Score {
-    /// Tenths of a point more than the best of the others, what the next player can take at once being looked at; without
-    /// meaning where `end` is known.
+    /// Tenths of a point ahead of the best other player, taking into account what the next player can take at once; meaningless if `end` is
+    /// known.
     pub points: i32,
-    /// Moves to a win (positive) or a loss (negative) that the search has seen; with more than two players the others
-    /// are taken to play together. The search leaves some rules out, so this is no proof.
+    /// Moves to a win (positive) or a loss (negative) that the search found; with more than two players the others are assumed to
+    /// cooperate. The search skips some rules, so this is no proof.
     pub end: Option<i32>,
-    /// The depth that was searched in full, in moves.
+    /// Depth of the complete search, in moves.
     pub depth: u32,
 }
 
@@ -67,7 +67,7 @@ pub(super) fn best(ask: Ask<'_, Bloop>, control: &mut dyn Control) -> Option<Bes
     let look = if depth == MASTER_DEEPEST { deep::search } else { search::search };
     let Found { mv, points, depth } = look(position, &moves, depth, &mut ticker).unwrap_or(Found { mv, points, depth: 0 });
     let value = Score { points, end: forced_end(points), depth };
-    Some(Best { mv, value: Some(value), stopped: ticker.is_told() })
+    Some(Best { mv, value: Some(value), stopped: ticker.is_cancelled() })
 }
 
 /// What a move earns by itself; of a placement, what the best rule after it earns.

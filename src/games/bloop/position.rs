@@ -1,17 +1,17 @@
-//! The position.
+//! Positions.
 
 use super::machine::Machine;
 use super::rules::Rules;
 use crate::Player;
 
-/// The points that win.
+/// Points needed to win.
 pub const GOAL: u32 = 21;
-/// The repertoire is emptied after so many turns.
+/// Number of turns after which the repertoire is emptied.
 pub const PURGE: u8 = 12;
 
-/// A position: the machine, its rules, the scores and whose turn it is.
+/// A position: the machine, its rules, the scores and the player to move.
 ///
-/// Equality is that of everything in the text.
+/// Two positions are equal if their texts are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bloop {
     pub(super) machine: Machine,
@@ -25,11 +25,11 @@ pub struct Bloop {
 }
 
 impl Bloop {
-    /// The fewest players.
+    /// Least number of players.
     pub const FEWEST: u8 = 2;
-    /// The most players.
+    /// Largest number of players.
     pub const MOST: u8 = 6;
-    /// The most people among them: the manual's five, besides the program.
+    /// Largest number of people among them: the manual's five, besides the program.
     pub const MOST_PEOPLE: usize = 5;
 
     /// The smallest position there is.
@@ -46,32 +46,32 @@ impl Bloop {
         }
     }
 
-    /// The present machine; before a placement, that of before the last turn.
+    /// Returns the present machine; if a placement is due, the machine from before the last turn.
     pub fn machine(&self) -> &Machine {
         &self.machine
     }
 
-    /// The repertoire.
+    /// Returns the repertoire.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The scores, player 1 first.
+    /// Returns the scores, player 1 first.
     pub fn scores(&self) -> &[u32] {
         &self.scores[..usize::from(self.players)]
     }
 
-    /// Turns since the last purge, 0 to 11.
+    /// Returns the number of turns since the last purge, 0 to 11.
     pub fn count(&self) -> u8 {
         self.count
     }
 
-    /// Whether the player to move must place the head and the state first.
+    /// Returns whether the player to move must place the head and the state first.
     pub fn must_place(&self) -> bool {
         self.place
     }
 
-    /// The player who has the points to win.
+    /// Returns the player who has enough points to win.
     pub fn winner(&self) -> Option<Player> {
         (1..).zip(self.scores()).find(|&(_, &score)| score >= GOAL).map(|(player, _)| player)
     }

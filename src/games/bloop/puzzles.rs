@@ -23,12 +23,12 @@ pub(super) const KINDS: &[PuzzleKind] = &[
 
 /// The place of the placement among the kinds.
 const BUG: usize = 1;
-/// A rule that brings fewer points is no puzzle.
+/// Least number of points that the rule of a puzzle brings.
 const LEAST: u32 = 4;
 /// A bug that comes sooner is seen at a glance.
 const LEAST_STEPS: u32 = 3;
 
-/// A position that may be a puzzle of a kind: for a placement a random tape with 5 to 9 rules, else some turns of random play.
+/// Returns a position that may be a puzzle of a kind: for a placement a random tape with 5 to 9 rules, otherwise some turns of random play.
 pub(super) fn setting(kind: usize, dice: &mut Dice) -> Option<Bloop> {
     if kind != BUG {
         let moves = 4 + dice.below(16);
@@ -46,13 +46,13 @@ pub(super) fn setting(kind: usize, dice: &mut Dice) -> Option<Bloop> {
     Some(Bloop { rules, place: true, count: count as u8, ..start })
 }
 
-/// The solution of a position, if it is a puzzle of a kind. What looks right: the rules that bring at least half as many points;
-/// the placements from which a rule fires.
+/// Returns the solution of a position, if it is a puzzle of a kind. Moves that look right are rules that bring at least half as many
+/// points, or placements from which a rule fires.
 pub(super) fn solve(position: &Bloop, kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Move>>, Stopped> {
     if kind == BUG { placement(position, ticker) } else { points(position, ticker) }
 }
 
-/// A rule after which the machine does not run off the tape, after a placement that forces no bug.
+/// Returns a rule after which the machine does not run off the tape, after a placement that forces no bug.
 pub(super) fn refute(position: &Bloop, kind: usize) -> Option<Move> {
     let quiet = |mv: &Move| matches!(mv, Move::Add(rule) if position.run_with(*rule).end != End::Bug);
     if kind == BUG { position.legal_moves().into_iter().find(quiet) } else { None }

@@ -1,8 +1,8 @@
-//! The rules that drive the machine: what they are for, what they do, and a repertoire of them.
+//! The rules that drive the machine, and repertoires of them.
 
 use std::sync::LazyLock;
 
-/// A symbol of the tape and a state of the machine: both have the same four.
+/// A symbol of the tape or a state of the machine: both use the same four letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Letter {
     /// B.
@@ -19,7 +19,7 @@ impl Letter {
     /// All four, in alphabetical order.
     pub const ALL: [Self; 4] = [Self::Blue, Self::Green, Self::Red, Self::Yellow];
 
-    /// The letter of a number from 0 to 3; of a larger one the lowest two bits count.
+    /// Returns the letter of a number from 0 to 3; of a larger number only the lowest two bits count.
     pub(super) fn new(bits: u32) -> Self {
         Self::ALL[(bits & 3) as usize]
     }
@@ -44,14 +44,14 @@ impl Motion {
 /// The condition of a rule: a state and the symbol under the head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pair {
-    /// The machine's state.
+    /// State of the machine.
     pub state: Letter,
     /// The symbol under the head.
     pub symbol: Letter,
 }
 
 impl Pair {
-    /// All sixteen, in alphabetical order.
+    /// Returns all sixteen, in alphabetical order.
     pub fn all() -> impl Iterator<Item = Self> {
         Letter::ALL.into_iter().flat_map(|state| Letter::ALL.into_iter().map(move |symbol| Self { state, symbol }))
     }
@@ -61,14 +61,14 @@ impl Pair {
     }
 }
 
-/// The effect of a rule.
+/// The action of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Action {
-    /// The state from now on.
+    /// Next state.
     pub state: Letter,
-    /// What is written under the head.
+    /// Symbol to write under the head.
     pub symbol: Letter,
-    /// Where the head goes then.
+    /// Move of the head after writing.
     pub motion: Motion,
 }
 
@@ -76,26 +76,26 @@ impl Action {
     /// Writes a B and stays, in state B: the first of all but for those that move to the left.
     pub(super) const STILL: Self = Self { state: Letter::Blue, symbol: Letter::Blue, motion: Motion::Stay };
 
-    /// All 48, in the order of their texts.
+    /// Returns all 48, in the order of their texts.
     pub fn all() -> impl Iterator<Item = Self> {
         Pair::all().flat_map(|Pair { state, symbol }| Motion::ALL.into_iter().map(move |motion| Self { state, symbol, motion }))
     }
 }
 
-/// An instruction of the machine.
+/// A rule of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rule {
-    /// What it is for.
+    /// Condition under which it applies.
     pub pair: Pair,
-    /// What it does.
+    /// Action that it takes.
     pub action: Action,
 }
 
 impl Rule {
-    /// How many rules there are.
+    /// Number of possible rules.
     pub(super) const COUNT: usize = 16 * 48;
 
-    /// A number of its own for every rule.
+    /// Returns a unique number of the rule.
     pub(super) fn index(self) -> usize {
         let Self { pair, action: Action { state, symbol, motion } } = self;
         pair.index() * 48 + state as usize * 12 + symbol as usize * 3 + motion as usize
@@ -118,22 +118,22 @@ impl Code {
     }
 }
 
-/// The repertoire: for every pair its rule's action, if there is one.
+/// A repertoire: at most one action for each pair.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rules(pub(super) [Code; 16]);
 
 impl Rules {
-    /// The action for a pair; `None` if the machine stops there.
+    /// Returns the action for a pair; `None` if the machine stops there.
     pub fn get(&self, pair: Pair) -> Option<Action> {
         self.0[pair.index()].action()
     }
 
-    /// The rules, in the order of their texts.
+    /// Returns the rules, in the order of their texts.
     pub fn iter(&self) -> impl Iterator<Item = Rule> + '_ {
         Pair::all().filter_map(|pair| self.get(pair).map(|action| Rule { pair, action }))
     }
 
-    /// The number of every rule ([`Rule::index`]).
+    /// Returns the number of every rule ([`Rule::index`]).
     pub(super) fn indices(&self) -> impl Iterator<Item = usize> + '_ {
         let some = (0..16).zip(&self.0).filter(|(_, code)| code.0 != 0);
         some.map(|(pair, &Code(bits))| {
@@ -142,23 +142,23 @@ impl Rules {
         })
     }
 
-    /// How many there are, at most 16.
+    /// Returns the number of rules, at most 16.
     pub fn len(&self) -> usize {
         self.0.iter().filter(|code| code.0 != 0).count()
     }
 
-    /// Whether there is none.
+    /// Returns whether there are no rules.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Adds a rule, in place of the one for the same pair if there is one.
+    /// Adds a rule, replacing any rule for the same pair.
     pub fn set(&mut self, Rule { pair, action }: Rule) {
         self.0[pair.index()] = Code::from_action(action);
     }
 }
 
-/// Every action's code, in the order of their texts.
+/// Codes of all actions, in the order of their texts.
 pub(super) static ACTIONS: LazyLock<[Code; 48]> = LazyLock::new(|| {
     let mut codes = [Code::default(); 48];
     codes.iter_mut().zip(Action::all()).for_each(|(code, action)| *code = Code::from_action(action));

@@ -11,8 +11,8 @@ const KEPT: usize = 64;
 /// placements are alike.
 const PLACEMENTS: usize = 12;
 
-/// The best of the moves, which are in the order in which they are to be tried, looking so many moves ahead at most; `None`
-/// where the budget of the ticker is too small for the first one.
+/// Returns the best of the moves, which are tried in the given order, at a depth of at most `deepest` moves; `None` if the budget of the
+/// ticker is too small for the first one.
 pub(super) fn search(position: &Bloop, moves: &[Move], deepest: u32, ticker: &mut Ticker<'_>) -> Option<Found<Move>> {
     let root = Spot { position: *position, me: position.turn };
     let moves = moves.iter().map(|&mv| (mv, root.with(position.after(mv)))).collect();
@@ -110,15 +110,15 @@ impl Node for Spot {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-    use super::super::keys::tests::by_chance;
+    use super::super::keys::tests::random_position;
     use super::*;
     use crate::plain;
 
     #[test]
-    fn the_search_finds_the_value_of_plain_minimax() {
+    fn search_equals_plain_minimax() {
         let mut nodes = [0, 0];
         for seed in 0..40 {
-            let position = by_chance(seed);
+            let position = random_position(seed);
             for (sum, more) in nodes.iter_mut().zip(plain::compare(&Spot { position, me: position.turn }, 2)) {
                 *sum += more;
             }

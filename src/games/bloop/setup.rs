@@ -4,12 +4,12 @@ use super::{Bloop, Letter, Machine, Rules};
 use crate::Dice;
 use serde::{Deserialize, Serialize};
 
-/// Settings of a new game; a number outside its range counts as the nearest one inside.
+/// Settings of a new game; a number outside its range is clamped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
-    /// Cells of the tape, 1 to 10.
+    /// Number of cells of the tape, 1 to 10.
     pub cells: u8,
-    /// Players, 2 to 6.
+    /// Number of players, 2 to 6.
     pub players: u8,
 }
 
@@ -20,7 +20,7 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// The start of a seed: every symbol, cell and state equally likely.
+    /// Returns the start of a seed: every symbol, cell and state is equally likely.
     pub(super) fn random(&self, seed: u64) -> Bloop {
         let mut dice = Dice::new(seed);
         let cells = usize::from(self.cells).clamp(1, Machine::LONGEST);

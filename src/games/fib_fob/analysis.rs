@@ -1,27 +1,27 @@
-//! The value of a position and the moves that win it.
+//! The value of a position, and the moves that win it.
 
 use super::{FibFob, Fluid, Move, Square, nimber};
 use serde::{Deserialize, Serialize};
 
-/// The values of the parts.
+/// Values of the parts of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Parts {
-    /// The ship: file XOR rank XOR board, each as what is left to go.
+    /// The ship: file XOR rank XOR board, each as its distance to the destination.
     pub ship: u32,
-    /// The time counter; nuggets do not count, since they can be taken back.
+    /// The time counter. Nuggets do not count, since adding time can be undone by the opponent.
     pub time: u32,
     /// The two tanks.
     pub fluids: u32,
 }
 
 impl Parts {
-    /// The parts of a position.
+    /// Computes the parts of a position.
     pub fn new(position: &FibFob) -> Self {
         let Square { file, rank, board } = position.ship;
         Self { ship: u32::from(file ^ rank ^ board), time: position.time, fluids: nimber::fluids(position.fib, position.fob) }
     }
 
-    /// The value of the whole.
+    /// Returns the value of the whole position.
     pub fn nimber(self) -> u32 {
         self.ship ^ self.time ^ self.fluids
     }
@@ -32,7 +32,7 @@ impl Parts {
 pub struct Analysis {
     /// The value; 0 means that the player to move loses.
     pub nimber: u32,
-    /// The values of the parts, whose XOR is the whole.
+    /// Values of the parts; their XOR is the value.
     pub parts: Parts,
     /// Every move to a position of value 0, sorted by text.
     #[serde(with = "crate::as_text::list")]
@@ -40,7 +40,7 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// The analysis of a position.
+    /// Analyses a position.
     pub fn new(position: &FibFob) -> Self {
         let parts = Parts::new(position);
         let mut winning = winning_moves(position);
@@ -49,7 +49,7 @@ impl Analysis {
     }
 }
 
-/// Every legal move to a position of value 0; there are at most a dozen.
+/// Returns every legal move to a position of value 0; there are at most a dozen.
 pub fn winning_moves(position: &FibFob) -> Vec<Move> {
     let nimber = Parts::new(position).nimber();
     if nimber == 0 {

@@ -1,8 +1,8 @@
-//! The analysis in words and columns, and the text's own example.
+//! The analysis in words and binary columns, and the example of the original text.
 
 use super::{FibFob, Move, Parts, Square, winning_moves};
 
-/// One value to be added by XOR.
+/// One term of an XOR sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// What it is the value of.
@@ -11,19 +11,19 @@ pub struct Row {
     pub value: u32,
 }
 
-/// The XOR as binary columns: a column of the sum is 1 where an odd number of rows have a 1.
+/// An XOR sum in binary columns: a column of the sum is 1 if an odd number of rows have a 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Columns {
-    /// The ship's file, rank and board, the time and the fluids.
+    /// Ship's file, rank and board, time, and fluids.
     pub rows: Vec<Row>,
     /// The XOR of the rows.
     pub sum: u32,
-    /// Binary digits that the longest row has; at least 1.
+    /// Number of binary digits of the longest row; at least 1.
     pub width: u32,
 }
 
 impl Columns {
-    /// The columns of a position.
+    /// Computes the columns of a position.
     pub fn new(position: &FibFob) -> Self {
         let Square { file, rank, board } = position.ship;
         let Parts { time, fluids, .. } = Parts::new(position);
@@ -41,13 +41,13 @@ impl Columns {
         Self { rows, sum, width: (u32::BITS - highest.leading_zeros()).max(1) }
     }
 
-    /// The binary digits of a value, the highest first, [`Columns::width`] of them.
+    /// Returns the binary digits of a value, highest first, [`Columns::width`] of them.
     pub fn digits(&self, value: u32) -> Vec<bool> {
         (0..self.width).rev().map(|place| value >> place & 1 == 1).collect()
     }
 }
 
-/// Why a position has its value and which moves win, a sentence or two an item.
+/// Explains the value of a position and which moves win, in a sentence or two per item.
 pub fn why(position: &FibFob) -> Vec<String> {
     let parts = Parts::new(position);
     let nimber = parts.nimber();
@@ -115,18 +115,18 @@ fn winning_words(position: &FibFob, mv: Move) -> String {
 /// A step of a walk-through.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What to look at.
+    /// Title of the step.
     pub heading: &'static str,
-    /// What to see there.
+    /// Explanation.
     pub words: String,
-    /// The position as it is shown during the step.
+    /// The position to show.
     pub position: FibFob,
 }
 
-/// A ready position with its walk-through.
+/// A prepared position with its walk-through.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
-    /// Its name.
+    /// Title.
     pub title: &'static str,
     /// The position.
     pub position: FibFob,
@@ -134,8 +134,8 @@ pub struct Example {
     pub steps: Vec<Step>,
 }
 
-/// The text's own example: time 15, Fib 12, Fob 9, five nuggets, the ship on g6 of the third board from below. Its
-/// nimber is 13, and reducing the time by 13 wins.
+/// Returns the example of the original text: time 15, Fib 12, Fob 9, five nuggets, the ship on g6 of the third board from below. Its nimber
+/// is 13, and reducing the time by 13 wins.
 pub fn example() -> Example {
     let ship = Square { file: 6, rank: 5, board: 2 };
     let position = FibFob { ship, time: 15, nuggets: 5, fib: 12, fob: 9, turn: 1 };

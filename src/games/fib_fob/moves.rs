@@ -1,4 +1,4 @@
-//! The moves: which there are, and why another is not.
+//! Legal moves, and why other moves are illegal.
 
 use super::{FibFob, Square};
 
@@ -12,10 +12,10 @@ pub enum Fluid {
 }
 
 impl Fluid {
-    /// Both, Fib first.
+    /// Both tanks, Fib first.
     pub const ALL: [Self; 2] = [Self::Fib, Self::Fob];
 
-    /// The fluid's name.
+    /// Returns the fluid's name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Fib => "Fib",
@@ -27,39 +27,39 @@ impl Fluid {
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// The ship to a square: left, down the ranks, or down the stack.
+    /// Moves the ship to a square: left, down the ranks, or down the stack.
     Ship(Square),
-    /// The time counter down by so many light-years, at least 1.
+    /// Moves the time counter down by this many light-years, at least 1.
     Time(u32),
-    /// So many nuggets consumed, at least 1: the time counter up by as much.
+    /// Consumes this many nuggets, at least 1, and moves the time counter up by the same number.
     Nuggets(u32),
-    /// One gallon spent.
+    /// Spends one gallon.
     Spend(Fluid),
-    /// A tank emptied that holds two gallons or more; with one gallon that is [`Move::Spend`].
+    /// Empties a tank that holds two gallons or more; with one gallon that is [`Move::Spend`].
     Eject(Fluid),
 }
 
-/// The kinds of move that the rules list.
+/// A kind of move listed in the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
-    /// The ship down the stack.
+    /// Moves the ship down the stack.
     Boards,
-    /// The ship down the ranks.
+    /// Moves the ship down the ranks.
     Ranks,
-    /// The ship to the left.
+    /// Moves the ship to the left.
     Files,
-    /// Time down.
+    /// Moves the time counter down.
     Time,
-    /// Nuggets into time.
+    /// Turns nuggets into time.
     Nuggets,
-    /// One gallon of a fluid.
+    /// Spends one gallon of a fluid.
     Spend(Fluid),
-    /// All of a fluid.
+    /// Ejects all of a fluid.
     Eject(Fluid),
 }
 
 impl Kind {
-    /// Every kind, in the order of the rules.
+    /// All kinds, in the order of the rules.
     pub const ALL: [Self; 9] = [
         Self::Boards,
         Self::Ranks,
@@ -73,17 +73,17 @@ impl Kind {
     ];
 }
 
-/// Whether moves of a kind can be made.
+/// Whether a kind of move is available.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Availability {
-    /// So many moves of this kind, at least 1.
+    /// Number of moves of this kind, at least 1.
     Moves(u32),
-    /// None, for this reason.
+    /// No moves of this kind, with the reason.
     None(&'static str),
 }
 
 impl FibFob {
-    /// The gallons in a tank.
+    /// Returns the number of gallons in a tank.
     pub fn gallons(&self, fluid: Fluid) -> u32 {
         match fluid {
             Fluid::Fib => self.fib,
@@ -91,7 +91,7 @@ impl FibFob {
         }
     }
 
-    /// Whether there are moves of a kind, and if not, why.
+    /// Returns whether there are moves of a kind, and if not, why.
     pub fn availability(&self, kind: Kind) -> Availability {
         let (moves, why) = match kind {
             Kind::Boards => (u32::from(self.ship.board), "the ship is on the lowest board already"),
@@ -109,7 +109,7 @@ impl FibFob {
         if moves > 0 { Availability::Moves(moves) } else { Availability::None(why) }
     }
 
-    /// Every legal move: the ship by files, ranks and boards, time, nuggets, Fib, Fob, small steps first.
+    /// Returns every legal move: the ship by files, ranks and boards, time, nuggets, Fib, Fob, small steps first.
     pub(super) fn moves(&self) -> impl Iterator<Item = Move> + '_ {
         let ship = self.ship;
         let files = (0..ship.file).rev().map(move |file| Square { file, ..ship });
@@ -123,14 +123,14 @@ impl FibFob {
         squares.chain(times).chain(nuggets).chain(spend).chain(eject)
     }
 
-    /// The number of legal moves.
+    /// Returns the number of legal moves.
     pub(super) fn count_moves(&self) -> u64 {
         let ship = u64::from(self.ship.file + self.ship.rank + self.ship.board);
         let fluids = self.fib.min(2) + self.fob.min(2);
         ship + u64::from(self.time) + u64::from(self.nuggets) + u64::from(fluids)
     }
 
-    /// The position after a legal move; the turn passes.
+    /// Returns the position after a legal move.
     pub(super) fn after(mut self, mv: Move) -> Self {
         match mv {
             Move::Ship(to) => self.ship = to,
@@ -148,7 +148,7 @@ impl FibFob {
         self
     }
 
-    /// Why a move is not legal; `None` for a legal one.
+    /// Returns why a move is illegal; `None` if it is legal.
     pub(super) fn why_not(&self, mv: Move) -> Option<String> {
         match mv {
             Move::Ship(to) => self.why_not_to(to).map(str::to_owned),

@@ -4,9 +4,9 @@
 //! leads to; the value of several games side by side is the XOR of theirs. Fib Fob is five games side by side: the
 //! ship's three coordinates are piles of Nim, the time counter with its nuggets is Poker Nim, the tanks are one game.
 
-/// The least number that is not among `values`.
+/// Returns the least number that is not in `values`.
 pub fn mex(values: &[u32]) -> u32 {
-    // Of so many values and one more number, one is missing.
+    // There is one more candidate than there are values, so one is missing.
     (0..=values.len() as u32).find(|n| !values.contains(n)).unwrap_or(u32::MAX)
 }
 
@@ -42,7 +42,7 @@ pub fn fluids(fib: u32, fob: u32) -> u32 {
     }
 }
 
-/// The tanks' values by mex from the rules alone: `table[fib][fob]` for 0 to `most` gallons each.
+/// Computes the tanks' values by mex from the rules alone: `table[fib][fob]` for 0 to `most` gallons each.
 pub fn fluid_table(most: u32) -> Vec<Vec<u32>> {
     let size = most as usize + 1;
     let mut table = vec![vec![0; size]; size];

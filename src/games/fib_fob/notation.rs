@@ -1,4 +1,4 @@
-//! The text forms of positions and moves.
+//! Text forms of positions and moves.
 
 use super::{FibFob, Fluid, Move, Square};
 use crate::text::{number, shown, words};
@@ -19,7 +19,7 @@ impl FromStr for Square {
         let problem = || {
             TextProblem::new(
                 1,
-                format!("'{}' is no square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3", shown(text)),
+                format!("'{}' is not a square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3", shown(text)),
             )
         };
         let &[file, rank, b'/', board] = text.as_bytes() else { return Err(problem()) };

@@ -17,7 +17,7 @@ pub(super) const LEVELS: &[Level] = &[
 pub struct Value {
     /// Whether the move wins against every defence.
     pub winning: bool,
-    /// The nimber of the position that it leads to; 0 if it wins.
+    /// Nimber of the resulting position; 0 if the move wins.
     pub nimber: u32,
 }
 
@@ -47,7 +47,7 @@ fn any(position: &FibFob, dice: &mut Dice) -> Option<Move> {
     position.moves().nth(usize::try_from(place).ok()?)
 }
 
-/// One of the seven kinds of move (the ship, time, nuggets, each tank's two) that there are, then one of its moves.
+/// Picks one of the available kinds of move (the ship, time, nuggets, each tank's two) at random, then one of its moves.
 fn any_kind(position: &FibFob, dice: &mut Dice) -> Option<Move> {
     let ship = position.ship.file + position.ship.rank + position.ship.board;
     let mut kinds: Vec<Move> = Vec::new();
@@ -66,12 +66,12 @@ fn any_kind(position: &FibFob, dice: &mut Dice) -> Option<Move> {
     dice.pick(&kinds).copied()
 }
 
-/// A move after which the opponent has none.
+/// Returns a move that leaves the opponent none.
 fn ending(position: &FibFob) -> Option<Move> {
     winning_moves(position).into_iter().find(|&mv| position.after(mv).is_finished())
 }
 
-/// A move to zero as the text counts: a lone fluid is *1 whatever its amount. Nuggets are never thought of.
+/// Returns a move to zero by the values of the original text, where a single fluid is *1 at any amount. Nuggets are ignored.
 fn by_the_text(position: &FibFob) -> Option<Move> {
     let value = |position: &FibFob| {
         let Parts { ship, time, fluids } = Parts::new(position);
@@ -83,7 +83,7 @@ fn by_the_text(position: &FibFob) -> Option<Move> {
     position.moves().filter(|mv| !matches!(mv, Move::Nuggets(_))).find(|&mv| value(&position.after(mv)) == 0)
 }
 
-/// The move that led here.
+/// Returns the move that led to the position.
 fn last_move(position: &FibFob, history: &[FibFob]) -> Option<Move> {
     let before = history.last()?;
     (before.nuggets > position.nuggets).then(|| Move::Nuggets(before.nuggets - position.nuggets))

@@ -12,12 +12,12 @@ pub(super) const KINDS: &[PuzzleKind] = &[PuzzleKind {
     daily: false,
 }];
 
-/// A move that wins after one that does not.
+/// Returns a winning reply to a wrong move.
 pub(super) fn refute(position: &FibFob) -> Option<Move> {
     Analysis::new(position).winning.into_iter().next()
 }
 
-/// The solution of a position, if it is a puzzle. Every move looks right.
+/// Returns the solution of a position, if it is a puzzle. Every move looks right.
 pub(super) fn solve(position: &FibFob, _kind: usize, ticker: &mut Ticker<'_>) -> Result<Option<Solution<Move>>, Stopped> {
     ticker.tick()?;
     let winning = Analysis::new(position).winning;

@@ -4,16 +4,16 @@ use super::{FibFob, Parts, Square};
 use crate::Dice;
 use serde::{Deserialize, Serialize};
 
-/// The limits of a random start; amounts above [`FibFob::MOST`] count as that.
+/// Limits of a random start; amounts above [`FibFob::MOST`] are clamped to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
-    /// The most light-years.
+    /// Largest number of light-years.
     pub time: u32,
-    /// The most nuggets.
+    /// Largest number of nuggets.
     pub nuggets: u32,
-    /// The most gallons in each tank.
+    /// Largest number of gallons in each tank.
     pub fluids: u32,
-    /// Whether the first player may be given a lost position.
+    /// Whether the first player may get a lost position.
     pub may_be_lost: bool,
 }
 
@@ -24,8 +24,8 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// The start of a seed: every square and every amount equally likely, drawn again while it is lost for the first
-    /// player, unless that is asked for. A finished game is never a start.
+    /// Returns the start of a seed: every square and every amount is equally likely. Positions that are lost for the first player are
+    /// redrawn unless they are allowed. A finished game is never a start.
     pub fn random(&self, seed: u64) -> FibFob {
         let mut dice = Dice::new(seed);
         let nuggets = self.nuggets.min(FibFob::MOST / 2);

@@ -1,4 +1,4 @@
-//! The board as sets of cells.
+//! Boards as sets of cells.
 
 use crate::{Outcome, Player};
 
@@ -12,10 +12,10 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// Both, red first.
+    /// Both sides, red first.
     pub const ALL: [Self; 2] = [Self::Red, Self::Yellow];
 
-    /// The other side.
+    /// Returns the other side.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -24,16 +24,16 @@ impl Colour {
         }
     }
 
-    /// The player's number.
+    /// Returns the player's number.
     pub fn player(self) -> Player {
         self as Player + 1
     }
 }
 
-/// A piece: whose it is, and its size from 1 (small) to the width of the board.
+/// A piece: its side, and its size from 1 (small) to the width of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// Side that owns the piece.
     pub colour: Colour,
     /// 1 is the smallest.
     pub size: u8,
@@ -44,23 +44,23 @@ pub struct Piece {
 pub struct Cell<const N: usize>(u8);
 
 impl<const N: usize> Cell<N> {
-    /// The cell in a file and a rank, each from 0; `None` off the board.
+    /// Returns the cell in a file and a rank, each from 0; `None` off the board.
     pub fn new(file: u8, rank: u8) -> Option<Self> {
         let inside = usize::from(file) < N && usize::from(rank) < N;
         inside.then(|| Self(rank * N as u8 + file))
     }
 
-    /// Every cell, a1 first, then along the rank.
+    /// Returns every cell, a1 first, then along the rank.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..(N * N) as u8).map(Self)
     }
 
-    /// Its file, from 0 (a).
+    /// Returns its file, from 0 (a).
     pub fn file(self) -> u8 {
         self.0 % N as u8
     }
 
-    /// Its rank, from 0 (the lowest).
+    /// Returns its rank, from 0 (the lowest).
     pub fn rank(self) -> u8 {
         self.0 / N as u8
     }
@@ -70,18 +70,18 @@ impl<const N: usize> Cell<N> {
         usize::from(self.0)
     }
 
-    /// The cell at a place of [`Cell::all`]; `None` where there is none.
+    /// Returns the cell at an index of [`Cell::all`]; `None` if there is none.
     pub(super) fn at(index: u16) -> Option<Self> {
         (usize::from(index) < N * N).then_some(Self(index as u8))
     }
 
-    /// The set of this cell alone.
+    /// Returns the set of this cell alone.
     pub(super) fn bit(self) -> u16 {
         1 << self.0
     }
 }
 
-/// The cells of a set, the lowest first.
+/// Returns the cells of a set, the lowest first.
 pub(super) fn cells<const N: usize>(mut set: u16) -> impl Iterator<Item = Cell<N>> {
     std::iter::from_fn(move || {
         if set == 0 {
@@ -93,7 +93,7 @@ pub(super) fn cells<const N: usize>(mut set: u16) -> impl Iterator<Item = Cell<N
     })
 }
 
-/// The sets of cells that win: every row, every column and the two long diagonals.
+/// Returns the sets of cells that win: every row, every column and the two long diagonals.
 pub(super) const fn lines<const N: usize>() -> [u16; 10] {
     let mut lines = [0; 10];
     let mut i = 0;
@@ -111,9 +111,9 @@ pub(super) const fn lines<const N: usize>() -> [u16; 10] {
     lines
 }
 
-/// A position: what is on every cell, and whose turn it is. What is not on the board is in reserve.
+/// A position: the pieces on every cell, and the player to move. All other pieces are in reserve.
 ///
-/// Equality is that of the stacks and the player to move.
+/// Two positions are equal if their stacks and the player to move are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position<const N: usize> {
     /// For each colour and each size (0 is the smallest) the cells on which such a piece is, visible or not. Since
@@ -125,20 +125,20 @@ pub struct Position<const N: usize> {
 impl<const N: usize> Position<N> {
     /// Lines of the board: `N` rows, `N` columns, two diagonals.
     pub(super) const LINES: [u16; 10] = lines::<N>();
-    /// Pieces of each size that a side has.
+    /// Number of pieces of each size that a side has.
     pub const EACH: u8 = N as u8 - 1;
 
-    /// The empty board, red to move.
+    /// Returns the empty board with red to move.
     pub fn empty() -> Self {
         Self { men: [[0; 4]; 2], turn: Colour::Red }
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub fn side_to_move(&self) -> Colour {
         self.turn
     }
 
-    /// The pieces on a cell, the lowest (smallest) first.
+    /// Returns the pieces on a cell, from the lowest (smallest).
     pub fn stack(&self, cell: Cell<N>) -> impl Iterator<Item = Piece> + '_ {
         (0..N).flat_map(move |size| {
             let here = move |colour: &Colour| self.men[*colour as usize][size] & cell.bit() != 0;
@@ -146,13 +146,13 @@ impl<const N: usize> Position<N> {
         })
     }
 
-    /// The visible piece on a cell.
+    /// Returns the visible piece on a cell.
     pub fn top(&self, cell: Cell<N>) -> Option<Piece> {
         self.stack(cell).last()
     }
 
-    /// The board while the visible piece of a cell is in somebody's hand, so that what it covered is seen. Only what
-    /// is on the board is to be asked of it: the missing piece counts as one in reserve.
+    /// Returns the board while the visible piece of a cell is picked up, so that what it covered is visible. Only the board may be queried:
+    /// the picked-up piece counts as one in reserve.
     #[must_use]
     pub fn lifted(mut self, cell: Cell<N>) -> Self {
         if let Some(top) = self.top(cell) {
@@ -161,20 +161,20 @@ impl<const N: usize> Position<N> {
         self
     }
 
-    /// Pieces of a size (from 1) that a side still has off the board.
+    /// Returns how many pieces of a size (from 1) a side still has off the board.
     pub fn reserve(&self, colour: Colour, size: u8) -> u8 {
         let placed = usize::from(size).checked_sub(1).and_then(|size| self.men[colour as usize].get(size));
         Self::EACH.saturating_sub(placed.map_or(Self::EACH, |set| set.count_ones() as u8))
     }
 
-    /// Whether a side can put a piece of a size (from 1) on the board. In the large game the reserve is in stacks,
-    /// the largest piece on top, so a size can be taken only where fewer of the next larger one are left.
+    /// Returns whether a side can put a piece of a size (from 1) on the board. In the large game the reserve is in stacks with the largest
+    /// piece on top, so a size is available only if fewer pieces of the next larger size are left.
     pub fn available(&self, colour: Colour, size: u8) -> bool {
         let larger = if N == 4 { self.reserve(colour, size + 1) } else { 0 };
         self.reserve(colour, size) > larger
     }
 
-    /// The cells on which each side's pieces are visible, red first.
+    /// Returns the cells on which each side's pieces are visible, red first.
     pub(super) fn visible(&self) -> [u16; 2] {
         let mut seen = [0; 2];
         let mut covered = 0;
@@ -187,31 +187,31 @@ impl<const N: usize> Position<N> {
         seen
     }
 
-    /// The cells on which a piece of this size (from 0) or a larger one is.
+    /// Returns the cells with a piece of at least this size (from 0).
     pub(super) fn at_least(&self, size: usize) -> u16 {
         (size..N).fold(0, |set, size| set | self.men[0][size] | self.men[1][size])
     }
 
-    /// A side's full lines, each as its cells.
+    /// Returns a side's full lines, each as its cells.
     pub fn full_lines(&self, colour: Colour) -> Vec<Vec<Cell<N>>> {
         let seen = self.visible()[colour as usize];
         let full = Self::LINES[..2 * N + 2].iter().filter(|&&line| seen & line == line);
         full.map(|&line| cells(line).collect()).collect()
     }
 
-    /// Whether a set of cells holds a full line.
+    /// Returns whether a set of cells contains a full line.
     pub(super) fn has_line(set: u16) -> bool {
         Self::LINES[..2 * N + 2].iter().any(|line| line & !set == 0)
     }
 
-    /// Who has a full line, the player to move before the other: the other has just moved, and that move is judged for
-    /// its opponent first.
+    /// Returns the side with a full line, checking the player to move first: the other side has just moved, and that move is judged for its
+    /// opponent first.
     pub(super) fn winner_by_line(&self) -> Option<Colour> {
         let seen = self.visible();
         [self.turn, self.turn.other()].into_iter().find(|&colour| Self::has_line(seen[colour as usize]))
     }
 
-    /// How the game ended: by a line, or because the player to move has no legal move.
+    /// Returns how the game ended: by a line, or because the player to move has no legal move.
     pub(super) fn judged(&self) -> Option<Outcome> {
         let winner = self.winner_by_line().or_else(|| (!self.has_move()).then_some(self.turn.other()))?;
         Some(Outcome::Win(winner.player()))

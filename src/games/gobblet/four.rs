@@ -23,27 +23,27 @@ const MASTER: u64 = 4_000_000;
 /// Estimated value of a move for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
-    /// Points of the evaluation; without meaning where `end` is known.
+    /// Points of the evaluation; meaningless if `end` is known.
     pub points: i32,
-    /// Plies to a win (positive) or loss (negative) that is proved: nothing that the side that loses can do was left out.
-    /// There may be a shorter one beyond the depth.
+    /// Plies to a proved win (positive) or loss (negative): every option of the losing side was considered. There may be a shorter one
+    /// beyond the depth.
     pub end: Option<i32>,
-    /// The depth of the search, in plies. Moves that look bad were looked at less deeply, forced replies more.
+    /// Depth of the search, in plies. Moves that look bad were searched less deeply, forced replies more.
     pub depth: u32,
 }
 
 /// Result of a search from a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outlook {
-    /// The score for the player to move; `null` when the game is over.
+    /// Score for the player to move; `null` if the game is over.
     pub score: Option<Score>,
-    /// The best line that was seen, the best move first.
+    /// Best line found, with the best move first.
     #[serde(with = "crate::as_text::list")]
     pub line: Vec<Move<4>>,
     /// Every move that wins at once, sorted by text.
     #[serde(with = "crate::as_text::list")]
     pub wins_in_one: Vec<Move<4>>,
-    /// Every move with which the opponent could win at once, were it theirs to move, sorted by text.
+    /// Every move with which the opponent would win at once if it were to move, sorted by text.
     #[serde(with = "crate::as_text::list")]
     pub threats: Vec<Move<4>>,
 }
@@ -143,7 +143,7 @@ impl Game for Gobblet4 {
             Some(found) => (found.line.first().copied().unwrap_or(any), Some(score(&found))),
             None => (any, None),
         };
-        Some(Best { mv, value, stopped: ticker.is_told() })
+        Some(Best { mv, value, stopped: ticker.is_cancelled() })
     }
 }
 

@@ -1,4 +1,4 @@
-//! The moves: which there are, and why another is not.
+//! Legal moves, and why other moves are illegal.
 
 use super::board::cells;
 use super::{Cell, Piece, Position};
@@ -7,24 +7,24 @@ use crate::IllegalMove;
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move<const N: usize> {
-    /// A piece of a size (from 1) out of the reserve.
+    /// Places a piece from the reserve.
     Place {
-        /// Its size.
+        /// Size of the piece, from 1.
         size: u8,
-        /// Where it goes.
+        /// Target cell.
         to: Cell<N>,
     },
-    /// The visible piece of one cell onto another.
+    /// Moves the visible piece of one cell to another.
     Shift {
-        /// Where it is.
+        /// Cell of the piece.
         from: Cell<N>,
-        /// Where it goes.
+        /// Target cell.
         to: Cell<N>,
     },
 }
 
 impl<const N: usize> Position<N> {
-    /// Every move that the rules allow while no line is full; large pieces first. Stops when `see` says `false`.
+    /// Calls `see` with every move that the rules allow while no line is full, large pieces first, until it returns `false`.
     pub(super) fn each_move(&self, mut see: impl FnMut(Move<N>) -> bool) {
         let board = ((1_u32 << (N * N)) - 1) as u16;
         let mine = self.turn as usize;
@@ -49,20 +49,20 @@ impl<const N: usize> Position<N> {
         }
     }
 
-    /// Where a new piece may land at all, sizes aside: anywhere in the small game; in the large one on empty cells and
-    /// on opponent's pieces in a line with exactly three visible ones of theirs.
+    /// Returns where a new piece may land, regardless of its size: anywhere in the small game; in the large one on empty cells and on the
+    /// opponent's pieces in a line with exactly three of them visible.
     pub(super) fn open_to_new(&self) -> u16 {
         if N == 4 { !self.at_least(0) | self.threatening(self.turn.other()) } else { u16::MAX }
     }
 
-    /// A side's visible pieces that stand in a line with exactly three of them.
+    /// Returns a side's visible pieces in lines with exactly three of them.
     pub(super) fn threatening(&self, colour: super::Colour) -> u16 {
         let seen = self.visible()[colour as usize];
         let three = Self::LINES[..2 * N + 2].iter().filter(|&&line| (seen & line).count_ones() == 3);
         three.fold(0, |set, line| set | seen & line)
     }
 
-    /// Whether the player to move has any move, lines aside.
+    /// Returns whether the player to move has any move, ignoring lines.
     pub(super) fn has_move(&self) -> bool {
         let mut any = false;
         self.each_move(|_| {
@@ -72,7 +72,7 @@ impl<const N: usize> Position<N> {
         any
     }
 
-    /// The position after a legal move.
+    /// Returns the position after a legal move.
     pub(super) fn after(mut self, mv: Move<N>) -> Self {
         let mine = self.turn as usize;
         match mv {
@@ -91,7 +91,7 @@ impl<const N: usize> Position<N> {
         self
     }
 
-    /// Why a move is not legal, lines aside; `None` for a legal one.
+    /// Returns why a move is illegal, ignoring lines; `None` if it is legal.
     pub(super) fn why_not(&self, mv: Move<N>) -> Option<String> {
         match mv {
             Move::Place { size, .. } if !(1..=N as u8).contains(&size) => Some(format!("sizes are 1 to {N}")),
@@ -121,7 +121,7 @@ impl<const N: usize> Position<N> {
 }
 
 impl<const N: usize> Position<N> {
-    /// All legal moves; none when a line is full.
+    /// Returns all legal moves; none if a line is full.
     pub(super) fn all_moves(&self) -> Vec<Move<N>> {
         let mut moves = Vec::new();
         if self.winner_by_line().is_none() {
@@ -133,7 +133,7 @@ impl<const N: usize> Position<N> {
         moves
     }
 
-    /// Whether a move is legal, and if not, why.
+    /// Checks whether a move is legal.
     pub(super) fn check_move(&self, mv: Move<N>) -> Result<(), IllegalMove> {
         let over = self.winner_by_line().map(|_| "a line is full: the game is over".to_owned());
         over.or_else(|| self.why_not(mv)).map_or(Ok(()), |why| Err(IllegalMove::new(&mv, why)))

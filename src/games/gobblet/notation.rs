@@ -1,4 +1,4 @@
-//! The text forms of positions and moves.
+//! Text forms of positions and moves.
 
 use super::{Cell, Colour, Move, Piece, Position};
 use crate::text::{parts, shown, words};
@@ -24,7 +24,7 @@ fn cell<const N: usize>(text: &str, column: usize) -> Result<Cell<N>, TextProble
     };
     found.ok_or_else(|| {
         let last = last_file::<N>();
-        TextProblem::new(column, format!("'{}' is no cell: expected a-{last} and 1-{N}, as in b2", shown(text)))
+        TextProblem::new(column, format!("'{}' is not a cell: expected a-{last} and 1-{N}, as in b2", shown(text)))
     })
 }
 
@@ -179,7 +179,7 @@ fn read_stack<const N: usize>(
     }
 }
 
-/// What is wrong with the numbers of pieces on a board.
+/// Returns the problems of the numbers of pieces on a board.
 fn count_problems<const N: usize>(position: &Position<N>) -> Vec<String> {
     let mut problems = Vec::new();
     for (men, name) in position.men.iter().zip(["red", "yellow"]) {

@@ -73,7 +73,7 @@ where
     }
 }
 
-/// Whether some move uncovers a line of the opponent's, so that it loses by itself.
+/// Returns whether some move uncovers a line of the opponent and so loses at once.
 fn uncovers<const N: usize>(position: &Position<N>) -> bool
 where
     Position<N>: Game<Move = Move<N>>,

@@ -15,7 +15,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 /// The whole table is made again by a test that is switched on by `FOB_GOBBLET_TABLE`.
 pub const LONGEST_WIN: u8 = 24;
 
-/// How a position ends when both sides play perfectly, for the player to move.
+/// The result of perfect play by both sides, for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
     /// Who wins.
@@ -32,7 +32,7 @@ pub enum Worth {
     Win,
     /// A loss.
     Loss,
-    /// A draw: nobody can force a win, so the game comes back to where it was.
+    /// A draw: neither side can force a win, so the game repeats positions.
     Draw,
 }
 
@@ -48,7 +48,7 @@ impl Verdict {
         Self { value: Worth::Loss, plies: Some(plies) }
     }
 
-    /// The value for the side that made the move which led here.
+    /// Returns the value for the side whose move led here.
     #[must_use]
     pub fn of_mover(self) -> Self {
         let plies = self.plies.map(|plies| plies + 1);
@@ -60,7 +60,7 @@ impl Verdict {
         Self { value, plies }
     }
 
-    /// Larger is better: quick wins, then slow wins, draws, slow losses, quick losses.
+    /// Returns a rank by which results are compared, larger being better: quick wins, slow wins, draws, slow losses, quick losses.
     pub fn rank(self) -> i16 {
         let plies = i16::from(self.plies.unwrap_or(0));
         match self.value {
@@ -78,16 +78,16 @@ struct View {
     yours: [u16; 3],
 }
 
-/// What is proved about a position, in plies for its player to move.
+/// The proved bounds of a position, in plies for its player to move.
 #[derive(Clone, Copy)]
 struct Proved {
-    /// No win within so many.
+    /// No win within this many plies.
     no_win: u8,
-    /// No loss within so many.
+    /// No loss within this many plies.
     no_loss: u8,
-    /// A win within so many; 255 is nothing proved.
+    /// A win within this many plies; 255 if nothing is proved.
     win: u8,
-    /// A loss within so many; 255 is nothing proved.
+    /// A loss within this many plies; 255 if nothing is proved.
     loss: u8,
 }
 
@@ -117,7 +117,7 @@ impl Hasher for Mix {
 /// Room for the positions after a move.
 type Moves = Vec<View>;
 
-/// A solver with its memory; it may be asked again and again.
+/// A solver with its memory, which can be used for many positions.
 pub struct Solver {
     /// Where each symmetry of the square takes a set of cells.
     turned: Vec<[u16; 512]>,
@@ -145,7 +145,7 @@ impl View {
         Self { mine: self.yours, yours: self.mine }
     }
 
-    /// The cells where my and your pieces are visible.
+    /// Returns the cells where my and your pieces are visible.
     fn visible(&self) -> (usize, usize) {
         let Self { mine, yours } = self;
         let large = mine[2] | yours[2];
@@ -154,7 +154,7 @@ impl View {
         (seen(mine), seen(yours))
     }
 
-    /// Every position after a move of mine, still seen by me, large pieces first.
+    /// Lists every position after a move of mine, still from my point of view, large pieces first.
     fn moves(&self, each: [u32; 3], into: &mut Moves) {
         into.clear();
         let stand: [u16; 3] = std::array::from_fn(|size| self.mine[size] | self.yours[size]);
@@ -184,7 +184,7 @@ impl View {
     }
 }
 
-/// Where a cell (0 to 8) goes by one of the eight symmetries: mirrored left to right, top to bottom, along a diagonal.
+/// Returns the image of a cell (0 to 8) under one of the eight symmetries: reflections left to right, top to bottom, along a diagonal.
 fn turn(symmetry: usize, cell: usize) -> usize {
     let (mut row, mut column) = (cell / 3, cell % 3);
     if symmetry & 4 != 0 {
@@ -200,14 +200,13 @@ fn turn(symmetry: usize, cell: usize) -> usize {
 }
 
 impl Solver {
-    /// A solver that knows nothing yet.
+    /// Creates a solver with an empty memory.
     pub fn new() -> Self {
         Self::with_pieces([Gobblet3::EACH; 3])
     }
 
-    /// A solver of the same game with so many pieces of each size a side, the smallest first, at most two. With fewer
-    /// the whole game is small enough for any other method, which can then be compared. [`Solver::moves`] is for the
-    /// usual numbers alone.
+    /// Creates a solver of the same game with another number of pieces of each size for each side, smallest first, at most two each. With
+    /// fewer pieces the whole game is small enough for any other method, for comparison. [`Solver::moves`] supports only the usual numbers.
     pub fn with_pieces(each: [u8; 3]) -> Self {
         let turned_set =
             |symmetry, set: usize| (0..9).filter(|cell| set >> cell & 1 == 1).fold(0, |to, cell| to | 1 << turn(symmetry, cell));
@@ -216,12 +215,12 @@ impl Solver {
         Self { turned, full, each: each.map(u32::from), memory: HashMap::default() }
     }
 
-    /// Positions that it remembers something about.
+    /// Returns the number of remembered positions.
     pub fn remembered(&self) -> usize {
         self.memory.len()
     }
 
-    /// How a position ends for the player to move.
+    /// Returns the result of a position for the player to move.
     ///
     /// # Errors
     /// [`Stopped`] by the ticker.
@@ -229,7 +228,7 @@ impl Solver {
         self.solve_within(position, LONGEST_WIN, ticker).map(|found| found.unwrap_or(Verdict::DRAW))
     }
 
-    /// How a position ends for the player to move, as far as it is settled within `most` plies.
+    /// Returns the result of a position for the player to move, if it is decided within `most` plies.
     ///
     /// # Errors
     /// [`Stopped`] by the ticker.
@@ -253,7 +252,7 @@ impl Solver {
         Ok(None)
     }
 
-    /// Every legal move with how it ends for the side that makes it.
+    /// Returns every legal move with its result for the side that makes it.
     ///
     /// # Errors
     /// [`Stopped`] by the ticker.
@@ -273,12 +272,12 @@ impl Solver {
         Ok(moves)
     }
 
-    /// One number for a position and all that are turned or mirrored into it, and in which the same side is to move.
+    /// Returns a number shared by a position and its rotations and reflections with the same side to move.
     pub(super) fn kind(&self, position: &Gobblet3) -> u64 {
         self.key(&View::new(position))
     }
 
-    /// One number for a position and all that are turned or mirrored into it.
+    /// Returns a number shared by all rotations and reflections of a position.
     fn key(&self, view: &View) -> u64 {
         let image = |turned: &[u16; 512]| {
             let pack = |key: u64, set: u16| key << 9 | u64::from(turned[usize::from(set)]);
@@ -287,7 +286,7 @@ impl Solver {
         self.turned.iter().map(image).min().unwrap_or(0)
     }
 
-    /// Whether I have a move that wins at once; `into` gets all positions after my moves.
+    /// Returns whether I have a move that wins at once; `into` receives all positions after my moves.
     fn wins_at_once(&self, view: &View, into: &mut Moves) -> bool {
         view.moves(self.each, into);
         into.iter().any(|next| {
@@ -296,7 +295,7 @@ impl Solver {
         })
     }
 
-    /// Whether the player to move wins within so many plies. No line is full.
+    /// Returns whether the player to move wins within `plies` plies. No line is full.
     fn wins(&mut self, view: View, plies: u8, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
         if plies == 0 {
             return Ok(false);
@@ -336,7 +335,7 @@ impl Solver {
         Ok(found)
     }
 
-    /// Whether the player to move loses within so many plies. No line is full.
+    /// Returns whether the player to move loses within `plies` plies. No line is full.
     fn loses(&mut self, view: View, plies: u8, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
         ticker.tick()?;
         let mut moves = Moves::with_capacity(64);
@@ -367,7 +366,7 @@ impl Solver {
         Ok(found)
     }
 
-    /// Whether every one of my moves loses within so many plies, the move counted.
+    /// Returns whether every one of my moves loses within `plies` plies, including the move.
     fn all_lose(&mut self, moves: Moves, plies: u8, ticker: &mut Ticker<'_>) -> Result<bool, Stopped> {
         let mut replies = Moves::with_capacity(64);
         let mut quiet = Moves::new();

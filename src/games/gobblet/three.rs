@@ -16,11 +16,11 @@ const LEVELS: &[Level] = &[
 /// Complete analysis of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
-    /// How it ends for the player to move. Positions that came before do not count: a draw by the third occurrence is
-    /// seen by the player, not by the analysis.
+    /// Result for the player to move. Earlier positions are not considered: the player recognises a draw by threefold repetition, the
+    /// analysis does not.
     #[serde(flatten)]
     pub verdict: Verdict,
-    /// Every legal move with how it ends for the side that makes it, sorted by text.
+    /// Every legal move with its result for the side that makes it, sorted by text.
     #[serde(with = "crate::as_text::map")]
     pub moves: Vec<(Move<3>, Verdict)>,
 }
@@ -118,7 +118,7 @@ impl Game for Gobblet3 {
 /// Positions that a solver may remember before it starts again, some 200 MB.
 const MOST_REMEMBERED: usize = 4 << 20;
 
-/// The solver with what it proved for earlier questions. What it proves is exact, so its answers are those of a new one.
+/// Returns the solver with everything it proved for earlier questions. What it proves is exact, so its answers equal those of a new one.
 pub(super) fn solver(memory: &mut Memory) -> &mut Solver {
     let solver = memory.of::<Solver>();
     if solver.remembered() > MOST_REMEMBERED {
@@ -131,7 +131,7 @@ fn win_at_once(position: &Gobblet3, moves: &[Move<3>]) -> Option<Move<3>> {
     moves.iter().copied().find(|&mv| position.after(mv).judged() == Some(Outcome::Win(position.turn.player())))
 }
 
-/// The best by what four plies show; what they leave open is all the same to it.
+/// Picks the best move by what four plies show; whatever they leave open counts as a draw.
 fn medium(
     position: &Gobblet3,
     moves: &[Move<3>],
@@ -153,8 +153,8 @@ fn one_of_best<K: Ord + Copy>(ranked: &[(Move<3>, K)], dice: &mut Dice) -> Optio
     dice.pick(&best).copied()
 }
 
-/// A best move with its verdict. A move that makes a position for the third time is a draw, whatever it is worth
-/// otherwise; in a drawn position the move is taken that leaves the opponent the fewest safe replies.
+/// Returns a best move with its verdict. A move that makes a position occur for the third time counts as a draw; in a drawn position the
+/// move is chosen that leaves the opponent the fewest safe replies.
 fn perfect(
     ask: &Ask<'_, Gobblet3>,
     moves: &[Move<3>],
@@ -189,7 +189,7 @@ fn perfect(
     Ok((one_of_best(&best, dice).unwrap_or(moves[0]), top))
 }
 
-/// The share of replies, in thousandths, after which six plies show no win for the side that waits.
+/// Returns the share of replies, in thousandths, after which six plies show no win for the waiting side.
 fn safe_replies(position: &Gobblet3, solver: &mut Solver, ticker: &mut Ticker<'_>) -> Result<i64, Stopped> {
     let replies = position.all_moves();
     let mut safe = 0;

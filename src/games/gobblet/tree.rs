@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// Moves that lead to one position, or to that position turned or mirrored.
+/// Moves that lead to one position, or to a rotation or reflection of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Branch {
-    /// The moves; the first one speaks for all.
+    /// The moves; the first one represents all.
     #[serde(with = "crate::as_text::list")]
     pub moves: Vec<Move<3>>,
-    /// How they end for the side that makes them.
+    /// Result for the side that makes them.
     pub verdict: Verdict,
 }
 

@@ -1,11 +1,11 @@
-//! Why a position of the small game is won: the line that both sides follow when they play perfectly.
+//! Explains a won position of the small game by the line of perfect play.
 
 use super::three::solver;
 use super::{Gobblet3, Move, Solver, Verdict, Worth};
 use crate::{Control, Game, Memory, Stopped, Ticker};
 
-/// The moves to the end of a won or lost position: the winner wins as fast as can be, the loser holds out as long as can
-/// be. Empty in a drawn position, and in one that is over.
+/// Returns the moves to the end of a won or lost position: the winner wins as fast as possible, the loser holds out as long as possible.
+/// Empty in a drawn position, and in one that is over.
 ///
 /// # Errors
 /// [`Stopped`] by the control.
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_as_long_as_the_verdict_says_and_ends_as_it_says() {
+    fn forced_line_matches_the_verdict() {
         for (text, winner) in [("r3,y3,./.,r3,./y3,.,. r", 1), ("r3,r2,./y3,y2,./.,.,. y", 2)] {
             let (position, line) = line(text);
             let found = position.analyse(&mut |_: &Progress| true).unwrap();
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_over_has_no_line() {
+    fn finished_game_has_no_forced_line() {
         assert_eq!(line("r3,r2,r1/y3,y2,./.,.,. y").1, []);
     }
 }

@@ -1,4 +1,4 @@
-//! Wins and threats within one move, the men that avert them, and where the ball can go.
+//! Wins and threats within one move, the men that avert them, and the points that the ball can reach.
 
 use super::ends::Ends;
 use super::hunt::Hunted;
@@ -11,26 +11,26 @@ use serde::{Deserialize, Serialize};
 const FOR_ONE: u64 = 30_000;
 const FOR_ALL: u64 = 200_000;
 
-/// What can happen within one or two moves; everything is empty when the game is over.
+/// What can happen within one or two moves; everything is empty if the game is over.
 ///
-/// The lists are complete on every board that people play on. Whether the ball can reach a goal at all is NP-complete, so
-/// on boards full of men a list may end before it is complete: it is then named in `cut`.
+/// The lists are complete on every board that occurs in play. Whether the ball can reach a goal at all is NP-complete, so on crowded boards
+/// a list may be incomplete: it is then named in `cut`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
-    /// Every chain that scores for the player to move, sorted by text; where it is cut, those with the fewest jumps.
+    /// Every chain that scores for the player to move, sorted by text; if the list is cut, those with the fewest jumps.
     #[serde(with = "crate::as_text::list")]
     pub wins_in_one: Vec<Move>,
-    /// Every chain with which the other side would score, were it to move, sorted by text; where it is cut, those with the
-    /// fewest jumps.
+    /// Every chain with which the other side would score if it were to move, sorted by text; if the list is cut, those with the fewest
+    /// jumps.
     #[serde(with = "crate::as_text::list")]
     pub threats: Vec<Move>,
-    /// Every man after which the other side cannot score at once, sorted by text; none where there is no threat.
+    /// Every man after which the other side cannot score at once, sorted by text; empty if there is no threat.
     #[serde(with = "crate::as_text::list")]
     pub saving_men: Vec<Move>,
     /// Every point on which a move of the ball can end, sorted by text.
     #[serde(with = "crate::as_text::list", default)]
     pub ends: Vec<Point>,
-    /// The lists of which more may exist than was found. What is in them is right all the same.
+    /// The lists that may be incomplete. Their entries are right all the same.
     #[serde(default)]
     pub cut: Vec<List>,
 }
@@ -71,7 +71,7 @@ impl Analysis {
         })
     }
 
-    /// Whether more of a list may exist than was found.
+    /// Returns whether a list may be incomplete.
     pub fn is_cut(&self, list: List) -> bool {
         self.cut.contains(&list)
     }
@@ -82,8 +82,8 @@ fn sorted<T: ToString>(mut things: Vec<T>) -> Vec<T> {
     things
 }
 
-/// The points on which all of the chains land. A man can spoil a chain only where it lands: the points that it passes are
-/// taken already.
+/// Returns the points on which all of the chains land. A man can spoil a chain only where it lands: the points that it passes are occupied
+/// already.
 fn in_all(chains: &[Vec<Point>]) -> Vec<Point> {
     let Some((first, rest)) = chains.split_first() else { return Vec::new() };
     let mut common = first[1..].to_vec();
@@ -94,7 +94,7 @@ fn in_all(chains: &[Vec<Point>]) -> Vec<Point> {
 }
 
 impl Phutball {
-    /// The men of which each leaves the other side no chain that scores.
+    /// Returns the men each of which leaves the other side no scoring chain.
     fn saving(&self, threats: &Scoring, ticker: &mut Ticker<'_>) -> Result<Ends, Stopped> {
         let side = self.turn.other();
         // Where nothing is known of a threat, nothing is known of the men against it.
@@ -123,7 +123,7 @@ impl Phutball {
         Ok(saving)
     }
 
-    /// Those of the points on which a man can be put and leaves a side no chain that scores.
+    /// Returns the given points on which a man can be put that leaves a side no scoring chain.
     pub(super) fn saving_among(&self, points: &[Point], side: Side, ticker: &mut Ticker<'_>) -> Result<Vec<Point>, Stopped> {
         let mut saving = Vec::new();
         for &point in points {

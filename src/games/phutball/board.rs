@@ -1,4 +1,4 @@
-//! The board: points, the men as sets of rows, and the jumps of the ball.
+//! The board: points, men as bit sets by row, and the jumps of the ball.
 
 use crate::Player;
 
@@ -12,7 +12,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// The other side.
+    /// Returns the other side.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -21,7 +21,7 @@ impl Side {
         }
     }
 
-    /// The player's number.
+    /// Returns the player's number.
     pub fn player(self) -> Player {
         self as Player + 1
     }
@@ -42,27 +42,27 @@ impl Point {
     /// One more than the highest [`Point::index`].
     pub(super) const PLACES: usize = (Size::MOST as usize + 2) * (Size::MOST as usize + 1);
 
-    /// A number of its own for every point.
+    /// Returns a unique number of the point.
     pub(super) fn index(self) -> usize {
         usize::from(self.row) * (usize::from(Size::MOST) + 1) + usize::from(self.column)
     }
 
-    /// The point; `None` unless the column is 1 to [`Size::MOST`] and the row at most one more than that.
+    /// Creates a point; `None` unless the column is 1 to [`Size::MOST`] and the row at most one more than that.
     pub fn new(column: u8, row: u8) -> Option<Self> {
         ((1..=Size::MOST).contains(&column) && row <= Size::MOST + 1).then_some(Self { row, column })
     }
 
-    /// The column, from 1 (A).
+    /// Returns the column, from 1 (A).
     pub fn column(self) -> u8 {
         self.column
     }
 
-    /// The row; 1 is the lowest on the board.
+    /// Returns the row; 1 is the lowest on the board.
     pub fn row(self) -> u8 {
         self.row
     }
 
-    /// The next point in a direction, on any board.
+    /// Returns the next point in a direction, on any board.
     fn next(self, (across, up): Direction) -> Option<Self> {
         Self::new(self.column.checked_add_signed(across)?, self.row.checked_add_signed(up)?)
     }
@@ -72,7 +72,7 @@ impl Point {
         Self { row: self.row.wrapping_add_signed(up), column: self.column.wrapping_add_signed(across) }
     }
 
-    /// The eight points around.
+    /// Returns the eight points around it.
     pub fn neighbours(self) -> impl Iterator<Item = Self> {
         DIRECTIONS.into_iter().filter_map(move |direction| self.next(direction))
     }
@@ -85,7 +85,7 @@ impl Point {
         })
     }
 
-    /// The direction in which another point is in a straight line; `None` otherwise.
+    /// Returns the direction to another point on a straight line; `None` otherwise.
     pub(super) fn towards(self, other: Self) -> Option<Direction> {
         let across = i16::from(other.column) - i16::from(self.column);
         let up = i16::from(other.row) - i16::from(self.row);
@@ -93,7 +93,7 @@ impl Point {
         straight.then_some((across.signum() as i8, up.signum() as i8))
     }
 
-    /// The points between this one and another in a straight line with it; none where it is not.
+    /// Returns the points between this one and another on a straight line; none otherwise.
     pub(super) fn between(self, other: Self) -> impl Iterator<Item = Self> {
         let direction = self.towards(other);
         let after = move |at: &Self| at.next(direction?).filter(|&next| next != other);
@@ -109,36 +109,36 @@ const DIRECTIONS: [Direction; 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0),
 /// The size of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Size {
-    /// Columns, 1 to [`Size::MOST`].
+    /// Number of columns, 1 to [`Size::MOST`].
     pub columns: u8,
-    /// Rows, 3 to [`Size::MOST`].
+    /// Number of rows, 3 to [`Size::MOST`].
     pub rows: u8,
 }
 
 impl Size {
-    /// The usual board.
+    /// The standard board.
     pub const USUAL: Self = Self { columns: 15, rows: 19 };
-    /// The most columns and rows: as many as the alphabet has letters without I.
+    /// Largest number of columns and rows: the letters of the alphabet without I.
     pub const MOST: u8 = 25;
-    /// The fewest rows: the goal lines, and one between them for the ball.
+    /// Least number of rows: the goal lines, and one between them for the ball.
     pub const FEWEST_ROWS: u8 = 3;
 
-    /// Whether there is a board of this size.
+    /// Returns whether a board of this size is allowed.
     pub fn is_possible(self) -> bool {
         (1..=Self::MOST).contains(&self.columns) && (Self::FEWEST_ROWS..=Self::MOST).contains(&self.rows)
     }
 
-    /// Whether a point is on the board.
+    /// Returns whether a point is on the board.
     pub fn contains(self, point: Point) -> bool {
         point.column <= self.columns && (1..=self.rows).contains(&point.row)
     }
 
-    /// Whether the ball may be there: on the board, or behind a goal line.
+    /// Returns whether the ball may be at a point: on the board, or behind a goal line.
     pub fn takes_ball(self, point: Point) -> bool {
         point.column <= self.columns && point.row <= self.rows + 1
     }
 
-    /// The side whose goal it is when the ball comes to rest on a point.
+    /// Returns the side that scores if the ball comes to rest on a point.
     pub(super) fn goal(self, point: Point) -> Option<Side> {
         if point.row >= self.rows {
             Some(Side::Ohs)
@@ -149,25 +149,25 @@ impl Size {
         }
     }
 
-    /// The points of the board, row by row.
+    /// Returns the points of the board, row by row.
     pub fn points(self) -> impl Iterator<Item = Point> {
         (1..=self.rows).flat_map(move |row| (1..=self.columns).map(move |column| Point { row, column }))
     }
 }
 
-/// The men: for every row the columns as bits.
+/// The men, as one bit set of columns per row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Men {
     rows: [u32; Size::MOST as usize + 2],
 }
 
 impl Men {
-    /// Whether a man is there.
+    /// Returns whether there is a man on a point.
     pub fn contains(&self, point: Point) -> bool {
         self.rows[usize::from(point.row)] >> point.column & 1 == 1
     }
 
-    /// The men, row by row from the lowest, in each from the left.
+    /// Returns the men, row by row from the lowest, each from the left.
     pub fn iter(&self) -> impl Iterator<Item = Point> + '_ {
         (0..).zip(self.rows).flat_map(|(row, mut columns)| {
             std::iter::from_fn(move || {
@@ -181,12 +181,12 @@ impl Men {
         })
     }
 
-    /// How many there are.
+    /// Returns the number of men.
     pub fn len(&self) -> usize {
         self.rows.iter().map(|columns| columns.count_ones() as usize).sum()
     }
 
-    /// Whether there is none.
+    /// Returns whether there are no men.
     pub fn is_empty(&self) -> bool {
         self.rows.iter().all(|&columns| columns == 0)
     }
@@ -200,7 +200,7 @@ impl Men {
     }
 }
 
-/// The board while the ball is being moved.
+/// The board while the ball is moving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pitch {
     pub(super) size: Size,
@@ -209,43 +209,43 @@ pub struct Pitch {
 }
 
 impl Pitch {
-    /// The size.
+    /// Returns the size.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// Point of the ball.
+    /// Returns the point of the ball.
     pub fn ball(&self) -> Point {
         self.ball
     }
 
-    /// The men.
+    /// Returns the men.
     pub fn men(&self) -> &Men {
         &self.men
     }
 
-    /// Whether a man may be put there.
+    /// Returns whether a man may be put on a point.
     pub fn is_vacant(&self, point: Point) -> bool {
         self.size.contains(point) && point != self.ball && !self.men.contains(point)
     }
 
-    /// The side whose goal it is when the ball comes to rest here.
+    /// Returns the side that scores if the ball comes to rest here.
     pub fn goal(&self) -> Option<Side> {
         self.size.goal(self.ball)
     }
 
-    /// Every jump that the ball can make now: the points where it lands, at most one in each of eight directions. There
-    /// is none from behind a goal line.
+    /// Returns the landing points of every jump that the ball can make now, at most one in each of eight directions. There is none from
+    /// behind a goal line.
     pub fn jumps(&self) -> impl Iterator<Item = Point> + '_ {
         DIRECTIONS.into_iter().filter_map(|direction| self.landing(direction))
     }
 
-    /// Where the jump in one of the eight directions lands, by its number.
+    /// Returns the landing point of the jump in one of the eight directions, by its number.
     pub(super) fn jump_in(&self, number: usize) -> Option<Point> {
         self.landing(DIRECTIONS[number])
     }
 
-    /// The board after the jump in one of the eight directions, by its number; `taken` hears of every man that it takes.
+    /// Returns the board after the jump in one of the eight directions, by its number, and calls `taken` with every man that is removed.
     pub(super) fn jumped(&self, number: usize, mut taken: impl FnMut(Point)) -> Option<Self> {
         let (across, up) = DIRECTIONS[number];
         let to = self.landing((across, up))?;
@@ -275,7 +275,7 @@ impl Pitch {
         (at != first && at.column != 0 && self.size.takes_ball(at)).then_some(at)
     }
 
-    /// Moves the ball by one jump and takes the men off; `false` where that is no jump, and nothing has changed.
+    /// Moves the ball by one jump and removes the men; `false` if this is not a legal jump, and then nothing changes.
     pub fn jump(&mut self, to: Point) -> bool {
         let Some(direction) = self.ball.towards(to) else { return false };
         if self.landing(direction) != Some(to) {

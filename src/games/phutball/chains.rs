@@ -31,7 +31,7 @@ impl Pitch {
         Some(too_many - 1)
     }
 
-    /// Takes the chains of at most so many jumps, and their points, off the room; `false` where it is not enough.
+    /// Subtracts the chains of at most `jumps` jumps, and their points, from the room; returns `false` if it does not suffice.
     fn count(&self, jumps: usize, points: usize, room: &mut (usize, usize)) -> bool {
         jumps == 0
             || self.jumps().all(|to| {
@@ -45,7 +45,7 @@ impl Pitch {
             })
     }
 
-    /// Lists the chains that go on from a path by at most so many jumps, each before those that go on from it.
+    /// Lists the chains that continue a path by at most `jumps` jumps, each before its own continuations.
     fn list(&self, jumps: usize, path: &mut Vec<Point>, found: &mut Vec<Vec<Point>>) {
         if jumps == 0 {
             return;

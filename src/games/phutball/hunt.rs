@@ -51,7 +51,7 @@ enum Out {
 }
 
 impl<'t, F: Fn(Point) -> bool> Hunt<'t, F> {
-    /// Boards that it has looked at so far.
+    /// Returns the number of boards examined so far.
     pub fn looked(&self) -> u64 {
         self.looked
     }
@@ -61,7 +61,7 @@ impl<'t, F: Fn(Point) -> bool> Hunt<'t, F> {
         Self { target, far, dead: Places::default(), left: 0, looked: 0, order: 0, path: Vec::new() }
     }
 
-    /// Looks for a chain on no more than so many boards.
+    /// Looks for a chain, examining at most `most` boards.
     ///
     /// # Errors
     /// [`Stopped`] by the ticker.

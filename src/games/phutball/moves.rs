@@ -1,4 +1,4 @@
-//! The moves: which there are, and why another is not.
+//! Legal moves, and why other moves are illegal.
 
 use super::{Phutball, Point};
 use crate::IllegalMove;
@@ -6,14 +6,14 @@ use crate::IllegalMove;
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// A man put on a vacant point.
+    /// Puts a man on a vacant point.
     Man(Point),
-    /// The ball moved by a chain of jumps: the points on which it is, the start first; at least two.
+    /// Moves the ball by a chain of jumps: the points on which it is, the start first; at least two.
     Ball(Vec<Point>),
 }
 
 impl Phutball {
-    /// Every legal move: the men, row by row, then the chains, each before those that go on from it.
+    /// Returns every legal move: the men, row by row, then the chains, each before its continuations.
     pub(super) fn all_moves(&self) -> Vec<Move> {
         if self.pitch.goal().is_some() {
             return Vec::new();
@@ -23,16 +23,16 @@ impl Phutball {
         moves
     }
 
-    /// The points on which a man can be put.
+    /// Returns the points on which a man can be put.
     pub(super) fn vacant(&self) -> impl Iterator<Item = Point> {
         let pitch = self.pitch;
         pitch.size.points().filter(move |&point| pitch.is_vacant(point))
     }
 
-    /// The position after a move.
+    /// Returns the position after a move.
     ///
     /// # Errors
-    /// The move is not legal.
+    /// The move is illegal.
     pub(super) fn after(&self, mv: &Move) -> Result<Self, IllegalMove> {
         let refuse = |why: String| Err(IllegalMove::new(mv, why));
         if self.pitch.goal().is_some() {
@@ -44,7 +44,7 @@ impl Phutball {
             Move::Man(point) => {
                 let size = self.pitch.size;
                 if !size.contains(*point) {
-                    return refuse(format!("{point} is no point of a board of {size}"));
+                    return refuse(format!("{point} is not a point of a board of {size}"));
                 }
                 if *point == self.pitch.ball {
                     return refuse(format!("the ball is on {point}"));
@@ -74,7 +74,7 @@ impl Phutball {
         Ok(next)
     }
 
-    /// Says which man a jump lacks because an earlier one of the same chain has taken it, and which that was.
+    /// Describes the man that a jump lacks because an earlier jump of the same chain took it.
     fn taken_already(&self, chain: &[Point], now: &super::Pitch, to: Point) -> Option<String> {
         let was_there = |man: &Point| self.pitch.men.contains(*man) && !now.men.contains(*man);
         let man = now.ball.between(to).find(was_there)?;
@@ -84,13 +84,13 @@ impl Phutball {
 }
 
 impl super::Pitch {
-    /// Why the ball cannot jump from where it is to a point.
+    /// Explains why the ball cannot jump from one point to another.
     fn why_not(&self, from: Point, to: Point) -> String {
         if !self.size.contains(from) {
             return format!("the ball is off the board on {from}, where a chain ends");
         }
         if !self.size.takes_ball(to) {
-            return format!("{to} is no point of a board of {}", self.size);
+            return format!("{to} is not a point of a board of {}", self.size);
         }
         match self.jumps().find(|&landing| from.towards(to).is_some() && from.towards(landing) == from.towards(to)) {
             Some(landing) => format!("in that direction the first vacant point from {from} is {landing}"),

@@ -1,4 +1,4 @@
-//! The text forms of positions and moves.
+//! Text forms of positions and moves.
 
 use super::{Men, Move, Phutball, Pitch, Point, Side, Size};
 use crate::text::{number, parts, shown, words};
@@ -28,7 +28,7 @@ impl FromStr for Point {
         let column = letters.next().and_then(|sign| LETTERS.iter().position(|&known| char::from(known) == sign));
         let row = number(letters.as_str(), 2, "the row", u32::from(Size::MOST) + 1);
         let point = column.zip(row.ok()).and_then(|(column, row)| Self::new(column as u8 + 1, row as u8));
-        let problem = || format!("'{}' is no point: expected a column (A to Z without I) and a row, as in K6", shown(text));
+        let problem = || format!("'{}' is not a point: expected a column (A to Z without I) and a row, as in K6", shown(text));
         point.ok_or_else(|| TextProblem::new(1, problem()))
     }
 }
@@ -47,7 +47,7 @@ impl FromStr for Size {
         let problem = || {
             let (most, fewest) = (Self::MOST, Self::FEWEST_ROWS);
             let message = format!(
-                "'{}' is no size: expected 1 to {most} columns, 'x' and {fewest} to {most} rows, as in 15x19",
+                "'{}' is not a size: expected 1 to {most} columns, 'x' and {fewest} to {most} rows, as in 15x19",
                 shown(text)
             );
             TextProblem::new(1, message)

@@ -57,7 +57,7 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// So many are looked through.
+    /// Number of boards up to which a linear search is used.
     const FEW: usize = 24;
 
     /// Adds a board; `false` where it is there already.

@@ -23,12 +23,12 @@ const MASTER: u64 = 12_000_000;
 /// Estimated value of a move for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Score {
-    /// Points of the evaluation, about ten a row of the ball's way; without meaning where `end` is known.
+    /// Points of the evaluation, about ten per row of the ball's way; meaningless if `end` is known.
     pub points: i32,
-    /// Moves to a goal (positive) or the opponent's goal (negative) that the search has seen. It looks at all men and
-    /// chains for the first move and at the likely ones after it, so beyond two moves this is no proof.
+    /// Moves to a goal (positive) or the opponent's goal (negative) that the search found. It examines all men and chains for the first
+    /// move and likely ones after it, so beyond two moves this is no proof.
     pub end: Option<i32>,
-    /// The depth that was searched in full, in moves.
+    /// Depth of the complete search, in moves.
     pub depth: u32,
 }
 
@@ -45,7 +45,7 @@ pub(super) fn best(ask: Ask<'_, Phutball>, control: &mut dyn Control) -> Option<
     };
     let mut ticker = Ticker::with_budget(control, budget);
     let found = search(ask.position, ask.history, &mut dice, &mut ticker);
-    let stopped = ticker.is_told();
+    let stopped = ticker.is_cancelled();
     let Some(Found { mv, points, depth }) = found else { return Some(Best { mv: any, value: None, stopped }) };
     let end = forced_end(points);
     // Only a goal within two moves keeps the easy level from playing by chance.

@@ -1,10 +1,10 @@
-//! The position.
+//! Positions.
 
 use super::board::{Pitch, Side};
 
-/// A position: the board, and whose turn it is.
+/// A position: the board, and the side to move.
 ///
-/// Equality is that of the size, the ball, the men and the side to move.
+/// Two positions are equal if size, ball, men and side to move are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Phutball {
     pub(super) pitch: Pitch,
@@ -12,12 +12,12 @@ pub struct Phutball {
 }
 
 impl Phutball {
-    /// The board with the ball and the men.
+    /// Returns the board with the ball and the men.
     pub fn pitch(&self) -> &Pitch {
         &self.pitch
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub fn side_to_move(&self) -> Side {
         self.turn
     }

@@ -58,7 +58,7 @@ impl Scoring {
     }
 }
 
-/// Looks for one chain that scores on no more than so many boards.
+/// Looks for one scoring chain, examining at most `most` boards.
 ///
 /// # Errors
 /// [`Stopped`] by the ticker.
@@ -98,7 +98,7 @@ impl<'a> Walk<'a> {
         Self { side, far, left, most, chains: Vec::new(), dead: HashMap::default() }
     }
 
-    /// Lists the chains that go on from a path by at most so many jumps, any number for [`NEVER`], and says whether there is any.
+    /// Lists the chains that continue a path by at most this many jumps (any number for [`NEVER`]), and returns whether there is any.
     fn go_on(
         &mut self,
         pitch: &Pitch,

@@ -234,8 +234,8 @@ mod tests {
     use super::*;
     use crate::{Game, plain};
 
-    /// A board after so many moves by chance, of which men near the ball are the likelier ones.
-    fn by_chance(seed: u64) -> Option<Phutball> {
+    /// Returns a board after random moves, among which men near the ball are likelier.
+    fn random_position(seed: u64) -> Option<Phutball> {
         let mut dice = Dice::new(seed);
         let (columns, rows) = [(5, 7), (7, 9), (15, 19)][seed as usize % 3];
         let mut position: Phutball = format!("ball=C4 men= turn=O size={columns}x{rows}").parse().unwrap();
@@ -254,10 +254,10 @@ mod tests {
     }
 
     #[test]
-    fn the_search_finds_the_value_of_plain_minimax() {
+    fn search_equals_plain_minimax() {
         let mut nodes = [0, 0];
         for seed in 0..40 {
-            let Some(position) = by_chance(seed) else { continue };
+            let Some(position) = random_position(seed) else { continue };
             for (sum, more) in nodes.iter_mut().zip(plain::compare(&Spot::new(position), 1 + u32::from(seed % 4 == 0))) {
                 *sum += more;
             }
@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn a_null_move_saves_work_and_seldom_changes_the_value() {
         let (mut same, mut all, mut boards) = (0, 0, [0, 0]);
-        for position in (0..60).filter(|seed| seed % 3 == 1).filter_map(by_chance) {
+        for position in (0..60).filter(|seed| seed % 3 == 1).filter_map(random_position) {
             let values = [false, true].map(|passing| {
                 let mut free = |_: &crate::Progress| true;
                 let mut ticker = Ticker::new(&mut free);
@@ -292,7 +292,7 @@ mod tests {
     #[test]
     fn keys_are_kept_along_the_moves() {
         for seed in 0..60 {
-            let Some(position) = by_chance(seed) else { continue };
+            let Some(position) = random_position(seed) else { continue };
             let mut free = |_: &crate::Progress| true;
             for (mv, spot) in Spot::new(position).first_moves(&mut Ticker::new(&mut free)).unwrap() {
                 assert_eq!(spot.position, position.after(&mv).unwrap());

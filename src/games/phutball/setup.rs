@@ -3,15 +3,15 @@
 use super::{Men, Phutball, Pitch, Point, Side, Size};
 use serde::{Deserialize, Serialize};
 
-/// Settings of a new game. An impossible size counts as the usual one, and a handicap that would put the ball on a
-/// goal line as the largest that does not.
+/// Settings of a new game. An invalid size becomes the standard one, and a handicap that would put the ball on a goal line becomes the
+/// largest that does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
-    /// The board.
+    /// Size of the board.
     pub size: Size,
-    /// Rows that the ball starts nearer to the goal line that `favoured` plays towards.
+    /// Number of rows by which the ball starts nearer to the goal line that `favoured` plays towards.
     pub handicap: u8,
-    /// Who is given the handicap.
+    /// Side that gets the handicap.
     pub favoured: Side,
 }
 

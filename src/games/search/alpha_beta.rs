@@ -1,4 +1,4 @@
-//! The value of a position at a depth.
+//! Alpha-beta search to a fixed depth.
 
 use super::node::{Child, Node};
 use super::score::{Bound, SCALE, SURE, WIN};
@@ -6,22 +6,22 @@ use super::table::{Known, Table};
 use crate::{Stopped, Ticker};
 use std::sync::Arc;
 
-/// What a search may know besides the rules; all of it, by default. Without memory and order it takes longer to the same
-/// value, which is what the tests are for that take them away.
+/// What a search may use besides the rules; everything, by default. Without memory and move ordering it takes longer to find the same
+/// value; tests switch them off for comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Knowledge {
-    /// Positions remembered at most.
+    /// Largest number of remembered positions.
     pub remembered: u64,
-    /// Whether the most promising moves are tried first, else the order is the game's.
+    /// Whether the most promising moves are tried first; otherwise the order is the game's.
     pub order: bool,
-    /// Whether a position that is good enough even after a null move, looked at less deeply, is left at once (C. Donninger,
-    /// "Null move and deep search", ICCA Journal 16, 1993). Only in games whose nodes can pass ([`Node::passed`]); there the
-    /// value is no longer that of minimax.
+    /// Whether to cut off a position that is good enough even after a null move with a shallower search (C. Donninger, "Null move and deep
+    /// search", ICCA Journal 16, 1993). Only for games whose nodes can pass ([`Node::passed`]); the value is then no longer that of
+    /// minimax.
     pub passing: bool,
 }
 
 impl Knowledge {
-    /// All of it, for a search of so many positions.
+    /// Returns everything, for a search with this budget of positions.
     pub fn new(budget: u64) -> Self {
         Self { remembered: budget, order: true, passing: true }
     }
@@ -53,7 +53,7 @@ pub(super) const NONE: u16 = u16::MAX;
 const DEEPEST: usize = 128;
 
 impl<'a, 'c, N: Node> Search<'a, 'c, N> {
-    /// A search. `passed` are the keys of positions that count as a draw when they come again.
+    /// Creates a search. `passed` are the keys of positions whose repetition counts as a draw.
     pub fn new(ticker: &'a mut Ticker<'c>, passed: Vec<u64>, knowledge: Knowledge) -> Self {
         Self::over(Arc::new(Table::new(knowledge.remembered)), ticker, passed, knowledge)
     }
@@ -75,7 +75,7 @@ impl<'a, 'c, N: Node> Search<'a, 'c, N> {
         }
     }
 
-    /// The name of the move that was best in the position of a key, as far as this is remembered.
+    /// Returns the tag of the best move in the position of a key, if it is remembered.
     pub fn remembered(&self, key: u64) -> Option<u16> {
         self.table.get(key).map(|known| known.tag)
     }

@@ -1,4 +1,4 @@
-//! The best of the moves of a position, looked at deeper and deeper.
+//! Iterative deepening: finds the best move of a position at growing depths.
 
 use super::alpha_beta::{NONE, Search};
 use super::node::{Child, Node};
@@ -8,29 +8,29 @@ use crate::Stopped;
 /// Limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// No search goes deeper.
+    /// Largest depth.
     pub deepest: u32,
-    /// So many moves, the best at depth 1, are looked at more deeply.
+    /// Number of moves, the best at depth 1, that are searched more deeply.
     pub kept: usize,
 }
 
-/// Result of a search, for the party to move.
+/// The result of a search, for the party to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found<M> {
     /// The best move.
     pub mv: M,
     /// Its score.
     pub points: i32,
-    /// The depth to which every move was searched.
+    /// Depth to which every move was searched.
     pub depth: u32,
 }
 
 impl<N: Node> Search<'_, '_, N> {
-    /// Searches deeper and deeper until the budget is spent, the limits are reached, or the end is forced. `None` where no
-    /// move was looked at to the end: there is none, or the budget is too small for the first one.
+    /// Searches at growing depths until the budget is spent, a limit is reached, or the end is forced. `None` if no move was searched
+    /// completely: there are none, or the budget is too small for the first one.
     ///
-    /// Of moves that are worth the same the first is taken, so that a caller who shuffles them chooses by chance. At depth 1
-    /// every move gets its exact score, to sort them by it; deeper only the best one does.
+    /// Of equally good moves the first is taken, so a caller can randomise the choice by shuffling them. At depth 1 every move gets its
+    /// exact score, for sorting; at greater depths only the best one does.
     pub fn deepen<M: Clone>(&mut self, root: &N, moves: Vec<(M, N)>, limits: Limits) -> Option<Found<M>> {
         let child = |(mv, node)| (mv, Child { node, tag: NONE, rank: 0, cost: 1 });
         let mut moves: Vec<(M, Child<N>)> = moves.into_iter().map(child).collect();

@@ -1,13 +1,13 @@
-//! What a game brings to the search.
+//! The interface between a game and the search.
 
 use super::score::End;
 use crate::{Stopped, Ticker};
 
-/// A position as the search sees it, with whatever the game wants to keep with it so as not to compute it twice.
+/// A position as the search sees it, with any derived data that the game wants to keep with it.
 ///
-/// Two parties play against each other. In a game for two they are the players; in a game for more they are the one for
-/// whom the search is made and all others, who are taken to play against that one. A party may move several times in a
-/// row. All scores are those of the party to move; the points of an evaluation must lie well within half of [`super::WIN`].
+/// Two parties play against each other. In a two-player game they are the players; in a game for more players they are the one for whom the
+/// search is made and all the others, who are assumed to play against that one. A party may move several times in a row. All scores are
+/// from the point of view of the party to move; the points of an evaluation must be well within half of [`super::WIN`].
 pub trait Node: Sized {
     /// Moves have names ([`Child::tag`]) below this number.
     const TAGS: u16;
@@ -61,21 +61,20 @@ pub trait Node: Sized {
         None
     }
 
-    /// What the game comes to where it is not over and there is no move.
+    /// Returns how the game ends if it is not over and there is no legal move.
     fn stuck(&self) -> End;
 }
 
 /// A move and the position after it.
 #[derive(Clone, Debug)]
 pub struct Child<N> {
-    /// The position after the move.
+    /// Position after the move.
     pub node: N,
-    /// The move's name in this game, below [`Node::TAGS`]. The same move has the same name wherever it is made; moves of
-    /// one position may share a name, at the price of a worse order.
+    /// Name of the move in this game, below [`Node::TAGS`]. The same move has the same tag wherever it is made. Moves of one position may
+    /// share a tag, at the price of a worse order.
     pub tag: u16,
-    /// How good the move looks: larger ones are tried first.
+    /// How good the move looks: larger values are tried first.
     pub rank: i32,
-    /// What the move takes off the depth: 1, or 0 for what is only a part of a turn. There must be no endless line of
-    /// moves that take nothing.
+    /// Depth that the move uses up: 1, or 0 if it is only part of a turn. There must be no endless line of moves that use up none.
     pub cost: u32,
 }

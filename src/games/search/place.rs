@@ -1,9 +1,9 @@
-//! A place of a table that several threads read and write without locks.
+//! A slot of a table that several threads read and write without locks.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Sixteen bytes: a key mixed with its data, and the data. What two threads write at once does not match any key afterwards
-/// (R. M. Hyatt and T. Mann, "A lockless transposition-table implementation for parallel search", ICGA Journal 25, 2002).
+/// Sixteen bytes: a key mixed with its data, and the data. If two threads write at the same time, the result matches no key (R. M. Hyatt
+/// and T. Mann, "A lockless transposition-table implementation for parallel search", ICGA Journal 25, 2002).
 #[derive(Default)]
 pub struct Place {
     mixed: AtomicU64,
@@ -11,13 +11,13 @@ pub struct Place {
 }
 
 impl Place {
-    /// The key and its data; `None` while nothing is there.
+    /// Returns the key and its data; `None` if the slot is empty.
     pub fn get(&self) -> Option<(u64, u64)> {
         let data = self.data.load(Ordering::Relaxed);
         (data != 0).then(|| (self.mixed.load(Ordering::Relaxed) ^ data, data))
     }
 
-    /// Keeps data other than 0, by which a full slot is recognised.
+    /// Stores data, which must not be 0: that marks an empty slot.
     pub fn put(&self, key: u64, data: u64) {
         self.data.store(data, Ordering::Relaxed);
         self.mixed.store(key ^ data, Ordering::Relaxed);

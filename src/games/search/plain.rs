@@ -1,4 +1,4 @@
-//! Plain minimax, by which the search is judged in the tests of every game.
+//! Plain minimax, the reference for the search in the tests of every game.
 
 use super::score::{End, WIN};
 use super::{Child, Knowledge, Node, Search};
@@ -33,8 +33,8 @@ fn value<N: Node + Clone>(node: &N, depth: u32, line: &mut Vec<u64>, ticker: &mu
     best
 }
 
-/// Whether the search finds the score of plain minimax at a depth, whatever knowledge is taken away from it; says how many
-/// positions plain minimax looked at, and how many the search did with all its knowledge.
+/// Checks that the search finds the score of plain minimax at a depth, with any part of its knowledge switched off. Returns how many
+/// positions plain minimax examined, and how many the full search did.
 pub fn compare<N: Node + Clone>(node: &N, depth: u32) -> [u64; 2] {
     let mut free = |_: &Progress| true;
     let mut ticker = Ticker::new(&mut free);

@@ -1,14 +1,14 @@
-//! Scores: points of an evaluation and forced ends, and bounds of what a search remembers.
+//! Scores: points of an evaluation, forced ends, and bounds.
 
-/// A forced end now; each move until then takes one off.
+/// Score of a win now; each move until then subtracts one.
 pub const WIN: i32 = 1_000_000;
 /// The scores of [`super::Search`].
 pub(super) const SCALE: Scale = Scale::new(WIN);
 /// Scores beyond this are forced ends, not points of an evaluation.
 pub(super) const SURE: i32 = SCALE.sure();
 
-/// How a search counts forced ends. An end now is worth `win`, and each move until then takes one off; there are fewer than a
-/// thousand of them.
+/// How a search scores forced ends. An end now is worth `win`, and each move until then subtracts one; there are fewer than a thousand of
+/// them.
 ///
 /// ```
 /// use fob_games::Scale;
@@ -24,36 +24,36 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The scale on which a forced end now has this score, which is more than 1000.
+    /// Creates the scale on which a win now has the score `win`, which must be more than 1000.
     pub const fn new(win: i32) -> Self {
         Self { win }
     }
 
-    /// Scores beyond this are forced ends, not points of an evaluation.
+    /// Returns the score beyond which scores are forced ends, not points of an evaluation.
     pub const fn sure(self) -> i32 {
         self.win - 1000
     }
 
-    /// Moves to a forced win (positive) or loss (negative), where a score says that there is one.
+    /// Returns the number of moves to a forced win (positive) or loss (negative), if the score is one.
     pub fn forced_end(self, points: i32) -> Option<i32> {
         (points.abs() > self.sure()).then(|| (self.win - points.abs()) * points.signum())
     }
 
-    /// A score as it is remembered. Forced ends are remembered by their distance from the position, which is `ply` moves below the
-    /// root, and used by their distance from the root.
+    /// Converts a score for the table. Forced ends are stored by their distance from the position, which is `ply` moves below the root, and
+    /// used by their distance from the root.
     #[inline]
     pub fn to_store(self, points: i32, ply: i32) -> i32 {
         if points.abs() > self.sure() { points + ply * points.signum() } else { points }
     }
 
-    /// A remembered score as it counts `ply` moves below the root.
+    /// Converts a stored score for use `ply` moves below the root.
     #[inline]
     pub fn from_here(self, points: i32, ply: i32) -> i32 {
         if points.abs() > self.sure() { points - ply * points.signum() } else { points }
     }
 }
 
-/// How a game that is over ended, for the party to move.
+/// The result of a finished game, for the party to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// It has won.
@@ -65,7 +65,7 @@ pub enum End {
 }
 
 impl End {
-    /// The score of this end, so many moves below the root.
+    /// Returns the score of this end `ply` moves below the root.
     pub(super) fn points(self, ply: i32) -> i32 {
         match self {
             Self::Win => WIN - ply,
@@ -75,24 +75,24 @@ impl End {
     }
 }
 
-/// Moves to a forced win (positive) or loss (negative), where a score says that there is one.
+/// Returns the number of moves to a forced win (positive) or loss (negative), if the score is one.
 pub fn forced_end(points: i32) -> Option<i32> {
     SCALE.forced_end(points)
 }
 
-/// What a remembered score says of the true one.
+/// How a stored score bounds the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// It is the true one.
     Exact = 0,
-    /// The true one is no less.
+    /// The true score is not less.
     AtLeast = 1,
-    /// The true one is no more.
+    /// The true score is not greater.
     AtMost = 2,
 }
 
 impl Bound {
-    /// What the best score says that a search between `alpha` and `beta` found.
+    /// Returns the bound that the best score of a search between `alpha` and `beta` gives.
     pub fn new(best: i32, alpha: i32, beta: i32) -> Self {
         match best {
             _ if best >= beta => Self::AtLeast,
@@ -101,7 +101,7 @@ impl Bound {
         }
     }
 
-    /// Read back from the two lowest bits.
+    /// Reads a bound from the two lowest bits.
     pub fn from_bits(bits: u64) -> Self {
         match bits & 3 {
             0 => Self::Exact,
@@ -110,7 +110,7 @@ impl Bound {
         }
     }
 
-    /// Whether a score with this bound settles a search between `alpha` and `beta`.
+    /// Returns whether a score with this bound decides a search between `alpha` and `beta`.
     pub fn settles(self, points: i32, alpha: i32, beta: i32) -> bool {
         match self {
             Self::Exact => true,
@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_forced_end_is_as_far_away_from_wherever_it_is_used() {
+    fn forced_ends_keep_their_distance() {
         for win in [WIN, 30_000] {
             let scale = Scale::new(win);
             for (points, ply) in [(win - 7, 3), (7 - win, 3), (120, 5), (-120, 5), (0, 9)] {
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bound_settles_what_it_was_made_for() {
+    fn bounds_settle_their_own_windows() {
         for best in [-5, 0, 5] {
             assert!(Bound::new(best, -3, 3).settles(best, -3, 3));
         }

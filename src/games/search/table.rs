@@ -1,17 +1,17 @@
-//! The memory of a search.
+//! The transposition table of a search.
 
 use super::place::Place;
 use super::score::Bound;
 
-/// What is known about a position.
+/// Stored knowledge about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     pub key: u64,
-    /// Its score, forced ends counted from itself.
+    /// Score of the position, with forced ends counted from it.
     pub points: i32,
-    /// The move that was best, or refuted the one before.
+    /// Tag of the best move, or of the move that refuted the previous one.
     pub tag: u16,
-    /// The depth to which it was searched.
+    /// Depth to which the position was searched.
     pub depth: u8,
     pub bound: Bound,
 }
@@ -43,7 +43,7 @@ impl Table {
     /// The most pairs of places: some 16 megabytes.
     const MOST: u64 = 1 << 19;
 
-    /// A table for a search of so many positions; none for none.
+    /// Creates a table for a search with this budget of positions; empty if the budget is 0.
     pub fn new(positions: u64) -> Self {
         let pairs = if positions == 0 { 0 } else { (positions / 4).clamp(64, Self::MOST).next_power_of_two() };
         let mut places = Vec::new();
@@ -55,12 +55,12 @@ impl Table {
         self.places.get(key as usize & self.places.len().wrapping_sub(1))
     }
 
-    /// What is known about the position of a key.
+    /// Returns what is known about the position of a key.
     pub fn get(&self, key: u64) -> Option<Known> {
         self.pair(key)?.iter().filter_map(Place::get).map(Known::unpack).find(|known| known.key == key)
     }
 
-    /// Remembers; what was known about the same position is forgotten.
+    /// Stores what is known about a position, replacing earlier knowledge about it.
     pub fn put(&self, known: Known) {
         let Some([first, second]) = self.pair(known.key) else { return };
         let same = |place: &Place| place.get().is_some_and(|(key, _)| key == known.key);
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_remembered_is_read_back() {
+    fn stored_results_are_read_back() {
         let table = Table::new(1);
         for (i, points) in [1 - WIN, -1, 0, 77, WIN].into_iter().enumerate() {
             for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {

@@ -1,4 +1,4 @@
-//! Several threads at one search.
+//! Parallel search.
 
 use super::alpha_beta::{Knowledge, Search};
 use super::deepen::{Found, Limits};
@@ -8,9 +8,9 @@ use crate::Ticker;
 use std::sync::Arc;
 
 impl<N: Node + Clone + Sync> Search<'_, '_, N> {
-    /// As [`Search::deepen`] with a new search, and with the hands of the ticker where it has any: every thread looks at the same
-    /// moves, each beginning with another one, and all remember in one table ("lazy SMP"). What they look at counts in the
-    /// ticker's budget.
+    /// Like [`Search::deepen`] with a new search, but with the ticker's helper threads if there are any: every thread searches the same
+    /// moves, each starting with another one, and all share one table ("lazy SMP"). The positions of all threads count in the ticker's
+    /// budget.
     pub fn together<M: Clone + Sync>(
         ticker: &mut Ticker<'_>,
         passed: Vec<u64>,

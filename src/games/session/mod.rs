@@ -1,4 +1,4 @@
-//! A game that is being played, taken back, varied, saved and resumed.
+//! Sessions: games that are played, taken back, varied, saved and resumed.
 
 mod record;
 mod save;
@@ -17,26 +17,26 @@ use tree::Tree;
 /// The player of a side.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seat {
-    /// The name to show; may be empty.
+    /// Display name; may be empty.
     #[serde(deserialize_with = "visible_name")]
     pub name: String,
-    /// The level at which the computer plays this side; `None` is a person. It may change at any time.
+    /// Level at which the computer plays this side; `None` for a person. It may change at any time.
     pub computer: Option<String>,
 }
 
-/// An end that the players made, not the rules.
+/// An end of the game that the players agreed, not the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ending {
-    /// This player gave up: in a game for two the other one wins.
+    /// This player resigned: in a two-player game the other one wins.
     Resigned(Player),
-    /// All agreed to a draw.
+    /// All players agreed to a draw.
     AgreedDraw,
 }
 
-/// A tree of moves with a place in it, and who plays.
+/// A game in progress: a tree of moves with a current node, and the seats.
 ///
-/// A new move at a place that already has one starts a variation; nothing is lost, unless
-/// [`Session::set_replaces`] was asked for. [`Session::redo`] follows the line that was visited last.
+/// A new move at a node that already has one starts a variation; nothing is lost, unless [`Session::set_replaces`] was asked for.
+/// [`Session::redo`] follows the line that was visited last.
 #[derive(Clone, Debug)]
 pub struct Session<G: Game> {
     tree: Tree<G>,
@@ -47,23 +47,23 @@ pub struct Session<G: Game> {
 }
 
 impl<G: Game> Session<G> {
-    /// A new game from a position, with a person on every side.
+    /// Starts a game from a position, with a person in every seat.
     pub fn new(start: G) -> Self {
         let seats = vec![Seat::default(); usize::from(start.players())];
         Self { tree: Tree::new(start), seats, replaces: false, revision: 0, seed: 0 }
     }
 
-    /// Where the chance of this game's computers comes from, so that another game with the same moves may go another way.
+    /// Returns the seed of this game's computer players, so that another game with the same moves may go differently.
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// Sets where the chance of this game's computers comes from.
+    /// Sets the seed of this game's computer players.
     pub fn set_seed(&mut self, seed: u64) {
         self.seed = seed;
     }
 
-    /// The players whose computers do not agree to a draw now.
+    /// Returns the players whose computers do not agree to a draw now.
     pub fn against_a_draw(&self) -> Vec<Player> {
         let line = self.line();
         let refuses = |seat: &Seat, player: Player| {
@@ -73,7 +73,7 @@ impl<G: Game> Session<G> {
         (1..).zip(&self.seats).filter(|(player, seat)| refuses(seat, *player)).map(|(player, _)| player).collect()
     }
 
-    /// A game that goes on where a line ends, with a person on every side.
+    /// Creates a session that continues a line, with a person in every seat.
     pub fn from_line(line: Line<G>) -> Self {
         let (mut positions, moves) = line.into_parts();
         let mut rest = positions.split_off(1).into_iter();
@@ -84,29 +84,29 @@ impl<G: Game> Session<G> {
         session
     }
 
-    /// The present position.
+    /// Returns the present position.
     pub fn position(&self) -> &G {
         &self.tree.node(self.tree.current()).position
     }
 
-    /// The moves and positions from the start to the present position.
+    /// Returns the moves and positions from the start to the present position.
     pub fn line(&self) -> Line<G> {
         self.tree.line(self.tree.current())
     }
 
-    /// Whose turn it was before each move from the start to the present position, the oldest first.
+    /// Returns the player to move before each move from the start to the present position, oldest first.
     pub fn movers(&self) -> Vec<Player> {
         let path = self.tree.path(self.tree.current());
         path.iter().take(path.len() - 1).map(|id| self.tree.node(*id).position.turn()).collect()
     }
 
-    /// The result at the present position; `None` during the game.
+    /// Returns the result at the present position; `None` during the game.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome_at(self.tree.current())
     }
 
-    /// The result at a place of the tree, counting repetition on the way there and what the players agreed.
-    /// `None` too where there is no such place.
+    /// Returns the result at a node, counting repetition on the way there and what the players agreed. `None` if there is no result or no
+    /// such node.
     pub fn outcome_at(&self, id: NodeId) -> Option<Outcome> {
         let node = self.tree.get(id)?;
         if let Some(outcome) = node.position.outcome() {
@@ -122,15 +122,15 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// All legal moves now; none when the game is over.
+    /// Returns all legal moves; none if the game is over.
     pub fn legal_moves(&self) -> Vec<G::Move> {
         if self.outcome().is_some() { Vec::new() } else { self.position().legal_moves() }
     }
 
-    /// Plays a move: goes on along a variation that has it already, else starts one (or replaces the old ones).
+    /// Plays a move: follows an existing variation, or starts a new one (or replaces the old ones).
     ///
     /// # Errors
-    /// The move is illegal or the game is over; the session is then as it was.
+    /// The move is illegal or the game is over; the session is unchanged.
     pub fn play(&mut self, mv: &G::Move) -> Result<NodeId, PlayError> {
         if self.outcome().is_some() {
             return Err(PlayError::Over { mv: mv.to_string() });
@@ -141,28 +141,28 @@ impl<G: Game> Session<G> {
         Ok(self.tree.grow(mv.clone(), next, self.replaces))
     }
 
-    /// Plays a move that is given as text.
+    /// Plays a move given as text.
     ///
     /// # Errors
-    /// The text is no move, the move is illegal or the game is over; the session is then as it was.
+    /// The text is not a move, the move is illegal or the game is over; the session is unchanged.
     pub fn play_text(&mut self, text: &str) -> Result<NodeId, PlayError> {
         let mv = text.parse::<G::Move>().map_err(|problem| PlayError::Unreadable { text: super::text::shown(text), problem })?;
         self.play(&mv)
     }
 
-    /// Goes back by one move; `None` at the start.
+    /// Goes back one move; `None` at the start.
     pub fn undo(&mut self) -> Option<NodeId> {
         let parent = self.tree.parent(self.tree.current())?;
         self.jump(parent).then_some(parent)
     }
 
-    /// Goes forward by one move along the line visited last, else the first variation; `None` at its end.
+    /// Goes forward one move along the line visited last, or else the first variation; `None` at its end.
     pub fn redo(&mut self) -> Option<NodeId> {
         let next = self.tree.next(self.tree.current())?;
         self.jump(next).then_some(next)
     }
 
-    /// Goes to a place of the tree; `false` where there is none of that name.
+    /// Goes to a node; `false` if it does not exist.
     pub fn jump(&mut self, id: NodeId) -> bool {
         let known = self.tree.go(id);
         if known {
@@ -171,56 +171,55 @@ impl<G: Game> Session<G> {
         known
     }
 
-    /// The places of the line that `<` and `>` move along: from the start over the present place to the end that
-    /// [`Session::redo`] leads to.
+    /// Returns the nodes along which `<` and `>` step: from the start through the current node to the end that [`Session::redo`] leads to.
     pub fn track(&self) -> Vec<NodeId> {
         self.tree.track()
     }
 
-    /// The present place.
+    /// Returns the current node.
     pub fn current(&self) -> NodeId {
         self.tree.current()
     }
 
-    /// The start.
+    /// Returns the node of the start.
     pub fn root(&self) -> NodeId {
         NodeId::ROOT
     }
 
-    /// Every place of the tree, in the order in which they were made.
+    /// Returns every node, in the order in which they were created.
     pub fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
         self.tree.ids()
     }
 
-    /// The place before; `None` at the start or where there is no such place.
+    /// Returns the previous node; `None` at the start or if the node does not exist.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.tree.parent(id)
     }
 
-    /// The variations that begin at a place, the oldest first.
+    /// Returns the variations that begin at a node, oldest first.
     pub fn children(&self, id: NodeId) -> &[NodeId] {
         self.tree.get(id).map_or(&[], |node| &node.children)
     }
 
-    /// The move that led to a place; `None` at the start or where there is no such place.
+    /// Returns the move that led to a node; `None` at the start or if the node does not exist.
     pub fn move_to(&self, id: NodeId) -> Option<&G::Move> {
         self.tree.get(id)?.mv.as_ref()
     }
 
-    /// The position at a place; `None` where there is no such place.
+    /// Returns the position at a node; `None` if it does not exist.
     pub fn position_at(&self, id: NodeId) -> Option<&G> {
         self.tree.get(id).map(|node| &node.position)
     }
 
-    /// Moves from the start to a place; `None` where there is no such place.
+    /// Returns the number of moves from the start to a node; `None` if it does not exist.
     pub fn plies(&self, id: NodeId) -> Option<usize> {
         self.tree.get(id).map(|node| node.plies)
     }
 
-    /// Ends the game at the present place, as the players wish.
+    /// Ends the game at the current node, as the players agreed.
     ///
     /// # Errors
-    /// The game is over, the player does not exist, or one resigns in a game that is not for two.
+    /// The game is over, the player does not exist, or a player resigns in a game that is not for two.
     pub fn end(&mut self, ending: Ending) -> Result<(), PlayError> {
         let refuse = |why: &str| PlayError::Illegal(super::IllegalMove { mv: ending.text(), why: why.to_owned() });
         if self.outcome().is_some() {
@@ -239,7 +238,7 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Takes an agreed end of the present place back; `false` where there was none.
+    /// Takes back an agreed end at the current node; `false` if there was none.
     pub fn reopen(&mut self) -> bool {
         let current = self.tree.current();
         let ended = self.ending(current).is_some();
@@ -250,18 +249,18 @@ impl<G: Game> Session<G> {
         ended
     }
 
-    /// How the players ended the game at a place, if they did.
+    /// Returns how the players ended the game at a node, if they did.
     pub fn ending(&self, id: NodeId) -> Option<Ending> {
         self.tree.get(id)?.ending
     }
 
-    /// The seats, player 1 first.
+    /// Returns the seats, player 1 first.
     pub fn seats(&self) -> &[Seat] {
         &self.seats
     }
 
-    /// Says who plays a side from now on; the name loses what cannot be seen. `false` where there is no such player or no such
-    /// level.
+    /// Sets who plays a side from now on; invisible characters are removed from the name. `false` if the player or the level does not
+    /// exist.
     pub fn set_seat(&mut self, player: Player, seat: Seat) -> bool {
         let known = seat.computer.as_deref().is_none_or(|name| level::<G>(name).is_some());
         let Some(place) = usize::from(player).checked_sub(1).and_then(|i| self.seats.get_mut(i)).filter(|_| known) else {
@@ -272,8 +271,8 @@ impl<G: Game> Session<G> {
         true
     }
 
-    /// The level (its place in [`Game::LEVELS`]) at which the computer is to move now; `None` when a person is to
-    /// move or the game is over.
+    /// Returns the level (an index in [`Game::LEVELS`]) of the computer that is to move now; `None` if a person is to move or the game is
+    /// over.
     pub fn computer_to_move(&self) -> Option<usize> {
         if self.outcome().is_some() {
             return None;
@@ -282,8 +281,8 @@ impl<G: Game> Session<G> {
         level::<G>(seat.computer.as_deref()?)
     }
 
-    /// Whether a new move in a rewound game replaces the old line, as Gobblet's text has it, instead of starting a
-    /// variation next to it.
+    /// Returns whether a new move in a rewound game replaces the old line, as in Gobblet's original rules, instead of starting a variation
+    /// next to it.
     pub fn replaces(&self) -> bool {
         self.replaces
     }
@@ -294,8 +293,7 @@ impl<G: Game> Session<G> {
         self.revision += 1;
     }
 
-    /// Counts every change: two equal numbers of one session mean that nothing has changed in between. A search that
-    /// was started at another number is out of date.
+    /// Returns a number that changes with every change of the session. A search that started at another revision is out of date.
     pub fn revision(&self) -> u64 {
         self.revision
     }
@@ -310,15 +308,14 @@ impl Ending {
     }
 }
 
-/// Two sessions are equal when the same things can be seen and played in them: tree, place, endings and seats; the
-/// count of changes does not matter.
+/// Two sessions are equal if their tree, current node, endings and seats are; the revision does not matter.
 impl<G: Game> PartialEq for Session<G> {
     fn eq(&self, other: &Self) -> bool {
         self.record() == other.record()
     }
 }
 
-/// The place of a level in [`Game::LEVELS`].
+/// Returns the index of a level in [`Game::LEVELS`].
 fn level<G: Game>(name: &str) -> Option<usize> {
     G::LEVELS.iter().position(|level| level.name == name)
 }

@@ -1,10 +1,10 @@
-//! What a save holds, as data.
+//! The contents of a save, as data.
 
 use super::{Ending, Game, NodeId, Seat, Session};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The form of the save that this program writes; older ones are read too, newer ones are refused.
+/// Version of the format that this program writes; older ones are read too, newer ones are refused.
 pub(super) const VERSION: u32 = 1;
 
 /// The text of a saved game, before it is checked.
@@ -12,11 +12,11 @@ pub(super) const VERSION: u32 = 1;
 pub(super) struct Record {
     pub version: u32,
     pub game: String,
-    /// The position at the start.
+    /// Position at the start.
     pub start: String,
     pub seats: Vec<Seat>,
     pub replaces: bool,
-    /// Where the chance of this game's computers comes from; 0, as in older saves, is left out.
+    /// Seed of this game's computer players; 0, as in older saves, is omitted.
     #[serde(default, skip_serializing_if = "is_none")]
     pub seed: u64,
     /// How the players ended the game before the first move, if they did.
@@ -24,7 +24,7 @@ pub(super) struct Record {
     pub end: Option<Ending>,
     /// Every move of the tree; a move comes after the one that it follows.
     pub moves: Vec<Step>,
-    /// The present place: 0 for the start, n for the place after the n-th of `moves`.
+    /// Current node: 0 for the start, n for the node after the n-th of `moves`.
     pub current: u32,
 }
 
@@ -36,7 +36,7 @@ const fn is_none(seed: &u64) -> bool {
 /// One move of the tree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Step {
-    /// The place in which it was played, as in [`Record::current`].
+    /// Node at which it was played, numbered as in [`Record::current`].
     pub after: u32,
     pub play: String,
     /// How the players ended the game after it, if they did.
@@ -45,7 +45,7 @@ pub(super) struct Step {
 }
 
 impl<G: Game> Session<G> {
-    /// Everything that a save keeps; places are renumbered, in their order.
+    /// Returns everything that a save keeps; nodes are renumbered in order.
     pub(super) fn record(&self) -> Record {
         let numbers: BTreeMap<NodeId, u32> = self.nodes().zip(0..).collect();
         let number = |id: NodeId| numbers.get(&id).copied().unwrap_or(0);

@@ -7,12 +7,12 @@ use fob_base::ron::{SyntaxError, read};
 use serde::Deserialize;
 use std::fmt;
 
-/// No save of a real game is longer; what is longer is refused before it is read.
+/// Largest size of a save in bytes. No real game has a longer one; longer texts are refused before they are read.
 const LONGEST: usize = 8 << 20;
 /// No real game has more moves in its tree.
 const MOST_MOVES: usize = 20_000;
 
-/// Everything that is wrong with a saved game; at least one line, each naming the place and what was expected.
+/// All problems of a saved game, at least one, each with its place and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoadErrors(pub(super) Vec<String>);
 
@@ -21,7 +21,7 @@ impl LoadErrors {
         Self(vec![problem.into()])
     }
 
-    /// The problems, a line each.
+    /// Returns the problems, one per line.
     pub fn problems(&self) -> &[String] {
         &self.0
     }
@@ -65,7 +65,7 @@ fn ron_problem(SyntaxError { place, message, .. }: SyntaxError) -> LoadErrors {
 }
 
 impl<G: Game> Session<G> {
-    /// The whole session as RON, to be read by [`Session::from_ron`].
+    /// Returns the whole session as RON, which [`Session::from_ron`] reads.
     pub fn to_ron(&self) -> String {
         let pretty = ron::ser::PrettyConfig::new().depth_limit(2).struct_names(false);
         // Strings, numbers, options and lists alone: nothing in a record can fail to be written.
@@ -74,11 +74,11 @@ impl<G: Game> Session<G> {
         text
     }
 
-    /// Reads what [`Session::to_ron`] wrote and plays every move of it again by the rules.
+    /// Reads what [`Session::to_ron`] wrote, and replays every move by the rules.
     ///
     /// # Errors
-    /// All problems: broken RON (line and column), another game's save, a newer version, and each move that is
-    /// unreadable or illegal (with its line; what follows such a move cannot be checked and is left out).
+    /// All problems: broken RON (line and column), another game's save, a newer version, and each move that is unreadable or illegal (with
+    /// its line; moves after it cannot be checked and are left out).
     pub fn from_ron(text: &str) -> Result<Self, LoadErrors> {
         let game = game_of(text)?;
         if game != G::ID {

@@ -1,11 +1,11 @@
-//! A line of play as plain text, for the clipboard.
+//! Lines of play as plain text, for the clipboard.
 
 use super::{Game, LoadErrors, Session};
 use crate::text::{shown, words};
 
 impl<G: Game> Session<G> {
-    /// The line of play as text: the game's id, the start after `from`, then the moves, ten a line. It runs to the
-    /// end of [`Session::track`]; other variations are not in it.
+    /// Returns the line of play as text: the game's id, the start after `from`, then the moves, ten per line. It runs to the end of
+    /// [`Session::track`]; other variations are left out.
     pub fn to_text(&self) -> String {
         let track = self.track();
         let mut text = format!("{}\nfrom {}\n", G::ID, self.tree.node(self.root()).position);
@@ -20,7 +20,7 @@ impl<G: Game> Session<G> {
     /// Reads what [`Session::to_text`] wrote, and goes to the last move.
     ///
     /// # Errors
-    /// The first line is not the game's id, the second no position, or a move cannot be played (line and column).
+    /// The first line is not the game's id, the second is not a position, or a move cannot be played (line and column).
     pub fn from_text(text: &str) -> Result<Self, LoadErrors> {
         let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
         let (number, first) = lines.next().unwrap_or((1, ""));

@@ -3,7 +3,7 @@
 use super::{Ending, Game, Line};
 use std::collections::BTreeMap;
 
-/// The name of a place in a session's tree. It stays the same as long as the place exists; the start is 0.
+/// Id of a node in a session's tree. It stays the same as long as the node exists; the start is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
 
@@ -15,14 +15,14 @@ impl NodeId {
 #[derive(Clone, Debug)]
 pub(super) struct Node<G: Game> {
     pub parent: Option<NodeId>,
-    /// The move that led here; `None` at the start only.
+    /// The move that led here; `None` only at the start.
     pub mv: Option<G::Move>,
     pub position: G,
-    /// The oldest first.
+    /// Children, oldest first.
     pub children: Vec<NodeId>,
     /// The child that was visited last.
     pub recent: Option<NodeId>,
-    /// Moves from the start.
+    /// Number of moves from the start.
     pub plies: usize,
     pub ending: Option<Ending>,
 }
@@ -50,7 +50,7 @@ impl<G: Game> Tree<G> {
         if id == NodeId::ROOT { Some(&self.root) } else { self.nodes.get(&id) }
     }
 
-    /// A place that exists by the invariants; a name from elsewhere gets the start.
+    /// Returns a node, which must exist; an unknown id gets the start.
     pub fn node(&self, id: NodeId) -> &Node<G> {
         self.get(id).unwrap_or(&self.root)
     }
@@ -67,13 +67,13 @@ impl<G: Game> Tree<G> {
         self.get(id)?.parent
     }
 
-    /// The place that `redo` leads to.
+    /// Returns the node that `redo` leads to.
     pub fn next(&self, id: NodeId) -> Option<NodeId> {
         let node = self.get(id)?;
         node.recent.or_else(|| node.children.first().copied())
     }
 
-    /// Goes to a place and remembers the way there; `false` where there is none of that name.
+    /// Goes to a node and remembers the way there; `false` if it does not exist.
     pub fn go(&mut self, id: NodeId) -> bool {
         if self.get(id).is_none() {
             return false;
@@ -87,7 +87,7 @@ impl<G: Game> Tree<G> {
         true
     }
 
-    /// Goes on from the present place by a move that leads to `position`.
+    /// Continues from the current node by a move that leads to `position`.
     pub fn grow(&mut self, mv: G::Move, position: G, replace: bool) -> NodeId {
         let at = self.current;
         let old = self.node(at).children.clone();
@@ -129,7 +129,7 @@ impl<G: Game> Tree<G> {
         self.node_mut(id).ending = ending;
     }
 
-    /// The places from the start to `id`, both included.
+    /// Returns the nodes from the start to `id`, both included.
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let mut path = vec![id];
         let mut at = id;
@@ -141,7 +141,7 @@ impl<G: Game> Tree<G> {
         path
     }
 
-    /// The places from the start over the present one to where `redo` ends.
+    /// Returns the nodes from the start through the current one to where `redo` ends.
     pub fn track(&self) -> Vec<NodeId> {
         let mut track = self.path(self.current);
         let mut at = self.current;
@@ -159,7 +159,7 @@ impl<G: Game> Tree<G> {
         Line::from_parts(positions, moves)
     }
 
-    /// How often the position at a place has occurred on the way there, the place included.
+    /// Returns how often the position at a node has occurred on the way there, including the node.
     pub fn occurrences(&self, id: NodeId) -> usize {
         let position = &self.node(id).position;
         self.path(id).into_iter().filter(|&id| &self.node(id).position == position).count()

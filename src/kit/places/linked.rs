@@ -1,4 +1,4 @@
-//! What only links bring: a match by turns, `turns?match=...&order=NE:rg`, and a challenge,
+//! Places that only links lead to: a correspondence match, `turns?match=...&order=NE:rg`, and a challenge,
 //! `challenge?match=...&by=Anna&points=1/2&shots=41`.
 
 use crate::route::{Pairs, Place, RouteError, Written};
@@ -7,7 +7,7 @@ use fob_base::text::hidden_in;
 use fob_replay::Word;
 use fob_table::Hole;
 
-/// A match by turns as a link brings it.
+/// A correspondence match as a link brings it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Turns {
     /// The match so far as [`fob_replay::to_clip`] packs it.

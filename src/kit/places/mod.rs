@@ -1,4 +1,4 @@
-//! The places that more than one screen leads to, as plain data. A place that only its own screen knows stands with that screen.
+//! The places that more than one screen leads to, as plain data. A place that only one screen uses is defined with that screen.
 
 mod lesson;
 mod linked;

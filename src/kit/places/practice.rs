@@ -10,13 +10,13 @@ pub struct Practice(pub Option<Pucks>);
 /// A drill at the practice table: of a kind and a seed, or any.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Drill {
-    /// What it is about.
+    /// Its kind of drill.
     pub kind: Option<DrillKind>,
     /// The seed that it is made of.
     pub seed: Option<u64>,
 }
 
-/// What came of the drills.
+/// Drill results.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Drills;
 

@@ -1,4 +1,4 @@
-//! Replays and what is made of them.
+//! Replays, and pictures and new matches made from them.
 
 use crate::route::{Pairs, Place, Route, RouteError, Written};
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use std::path::PathBuf;
 pub struct Watch {
     /// The replay's file.
     pub path: PathBuf,
-    /// The shot at which it opens, 0 for the break; its beginning where nothing is said.
+    /// The shot at which it opens, 0 for the break; its beginning by default.
     pub shot: Option<usize>,
 }
 
@@ -17,9 +17,9 @@ pub struct Watch {
 pub struct Shown {
     /// The replay as [`fob_replay::to_clip`] packs it.
     pub replay: String,
-    /// The shot at which it opens, 0 for the break; its beginning where nothing is said.
+    /// The shot at which it opens, 0 for the break; its beginning by default.
     pub shot: Option<usize>,
-    /// So many seconds after the strike of that shot.
+    /// Seconds after the strike of that shot.
     pub at: Option<f64>,
 }
 
@@ -28,7 +28,7 @@ pub struct Shown {
 pub struct Review {
     /// The replay's file.
     pub path: PathBuf,
-    /// The shot at which it opens, 0 for the break; its beginning where nothing is said.
+    /// The shot at which it opens, 0 for the break; its beginning by default.
     pub shot: Option<usize>,
 }
 
@@ -37,7 +37,7 @@ pub struct Review {
 pub struct PlayOn {
     /// The replay's file.
     pub path: PathBuf,
-    /// The shot's number, 0 for the break; the last one that will do where nothing is said or there are fewer.
+    /// The shot's number, 0 for the break; by default, or if there are fewer, the last one that will do.
     pub shot: Option<usize>,
 }
 
@@ -46,7 +46,7 @@ pub struct PlayOn {
 pub struct Pictures {
     /// The replay's file.
     pub path: PathBuf,
-    /// The shot's number, 0 for the break; the last one where nothing is said or there are fewer.
+    /// The shot's number, 0 for the break; by default, or if there are fewer, the last one.
     pub shot: Option<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! What was searched for, marked where it is read.
+//! Highlights the search words in a text.
 
 use egui::epaint::ClippedShape;
 use egui::text::CCursor;

@@ -1,6 +1,6 @@
-//! A page's Markdown, cut once into what is laid out by itself: sections, paragraphs, points, rows of tables, figures.
+//! Parses a page's Markdown into blocks: sections, paragraphs, points, rows of tables, figures.
 //!
-//! What is inside of a line is left to `egui_commonmark`. Three things it does not do in our type: strong words have
+//! The inside of a line is left to `egui_commonmark`. Three things it does not do in our type: strong words have
 //! no font of their own there, code is on another line than the text around it, and keys have no caps. So these are
 //! handed to its hook for formulas, which takes any text between dollar signs: `**word**` becomes `$b:word$`, code
 //! becomes `$c:code$`, and `<kbd>F1</kbd>` becomes `$k:F1$`.
@@ -15,12 +15,12 @@ pub const KEY: &str = "k:";
 /// Ends a formula that has a space after it: no common space, which a formula must not end with.
 pub const SPACE: &str = "\u{a0}";
 
-/// What is in one line or paragraph.
+/// One line or paragraph.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inline {
-    /// What is handed to `egui_commonmark`.
+    /// The text for `egui_commonmark`.
     pub source: String,
-    /// What it says, without any marks.
+    /// The text, without any marks.
     pub plain: String,
     /// Where its links lead.
     pub links: Vec<String>,
@@ -37,28 +37,28 @@ pub enum Block {
     Code(String),
     /// The rows of a table of two columns, whose heads are the first row unless they are empty.
     Table {
-        /// What is over the columns.
+        /// The heads of the columns.
         head: Option<[Inline; 2]>,
         /// The rows.
         rows: Vec<[Inline; 2]>,
     },
     /// A figure or a living thing of the program, by its name, and what it shows.
     Figure {
-        /// What follows `fob:` in the link.
+        /// The text after `fob:` in the link.
         name: String,
         /// The text of the link.
         caption: String,
     },
 }
 
-/// A heading and what is below it.
+/// A heading and its blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
     /// The heading.
     pub head: String,
     /// How a link names the heading: its words in lower case with hyphens between.
     pub anchor: String,
-    /// What is below.
+    /// The blocks below it.
     pub blocks: Vec<Block>,
 }
 
@@ -166,7 +166,7 @@ impl Section {
 }
 
 impl Inline {
-    /// Reads the marks of a line or paragraph. Inside of backticks everything stands for itself.
+    /// Reads the marks of a line or paragraph. Inside backticks everything is literal.
     pub fn read(markdown: &str) -> Self {
         let mut inline = Self::default();
         let mut rest = markdown;
@@ -214,12 +214,12 @@ pub fn anchor(head: &str) -> String {
     letters.map(|c| if c == ' ' { '-' } else { c.to_ascii_lowercase() }).collect()
 }
 
-/// Whether a line goes on with the paragraph or point before it.
+/// Whether a line continues with the paragraph or point before it.
 fn continues(line: &str) -> bool {
     !line.trim().is_empty() && !["# ", "## ", "- ", "|", "```", "!["].iter().any(|mark| line.starts_with(mark))
 }
 
-/// What is between two marks at the beginning of a text, and what follows.
+/// Splits off the text between two marks at the beginning.
 fn between<'a>(text: &'a str, open: &str, close: &str) -> Option<(&'a str, &'a str)> {
     text.strip_prefix(open)?.split_once(close)
 }
@@ -238,7 +238,7 @@ fn figure(line: &str) -> Option<(String, String)> {
     after.trim().is_empty().then(|| (caption.to_owned(), name.to_owned()))
 }
 
-/// The first two cells of a table's row; what is missing is empty.
+/// The first two cells of a table's row; missing ones are empty.
 fn cells(row: &str) -> [&str; 2] {
     let mut cells = row.trim().trim_start_matches('|').split('|').map(str::trim);
     [cells.next().unwrap_or_default(), cells.next().unwrap_or_default()]
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_a_page_holds_it_is_read() {
+    fn any_page_is_parsed() {
         for text in
             ["", "\n\n", "|", "||\n", "```", "![](fob:)", "![x](y)", "text before any heading", "## \n- ", "# \n|a|\n|b|c|d|"]
         {

@@ -25,7 +25,7 @@ pub struct Prose<'a> {
     pub theme: &'a Theme,
     /// Words that are marked, in lower case.
     pub words: &'a [String],
-    /// What `egui_commonmark` keeps between frames.
+    /// The cache of `egui_commonmark` between frames.
     pub cache: &'a mut CommonMarkCache,
     /// The link that was clicked in this frame.
     pub followed: Option<String>,
@@ -79,7 +79,7 @@ impl Prose<'_> {
     }
 }
 
-/// What `egui_commonmark` takes for a formula: a strong word, code or a key.
+/// The formulas of `egui_commonmark`: a strong word, code or a key.
 fn piece(ui: &mut Ui, text: &str) {
     let body = TextStyle::Body.resolve(ui.style());
     let (text, space) = text.strip_suffix(SPACE).map_or((text, 0.0), |t| (t, ui.fonts_mut(|f| f.glyph_width(&body, ' '))));
@@ -136,7 +136,7 @@ mod tests {
     use crate::theme::Shade;
     use egui::{Rect, Shape};
 
-    /// What is seen of a text: its pieces with their fonts, and the marks over them.
+    /// A laid-out text: its pieces with their fonts, and the marks over them.
     fn seen(text: &str, words: &[&str]) -> (Vec<(String, FontFamily)>, Vec<Rect>) {
         let theme = Theme::new(Shade::Dark, Palette::Default);
         let words: Vec<String> = words.iter().map(|w| (*w).to_owned()).collect();
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_searched_for_is_marked_in_all_of_them() {
+    fn search_words_are_highlighted_in_every_block() {
         let (_, marks) = seen("The **Black** puck, `black` and <kbd>Black</kbd>, blac.", &["black", "uck"]);
         assert_eq!(marks.len(), 4);
         assert!(marks.iter().all(|mark| mark.width() > 10.0 && mark.height() > 10.0), "{marks:?}");

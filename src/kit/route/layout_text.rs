@@ -25,7 +25,7 @@ impl Pucks {
     /// The layout, with the board found by its name.
     ///
     /// # Errors
-    /// There is no such board, it is broken, or the pucks do not fit on it: a line each.
+    /// The board does not exist or is broken, or the pucks do not fit on it: one problem per line.
     pub fn layout(&self, find: impl FnOnce(&str) -> Option<Arc<Board>>) -> Result<Layout, Vec<String>> {
         let board = if self.board.trim_start().starts_with('(') {
             Board::from_ron(&self.board).map(Arc::new).map_err(|e| vec![format!("the board: {e}")])?
@@ -41,10 +41,10 @@ impl Pucks {
         Err(problems.into_iter().map(|(i, problem)| format!("puck {i}: {problem}")).collect())
     }
 
-    /// Reads pucks; none where nothing is said.
+    /// Reads pucks; without a value, none.
     ///
     /// # Errors
-    /// A value that says nothing.
+    /// A bad value.
     pub fn read(pairs: &mut Pairs<'_>) -> Result<Option<Self>, RouteError> {
         let board = pairs.take("board");
         let pucks = pairs.all("puck").iter().map(|text| puck(text)).collect::<Result<Vec<_>, _>>()?;

@@ -1,8 +1,8 @@
-//! Where in the app one is, as a value: what a screen, the command line, a link and a test open alike. Every route can be
+//! Routes: places in the app as values, which screens, the command line, links and tests open alike. Every route can be
 //! written as text and read back.
 //!
 //! A route is a word (`menu`), perhaps a name after it (`help/odds`, `game/fib-fob`) and, after `?`, pairs of a name and a value as in a
-//! web address: blanks and signs in values are percent-encoded. Which places there are is said by the screens: each
+//! web address: blanks and signs in values are percent-encoded. The screens define the places: each
 //! [`Place`] by the [`ScreenKind`](crate::kind::ScreenKind) that opens it.
 
 mod layout_text;
@@ -24,11 +24,11 @@ use std::sync::Arc;
 /// How many lessons there are.
 pub const LESSONS: u8 = 5;
 
-/// Any place of the app.
+/// A place of the app, of any type.
 #[derive(Clone)]
 pub struct Route(Arc<dyn AnyPlace>);
 
-/// Where a screen leads.
+/// Where a screen leads: the navigation that it returns.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Nav {
     /// To another screen; Back returns.
@@ -61,12 +61,12 @@ impl Route {
         self.get::<P>().is_some()
     }
 
-    /// Its word, without what is to be seen there: `watch`, `game`, `help`.
+    /// Its word, without name and pairs: `watch`, `game`, `help`.
     pub fn place(&self) -> &'static str {
         self.0.word()
     }
 
-    /// Where a link of somebody else leads that names it; nothing where it is for this computer alone.
+    /// Where a link of somebody else leads that names it; nothing if it is for this computer alone.
     pub fn for_others(&self) -> Option<Self> {
         self.0.for_others()
     }

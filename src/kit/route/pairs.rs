@@ -1,4 +1,4 @@
-//! The pairs of a name and a value that stand behind a place, and what may be wrong with them.
+//! The pairs of names and values after a place, and their errors.
 
 use fob_base::text::line;
 use form_urlencoded::parse;
@@ -10,13 +10,13 @@ use std::str::FromStr;
 /// Longest excerpt of a bad value that an error message quotes, in characters.
 const SHOWN: usize = 60;
 
-/// Why a text is no route.
+/// Why a text is not a route.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RouteError {
     /// No place of that name.
     #[error("unknown route `{place}`; expected one of {known}", known = known.join(", "))]
     Place {
-        /// What is there.
+        /// The text that was found.
         place: String,
         /// All places, as they are shown.
         known: Vec<&'static str>,
@@ -29,14 +29,14 @@ pub enum RouteError {
         /// The name.
         name: String,
     },
-    /// A value that says nothing.
+    /// A bad value.
     #[error("{name}: `{value}`; expected {expected}")]
     Value {
         /// The name of the pair.
         name: String,
-        /// What is there.
+        /// The text that was found.
         value: String,
-        /// What could stand there.
+        /// The expected values.
         expected: String,
     },
     /// A pair that must be there.
@@ -50,7 +50,7 @@ pub enum RouteError {
 }
 
 impl RouteError {
-    /// A value that says nothing; a long one is cut.
+    /// Makes the error of a bad value; a long one is cut.
     pub fn value(name: &str, value: &str, expected: impl Into<String>) -> Self {
         let mut shown: String = line(value).chars().take(SHOWN).collect();
         if shown.len() < value.len() {
@@ -60,7 +60,7 @@ impl RouteError {
     }
 }
 
-/// The pairs after `?`, taken one by one; what is left over means nothing.
+/// The pairs after `?`, taken one by one; a pair that is left over is an error.
 #[derive(Clone, Debug)]
 pub struct Pairs<'a> {
     place: &'a str,
@@ -68,7 +68,7 @@ pub struct Pairs<'a> {
 }
 
 impl<'a> Pairs<'a> {
-    /// Splits what is after `?`.
+    /// Splits the text after `?`.
     pub fn from_place(place: &'a str, query: &str) -> Self {
         Self { place, left: parse(query.as_bytes()).map(|(n, v)| (n.into_owned(), v.into_owned())).collect() }
     }

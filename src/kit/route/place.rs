@@ -1,4 +1,4 @@
-//! What a place is: a value that is written behind a word of its own, and read back.
+//! Places: values that are written after a word of their own, and read back.
 
 use super::{Pairs, Route, RouteError, Written};
 use std::any::Any;
@@ -10,7 +10,7 @@ pub trait Place: Any + Clone + Debug + PartialEq + Send + Sync {
     /// The word that it begins with. Several types may share one, where [`Place::is_meant`] tells them apart.
     const WORD: &'static str;
 
-    /// How it is shown in a list of all places; nothing where another type with the same word is shown.
+    /// How it is shown in a list of all places; nothing if another type with the same word is shown.
     const SHOWN: &'static [&'static str] = &[Self::WORD];
 
     /// A name may follow the word after a slash.
@@ -22,18 +22,18 @@ pub trait Place: Any + Clone + Debug + PartialEq + Send + Sync {
         true
     }
 
-    /// Reads what stands behind its word: a name after a slash, where it is [`NAMED`](Place::NAMED), and pairs.
+    /// Reads the rest after its word: a name after a slash, where it is [`NAMED`](Place::NAMED), and pairs.
     ///
     /// # Errors
-    /// What is wrong with it; [`Pairs::unknown`] where no place has such a name.
+    /// The problem of the text; [`Pairs::unknown`] where no place has this name.
     fn read(name: Option<&str>, pairs: &mut Pairs<'_>) -> Result<Self, RouteError>;
 
-    /// Writes what stands behind its word.
+    /// Writes the rest after its word.
     fn write(&self, out: &mut Written) {
         let _ = out;
     }
 
-    /// Where a link of somebody else leads that names it; nothing where it is for this computer alone.
+    /// Where a link of somebody else leads that names it; nothing if it is for this computer alone.
     fn for_others(self) -> Option<Route> {
         Some(self.into())
     }
@@ -43,7 +43,7 @@ pub trait Place: Any + Clone + Debug + PartialEq + Send + Sync {
         Route::from(self.clone()).to_string()
     }
 
-    /// Reads a whole text as a place of this type: a word, and what stands behind it.
+    /// Reads a whole text as a place of this type: a word and the rest.
     ///
     /// # Errors
     /// It is another place, or something is wrong with it.

@@ -34,10 +34,10 @@ const MOST_GAMES: u32 = 1_000_000;
 /// The highest limit of shots, as on the command line.
 const MOST_SHOTS: u32 = 1_000_000;
 
-/// Reads a plan; what is not said is as in a new form.
+/// Reads a plan; missing values are those of a new form.
 ///
 /// # Errors
-/// A value that says nothing.
+/// A bad value.
 pub fn read(pairs: &mut Pairs<'_>) -> Result<Plan, RouteError> {
     let usual = Plan::default();
     let game = game(pairs)?;
@@ -156,7 +156,7 @@ fn seat(i: usize, text: &str) -> Result<Seat, RouteError> {
     Ok(Seat { name, computer, colour })
 }
 
-/// Writes a plan; what is as in a new form is left out.
+/// Writes a plan, without values that equal those of a new form.
 pub fn write(plan: &Plan, pairs: &mut Written) {
     let usual = Plan::default();
     match &plan.game {

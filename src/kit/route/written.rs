@@ -1,4 +1,4 @@
-//! What a place writes behind its word.
+//! The text of a place after its word.
 
 use form_urlencoded::Serializer;
 use std::fmt;
@@ -23,7 +23,7 @@ impl Written {
         self.pairs.push((name.to_owned(), value.to_owned()));
     }
 
-    /// A pair, where there is a value.
+    /// Writes a pair if it has a value.
     pub fn maybe(&mut self, name: &str, value: Option<&impl ToString>) {
         if let Some(value) = value {
             self.append_pair(name, &value.to_string());

@@ -1,11 +1,11 @@
-//! What the board view is to show, as plain data: the screens make it, Bevy draws it, tests read it.
+//! The scene of the board, as plain data: the screens make it, Bevy draws it, tests read it.
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use fob_picture::picture_side;
 use fob_table::{Board, Colour, Point};
 use std::sync::Arc;
 
-/// What a disc looks like.
+/// The look of a disc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// A puck.

@@ -1,4 +1,4 @@
-//! What the view of Gobblet is to show, as plain data: a board of wood, turned cups in their places, marks, and the shadow
+//! The scene of Gobblet, as plain data: a board of wood, turned cups in their places, marks, and the shadow
 //! of the cup that is in the hand. The screen makes it, Bevy draws it, tests read it.
 //!
 //! A cell is 1 wide; x runs along the files, y up, z towards rank 1. The board's top is at height 0. What a cup covers
@@ -121,7 +121,7 @@ pub fn home() -> Eye {
     Eye { yaw: 0.0, tilt: 1.0, ..Eye::default() }
 }
 
-/// The corners of what is to be in view.
+/// The corners of the region that must be in view.
 fn corners(cells: u8) -> Vec<Point3> {
     let edge = f32::from(cells) / 2.0 + RIM;
     let mut corners = Vec::new();
@@ -159,7 +159,7 @@ pub fn lens(eye: &Eye, rect: Rect, cells: u8) -> Lens {
     Lens::new(&Eye { zoom: low * eye.zoom, ..*eye }, rect, extent)
 }
 
-/// The room that the board and what is next to it take up.
+/// The room that the board and the pieces next to it take up.
 pub fn extent(cells: u8) -> Extent {
     let reach = f32::from(cells) / 2.0 + if cells == 4 { 1.5 } else { 2.3 };
     Extent { middle: [0.0, 0.12, 0.0], half: 0.6, reach }
@@ -415,7 +415,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_cell_that_is_seen_is_the_cell_that_is_hit(
+        fn picking_a_cell_inverts_projection(
             (cells, file, rank) in (3u8..=4).prop_flat_map(|n| (Just(n), 0..n, 0..n)),
             (yaw, tilt, field) in (-3.1f32..3.1, 0.3f32..1.45, 0.2f32..1.0),
         ) {
@@ -465,7 +465,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_cup_covers_is_inside_it() {
+    fn covered_cups_are_inside_the_covering_one() {
         let at = cell(3, 1, 1);
         let cup = |side, size, alpha| Cup { side, size, at, alpha };
         let theme = Theme::new(crate::theme::Shade::Dark, Palette::Default);

@@ -1,6 +1,6 @@
 //! Where one looks at a body in 3-D from: a camera that turns, tilts and zooms, and the maths between window and space.
 //!
-//! The same maths draws (Bevy's camera is set from a [`Lens`]) and picks, so that what is hit is what is seen.
+//! The same maths draws (Bevy's camera is set from a [`Lens`]) and picks, so that picking and drawing agree.
 
 use egui::{Pos2, Rect, Vec2, pos2};
 
@@ -83,7 +83,7 @@ pub struct Lens {
     pub rect: Rect,
     /// Where the camera is.
     pub position: Point3,
-    /// What it looks at.
+    /// The point it looks at.
     pub target: Point3,
     /// The vertical angle of view in radians.
     pub field: f32,

@@ -1,4 +1,4 @@
-//! What is drawn behind and next to the panels, as plain data: the screens make it, Bevy draws it, tests read it.
+//! Drawings behind and next to the panels, as plain data: screens make them, Bevy draws them, tests read them.
 
 mod board;
 pub mod cups;

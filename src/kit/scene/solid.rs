@@ -1,4 +1,4 @@
-//! A body in 3-D as plain data: what is where, in which colour, and where it is seen from.
+//! 3-D bodies as plain data: shapes, places, colours and the camera.
 //!
 //! A game's scene says what it is made of; Bevy draws any of them in the same way.
 
@@ -53,7 +53,7 @@ pub enum Surface {
     Glass {
         /// 0 invisible, 1 solid.
         alpha: f32,
-        /// Above 0: drawn after what is a little nearer, as a shadow is after the board it is on.
+        /// Above 0: drawn after things that are a little nearer, such as a shadow after its board.
         late: f32,
     },
 }
@@ -82,6 +82,6 @@ pub struct Solid {
     pub lens: Lens,
     /// The colour behind it.
     pub behind: Color32,
-    /// What it is made of.
+    /// The bodies.
     pub things: Vec<Thing>,
 }

@@ -1,4 +1,4 @@
-//! What the stack view is to show, as plain data: the screen makes it, Bevy draws it, tests read it.
+//! The scene of the stack of boards, as plain data: the screen makes it, Bevy draws it, tests read it.
 
 use super::eye::{Extent, Eye, Lens, Point3};
 use super::solid::{Rings, Shape, Solid, Surface, Thing};
@@ -22,7 +22,7 @@ pub fn place([file, rank, board]: [f32; 3]) -> Point3 {
     [file - 3.5, board * GAP, 3.5 - rank]
 }
 
-/// What is left to go on a square, as numbers that can be eased.
+/// The distance left to go, as numbers that can be eased.
 pub fn to_go(square: Square) -> [f32; 3] {
     [f32::from(square.file()), f32::from(square.rank()), f32::from(square.board())]
 }
@@ -90,7 +90,7 @@ impl Mark {
     pub const ALL: [Self; 5] = [Self::From, Self::Target, Self::Winning, Self::Hint, Self::Chosen];
 
     /// The shapes of the marks differ, so that they can be distinguished without colour: rings and squares (rings of four
-    /// sides) of so many sides, with inner and outer radius and a turn in radians.
+    /// sides) with a number of sides, with inner and outer radius and a turn in radians.
     pub const fn rings(self) -> Rings {
         const EIGHTH: f32 = std::f32::consts::FRAC_PI_4;
         match self {
@@ -260,7 +260,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_seen_is_what_is_hit(eye in any_eye(), file in 0u8..8, rank in 0u8..8, board in 0u8..8) {
+        fn picking_inverts_projection(eye in any_eye(), file in 0u8..8, rank in 0u8..8, board in 0u8..8) {
             let lens = Lens::new(&eye, rect(), EXTENT);
             let square = Square::new(file, rank, board).unwrap();
             let [x, y, z] = place(to_go(square));
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn right_is_right_up_is_up_and_rank_one_is_near() {
+    fn the_camera_has_the_expected_orientation() {
         let lens = Lens::new(&Eye { yaw: 0.0, ..Eye::default() }, rect(), EXTENT);
         let at = |to_go| lens.project(place(to_go)).unwrap();
         assert!(at([7.0, 0.0, 0.0]).x > at([0.0, 0.0, 0.0]).x);
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ship_is_where_it_is_seen() {
+    fn picking_the_ship_inverts_projection() {
         let lens = Lens::new(&Eye::default(), rect(), EXTENT);
         let ship = [6.0, 5.0, 2.0];
         let foot = place(ship);

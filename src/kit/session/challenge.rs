@@ -18,7 +18,7 @@ pub fn person(players: &[Player]) -> Option<u8> {
     people.next().filter(|_| people.next().is_none() && players.len() > 1)
 }
 
-/// What came of a match for one of its players; nothing while it goes on.
+/// The result of a match for one of its players; `None` while it is not over.
 pub fn goal_of(game: &Match, player: u8, name: &str) -> Option<Goal> {
     let verdict = game.verdict()?;
     let points = verdict.points.get(usize::from(game.setup().party_of(player)) - 1).copied()?;
@@ -26,7 +26,7 @@ pub fn goal_of(game: &Match, player: u8, name: &str) -> Option<Goal> {
 }
 
 /// The challenge that comes of a match which one person has played against computers: the match before its first shot, packed,
-/// and the result. Nothing where others took part, or while it goes on.
+/// and the result. Nothing if others took part, or while it continues.
 pub fn challenge(start: &Start, game: &Match) -> Option<(String, Goal)> {
     let players: Vec<Player> = start.seats.iter().map(super::Seat::player).collect();
     let player = person(&players).filter(|_| !start.hand_break)?;
@@ -52,7 +52,7 @@ pub fn read(clip: &str) -> Result<Header, Vec<String>> {
 /// Takes a challenge up under the name of the person who does so, and returns the file of the match.
 ///
 /// # Errors
-/// It cannot be written, a line each.
+/// It cannot be written; one problem per line.
 pub fn take_up(mut header: Header, goal: Goal, shared: &mut Shared) -> Result<PathBuf, Vec<String>> {
     let name = shared.settings.names.first().filter(|name| !name.trim().is_empty()).cloned();
     let name = name.unwrap_or_else(|| super::NAMES[0].to_owned());

@@ -1,4 +1,4 @@
-//! What the match core wants done: who is asked, what is saved, and the answers that come back.
+//! Carries out what the match core asks for: asks players, saves, and passes answers back.
 
 use super::played::{Played, Question, Turn, Work};
 use crate::shared::Shared;
@@ -84,7 +84,7 @@ impl Played {
         }
     }
 
-    /// Writes what is not on the disk yet.
+    /// Writes unsaved changes.
     pub(super) fn save(&mut self) {
         self.file.save(self.actor.contest_mut().recorder_mut());
     }
@@ -95,7 +95,7 @@ impl Played {
         seat.is_some_and(|seat| matches!(seat, Controller::Person | Controller::Computer(_)))
     }
 
-    /// Sets whoever answers for a seat to work on what is due.
+    /// Starts whoever plays the seat that is due.
     fn work_of(&self, controller: &Controller) -> Work {
         let fob = self.actor.contest();
         let (game, orders) = (fob.match_now().clone(), fob.situation().phase() == Phase::Order);
@@ -114,7 +114,7 @@ impl Played {
     }
 
     /// Simulates strikes that answer a question: within the frame if that is quick, in the background if it takes long. What they come
-    /// to, where that is known at once.
+    /// to, if known at once.
     fn roll(&mut self, ticket: Ticket, strikes: &[Strike], shared: &mut Shared) -> Option<In<Deed>> {
         let ask = ShootAsk { layout: self.now().layout.clone(), strikes: strikes.to_vec() };
         let simulated = match self.recorder().may_play(strikes) {
@@ -158,7 +158,7 @@ impl Played {
         In::Failed(ticket, line)
     }
 
-    /// Takes in what a computer has thought of, and a shot that was worked out. Returns a computer's strike, when it was played.
+    /// Receives a computer's answer, and a simulated shot. Returns the computer's strike if it was played.
     pub fn poll(&mut self, shared: &mut Shared) -> Option<Strike> {
         let mut struck = None;
         for ticket in self.questions.iter().map(|question| question.ticket).collect::<Vec<_>>() {
@@ -199,7 +199,7 @@ impl Played {
         orders.iter().filter(|(hole, _)| is_own(*hole)).cloned().collect()
     }
 
-    /// What is played where the striker fits nowhere: no strike at all, from the middle of the line.
+    /// The move when the striker fits nowhere: no strike, from the middle of the line.
     fn nothing(&self) -> Strike {
         let from = placement::default_place(&self.now().layout.board, self.game().next_side());
         Strike { from, aim: 0.0, speed: 0.0, offset: 0.0 }
@@ -279,7 +279,7 @@ impl Played {
         }
     }
 
-    /// The people here decline what is offered to them.
+    /// Declines an offer for the people at this computer.
     pub fn decline(&mut self, shared: &mut Shared) {
         self.offer = None;
         let open = |player: &u8| self.actor.offer().is_some_and(|now| !now.yes.contains(player));
@@ -301,7 +301,7 @@ impl Played {
     /// Plays shots of a level for everybody at once, without showing them: at most `shots`, or until an order is due.
     ///
     /// # Errors
-    /// What kept a shot from being played.
+    /// Why a shot could not be played.
     pub fn fast_forward(&mut self, level: Level, shots: u32, until_order: bool, shared: &mut Shared) -> Result<(), Vec<String>> {
         let mut left = shots;
         loop {

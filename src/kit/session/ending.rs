@@ -25,7 +25,7 @@ pub fn headline(game: &Match, names: &Names) -> String {
     }
 }
 
-/// Each player with the points of the own party, for the standings; nothing while the match goes on.
+/// Each player with the points of the own party, for the standings; nothing while the match continues.
 pub fn results(game: &Match, seats: &[Seat]) -> Vec<(String, Points)> {
     let Some(verdict) = game.verdict() else { return Vec::new() };
     let setup = game.setup();

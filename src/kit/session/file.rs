@@ -14,7 +14,7 @@ fn lines(error: StoreError) -> Vec<String> {
 pub(super) struct MatchFile {
     store: Store,
     state: State,
-    /// Held until the match is left, always on the file that it goes on in.
+    /// Held until the match is left, always on the file that it continues in.
     lock: Option<Lock>,
     /// Why the last record is not on the disk.
     unsaved: Option<String>,
@@ -38,7 +38,7 @@ enum State {
 impl MatchFile {
     /// Makes the file of a match that begins; where none can be made, the match begins without.
     pub fn create(store: &Store, recorder: &mut Recorder) -> Self {
-        let path = store.new_match().unwrap_or_else(|_| store.match_to_come());
+        let path = store.new_match().unwrap_or_else(|_| store.fallback_match_path());
         let mut file = Self::over(store, State::ToMake(path));
         file.save(recorder);
         file
@@ -52,7 +52,7 @@ impl MatchFile {
         Ok((Self { lock: Some(lock), ..Self::over(store, State::ToOpen(found)) }, replay))
     }
 
-    /// Why nobody can go on with what was read, a line each.
+    /// Why the match cannot be resumed, one problem per line.
     pub fn refuses(&self, why: &ResumeError) -> Vec<String> {
         match &self.state {
             State::ToOpen(found) => lines(found.refuses(why)),
@@ -167,7 +167,7 @@ impl MatchFile {
     pub fn finish(&mut self, recorder: &mut Recorder) -> bool {
         self.save(recorder);
         if let (State::Open(file), None) = (&self.state, &self.unsaved) {
-            match self.store.file_away(file.path()) {
+            match self.store.move_to_replays(file.path()) {
                 Ok(path) => self.state = State::Filed(path),
                 Err(error) => self.unsaved = Some(error.to_string()),
             }

@@ -1,13 +1,13 @@
-//! What becomes of a match that is over: the series, the standings and the replays.
+//! The steps after a match is over: series, standings and replays.
 
 use super::{Played, Seat, results};
 use crate::shared::Shared;
 use fob_rules::Points;
 
-/// What is done when a match is over, each once.
+/// The steps after a match is over, each done once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// It goes on.
+    /// It is not over.
     Open,
     /// The series has it.
     Counted,
@@ -112,7 +112,7 @@ mod tests {
         }
     }
 
-    /// The next program: what is left among the matches is resumed.
+    /// The next run of the program: unfinished steps are resumed.
     fn resume_all(root: &Path) {
         let mut shared = open(root);
         let (left, broken) = shared.store.unfinished().unwrap();
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_filed_is_not_entered_by_a_later_program() {
+    fn a_filed_match_is_not_entered_again_by_the_next_run() {
         let dir = tempfile::tempdir().unwrap();
         let mut shared = open(dir.path());
         let mut played = begun(7, &mut shared);
@@ -176,7 +176,7 @@ mod tests {
     const ROOT: &str = "FOB_TEST_ENDS";
 
     #[test]
-    #[ignore = "run by killed_at_any_moment_every_end_is_entered_and_filed, which kills it"]
+    #[ignore = "run by a_kill_at_any_moment_still_enters_and_files_every_end, which kills it"]
     fn ends_matches_until_it_is_killed() {
         let root = std::env::var_os(ROOT).unwrap();
         let mut shared = open(Path::new(&root));
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn killed_at_any_moment_every_end_is_entered_and_filed() {
+    fn a_kill_at_any_moment_still_enters_and_files_every_end() {
         let dir = tempfile::tempdir().unwrap();
         let mut dice = Dice::new(12);
         let mut most = 0;

@@ -1,4 +1,4 @@
-//! How a match that is played comes to the disk: its file, and what is said while it cannot be written.
+//! Saving a match in play: its file, and the notices while it cannot be written.
 
 use super::finish::End;
 use super::played::{Played, Turn};
@@ -7,7 +7,7 @@ use fob_play::In;
 use fob_store::REPLAY_ENDING;
 
 impl Played {
-    /// What could not be written is said as long as it lasts, and tried again now and then.
+    /// Documents that could not be written, reported and tried again until they are.
     pub fn keep(&mut self, shared: &mut Shared) {
         if self.file.unsaved().is_some() && shared.now >= self.again_at {
             self.again_at = shared.now + AGAIN;
@@ -47,7 +47,7 @@ impl Played {
         Unsaved::new(what, format!("{who}.{REPLAY_ENDING}"), self.text())
     }
 
-    /// Tries to write what is not on the disk.
+    /// Tries to write unsaved changes.
     pub fn write(&mut self, shared: &mut Shared) {
         if matches!(self.turn, Turn::Over) && self.end != End::Open {
             self.finish(shared);

@@ -5,7 +5,7 @@ use fob_replay::{Header, Player};
 use fob_store as store;
 use std::path::PathBuf;
 
-/// Among so many files, those that were changed last, the match is looked for that was left last.
+/// Number of most recently changed files among which the last match is looked for.
 const RECENT: usize = 32;
 
 /// How the menu can lead on: a match that was left, or the next game of a series.
@@ -13,7 +13,7 @@ const RECENT: usize = 32;
 pub struct Left {
     /// The match's file; of a series, that of the game before.
     pub path: PathBuf,
-    /// What to call it.
+    /// Its title.
     pub title: String,
     /// The match itself is over, and the next one of its series is due.
     pub next: bool,
@@ -21,7 +21,7 @@ pub struct Left {
     date: Option<u64>,
 }
 
-/// What was left last: a match that goes on, or a series after one of its games. Files that cannot be read are reported.
+/// The last match that is not over, or a series with a next game. Files that cannot be read are reported.
 pub fn left(shared: &mut Shared) -> Option<Left> {
     let left = [unfinished(shared), due(shared)];
     left.into_iter().flatten().max_by_key(|left| (left.date, !left.next))
@@ -40,7 +40,7 @@ fn names(header: &Header) -> String {
     header.players.iter().map(Player::shown).collect::<Vec<_>>().join(", ")
 }
 
-/// The latest match that goes on, on the disk or in memory alone.
+/// The latest match that is not over, on the disk or only in memory.
 fn unfinished(shared: &mut Shared) -> Option<Left> {
     let kept = on_disk(shared);
     let all = shared.in_memory.values().cloned().chain(kept);

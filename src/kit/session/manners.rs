@@ -3,7 +3,7 @@
 use super::played::Played;
 use fob_opponent as opponent;
 
-/// After a draw was offered nobody offers one again for so many shots.
+/// Shots after an offer of a draw before the next offer.
 const OFFER_EVERY: u32 = 6;
 
 impl Played {
@@ -11,7 +11,7 @@ impl Played {
     pub fn against_a_draw(&self) -> Vec<u8> {
         let game = self.game();
         let chances: Vec<f64> = (0..game.strings().len()).map(|string| self.odds.of(game, string)).collect();
-        // As long as the value of the position is being worked out, the odds of the strings must do.
+        // As long as the value of the position is being computed, the odds of the strings must do.
         let by_odds;
         let points = match self.prospects.points() {
             Some(points) => points,

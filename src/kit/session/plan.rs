@@ -38,11 +38,11 @@ pub struct Plan {
     /// Names of the DFAs in the library, one a string or one for all.
     pub dfas: Vec<String>,
     /// The DFA that the form of a new game shows at the right, where the strings of a custom game do not all read the same one:
-    /// those that read this one follow what is picked there.
+    /// machines that read this one follow the choice.
     pub gallery: Option<String>,
     /// The name of the board.
     pub board: String,
-    /// Green and red pucks; those of the board where nothing is said.
+    /// Green and red pucks; those of the board by default.
     pub pucks: Option<(u16, u16)>,
     /// Who plays, seat 1 first. Seats that are missing are filled: the first by a person, the others by the computer.
     pub seats: Vec<Seat>,
@@ -56,13 +56,13 @@ pub struct Plan {
     pub extra: u32,
     /// Two people break by hand.
     pub hand_break: bool,
-    /// What chance draws from; any where nothing is said.
+    /// The seed; `None` for a new one.
     pub seed: Option<u64>,
     /// People play it by turns: each sends the next one a link.
     pub by_links: bool,
 }
 
-/// What tells this run of the program from another one that begins a match at the same moment.
+/// Distinguishes this run of the program from another one that starts a match at the same moment.
 #[cfg(not(target_arch = "wasm32"))]
 fn this_run() -> u64 {
     u64::from(std::process::id())
@@ -117,10 +117,10 @@ impl Plan {
         }
     }
 
-    /// What the match starts from. Where the plan names no seed it is drawn from the clock: it is written into the replay.
+    /// The start of the match. Without a seed in the plan one is drawn from the clock: it is written into the replay.
     ///
     /// # Errors
-    /// Everything that keeps the match from starting, a line each.
+    /// Problems that keep the match from starting, one per line.
     pub fn start(&self, shared: &Shared) -> Result<Start, Vec<String>> {
         let library = &shared.library;
         let mut problems = Vec::new();

@@ -1,4 +1,4 @@
-//! A match that is played: its core, its file, what has been said, and what is shown of it. It knows no screen.
+//! A match in play: its core, its file, its notices, and what is shown of it, without any screen.
 //!
 //! The [`Actor`] of the match core is the match. [`Played`] is its driver (`driver.rs`): it asks who is due, saves before anything is
 //! seen, and hands what happened on (`telling.rs`) when what happened before has been shown.
@@ -18,7 +18,7 @@ use std::collections::VecDeque;
 use std::path::Path;
 use std::sync::Arc;
 
-/// What goes on, for who looks on.
+/// The present activity, for those who watch.
 #[derive(Clone, Debug)]
 pub enum Turn {
     /// The break by hand: the first strike once it is set, the second to come.
@@ -27,7 +27,7 @@ pub enum Turn {
     Shoot,
     /// A computer thinks of a strike.
     Think,
-    /// A shot that takes longer than a frame is worked out.
+    /// A shot that takes longer than a frame is computed.
     Roll,
     /// A shot was played, and has not been seen yet.
     Show(Box<ShotSeen>),
@@ -66,10 +66,10 @@ pub(super) struct Question {
 /// A shot that is being shown.
 #[derive(Debug)]
 pub(super) struct Showing {
-    /// The number of its event; 0 for one that is seen once more.
+    /// The number of its event; 0 for a repeat.
     pub(super) number: u64,
     pub(super) shot: Box<ShotSeen>,
-    /// What is said of it once it has been seen.
+    /// The notice after it has been seen.
     pub(super) line: String,
 }
 
@@ -79,11 +79,11 @@ pub struct Played {
     pub(super) actor: Actor<Fob>,
     pub(super) file: MatchFile,
     pub(super) names: Names,
-    /// What it was started from.
+    /// The plan it was started from.
     pub start: Start,
     /// Earlier games of the series and, once it is over, this one.
     pub series: Series,
-    /// What happened, a line each.
+    /// The log, a line for each event.
     pub log: Vec<String>,
     /// The last line of news, in large.
     pub news: Option<String>,
@@ -91,27 +91,27 @@ pub struct Played {
     pub prospects: Prospects,
     pub(super) odds: StringOdds,
     pub(super) questions: Vec<Question>,
-    /// Whether somebody looks on: then a shot goes on when it has been shown ([`Played::settle`]).
+    /// Whether somebody looks on: then a shot continues when it has been shown ([`Played::settle`]).
     pub(super) is_watched: bool,
     pub(super) showing: Option<Showing>,
-    /// What happened behind the shot that is shown.
+    /// Events that wait for the end of the shot that is shown.
     pub(super) unseen: VecDeque<(u64, Event<Seen>)>,
     pub(super) turn: Turn,
-    /// What the turn was made of, so that a new one is noticed.
+    /// The values of the last turn, to notice a new one.
     pub(super) key: (u8, u64),
     /// Counts the turns, so that who shows them notices a new one.
     pub(super) count: u64,
     /// How far the end has been taken in.
     pub(super) end: End,
-    /// When what is not on the disk is tried again.
+    /// When unsaved changes are tried again.
     pub(super) again_at: f64,
     /// Who, not here, offers a draw and waits for an answer.
     pub(super) offer: Option<u8>,
     /// After how many shots a draw was offered last.
     pub(super) offered_at: Option<u32>,
-    /// In a match by turns: the players of this computer.
+    /// In a correspondence match: the players of this computer.
     pub(super) mine: Option<Vec<u8>>,
-    /// The result that is to be beaten.
+    /// The result to beat.
     pub(super) goal: Option<Goal>,
 }
 
@@ -124,7 +124,7 @@ impl Played {
     /// been seen.
     ///
     /// # Errors
-    /// What kept the match from starting, a line each.
+    /// Why the match could not start, one problem per line.
     pub fn start(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         Self::begin(start, true, None, shared)
     }
@@ -208,17 +208,17 @@ impl Played {
         })
     }
 
-    /// What goes on.
+    /// The present activity.
     pub fn turn(&self) -> &Turn {
         &self.turn
     }
 
-    /// The number of the turn: another one says that something new goes on.
+    /// The number of the turn: it changes when a new activity begins.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// The match and what is on the board, as the rules have it.
+    /// The match and the board after the last event.
     pub fn now(&self) -> &Arc<Situation> {
         self.actor.contest().situation()
     }
@@ -238,7 +238,7 @@ impl Played {
         &self.names
     }
 
-    /// What it is: its kind, its DFAs, its players.
+    /// A description: its kind, its DFAs, its players.
     pub fn header(&self) -> &Header {
         self.actor.contest().header()
     }
@@ -247,7 +247,7 @@ impl Played {
         self.actor.contest().recorder()
     }
 
-    /// What the match is known by.
+    /// The match's id.
     pub fn id(&self) -> String {
         self.recorder().id()
     }
@@ -262,7 +262,7 @@ impl Played {
         self.recorder().text()
     }
 
-    /// What is on the board, before the shot that is shown.
+    /// The board before the shot that is shown.
     pub fn layout(&self) -> &Layout {
         self.showing.as_ref().map_or(&self.now().layout, |showing| &showing.shot.before.layout)
     }

@@ -1,4 +1,4 @@
-//! What everybody can hope for: each party's expected points, and what the last shot changed of them.
+//! Prospects: each party's expected points, and their change by the last shot.
 
 use fob_opponent::{Outlook, Skill};
 use fob_rules::Match;
@@ -38,7 +38,7 @@ impl Prospects {
         self.now.iter().zip(&self.before).map(|(now, before)| (*now, now - before))
     }
 
-    /// Whether so many pucks or states are left that only the strings as they stand are looked at.
+    /// Whether too many pucks or states are left, so that only the current strings are judged.
     pub fn are_rough(&self) -> bool {
         self.outlook.is_flat()
     }

@@ -1,4 +1,4 @@
-//! What a refereed match is kept as: what was agreed, and everything that was entered, from which all else follows.
+//! The file of a refereed match: its terms and all entries, from which all else follows.
 
 use crate::player_colours::PlayerColour;
 use crate::shared::{Shared, Trouble};
@@ -63,7 +63,7 @@ pub enum Event {
 /// An event that was played: what it led from, and what it did in one line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Done {
-    /// What happened.
+    /// The event.
     pub event: Event,
     /// The match before it.
     pub before: Match,
@@ -88,13 +88,13 @@ pub struct Saved {
     pub colours: Vec<PlayerColour>,
     /// Games in a row.
     pub games: u32,
-    /// What the coin of the next game is tossed from.
+    /// The seed of the next game's coin toss.
     pub seed: u64,
     /// The games before this one, and this one once it is closed.
     pub series: Series,
-    /// What was confirmed.
+    /// The confirmed shots.
     pub events: Vec<Event>,
-    /// What was entered of the next shot.
+    /// The entry of the next shot.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shot: Vec<Entry>,
     /// The match is over, and its result is in the standings.
@@ -141,7 +141,7 @@ impl Saved {
     /// Plays everything that was kept, and tells it with these words for green and red.
     ///
     /// # Errors
-    /// What contradicts itself, a line each.
+    /// Contradictions in the file, one per line.
     pub fn play(&self, colours: [&'static str; 2]) -> Result<(Match, Vec<Done>), Vec<String>> {
         self.board.validate().map_err(|problems| problems.iter().map(|p| format!("board: {p}")).collect::<Vec<String>>())?;
         let mut game =
@@ -162,7 +162,7 @@ impl Saved {
         Ok((game, done))
     }
 
-    /// What to call it in one line.
+    /// Its description in one line.
     pub fn title(&self) -> String {
         let shots = self.events.iter().filter(|e| matches!(e, Event::Shot(_))).count();
         let plural = if shots == 1 { "shot" } else { "shots" };
@@ -223,18 +223,18 @@ pub fn place(shared: &mut Shared) -> (PathBuf, Option<Saved>) {
     (path, None)
 }
 
-/// Where a match goes on whose file cannot be read any more: a place where nothing is.
+/// Where a match continues whose file cannot be read any more: a place where nothing is.
 pub fn free_place(shared: &Shared) -> PathBuf {
     let folder = shared.store.folder(store::SAVES);
     folder.join(format!("{}.ron", store::free_name("referee", |name| store::exists(&folder.join(format!("{name}.ron"))))))
 }
 
-/// Whether what is at a path can be read as a match at a real board.
+/// Whether a file is a refereed match.
 pub fn is_readable(path: &Path) -> bool {
     load(path).is_ok_and(|saved| saved.is_some())
 }
 
-/// What to call the match that goes on, if one does.
+/// The description of the running match, if any.
 pub fn unfinished(shared: &mut Shared) -> Option<String> {
     place(shared).1.filter(|saved| !saved.closed).map(|saved| saved.title())
 }
@@ -291,7 +291,7 @@ mod tests {
     proptest! {
         /// Whatever is entered: the document read back plays to the same match, and so does the script of it.
         #[test]
-        fn what_is_kept_and_what_is_copied_play_to_the_same_match(
+        fn the_saved_file_and_the_script_replay_to_the_same_match(
             (kind, teams) in kinds(),
             shots in prop::collection::vec((entries(), any::<bool>()), 0..24),
             end in prop::option::of(prop_oneof![Just(Event::Draw), Just(Event::Resign(1))]),

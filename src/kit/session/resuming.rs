@@ -1,4 +1,4 @@
-//! A match that was broken off and is to go on: its shots are simulated again beside the screen.
+//! Resuming a match: its shots are simulated again in the background.
 
 use super::file::MatchFile;
 use super::played::{Played, Showing, lines};
@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub struct Resuming {
     path: PathBuf,
     job: Job<ResumeAsk>,
-    /// Its file, locked, and what it was started from; nothing once it goes on.
+    /// Its file, locked, and its plan; `None` once it has been resumed.
     found: Option<(MatchFile, Start)>,
 }
 
@@ -25,7 +25,7 @@ impl Resuming {
     /// Reads the file of a match, and has its shots simulated.
     ///
     /// # Errors
-    /// What is wrong with the file, a line each.
+    /// The problems of the file, one per line.
     pub fn start(path: &Path, shared: &Shared) -> Result<Self, Vec<String>> {
         let (file, replay) = MatchFile::find(&shared.store, path)?;
         let practice = || vec![format!("{}: a practice session, not a match", path.display())];
@@ -44,10 +44,10 @@ impl Resuming {
         self.job.progress().share.unwrap_or(0.0)
     }
 
-    /// The match, once it goes on.
+    /// The match, once it has been resumed.
     ///
     /// # Errors
-    /// Why it cannot go on, a line each.
+    /// Why it cannot go on, one problem per line.
     pub fn poll(&mut self, shared: &mut Shared) -> Option<Result<Played, Vec<String>>> {
         let answer = self.job.poll()?;
         let (file, start) = self.found.take()?;
@@ -90,7 +90,7 @@ impl Played {
         Ok(played)
     }
 
-    /// In a match by turns what another player has shot is seen again, before it is one's own turn.
+    /// In a correspondence match what another player has shot is seen again, before it is one's own turn.
     fn sees_last(&mut self, playback: &Playback, trace: Arc<ShotTrace>) {
         let (Some(mine), Some(shot)) = (&self.mine, playback.shots().last()) else { return };
         let is_other = shot.player.is_some_and(|player| !mine.contains(&player));
@@ -109,7 +109,7 @@ impl Played {
     }
 }
 
-/// Everything that happened before, a line each.
+/// The events before, one per line.
 fn past(playback: &Playback, names: &Names) -> Vec<String> {
     playback.shots().iter().filter(|shot| !shot.taken_back).flat_map(|shot| shot.lines(names)).collect()
 }

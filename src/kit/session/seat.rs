@@ -8,7 +8,7 @@ use fob_replay::Player;
 /// Who sits at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seat {
-    /// What they are called.
+    /// Their name.
     pub name: String,
     /// `None` for a person.
     pub computer: Option<Level>,
@@ -26,7 +26,7 @@ impl Seat {
         Player { colour: Some(self.colour.into()), ..player }
     }
 
-    /// What is wrong with the names of those who play: a blank one, one with characters that cannot be seen, or two alike.
+    /// The problem of the players' names: a blank name, invisible characters, or two equal names.
     pub fn problems(seats: &[Self]) -> Vec<String> {
         let name = |seat: &Self| seat.name.trim().to_owned();
         let problem = |(i, seat): (usize, &Self)| {

@@ -1,4 +1,4 @@
-//! A match by turns on the table, and one with a result to be beaten: what its file does not say.
+//! A correspondence match on the table, and one with a result to be beaten: what its file does not say.
 
 use super::played::{Played, Turn};
 use super::turns::Orders;
@@ -9,7 +9,7 @@ use fob_play::fob::Orders as Chosen;
 use fob_replay::to_clip;
 use fob_rules::Choice;
 
-/// What is sent to the next player of a match by turns.
+/// The link for the next player of a correspondence match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sending {
     /// To whom, by the number of the player.
@@ -24,12 +24,12 @@ impl Played {
     /// Starts a new match by turns, as its first player: the break comes first.
     ///
     /// # Errors
-    /// What kept the match from starting, a line each.
+    /// Why the match could not start, one problem per line.
     pub fn start_by_links(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         Self::begin(start, true, Some(vec![1]), shared)
     }
 
-    /// Notes what its file does not say of a match by turns, or with a goal.
+    /// Notes what its file does not say of a correspondence match, or with a goal.
     pub(super) fn note(&self, shared: &mut Shared) {
         if self.mine.is_some() || self.goal.is_some() {
             let (file, mine) = (turns::name_of(self.path()), self.mine.clone().unwrap_or_default());
@@ -38,22 +38,22 @@ impl Played {
         }
     }
 
-    /// Whether it is a match by turns.
+    /// Whether it is a correspondence match.
     pub fn is_by_links(&self) -> bool {
         self.mine.is_some()
     }
 
-    /// The players of this computer: all people but in a match by turns.
+    /// The players of this computer: all people but in a correspondence match.
     pub fn mine(&self) -> Vec<u8> {
         (1..).zip(self.seats()).filter(|(_, seat)| **seat == Controller::Person).map(|(player, _)| player).collect()
     }
 
-    /// The result that is to be beaten.
+    /// The result to beat.
     pub fn goal(&self) -> Option<&Goal> {
         self.goal.as_ref()
     }
 
-    /// In a match by turns: what is to be sent, where it is not one's own turn.
+    /// In a correspondence match: the link to send, while it is another player's turn.
     pub fn letter(&self) -> Option<Sending> {
         let mine = self.mine.as_ref()?;
         let to = match self.turn {
@@ -64,12 +64,12 @@ impl Played {
         Some(Sending { to, replay: to_clip(&self.text()), orders: turns::written(&self.chosen()) })
     }
 
-    /// Whether an order that is due is still to be chosen, and here: all but in a match by turns.
+    /// Whether an order that is due is still to be chosen, and here: all but in a correspondence match.
     pub fn chooses(&self, choice: &Choice) -> bool {
         self.mine().contains(&choice.chooser) && self.chosen().iter().all(|(hole, _)| *hole != choice.hole)
     }
 
-    /// In a match by turns: orders that were chosen while others are still due.
+    /// In a correspondence match: orders that were chosen while others are still due.
     pub(super) fn chosen(&self) -> Chosen {
         self.actor.contest().chosen()
     }

@@ -1,4 +1,4 @@
-//! What comes after a match: the same again, or the next game of the series.
+//! The match after a match: the same players again, or the next game of the series.
 
 use super::Start;
 use fob_base::Dice;
@@ -12,7 +12,7 @@ pub fn next_game(start: &Start, series: &Series) -> Start {
     Start { series: Some(series.clone()), ..again(start) }
 }
 
-/// Once more from the beginning, with the seats moved on.
+/// The same match from the beginning, with rotated seats.
 pub fn again(start: &Start) -> Start {
     let mut start = Start { series: None, ..start.clone() };
     start.seats.rotate_right(1);
@@ -26,7 +26,7 @@ pub fn again(start: &Start) -> Start {
 /// The next game of a series, from the file of the one before.
 ///
 /// # Errors
-/// What is wrong with the file, a line each.
+/// The problems of the file, one per line.
 pub fn next_game_from(path: &Path) -> Result<Start, Vec<String>> {
     let (start, playback) = read(path)?;
     let mut series = start.earlier()?;
@@ -38,7 +38,7 @@ pub fn next_game_from(path: &Path) -> Result<Start, Vec<String>> {
 /// The same match again, from the file of the one before.
 ///
 /// # Errors
-/// What is wrong with the file, a line each.
+/// The problems of the file, one per line.
 pub fn again_from(path: &Path) -> Result<Start, Vec<String>> {
     Ok(again(&read(path)?.0))
 }

@@ -22,7 +22,7 @@ pub struct Start {
     pub seats: Vec<Seat>,
     /// Games in a row, 1 for a single one.
     pub games: u32,
-    /// What the break and the computers draw from.
+    /// The seed of the break and of the computers.
     pub seed: u64,
     /// Two people break by hand, from S and N.
     pub hand_break: bool,
@@ -31,7 +31,7 @@ pub struct Start {
 }
 
 impl Start {
-    /// What a match was started from, as its file tells; `None` for practice.
+    /// The plan of a match, from its file; `None` for practice.
     pub fn from_header(header: &Header) -> Option<Self> {
         let setup = header.setup().cloned()?;
         let seats = header.players.iter().enumerate().map(|(seat, player)| Seat {
@@ -55,7 +55,7 @@ impl Start {
     /// The games of the series before this one.
     ///
     /// # Errors
-    /// There is no series of so many people.
+    /// No series has this number of people.
     pub fn earlier(&self) -> Result<Series, Vec<String>> {
         match &self.series {
             Some(series) => Ok(series.clone()),
@@ -82,7 +82,7 @@ impl Start {
         self.seats.get(usize::from(player.saturating_sub(1))).is_some_and(|seat| seat.computer.is_some())
     }
 
-    /// What is about to begin, in one line.
+    /// The new match, in one line.
     pub fn summary(&self, library: &[DfaEntry]) -> String {
         let names: Vec<&str> = self.seats.iter().map(|s| s.name.trim()).collect();
         let who = match names.as_slice() {

@@ -1,4 +1,4 @@
-//! What is said of what happened, once it is to be seen; and what follows from having seen it.
+//! Notices of events, shown when the event is seen, and what follows then.
 
 use super::played::{Played, Showing, Turn, Work};
 use crate::shared::Shared;
@@ -22,7 +22,7 @@ impl Played {
         self.news = Some(line);
     }
 
-    /// Tells of an event that nothing before it keeps from being seen. Returns what the core is told then.
+    /// Shows an event once everything before it has been seen. Returns the messages for the core.
     pub(super) fn tell(&mut self, number: u64, event: Event<Seen>, shared: &mut Shared) -> Vec<In<Deed>> {
         match event {
             Event::Acted(_, Seen::Shot(shot)) => {
@@ -71,7 +71,7 @@ impl Played {
         }
     }
 
-    /// The shot that is shown has been seen: its outcome is told, and the match goes on.
+    /// Called when the shot has been shown: reports its outcome and continues the match.
     pub fn settle(&mut self, shared: &mut Shared) {
         let Some(Showing { number, line, .. }) = self.showing.take() else { return };
         self.report(line);
@@ -80,7 +80,7 @@ impl Played {
         }
     }
 
-    /// Something that changed the match has been seen. Returns what the core is told: that it was, and what computers make of it.
+    /// Called when a change of the match has been seen. Returns the messages for the core: that it was, and the computers' answers.
     pub(super) fn goes_on(&mut self, number: u64, shared: &Shared) -> Vec<In<Deed>> {
         self.prospects.follow(self.actor.contest().match_now());
         let phase = self.now().phase();
@@ -122,7 +122,7 @@ impl Played {
         }
     }
 
-    /// What goes on, and what tells it from another turn.
+    /// The present activity, and values that distinguish it from another turn.
     fn turn_now(&self) -> (Turn, (u8, u64)) {
         if let Some(Showing { number, shot, .. }) = &self.showing {
             return (Turn::Show(shot.clone()), (1, *number));

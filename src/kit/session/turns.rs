@@ -1,4 +1,4 @@
-//! A match by turns: each player sends the next one a link with all that was done so far, and both keep the match.
+//! A correspondence match: each player sends the next one a link with all that was done so far, and both keep the match.
 
 use super::file::MatchFile;
 use crate::shared::{Linked, Shared};
@@ -8,28 +8,28 @@ use fob_store::{MATCHES, REPLAY_ENDING, REPLAYS, load_replay};
 use fob_table::{Colour, Hole};
 use std::path::{Path, PathBuf};
 
-/// Among so many files, those that were changed last, a match is looked for whose file nobody has noted.
+/// Number of most recently changed files among which a match is looked for that has no note.
 const RECENT: usize = 64;
 
 /// Orders that were chosen for some holes.
 pub type Orders = Vec<(Hole, Word)>;
 
-/// What a link has brought, next to what is kept here.
+/// The content of a link compared with the saved match.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Brought {
+pub enum Received {
     /// Nothing is known of the match here. Whoever opens the link plays as this player.
     New(u8),
     /// The match is over, and nothing is known of it here.
     Ended,
-    /// The match goes on: so many shots of others are in its file now.
+    /// The link continues the match: the number of shots added to its file.
     Newer(PathBuf, usize),
     /// It is as it is kept here.
     Same(PathBuf),
-    /// The match that is kept here has so many shots more.
+    /// The saved match is ahead by this number of shots.
     Older(PathBuf, usize),
     /// From a shot on, by its number, it is another one than the match that is kept here; which stays as it is.
     Differs(PathBuf, usize),
-    /// It goes on with a shot or an order of a player of this computer, which was not made here.
+    /// It continues with a shot or an order of a player of this computer, which was not made here.
     Foreign(PathBuf, u8),
 }
 
@@ -70,11 +70,11 @@ fn shots(records: &[Record]) -> usize {
     records.iter().filter(|record| matches!(record, Record::Shot(_))).count()
 }
 
-/// Compares what a link has brought with what is kept here; what is new goes into the file of the match.
+/// Compares the content of a link with the saved match, and adds new shots to its file.
 ///
 /// # Errors
-/// The file of the match cannot be read or written, or another window has it: a line each.
-pub fn receive(playback: &Playback, orders: &[(Hole, Word)], shared: &mut Shared) -> Result<Brought, Vec<String>> {
+/// The file of the match cannot be read or written, or another window has it: one problem per line.
+pub fn receive(playback: &Playback, orders: &[(Hole, Word)], shared: &mut Shared) -> Result<Received, Vec<String>> {
     let brought = playback.replay();
     let Some(last) = &playback.last().game else {
         return Err(vec!["the match of the link: a practice session, not a match".to_owned()]);
@@ -82,24 +82,24 @@ pub fn receive(playback: &Playback, orders: &[(Hole, Word)], shared: &mut Shared
     let id = brought.header.id();
     shared.look_at_linked();
     let Some((path, here)) = kept(&id, shared) else {
-        return Ok(acts(last, &due(last, orders)).map_or(Brought::Ended, Brought::New));
+        return Ok(acts(last, &due(last, orders)).map_or(Received::Ended, Received::New));
     };
     let linked = shared.linked.get(&id).cloned().unwrap_or_default();
     let same = here.records.iter().zip(&brought.records).take_while(|(a, b)| a == b).count();
     if same == brought.records.len() && same < here.records.len() {
-        return Ok(Brought::Older(path, shots(&here.records[same..])));
+        return Ok(Received::Older(path, shots(&here.records[same..])));
     }
     if same < here.records.len() {
-        return Ok(Brought::Differs(path, shots(&here.records[..same]) + 1));
+        return Ok(Received::Differs(path, shots(&here.records[..same]) + 1));
     }
     let new = &brought.records[same..];
     if let Some(player) = foreign(playback, same, &linked) {
-        return Ok(Brought::Foreign(path, player));
+        return Ok(Received::Foreign(path, player));
     }
     let others = others(last, orders, &linked);
     let more = others.iter().any(|order| !linked.orders.contains(order));
     if new.is_empty() && !more {
-        return Ok(Brought::Same(path));
+        return Ok(Received::Same(path));
     }
     if !new.is_empty() {
         append(&path, playback, shared)?;
@@ -109,7 +109,7 @@ pub fn receive(playback: &Playback, orders: &[(Hole, Word)], shared: &mut Shared
     let added: Orders = others.into_iter().filter(|(hole, _)| mine.iter().all(|(known, _)| known != hole)).collect();
     let orders = mine.into_iter().chain(added).collect();
     shared.enter_linked(id, Linked { file: name_of(&path), orders, ..linked });
-    Ok(Brought::Newer(path, shots(new)))
+    Ok(Received::Newer(path, shots(new)))
 }
 
 /// Those of the orders that a link brings which are due and not a choice of this computer's players.
@@ -158,7 +158,7 @@ fn append(path: &Path, playback: &Playback, shared: &Shared) -> Result<(), Vec<S
 /// Takes a match up that nothing was known of here, as a player, and returns its file.
 ///
 /// # Errors
-/// It cannot be written, a line each.
+/// It cannot be written; one problem per line.
 pub fn take_up(replay: &Replay, player: u8, orders: Orders, shared: &mut Shared) -> Result<PathBuf, Vec<String>> {
     let path = shared.store.keep_match(&replay.print()).map_err(|error| error.lines())?;
     let linked = Linked { file: name_of(&path), mine: vec![player], orders, goal: None };

@@ -80,7 +80,7 @@ impl Document for LinkedMatches {
 }
 
 impl Grows for LinkedMatches {
-    /// A match, by what it is known by, with what is known of it.
+    /// A match, by its id, with its data.
     type Entry = (String, Linked);
     const FILE: &'static str = store::LINKS;
     const WAITING: &'static str = store::LINKS_WAITING;

@@ -1,19 +1,19 @@
-//! What came of the drills, kind by kind.
+//! Drill results, kind by kind.
 
 use super::kept::Merge;
 use fob_opponent::DrillKind;
 use serde::{Deserialize, Serialize};
 
-/// What came of the drills of one kind.
+/// Results of the drills of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrillRecord {
     /// The kind.
     pub kind: DrillKind,
     /// Shots that were judged.
     pub tries: u32,
-    /// Drills that were brought off.
+    /// Drills that were solved.
     pub made: u32,
-    /// Drills in a row that were brought off with the first shot, up to now.
+    /// Drills in a row that were solved with the first shot, up to now.
     pub streak: u32,
     /// The longest such row.
     pub best: u32,
@@ -24,13 +24,13 @@ pub struct DrillRecord {
 pub struct DrillTry {
     /// The drill's kind.
     pub kind: DrillKind,
-    /// Whether it was brought off.
+    /// Whether it was solved.
     pub made: bool,
     /// Whether a way had been shown before: then it does not count for a streak.
     pub shown: bool,
 }
 
-/// What came of all drills.
+/// Results of all drills.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrillResults {
     /// One record a kind that was tried, in the order in which they were first tried.
@@ -47,7 +47,7 @@ impl DrillResults {
         known.copied().unwrap_or(DrillRecord { kind, tries: 0, made: 0, streak: 0, best: 0 })
     }
 
-    /// Enters a shot. A miss ends a row; a drill that was brought off after a way was shown leaves it as it is.
+    /// Enters a shot. A miss ends a row; a drill that was solved after a way was shown leaves it as it is.
     pub fn enter(&mut self, shot: &DrillTry) {
         let mut record = self.of(shot.kind);
         record.tries = record.tries.saturating_add(1);
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_row_is_broken_by_a_miss_and_not_lengthened_by_help() {
+    fn a_miss_ends_a_streak_and_help_does_not_extend_it() {
         let mut results = DrillResults::default();
         let shots = [(true, false), (true, false), (true, true), (false, false), (true, false)];
         let rows = [(1, 1), (2, 2), (2, 2), (0, 2), (1, 2)];

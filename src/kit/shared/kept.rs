@@ -9,9 +9,9 @@ pub const AGAIN: f64 = 2.0;
 /// Seconds for which a document must be unchanged before it is saved. A tab of a browser may be gone at any moment, and is not asked.
 const QUIET: f64 = if cfg!(target_arch = "wasm32") { 0.0 } else { 0.6 };
 
-/// What two windows may change at once.
+/// A document that two windows may change at once.
 pub trait Merge {
-    /// What is to be saved where both have changed what was `base`: in each part the change that was made, and ours where both
+    /// The merged document when both sides have changed `base`: in each part the change that was made, and ours where both
     /// made one.
     fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self;
 
@@ -25,9 +25,9 @@ pub trait Merge {
 pub trait Keepable: Document + Clone + Default + PartialEq + Merge {
     /// Its file in the data folder.
     const FILE: &'static str;
-    /// What the foot of the window calls it.
+    /// Its name in notices at the foot of the window.
     const CALLED: &'static str;
-    /// What is lost with it, as in "you lose: changed settings".
+    /// What the user loses with it, as in "you lose: changed settings".
     const LOST: &'static str;
 
     /// The document as a file that can be opened elsewhere.
@@ -52,7 +52,7 @@ pub struct Kept<T> {
 }
 
 impl<T: Keepable> Kept<T> {
-    /// Loads the document; the default stands in for one that cannot be read.
+    /// Loads the document, or the default if it cannot be read.
     pub fn load(store: &Store, clamp: impl FnOnce(T) -> T) -> (T, Self, Option<StoreError>) {
         let (value, error) = match store::load_versioned::<T>(&store.file(T::FILE)) {
             Ok(value) => (clamp(value), None),
@@ -68,7 +68,7 @@ impl<T: Keepable> Kept<T> {
         self.broken
     }
 
-    /// When it is to be looked at again.
+    /// When it is due to be checked again.
     pub fn pace(&self, now: f64) -> Pace {
         self.changed_at.map_or(Pace::Sleep, |at| Pace::After((at + QUIET - now).max(0.01)))
     }
@@ -78,7 +78,7 @@ impl<T: Keepable> Kept<T> {
         *value != self.saved
     }
 
-    /// Saves the document once it has been the same for a moment. What fails is tried again, and noted among what is unsaved.
+    /// Saves the document once it has been the same for a moment. A failed save is tried again and listed as unsaved.
     pub fn save_when_quiet(&mut self, value: &mut T, store: &Store, unsaved: &mut UnsavedList, now: f64) {
         if *value == self.saved {
             self.changed_at = None;
@@ -105,7 +105,7 @@ impl<T: Keepable> Kept<T> {
         }
     }
 
-    /// Saves the document now, and notes it among what is unsaved where that fails. What another window has saved meanwhile is
+    /// Saves the document now, and lists it as unsaved if that fails. What another window has saved meanwhile is
     /// merged with it; a file that broke meanwhile, or that a newer program has written, stays as it is.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! The libraries of DFAs and boards: what is built in, and what is in the data folder.
+//! The libraries of DFAs and boards: the built-in ones and those of the data folder.
 //!
 //! A few files are read at once; where there are many, they are read in the background and come in piece by piece. A file that
 //! was not changed is not read again.
@@ -13,7 +13,7 @@ use fob_table::Board;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
-/// So many files are read at once, and no more than so many bytes of them: that takes no time that anybody notices.
+/// Limits on the files that are read at once, in number and bytes, so that nobody notices a delay.
 const AT_ONCE: (usize, u64) = (64, 512 * 1024);
 
 /// A DFA of the library, with its drawing.
@@ -59,16 +59,16 @@ pub struct Library {
     pub dfas: Vec<DfaEntry>,
     /// All boards by name, the built-in ones first.
     pub boards: Vec<(String, Arc<Board>)>,
-    /// Counts how often something came or went, so that what was worked out from it can be recognised as outdated.
+    /// Counts how often something came or went, so that what was computed from it can be recognised as outdated.
     pub revision: u64,
     /// The files as they were when they were read, or handed to the worker.
     known: BTreeMap<ItemName, Option<Stamp>>,
     /// The places of all items in the lists.
     places: BTreeMap<ItemName, usize>,
-    /// What the worker still reads.
+    /// Items that the worker still reads.
     waiting: BTreeSet<ItemName>,
     reading: Option<Job<ItemsAsk>>,
-    /// What the worker could not read.
+    /// Items that the worker could not read.
     problems: Vec<String>,
 }
 
@@ -112,7 +112,7 @@ impl Library {
         problems
     }
 
-    /// Takes in what was read in the background; when all was, returns what could not be, a line each.
+    /// Receives what was read in the background; when all was, returns the problems of files that could not be read, one per line.
     pub fn poll(&mut self) -> Vec<String> {
         let Some(job) = &mut self.reading else { return Vec::new() };
         let mut read = Vec::new();
@@ -142,7 +142,7 @@ impl Library {
         lines
     }
 
-    /// Reads an item at once that waits for the worker, since it is wanted now. Returns what is wrong with its file.
+    /// Reads an item at once that still waits for the worker. Returns the problems of its file.
     pub fn fetch(&mut self, store: &Store, kind: ItemKind, name: &str) -> Vec<String> {
         let name = (kind, name.to_owned());
         if !self.waiting.contains(&name) {
@@ -157,7 +157,7 @@ impl Library {
         self.waiting.iter().filter(|(of, _)| *of == kind).count()
     }
 
-    /// Puts an item into its place of the list. Returns what is wrong with its file.
+    /// Puts an item into its place of the list. Returns the problems of its file.
     fn take(&mut self, read: ItemRead) -> Vec<String> {
         let ItemRead { name, value, problems } = read;
         self.waiting.remove(&name);
@@ -198,7 +198,7 @@ impl Library {
     }
 }
 
-/// Puts a thing into its place of a list that is sorted by places, instead of what is there; nothing takes that out.
+/// Replaces the entry at a place of a sorted list; `None` removes it.
 fn put<T>(list: &mut Vec<T>, thing: Option<T>, here: usize, place: impl Fn(&T) -> usize) {
     let at = list.partition_point(|other| place(other) < here);
     let taken = list.get(at).is_some_and(|other| place(other) == here);

@@ -17,7 +17,7 @@ pub struct Goal {
     pub name: String,
     /// The points.
     pub points: Points,
-    /// After so many shots of the match.
+    /// The number of shots played.
     pub shots: u32,
 }
 
@@ -36,11 +36,11 @@ impl Goal {
 pub struct Linked {
     /// The name of its file, without its folder and its ending.
     pub file: String,
-    /// In a match by turns: the players of this computer, from 1; empty in any other match.
+    /// In a correspondence match: the players of this computer, from 1; empty in any other match.
     pub mine: Vec<u8>,
-    /// In a match by turns: orders that were chosen while others are still due.
+    /// In a correspondence match: orders that were chosen while others are still due.
     pub orders: Vec<(Hole, Word)>,
-    /// The result that is to be beaten.
+    /// The result to beat.
     pub goal: Option<Goal>,
 }
 
@@ -54,12 +54,12 @@ pub struct LinkedMatches {
 }
 
 impl LinkedMatches {
-    /// What is known of a match.
+    /// The data of a match.
     pub fn get(&self, id: &str) -> Option<&Linked> {
         self.matches.get(id)
     }
 
-    /// What is wrong with it, a line each: players that no match has, and files that do not lie among the matches.
+    /// Its problems, one per line: players that no match has, and files outside the folder of matches.
     pub fn problems(&self) -> Vec<String> {
         let mut problems = Vec::new();
         for (id, linked) in &self.matches {
@@ -73,14 +73,14 @@ impl LinkedMatches {
         problems
     }
 
-    /// Notes what is known of a match.
+    /// Stores the data of a match.
     pub(super) fn enter(&mut self, (id, linked): &(String, Linked)) {
         self.matches.insert(id.clone(), linked.clone());
     }
 }
 
 impl Merge for LinkedMatches {
-    /// What was noted here since `base`, and everything else as it is in `theirs`.
+    /// `theirs` with everything that was noted here since `base`.
     fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
         let new = ours.matches.iter().filter(|(id, linked)| base.get(id) != Some(*linked));
         let new = new.map(|(id, linked)| (id.clone(), linked.clone()));
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_no_match_has_is_reported() {
+    fn impossible_match_data_is_reported() {
         let of = |linked: Linked| LinkedMatches { matches: [("1a".to_owned(), linked)].into(), waited: Vec::new() }.problems();
         assert_eq!(of(Linked { file: "alpha".into(), mine: vec![1, 4], ..Linked::default() }), [""; 0]);
         assert_eq!(of(Linked { mine: vec![1, 0], ..Linked::default() }), ["match 1a: player 0; expected 1 to 4"]);

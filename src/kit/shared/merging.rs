@@ -5,7 +5,7 @@ use fob_store::{self as store, Document, TestWords};
 use std::path::Path;
 
 /// Merges what this tab has written to a document of the data folder and what another one has, both in place of `base`, where there
-/// was one. Nothing where the file is no such document, or cannot be read.
+/// was one. `None` if the file is not such a document, or cannot be read.
 pub(super) fn merged(name: &str, base: Option<&[u8]>, ours: &[u8], theirs: &[u8]) -> Option<Vec<u8>> {
     let files = (name, base, ours, theirs);
     match name {
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn what_two_tabs_write_at_once_is_lost_nowhere_and_doubled_nowhere() {
+    fn two_tabs_writing_at_once_lose_and_duplicate_nothing() {
         let results = [("Anna".to_owned(), Points::share(3)), ("Bo".to_owned(), Points::ZERO)];
         let all = twice::<Standings>(
             "standings.ron",
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_or_is_one_thing_is_not_merged() {
+    fn unreadable_and_unstructured_documents_are_not_merged() {
         let good = store::print_versioned(&Standings::default()).into_bytes();
         assert!(merged("standings.ron", None, &good, &good).is_some());
         assert_eq!(merged("standings.ron", None, &good, b"broken"), None);

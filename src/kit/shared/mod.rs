@@ -1,4 +1,4 @@
-//! What every screen can reach: files, settings, the libraries of DFAs and boards, sounds and notices.
+//! The state that all screens share: files, settings, the libraries of DFAs and boards, sounds and notices.
 
 mod documents;
 mod drills;
@@ -40,15 +40,15 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use tally::Tally;
 
-/// A passing word at the foot of the window.
+/// A notice at the foot of the window.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
-    /// What it says.
+    /// Its text.
     pub text: String,
     since: f64,
 }
 
-/// What a button asks of the clipboard, which only the window can read.
+/// A button's request for the clipboard, which only the window can read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Paste {
     /// Nothing.
@@ -63,7 +63,7 @@ pub enum Paste {
 /// How long a notice is shown, in seconds.
 const NOTICE: f64 = 4.0;
 
-/// What every screen can reach.
+/// The state that all screens share.
 #[derive(Debug)]
 pub struct Shared {
     /// The data folder.
@@ -72,25 +72,25 @@ pub struct Shared {
     pub settings: Settings,
     /// Players with their wins, draws and points.
     pub standings: Standings,
-    /// What was done with puzzles.
+    /// Puzzle progress.
     pub training: Training,
-    /// What came of the drills.
+    /// Drill results.
     pub drills: DrillResults,
-    /// What is known of matches that links brought or send on.
+    /// Data of correspondence matches.
     pub linked: LinkedMatches,
     /// All DFAs and boards.
     pub library: Library,
     /// Sounds to play, with their strength from 0 to 1.
     pub sounds: Vec<(Sound, f32)>,
-    /// What could not be read or written: for a dialog.
+    /// Problems of reading and writing, for a dialog.
     pub problems: Problems,
-    /// Where a picture of the window is to be saved.
+    /// The path for a picture of the window, if one was requested.
     pub picture: Option<PathBuf>,
-    /// A passing word at the foot of the window.
+    /// A notice at the foot of the window.
     pub notice: Option<Notice>,
-    /// What a button asks of the clipboard.
+    /// The clipboard request of a button.
     pub paste: Paste,
-    /// A link that was pasted into a dialog and is to be opened.
+    /// A link that was pasted into a dialog and will be opened.
     pub link: Option<String>,
     /// The tournament whose game is played at the table, and the seed of that game.
     pub tournament: Option<(String, u64)>,
@@ -109,7 +109,7 @@ pub struct Shared {
     pub clock: fn() -> u64,
     /// Seconds since the frame before, at most a quarter.
     pub step: f64,
-    /// What is not on the disk, and why: said at the foot of the window until it is.
+    /// Documents that could not be saved, and why; shown at the foot of the window.
     pub unsaved: UnsavedList,
     kept_settings: Kept<Settings>,
     kept_training: Kept<Training>,
@@ -119,7 +119,7 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// Loads all of a data folder. Problems become dialogs, and defaults stand in.
+    /// Loads a data folder. Problems are shown in dialogs, and defaults replace broken files.
     pub fn load(store: Store) -> Self {
         #[cfg(all(target_arch = "wasm32", feature = "web"))]
         store::merge_by(merging::merged);
@@ -167,8 +167,8 @@ impl Shared {
         shared
     }
 
-    /// Reads everything of the data folder again, in which files were replaced: what is in memory is another's.
-    /// What was not entered yet is entered into the documents as they are now.
+    /// Reloads the data folder after a backup was restored into it: what is in memory is out of date.
+    /// Entries that wait are added to the restored documents.
     pub fn reload(&mut self) {
         let fresh = Self::load(self.store.clone());
         let old = std::mem::replace(self, fresh);
@@ -266,7 +266,7 @@ impl Shared {
         }
     }
 
-    /// When the next frame is due for what is shared.
+    /// When the shared parts need the next frame.
     pub fn pace(&self) -> Pace {
         let notice = self.notice.as_ref().map_or(Pace::Sleep, |notice| Pace::After(notice.since + NOTICE - self.now));
         // What could not be saved is tried again.
@@ -283,7 +283,7 @@ impl Shared {
         self.enter_waiting(now);
     }
 
-    /// Whether what is done with puzzles is lost when the program ends, because its file is broken and is not touched.
+    /// Whether puzzle progress is lost at the end of the program, because its file is broken and stays untouched.
     pub fn is_training_lost(&self) -> bool {
         self.kept_training.is_lost()
     }
@@ -326,7 +326,7 @@ impl Shared {
         self.drills = self.drills_file.save(&self.store, self.now, &mut self.unsaved);
     }
 
-    /// Notes what is known of a match that a link brought or sends on. What cannot be written is kept and tried again.
+    /// Notes the data of a correspondence match. If it cannot be written, it is kept and tried again.
     pub fn enter_linked(&mut self, id: String, linked: Linked) {
         if self.linked.get(&id) != Some(&linked) {
             self.linked_file.add((id, linked));
@@ -334,7 +334,7 @@ impl Shared {
         }
     }
 
-    /// Looks at what is known of matches by links again, since another window may have entered something.
+    /// Reloads the data of correspondence matches, since another window may have changed it.
     pub fn look_at_linked(&mut self) {
         if let Some(linked) = self.linked_file.look(&self.store) {
             self.linked = linked;

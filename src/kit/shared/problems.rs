@@ -1,11 +1,11 @@
-//! What did not work, until a person has seen it.
+//! Problems that the user has not seen yet.
 
 use fob_store::StoreError;
 
-/// What a person wanted when it failed.
+/// The user's action that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failed {
-    /// A file, or what is in it.
+    /// A file, or its content.
     Reading,
     /// To keep something.
     Saving,
@@ -16,14 +16,14 @@ pub enum Failed {
 /// Something that did not work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trouble {
-    /// What was tried.
+    /// The failed action.
     pub failed: Failed,
-    /// All that is wrong, a line each.
+    /// The problems, one per line.
     pub lines: Vec<String>,
 }
 
 impl Trouble {
-    /// What could not be read.
+    /// The files that could not be read.
     pub fn reading(lines: Vec<String>) -> Self {
         Self { failed: Failed::Reading, lines }
     }

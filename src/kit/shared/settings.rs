@@ -1,4 +1,4 @@
-//! What a person can set, kept between runs.
+//! The settings, kept between runs.
 
 use super::kept::Merge;
 use crate::player_colours::PlayerColour;
@@ -25,7 +25,7 @@ impl Quality {
     /// All choices, in the order of the settings screen.
     pub const ALL: [Self; 3] = [Self::Auto, Self::Low, Self::High];
 
-    /// What people call it.
+    /// The name that users see.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Auto => "Automatic",
@@ -35,7 +35,7 @@ impl Quality {
     }
 }
 
-/// What is drawn with a shot of a replay, each switched by itself.
+/// Overlays of a replay, each with a switch of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Toggle {
     /// The paths of all discs.
@@ -98,7 +98,7 @@ pub struct Settings {
     pub preview: bool,
     /// Computer players give up and offer draws.
     pub manners: bool,
-    /// What is switched on where a replay is watched.
+    /// The overlays that are on when a replay is opened.
     pub replay: BTreeSet<Toggle>,
     /// The level whose hand makes the spread at the practice table, while that is switched on.
     pub spread: Option<Level>,

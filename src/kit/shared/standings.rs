@@ -5,7 +5,7 @@ use fob_base::text::visible_name;
 use fob_rules::Points;
 use serde::{Deserialize, Serialize};
 
-/// What a player has done so far.
+/// The results of a player so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     /// The player's name.
@@ -47,7 +47,7 @@ fn sixths(points: Points) -> u64 {
 }
 
 impl Record {
-    /// What was added to `base` here, on top of `theirs`.
+    /// `theirs` with the entries that were added to `base` here.
     fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
         let more = |count: fn(&Self) -> u32| count(theirs).saturating_add(count(ours).saturating_sub(count(base)));
         let points = sixths(theirs.points).saturating_add(sixths(ours.points).saturating_sub(sixths(base.points)));
@@ -66,7 +66,7 @@ impl Record {
 pub struct Standings {
     /// In the order in which they first finished a game.
     pub players: Vec<Record>,
-    /// What the games are known by that were entered, so that none is entered twice.
+    /// Ids of the games that were entered, so that none is entered twice.
     #[serde(default)]
     pub entered: Vec<String>,
     /// Entries of the file of waiting ones that are entered and may still be there.

@@ -10,15 +10,15 @@ use std::fmt;
 
 /// A document that grows by entries.
 pub trait Grows: Document + Clone + Default {
-    /// What is entered.
+    /// An entry.
     type Entry: Clone + fmt::Debug + Serialize + DeserializeOwned;
     /// Its file in the data folder.
     const FILE: &'static str;
     /// The file of the entries that wait until the document can be written.
     const WAITING: &'static str;
-    /// What the foot of the window calls it.
+    /// Its name in notices at the foot of the window.
     const CALLED: &'static str;
-    /// What is lost with it, as in "you lose: the latest standings".
+    /// What the user loses with it, as in "you lose: the latest standings".
     const LOST: &'static str;
 
     /// Enters something.
@@ -28,7 +28,7 @@ pub trait Grows: Document + Clone + Default {
     fn waited(&mut self) -> &mut Vec<u64>;
 }
 
-/// The file of a document with what is to be entered into it.
+/// The file of a document, with the entries that wait to be written.
 #[derive(Debug)]
 pub struct Tally<T: Grows> {
     /// The document as it is known to be on the disk.
@@ -40,7 +40,7 @@ pub struct Tally<T: Grows> {
 }
 
 impl<T: Grows> Tally<T> {
-    /// Loads the document; the default stands in for one that cannot be read. What waits to be entered is entered.
+    /// Loads the document, or the default if it cannot be read, and enters what waited.
     pub fn load(store: &Store, unsaved: &mut UnsavedList) -> (T, Self, Vec<StoreError>) {
         let (mut value, error) = match store::load_versioned::<T>(&store.file(T::FILE)) {
             Ok(value) => (value, None),
@@ -73,7 +73,7 @@ impl<T: Grows> Tally<T> {
         self.waits() && now >= self.again_at
     }
 
-    /// The document as it is on the disk now, with what waits; `None` where it cannot be read, or there is no file.
+    /// The document on the disk, with the entries that wait; `None` if it cannot be read or does not exist.
     pub fn look(&self, store: &Store) -> Option<T> {
         let mut value = store::load_versioned::<T>(&store.file(T::FILE)).ok()?;
         for (_, entry) in &self.waiting {

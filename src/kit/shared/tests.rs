@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// So many windows write at once, and so often each.
+/// Windows that write at once, and how often each.
 const WINDOWS: u32 = 6;
 const TIMES: u32 = 15;
 
@@ -56,7 +56,7 @@ fn check(root: &Path) {
 }
 
 #[test]
-fn six_windows_that_write_at_once_lose_and_double_nothing() {
+fn six_windows_writing_at_once_lose_and_duplicate_nothing() {
     let dir = tempfile::tempdir().unwrap();
     std::thread::scope(|scope| {
         for window in 0..WINDOWS {
@@ -72,14 +72,14 @@ const ROOT: &str = "FOB_TEST_ROOT";
 const WINDOW: &str = "FOB_TEST_WINDOW";
 
 #[test]
-#[ignore = "run by six_programs_that_write_at_once_lose_and_double_nothing"]
+#[ignore = "run by six_programs_writing_at_once_lose_and_duplicate_nothing"]
 fn one_of_six_programs() {
     let window = std::env::var(WINDOW).unwrap().parse().unwrap();
     write(window, &mut open(Path::new(&std::env::var_os(ROOT).unwrap())));
 }
 
 #[test]
-fn six_programs_that_write_at_once_lose_and_double_nothing() {
+fn six_programs_writing_at_once_lose_and_duplicate_nothing() {
     let dir = tempfile::tempdir().unwrap();
     let start = |window: u32| {
         let mut program = Command::new(std::env::current_exe().unwrap());
@@ -102,7 +102,7 @@ fn pass(shared: &mut Shared) {
     }
 }
 
-/// A document, a change that it is to keep, and whether a text of the document has so many of them.
+/// A document, a change that it must keep, and a check that a text has a number of them.
 type Kind = (&'static str, fn(&mut Shared, u32), fn(&Path, u32) -> bool);
 
 const KINDS: [Kind; 5] = [
@@ -194,7 +194,7 @@ fn a_file_that_is_broken_at_the_start_is_reported_left_alone_and_saved_once_it_i
 }
 
 #[test]
-fn what_waits_to_be_entered_outlives_a_copy_that_is_brought_back() {
+fn waiting_entries_survive_restoring_a_backup() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("standings.ron");
     fs::write(&path, BAD[0]).unwrap();
@@ -214,7 +214,7 @@ fn kind(name: &str) -> Kind {
 }
 
 #[test]
-fn what_could_not_be_entered_is_entered_once_by_a_later_program() {
+fn unentered_results_are_entered_once_by_the_next_run() {
     for name in TALLIES {
         let (file, change, has) = kind(name);
         let dir = tempfile::tempdir().unwrap();
@@ -255,7 +255,7 @@ fn what_could_not_be_entered_is_entered_once_by_a_later_program() {
 }
 
 #[test]
-fn a_program_killed_before_it_takes_entries_off_the_waiting_ones_enters_none_twice() {
+fn a_kill_before_clearing_the_queue_enters_nothing_twice() {
     for name in TALLIES {
         let (file, change, has) = kind(name);
         let dir = tempfile::tempdir().unwrap();
@@ -288,7 +288,7 @@ fn games_that_an_older_program_left_waiting_are_entered() {
 }
 
 #[test]
-fn a_window_sees_what_another_one_noted_of_a_match_by_links() {
+fn a_window_sees_another_windows_correspondence_data() {
     let dir = tempfile::tempdir().unwrap();
     let (mut one, mut two) = (open(dir.path()), open(dir.path()));
     one.enter_linked("x".to_owned(), Linked { mine: vec![2], ..Linked::default() });

@@ -1,4 +1,4 @@
-//! What a person has done with puzzles, kept between runs.
+//! Puzzle progress, kept between runs.
 
 use super::kept::Merge;
 use serde::{Deserialize, Serialize};
@@ -15,17 +15,17 @@ pub enum Tried {
     Failed,
 }
 
-/// What was done with a kind of puzzle of a game.
+/// Progress with a kind of puzzle of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Score {
-    /// Puzzles solved at the first try.
+    /// Puzzles solved on the first try.
     pub solved: u32,
     /// Puzzles solved after a hint.
     pub helped: u32,
-    /// Puzzles that were not solved at the first try.
+    /// Puzzles that were not solved on the first try.
     pub failed: u32,
-    /// Puzzles solved at the first try since one was not.
+    /// Puzzles solved on the first try since one was not.
     pub streak: u32,
     /// The longest such row.
     pub best: u32,
@@ -38,7 +38,7 @@ pub struct Score {
 impl Score {
     /// The hardest level.
     pub const HARDEST: u8 = 2;
-    /// So many puzzles in a row lead to the next level.
+    /// Puzzles in a row that lead to the next level.
     const RISE: u32 = 3;
 
     /// All puzzles whose first try is over.
@@ -92,7 +92,7 @@ pub struct Training {
 }
 
 impl Training {
-    /// What was done with a kind.
+    /// The progress with a kind.
     pub fn score(&self, kind: &str) -> Score {
         self.kinds
             .get(kind)
@@ -100,7 +100,7 @@ impl Training {
             .map_or_else(Score::default, |score| Score { level: score.level.min(Score::HARDEST), ..score })
     }
 
-    /// What is wrong with its numbers, a line each.
+    /// The problems of its numbers, one per line.
     pub fn problems(&self) -> Vec<String> {
         let hard = self.kinds.iter().filter(|(_, score)| score.level > Score::HARDEST);
         hard.map(|(kind, score)| format!("{kind}: level {}; expected 0 to {}", score.level, Score::HARDEST)).collect()
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_two_windows_have_done_adds_up() {
+    fn changes_of_two_windows_add_up() {
         let mut base = Training::default();
         base.enter("a/b", Tried::Solved);
         let (mut ours, mut theirs) = (base.clone(), base.clone());

@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 /// A document that could not be saved, whole, so that it can be written to another folder and opened from there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsaved {
-    /// What would be lost, as a person calls it: `26 shots of Anna – Bo`.
+    /// The loss in the user's words: `26 shots of Anna – Bo`.
     pub what: String,
     /// A name for its file, with its ending. Characters that no file name may have are replaced when it is written.
     pub file: String,
-    /// What the file is to hold.
+    /// The content for the file.
     pub bytes: Vec<u8>,
 }
 
@@ -42,13 +42,13 @@ impl Unsaved {
 /// A document that is not on the disk as it is in memory.
 #[derive(Debug)]
 struct Entry {
-    /// What the foot of the window calls it.
+    /// Its name in notices at the foot of the window.
     called: String,
     /// Why it is not on the disk.
     why: String,
     /// The state that `lost` was made of.
     revision: u64,
-    /// What is lost when the program ends now; `None` where it waits in another file.
+    /// What the user loses if the program ends now; `None` if it waits in another file.
     lost: Option<Unsaved>,
 }
 
@@ -70,7 +70,7 @@ impl UnsavedList {
         }
     }
 
-    /// A document could not be saved, but what is new in it waits in another file: nothing is lost when the program ends.
+    /// A document could not be saved, but its changes wait in another file: nothing is lost when the program ends.
     pub fn add_waiting(&mut self, key: &str, called: &str, why: &str) {
         self.put(key, Entry { called: called.to_owned(), why: why.to_owned(), revision: 0, lost: None });
     }
@@ -104,7 +104,7 @@ impl UnsavedList {
     pub fn lines(&self) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for Entry { called, why, .. } in self.entries.values() {
-            let line = format!("{called} could not be saved; Fob keeps trying: {why}");
+            let line = format!("{called} could not be saved; retrying: {why}");
             if !lines.contains(&line) {
                 lines.push(line);
             }
@@ -112,7 +112,7 @@ impl UnsavedList {
         lines
     }
 
-    /// What is lost when the program ends now, in the order of the keys.
+    /// What the user loses if the program ends now, in the order of the keys.
     pub fn documents(&self) -> impl Iterator<Item = &Unsaved> {
         self.entries.values().filter_map(|entry| entry.lost.as_ref())
     }
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_document_that_is_saved_takes_no_other_line_away() {
+    fn saving_a_document_keeps_the_notices_of_others() {
         let mut list = UnsavedList::default();
         list.note("one", "The match", Some("the disk is full"), || document("one"));
         list.note("two", "The match", Some("the disk is full"), || document("two"));
@@ -137,7 +137,7 @@ mod tests {
         list.note("one", "The match", None, || unreachable!());
         assert!(list.lines().iter().any(|line| line.starts_with("The match could not be saved")));
         list.note("two", "The match", None, || unreachable!());
-        assert_eq!(list.lines(), ["The game could not be saved; Fob keeps trying: no such folder"]);
+        assert_eq!(list.lines(), ["The game could not be saved; retrying: no such folder"]);
         assert_eq!(list.documents().map(|unsaved| unsaved.what.as_str()).collect::<Vec<_>>(), ["three"]);
     }
 

@@ -49,7 +49,7 @@ impl<E: Serialize + DeserializeOwned> Waiting<E> {
     /// The entries that wait in a file of the data folder.
     ///
     /// # Errors
-    /// What is wrong with the file.
+    /// The problem of the file.
     pub fn load(store: &Store, name: &str) -> Result<Self, StoreError> {
         match store::load_versioned(&store.file(name)) {
             Err(error) if error.is_not_found() => Ok(Self::default()),
@@ -67,7 +67,7 @@ impl<E: Clone + Serialize + DeserializeOwned> Waiting<E> {
     /// Keeps entries that could not be entered, next to those that wait already, and gives them their numbers.
     ///
     /// # Errors
-    /// What is wrong with the file, which then stays as it is, or why it cannot be written.
+    /// The problem of the file, which then stays unchanged, or why it cannot be written.
     pub fn keep(store: &Store, name: &str, entries: &mut [(Option<u64>, E)]) -> Result<(), StoreError> {
         let mut waiting = Self::load(store, name)?;
         let mut numbers = Vec::with_capacity(entries.len());

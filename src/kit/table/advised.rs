@@ -42,7 +42,7 @@ impl Advised {
         painter.circle_stroke(to, radius, Stroke::new(2.0, theme.accent.gamma_multiply(strength)));
     }
 
-    /// What may fall, the likeliest first, and what may go wrong, a few words each: at least one.
+    /// The likely results, best first, and the risks, a few words each: at least one line.
     pub fn falls(&self, palette: Palette) -> Vec<String> {
         let falls = self.shot.falls.iter().filter(|fall| fall.chance >= SLIGHT).take(2);
         let message = |fall: &Fall| format!("{} into {} {}", palette.word(fall.colour), fall.hole, percent(fall.chance));
@@ -59,7 +59,7 @@ impl Advised {
         parts
     }
 
-    /// What the shooter can expect after it, of the points where these are shared out.
+    /// The shooter's chances after it, or expected points where points are shared.
     pub fn expects(&self, shared_out: bool) -> String {
         let win = self.shot.win;
         if shared_out { format!("expects {win:.2}") } else { format!("wins {}", percent(win)) }

@@ -1,4 +1,4 @@
-//! The table under the hand: aiming, the shot as it is seen, and the board's part of the window.
+//! The table: aiming, the view of a shot, and the board's part of the window.
 
 pub mod advised;
 pub mod aim;
@@ -60,7 +60,7 @@ impl Eye {
         true
     }
 
-    /// Zooms by a factor so that what is under the pointer stays there.
+    /// Zooms by a factor, around the pointer.
     pub fn zoom_at(&mut self, factor: f32, pointer: Pos2, rect: Rect) {
         let zoom = (self.zoom * factor).clamp(1.0, 6.0);
         let real = zoom / self.zoom;

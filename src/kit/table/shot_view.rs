@@ -1,4 +1,4 @@
-//! A shot as it is seen: where every disc is, what the strings hold and what is heard, each a function of the time since
+//! A shot on the screen: the places of discs, the strings and the sounds, as functions of the time since
 //! the strike. A match, the practice table and a replay show shots alike.
 //!
 //! A screen keeps a view and a clock, nothing else: what has not happened by a moment is not shown at that moment.
@@ -44,7 +44,7 @@ pub struct ShotView {
     roll: f64,
     /// When the order was chosen.
     chosen: Option<f64>,
-    /// What a rule put elsewhere: it appears there.
+    /// A disc that a rule puts elsewhere: it appears there.
     put: Vec<(Colour, Point)>,
     /// The pucks that lie no longer where the shot left them, in rising order.
     taken: Vec<PuckId>,
@@ -54,7 +54,7 @@ pub struct ShotView {
 /// A string at a moment of a shot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StringAt<'a> {
-    /// What it holds by the rules: pucks that wait for an order stand in it as they fell.
+    /// Its letters by the rules: pucks that wait for an order are in it as they fell.
     pub word: &'a [Colour],
     /// How many of its letters were there before the shot.
     pub old: usize,
@@ -172,7 +172,7 @@ impl ShotView {
         self.trace.as_ref()
     }
 
-    /// What lay on the board before the shot.
+    /// The discs on the board before the shot.
     pub fn layout(&self) -> &Layout {
         &self.before.layout
     }
@@ -214,7 +214,7 @@ impl ShotView {
         all - fell - left
     }
 
-    /// All strings at a moment, their pieces on the way at so many seconds a letter. Empty at practice.
+    /// All strings at a moment, their pieces moving at a number of seconds per letter. Empty at practice.
     pub fn strings(&self, time: f64, walk: f64) -> Vec<StringAt<'_>> {
         let (Some(first), Some(game)) = (self.games.first(), self.game(time)) else { return Vec::new() };
         let at = |(string, falls): (usize, &Vec<f64>)| {
@@ -252,7 +252,7 @@ impl ShotView {
         discs
     }
 
-    /// What is heard after a moment, until another one: the strike, contacts, pucks that fall, pieces that arrive.
+    /// The sounds between two moments: the strike, contacts, pucks that fall, pieces that arrive.
     pub fn sounds(&self, from: f64, until: f64, walk: f64) -> Vec<(Sound, f32)> {
         let mut heard = Vec::new();
         let due = |time: f64| time > from && time <= until && time.is_finite();
@@ -272,7 +272,7 @@ impl ShotView {
         heard
     }
 
-    /// The ways of all discs that move, worked out when they are asked for.
+    /// The ways of all discs that move, computed when they are asked for.
     pub fn trails(&self) -> &[Trail] {
         self.trails.get_or_init(|| self.trace.as_ref().map_or_else(Vec::new, |trace| trails::trails(trace)))
     }
@@ -313,7 +313,7 @@ fn fall_times(before: &Match, after: &Match, report: &ShotReport, counts: bool, 
     (0..after.strings().len()).map(of).collect()
 }
 
-/// What the rules put where the shot did not leave it, and whom they took from there.
+/// The discs that the rules moved after the shot, and those that they removed.
 fn moved(rest: &Layout, after: &Layout) -> (Vec<(Colour, Point)>, Vec<PuckId>) {
     let stays = |id: PuckId, at: Point, other: &Layout| other.puck(id).is_some_and(|puck| puck.at.distance(at) < MOVED);
     let put = after.pucks.iter().filter(|puck| !stays(puck.id, puck.at, rest)).map(|puck| (puck.colour, puck.at));

@@ -30,7 +30,7 @@ pub struct StringView {
     pub fresh: usize,
     /// The letter under way, and how much of the way is done, 0 to 1.
     pub step: Option<(Colour, f32)>,
-    /// Where the machine would be after what is being considered.
+    /// The configuration after the order that is considered.
     pub ghost: Option<Configuration>,
     /// The chance that it ends accepted, 0 to 1.
     pub odds: f64,
@@ -48,8 +48,8 @@ impl StringView {
     }
 }
 
-/// Draws the figure of every DFA with the pieces of its strings, and in its place where any other machine is, in a room of so many points of height. Where all of them
-/// together would be too small to read, one at a time, with a tab each; the one in which a piece moves comes to the front.
+/// Draws the figure of every DFA with the pieces of its strings, and the configuration of any other machine, within `height` points. If
+/// all of them together would be too small to read, it draws one at a time, with tabs; the one in which a piece moves comes to the front.
 pub fn figures(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView], height: f32) {
     // Strings that share a machine share a figure.
     let mut groups: Vec<Vec<usize>> = Vec::new();
@@ -162,7 +162,7 @@ fn reader(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usi
     });
 }
 
-/// Where a machine without a figure is with the strings of `group`, a line each.
+/// Where a machine without a figure is with the strings of `group`, one per line.
 fn lines(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[usize], size: Vec2) {
     let theme = &Theme::from_ui(ui);
     ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
@@ -246,8 +246,8 @@ pub fn string(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], i: usize
             let (word, colour) = if accepts { ("accepts", theme.good) } else { ("rejects", theme.bad) };
             let tip = match (&entry.drawn, state.as_str()) {
                 (Some(_), state) => format!("Its piece is on state {state}, which {word}"),
-                (None, "") => format!("Were it complete, {} {word} it", entry.machine.name()),
-                (None, text) => format!("{} is at {text}; were the string complete, it {word} it", entry.machine.name()),
+                (None, "") => format!("If the string ended here, {} {word} it", entry.machine.name()),
+                (None, text) => format!("{} is at {text}; if the string ended here, it {word} it", entry.machine.name()),
             };
             let message = |text: String| RichText::new(text).size(13.0).color(colour);
             let whole = format!("{state} {word}").trim_start().to_owned();
@@ -289,7 +289,7 @@ pub fn string(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], i: usize
 
 /// Width of the bar of a chance, in points.
 const BAR: f32 = 56.0;
-/// Width that a bar leaves to what is next to it, in points.
+/// Width that a bar leaves free, in points.
 const NAME: f32 = 72.0;
 
 /// A chance as a number, with a small bar where there is room for it.
@@ -320,7 +320,7 @@ pub fn strings(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView]) {
     letters::legend(ui);
 }
 
-/// The panel next to a board: `above`, which gets the height of the panel, and below it the log in what is left of it. Where
+/// The panel next to a board: `above`, which gets the height of the panel, and below it the log in the rest. Where
 /// next to nothing is left, the log has a few lines all the same, and the whole panel scrolls.
 pub fn beside<'a>(ui: &mut Ui, above: impl FnOnce(&mut Ui, f32), lines: impl ExactSizeIterator<Item = &'a str>) {
     let space = ui.available_height();
@@ -333,7 +333,7 @@ pub fn beside<'a>(ui: &mut Ui, above: impl FnOnce(&mut Ui, f32), lines: impl Exa
     });
 }
 
-/// What happened, a line each, the latest at the foot.
+/// The log, one event per line, the latest at the bottom.
 fn log<'a>(ui: &mut Ui, lines: impl ExactSizeIterator<Item = &'a str>) {
     let theme = &Theme::from_ui(ui);
     egui::ScrollArea::vertical().id_salt("log").auto_shrink([false, false]).stick_to_bottom(true).show(ui, |ui| {
@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn where_two_figures_would_be_too_small_each_has_a_tab_and_the_whole_room() {
+    fn two_figures_get_tabs_if_they_would_be_too_small() {
         let two = || vec![view(None), view(None)];
         assert_eq!(seen(&beside([640.0, 1000.0], two())), [true, true], "a large panel has room for both");
         let mut small = beside([308.0, 350.0], two());

@@ -19,7 +19,7 @@ pub enum Choice {
     Replace,
 }
 
-/// Asks what becomes of the two: `what` is the kind of thing, `name` its name, `beside` the name that this one would have next to
+/// Asks what becomes of the two: `what` is the kind of thing, `name` its name, `beside` the name that this one would get next to
 /// the other one.
 pub fn show(ui: &Ui, what: &str, name: &str, beside: &str) -> Answer<Choice> {
     let shown = dialog::show(ui, "clash", &format!("Another window saved this {what}"), 460.0, |ui| {

@@ -1,4 +1,4 @@
-//! DFAs to choose from, as cards in rows: the figure, the name, and a remark below it. What is out of sight is neither laid out
+//! DFAs to choose from, as cards in rows: the figure, the name, and a remark below it. Cards out of sight are neither laid out
 //! nor painted, but can be walked to by the keys.
 
 use super::figure;
@@ -8,7 +8,7 @@ use crate::theme::{self, SIZES, STEP, Theme};
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align2, Color32, FontId, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
 
-/// Lays cards out in rows as wide as there is room: so many, none narrower than `width` points. `card` draws one of them in
+/// Lays out cards in rows as wide as the room, none narrower than `width` points. `card` draws one of them in
 /// the size that it is given.
 pub fn rows(ui: &mut Ui, count: usize, width: f32, height: f32, mut card: impl FnMut(&mut Ui, usize, Vec2)) {
     let room = ui.available_width() - 12.0;
@@ -31,7 +31,7 @@ pub fn stretch(job: &mut LayoutJob, text: &str, colour: Color32, heavy: bool) {
 }
 
 /// Draws a card of a size. `foot` points at its lower edge are left free for the caller. `about` says what screen readers hear,
-/// and `remark` what is under the name; the latter is asked only if the card is in sight.
+/// and `remark` makes the text under the name, only for cards in sight.
 pub fn card(
     ui: &mut Ui,
     entry: &DfaEntry,
@@ -72,7 +72,7 @@ const MOST_SHOWN: usize = 60;
 /// The height of a figure that is shown so, in points.
 const FIGURE: f32 = 240.0;
 
-/// Draws some machines side by side, each once, with their names, in a card of so many points of height.
+/// Draws some machines side by side, each once, with their names, in a card of a height in points.
 pub fn shown(ui: &mut Ui, readers: &[ReaderEntry]) {
     let mut different: Vec<&ReaderEntry> = Vec::new();
     for entry in readers {

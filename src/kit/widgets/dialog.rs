@@ -1,9 +1,10 @@
-//! Dialogs: what is over a screen and waits for an answer. Every dialog of the app is drawn by [`show`].
+//! Dialogs over a screen that wait for an answer. Every dialog of the app is drawn by [`show`].
 
 use super::{button, focus, note, primary, primary_if};
 use crate::keys;
 use crate::shared::{Failed, Trouble};
 use crate::theme::{SIZES, STEP, Theme, strong};
+use crate::widgets::labels;
 use egui::{Align, Color32, Frame, Id, Label, Layout, Modal, Order, Popup, RichText, ScrollArea, Ui};
 use fob_base::text;
 
@@ -31,7 +32,7 @@ impl Shown<Option<bool>> {
 pub enum Answer<T> {
     /// It stays open.
     Open,
-    /// It is to be left, and nothing changes.
+    /// Closed without a change.
     Cancel,
     /// It is done, and this is what was asked for.
     Done(T),
@@ -162,7 +163,7 @@ pub fn question(ui: &Ui, id: &str, title: &str, text: &str, yes: &str, no: &str)
     .answer()
 }
 
-/// A line of a dialog that says what is wrong.
+/// A line of a dialog with a problem.
 pub fn wrong(ui: &mut Ui, text: &str) {
     let theme = &Theme::from_ui(ui);
     ui.add(Label::new(RichText::new(text).color(theme.bad)).wrap());
@@ -175,7 +176,7 @@ pub fn take_keys(ui: &mut Ui) -> bool {
     closes
 }
 
-/// Takes the keys and what was typed in the frame, to give them back once what is behind a dialog is drawn.
+/// Takes the keys and the typed text of the frame, and gives them back once the screen behind a dialog is drawn.
 pub fn hold_keys(ui: &mut Ui) -> Vec<egui::Event> {
     let is_key = |event: &egui::Event| {
         matches!(event, egui::Event::Key { .. } | egui::Event::Text(_) | egui::Event::Paste(_) | egui::Event::Ime(_))
@@ -195,9 +196,9 @@ pub fn give_back_keys(ui: &mut Ui, keys: Vec<egui::Event>) {
 /// What was tried in vain, and what that means for the files.
 const fn failure(failed: Failed) -> (&'static str, &'static str) {
     match failed {
-        Failed::Reading => ("Something could not be read", "Fob leaves the file as it is, and continues without it."),
-        Failed::Saving => ("Something could not be saved", "The previous version on the disk is unchanged."),
-        Failed::Doing => ("That did not work", ""),
+        Failed::Reading => (labels::NOT_READ, "The file is unchanged and is not used."),
+        Failed::Saving => (labels::NOT_SAVED, "The previous version on the disk is unchanged."),
+        Failed::Doing => (labels::FAILED, ""),
     }
 }
 
@@ -229,7 +230,7 @@ pub fn problems<'a>(ui: &Ui, problems: impl Iterator<Item = &'a Trouble>) -> boo
             }
         }
         ui.add_space(STEP);
-        ui.with_layout(Layout::top_down(Align::Min), |ui| primary(ui, "OK", "Close (Enter)").clicked()).inner
+        ui.with_layout(Layout::top_down(Align::Min), |ui| primary(ui, labels::OK, "Close (Enter)").clicked()).inner
     });
     shown.inner || shown.close
 }

@@ -12,7 +12,7 @@ use std::ops::Range;
 /// The room around the text in a field, in points.
 pub const MARGIN: Margin = Margin::symmetric(8, 5);
 
-/// A line to type into, so many points wide; infinity stands for all the room there is. `name` is what screen readers say.
+/// A text field of a width in points; infinity means all the room. `name` is for screen readers.
 pub fn line(ui: &mut Ui, text: &mut String, name: &str, hint: &str, width: f32) -> Response {
     let width = width.min(ui.available_width() - MARGIN.sum().x);
     named(ui.add(TextEdit::singleline(&mut Visible(text)).margin(MARGIN).desired_width(width).hint_text(hint)), name)
@@ -57,7 +57,7 @@ pub fn select(ui: &Ui, field: Id, characters: usize) {
     state.store(ui.ctx(), field);
 }
 
-/// What becomes of a name in a library when it is used.
+/// The effect of using a name in a library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Nothing has it yet; what there is to know, the path of the file for example.

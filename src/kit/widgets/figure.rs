@@ -55,7 +55,7 @@ pub const fn letter_of(colour: Colour) -> Letter {
     }
 }
 
-/// What is marked in a figure.
+/// The marks in a figure.
 #[derive(Clone, Debug, Default)]
 pub struct Marks {
     /// States with a glow, and its colour.
@@ -252,7 +252,7 @@ const NAMED: f32 = 0.85;
 /// Directions from a state in which its pieces may stand.
 const DIRECTIONS: usize = 24;
 
-/// What is near a state: points of its arrows and of others, letters, other states, each with its radius.
+/// The neighbourhood of a state: points of arrows, letters, other states, each with its radius.
 fn obstacles(figure: &Figure, frame: Placement, state: StateId, centre: Pos2, reach: f32) -> Vec<(Pos2, f32)> {
     let mut near = Vec::new();
     let mut add = |at: Pos2, size: f32| {
@@ -277,7 +277,7 @@ fn obstacles(figure: &Figure, frame: Placement, state: StateId, centre: Pos2, re
     near
 }
 
-/// The place along an edge at `t` from 0 to 1, for a piece on its way; `None` where there is no such edge.
+/// The place along an edge at `t` from 0 to 1, for a piece on its way; `None` if the edge does not exist.
 pub fn along(figure: &Figure, frame: Placement, from: StateId, letter: Letter, t: f32) -> Option<Pos2> {
     let edge = figure.edges.iter().find(|e| e.from == from && e.letters.contains(&letter))?;
     Some(frame.at(edge.curve.at(f64::from(t))))

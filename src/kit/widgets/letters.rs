@@ -53,7 +53,7 @@ pub fn word(ui: &mut Ui, word: &[Colour], fresh: usize, name: &str) -> Response 
     response.on_hover_text(if text.is_empty() { "nothing has fallen yet".to_owned() } else { text })
 }
 
-/// Says which letter each colour stands for, where pucks are drawn in other colours than those that the rules and the names of
+/// Says which letter each colour means, where pucks are drawn in other colours than those that the rules and the names of
 /// automata speak of; nothing elsewhere.
 pub fn legend(ui: &mut Ui) {
     let theme = &Theme::from_ui(ui);

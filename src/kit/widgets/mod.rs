@@ -12,6 +12,7 @@ pub mod figure;
 pub mod files;
 pub mod focus;
 mod keyed;
+pub mod labels;
 pub mod letters;
 pub mod lists;
 pub mod order;
@@ -147,7 +148,7 @@ pub fn points(ui: &mut Ui, lines: &[&str]) {
     }
 }
 
-/// Says that so many things of a list are still being read; nothing where none is.
+/// Shows how many items of a list are still being read, if any.
 pub fn reading(ui: &mut Ui, left: usize, thing: &str) {
     if left == 0 {
         return;
@@ -196,7 +197,7 @@ pub fn take_pasted(ui: &Ui) {
     keys::PASTE.shortcut(ui);
 }
 
-/// A screen's head with room below it: the way back, its title, and what is at the right.
+/// A screen's head with room below it: the Back button, its title, and the parts on the right.
 pub fn header(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
     let back = head(ui, text, right);
     ui.add_space(STEP);

@@ -3,6 +3,7 @@
 use crate::keys;
 use crate::keys::plain;
 use crate::theme::{SIZES, STEP, Theme};
+use crate::widgets::labels;
 use crate::widgets::{self, letters};
 use crate::words::string_letter;
 use egui::text::{LayoutJob, TextWrapping};
@@ -19,7 +20,7 @@ keys! {
     NEXT: "Next order", "Select an order", [plain(Key::ArrowRight)];
     PREVIOUS_HOLE: "Previous hole", "Another hole", [plain(Key::ArrowUp)];
     NEXT_HOLE: "Next hole", "Another hole", [plain(Key::ArrowDown)];
-    CONFIRM: "Choose this order", "Confirm", [plain(Key::Enter)];
+    CONFIRM: labels::CHOOSE_ORDER, "Confirm", [plain(Key::Enter)];
 }
 
 /// The longest text of a configuration on a card, in points; its tip has the whole name.
@@ -45,7 +46,7 @@ struct Row {
     shortened: bool,
 }
 
-/// What has been picked so far.
+/// The picks so far.
 #[derive(Clone, Debug)]
 pub struct State {
     rows: Vec<Row>,
@@ -92,7 +93,7 @@ impl State {
         self.rows.iter().filter_map(|r| r.ways.get(r.picked).map(|way| (r.hole, way.order.clone()))).collect()
     }
 
-    /// Where the machines of some strings would be after what is picked now.
+    /// The configurations of machines after the order that is picked now.
     pub fn ghosts(&self, game: &Match, strings: &[usize]) -> Vec<(usize, Configuration)> {
         let Ok(after) = game.preview(&self.orders()) else { return Vec::new() };
         let due = |s: &usize| self.rows.iter().any(|r| r.string == *s);
@@ -192,7 +193,7 @@ mod tests {
     use fob_rules::script::{Item, report};
     use fob_rules::{Kind, Setup};
 
-    /// What is painted of the names on the cards: the text, what it covers, and where it is clipped.
+    /// The names on the cards as painted: text, rectangle and clip.
     fn names_on_cards(states: [&str; 2]) -> Vec<(String, bool, Rect, Rect)> {
         let to = fob_automata::StateId;
         let both = [true, false].into_iter().zip(states).map(|(accepting, name)| DfaState::new(name, accepting, to(0), to(1)));

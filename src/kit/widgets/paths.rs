@@ -1,4 +1,4 @@
-//! Files that are named by hand: a field for a path, and what is meant by what was typed.
+//! A field for a path, and the path that a typed text means.
 
 use super::field;
 use crate::shared::Shared;

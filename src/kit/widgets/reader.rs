@@ -1,4 +1,4 @@
-//! What reads a string, as a match shows it: a DFA with its drawing, or any other machine by its name and where it is.
+//! Readers of strings, as a match shows them: a DFA with its drawing, or any other machine by its name and where it is.
 
 use crate::shared::DfaEntry;
 use crate::words::string_letter;
@@ -7,7 +7,7 @@ use fob_machines::{Configuration, Machine};
 use fob_rules::Setup;
 use fob_store::Origin;
 
-/// What reads a string.
+/// A reader of a string.
 #[derive(Clone, Debug)]
 pub struct ReaderEntry {
     /// The machine.
@@ -33,7 +33,7 @@ impl ReaderEntry {
         (self.machine.text(at), self.machine.accepts(at))
     }
 
-    /// One line on a string where no figure shows it: `A: grr@2`, with where it would be after what is considered.
+    /// One line on a string where no figure shows it: `A: grr@2`, with the state after the order that is considered.
     pub fn line(&self, string: usize, at: &Configuration, ghost: Option<&Configuration>) -> String {
         let text = |at: &Configuration| {
             let (text, accepts) = self.told(at);
@@ -45,7 +45,7 @@ impl ReaderEntry {
     }
 }
 
-/// What reads each string. `keys` are the names of the machines in the library, one a string or one for all.
+/// The reader of each string. `keys` are the names of the machines in the library, one a string or one for all.
 pub fn readers(setup: &Setup, keys: &[String]) -> Vec<ReaderEntry> {
     let entry = |i: usize| {
         let key = keys.get(i).or_else(|| keys.first()).cloned().unwrap_or_default();

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn without_motion_it_jumps() {
+    fn without_motion_the_view_jumps() {
         let mut t = Track::default();
         assert!(t.follow(&[Green, Green, Red], 0.0, 0.0));
         assert_eq!(t.walked.len(), 3);

@@ -1,4 +1,4 @@
-//! What the workshop asks: automata made of others, in what two differ, and how one of them plays as a game.
+//! Requests of the workshop: operations on automata, comparisons, and the odds of one as a game.
 
 use super::memory::Memory;
 use super::request::{Question, Request};
@@ -46,9 +46,9 @@ pub struct MakeAnswer {
     pub same: bool,
 }
 
-/// Two automata with so many pairs of states are walked through within a frame.
+/// Number of pairs of states that can be compared within a frame.
 const QUICK_PAIRS: usize = 20_000;
-/// An automaton of so many states is reversed within a frame: it may get 2 to that power.
+/// Number of states that can be reversed within a frame; the result can have 2 to that power.
 const QUICK_REVERSE: usize = 10;
 
 impl Question for MakeAsk {
@@ -113,7 +113,7 @@ impl Question for DifferenceAsk {
     }
 }
 
-/// Asks how an automaton plays with so many pucks.
+/// Asks for the odds of an automaton with a number of pucks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameAsk {
     /// The automaton.
@@ -129,7 +129,7 @@ pub struct GameAsk {
 /// How it plays.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameAnswer {
-    /// What was asked: green pucks, red pucks, and the chance that one is lost.
+    /// The request: green pucks, red pucks, and the chance that one is lost.
     pub green: u32,
     /// See there.
     pub red: u32,
@@ -149,9 +149,9 @@ pub struct GameAnswer {
     pub force: Force,
     /// How often the favourite changes.
     pub drama: Drama,
-    /// Why every order comes to the same result, where that is so.
+    /// Why every order comes to the same result, if so.
     pub certain: Option<String>,
-    /// What a player should be warned of.
+    /// The warnings for a player.
     pub warnings: Vec<String>,
 }
 
@@ -207,9 +207,9 @@ pub struct FairerAsk {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FairerAnswer(pub Vec<(Dfa, f64)>);
 
-/// In so many states and starts a proposal differs at most.
+/// The most states and starts in which a proposal differs.
 const MOST_CHANGES: usize = 3;
-/// So many proposals are made at most.
+/// The largest number of proposals.
 const MOST_PROPOSALS: usize = 6;
 
 impl Question for FairerAsk {

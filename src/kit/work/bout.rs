@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 /// Asks for a game to be played to its end.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BoutAsk {
-    /// What is played.
+    /// The game.
     pub setup: Setup,
     /// Where.
     pub board: Board,

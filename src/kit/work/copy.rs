@@ -1,10 +1,10 @@
-//! What is asked about the data folder as a whole: to copy it into one file, and to bring such a copy back.
+//! Requests about the whole data folder: makes a backup, and restores one.
 
 use super::memory::Memory;
 use super::request::Request;
 use super::watch::Watch;
 use fob_games::Progress;
-use fob_store::{Brought, Copied, Store, StoreError, export_atomic};
+use fob_store::{Copied, Restored, Store, StoreError, export_atomic};
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
@@ -13,11 +13,11 @@ use std::path::PathBuf;
 pub struct CopyAsk {
     /// The data folder.
     pub root: PathBuf,
-    /// What is to be done.
+    /// The task.
     pub what: CopyWhat,
 }
 
-/// What is to be done with the data folder.
+/// The action on the data folder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CopyWhat {
     /// Copy it into this file.
@@ -26,20 +26,20 @@ pub enum CopyWhat {
     Bring(PathBuf),
 }
 
-/// What came of it.
+/// The result of a backup or of restoring one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CopyAnswer {
     /// The copy is made.
     Kept {
         /// The length of the file in bytes.
         bytes: u64,
-        /// What could not be copied.
+        /// Files that could not be copied.
         left_out: Vec<PathBuf>,
     },
     /// The copy is back.
-    Brought(Brought),
-    /// Some of it is back, and then a file could not be written: what went wrong, a line each.
-    HalfBack(Vec<String>),
+    Restored(Restored),
+    /// Some of it is back, and then a file could not be written: the problems, one per line.
+    HalfRestored(Vec<String>),
     /// It was stopped, and nothing has changed.
     Stopped,
 }
@@ -48,7 +48,7 @@ impl CopyAsk {
     /// Copies the data folder, or brings a copy back.
     ///
     /// # Errors
-    /// A file cannot be read or written, or is no copy of a data folder: a line for each problem.
+    /// A file cannot be read or written, or is not a backup of a data folder: one problem per line.
     pub fn answer(&self, watch: &mut dyn Watch) -> Result<CopyAnswer, String> {
         let store = Store::at(&self.root);
         let go_on = &mut |share| watch.go_on(&Progress { share: Some(share), ..Progress::default() });
@@ -57,11 +57,11 @@ impl CopyAsk {
                 export_atomic(to, &bytes)?;
                 Ok(CopyAnswer::Kept { bytes: bytes.len() as u64, left_out })
             }),
-            CopyWhat::Bring(from) => store.bring_back(from, go_on).map(CopyAnswer::Brought),
+            CopyWhat::Bring(from) => store.restore_backup(from, go_on).map(CopyAnswer::Restored),
         };
         match done {
             Err(StoreError::Stopped) => Ok(CopyAnswer::Stopped),
-            Err(error @ StoreError::HalfBack { .. }) => Ok(CopyAnswer::HalfBack(error.lines())),
+            Err(error @ StoreError::HalfRestored { .. }) => Ok(CopyAnswer::HalfRestored(error.lines())),
             done => done.map_err(|error| error.lines().join("\n")),
         }
     }

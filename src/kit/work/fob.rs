@@ -1,4 +1,4 @@
-//! What the table asks the computer player: a strike, an order, a hint.
+//! Requests of the table to the computer player: a strike, an order, a hint.
 
 use super::memory::Memory;
 use super::request::Request;
@@ -16,11 +16,11 @@ const LONGEST: f64 = 8.0;
 /// Asks for the next player's strike.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StrikeAsk {
-    /// What is on the board.
+    /// The layout on the board.
     pub layout: Layout,
     /// The match; a shot is due.
     pub game: Match,
-    /// How well it is to be played.
+    /// The skill to play it with.
     pub level: Level,
     /// Where the level's chance comes from.
     pub seed: u64,
@@ -48,7 +48,7 @@ impl StrikeAsk {
 pub struct OrdersAsk {
     /// The match.
     pub game: Match,
-    /// How well it is to be played.
+    /// The skill to play it with.
     pub level: Level,
     /// Where the level's chance comes from.
     pub seed: u64,
@@ -71,7 +71,7 @@ impl OrdersAsk {
 /// Asks for the best shots of the next player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HintAsk {
-    /// What is asked, in the computer player's own words.
+    /// The question to the computer player.
     pub request: opponent::Request,
 }
 

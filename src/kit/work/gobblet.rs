@@ -1,4 +1,4 @@
-//! What is asked of the small Gobblet: how the side that wins goes on to win, and the branches of its tree.
+//! Requests about Gobblet 3x3: how the side that wins continues to win, and the branches of its tree.
 
 use super::memory::Memory;
 use super::request::Request;

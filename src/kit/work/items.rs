@@ -1,4 +1,4 @@
-//! What is asked about the libraries of DFAs and boards: to read their files, however many there are.
+//! Requests about the libraries of DFAs and boards: reads their files, however many there are.
 
 use super::memory::Memory;
 use super::pieces::in_pieces;
@@ -14,7 +14,7 @@ use std::path::PathBuf;
 /// The largest file of a DFA or board that the lists show, in bytes: some thousand states.
 pub const LARGEST: u64 = 256 * 1024;
 
-/// So many files make a piece of the answer.
+/// Number of files in a piece of the answer.
 const PIECE: usize = 16;
 
 /// The two libraries.
@@ -34,7 +34,7 @@ pub type ItemName = (ItemKind, String);
 pub struct ItemsAsk {
     /// The data folder.
     pub root: PathBuf,
-    /// What is to be read.
+    /// The file to read.
     pub names: Vec<ItemName>,
 }
 
@@ -47,9 +47,9 @@ pub struct ItemsAnswer(pub Vec<ItemRead>);
 pub struct ItemRead {
     /// Which.
     pub name: ItemName,
-    /// What it is; nothing where its file cannot be read and nothing is built in under that name.
+    /// The item; `None` if its file cannot be read and no built-in one has the name.
     pub value: Option<ItemValue>,
-    /// What is wrong with its file, a line each.
+    /// The problems of its file, one per line.
     pub problems: Vec<String>,
 }
 

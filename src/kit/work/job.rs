@@ -45,7 +45,7 @@ impl Drop for Here {
 }
 
 impl Crew {
-    /// Jobs that are started from now on belong to this crew, until what is returned is dropped.
+    /// Makes this crew the owner of new jobs, until the returned guard is dropped.
     pub fn enter(&self) -> Here {
         HERE.with_borrow_mut(|here| here.push(self.clone()));
         Here(())
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_come_once_however_often_the_job_rests() {
+    fn pieces_arrive_once_however_often_the_job_pauses() {
         let dfa = fob_automata::builtin("rope").unwrap();
         let ask = || MeasureAsk { contest: Contest::new(dfa.clone(), Level::Random), games: 5 };
         let all = |rests: bool| {

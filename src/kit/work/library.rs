@@ -1,4 +1,4 @@
-//! What is asked about the library of replays: to look into its files, and to take in others.
+//! Requests about the library of replays: reads its files, and imports others.
 
 use super::memory::Memory;
 use super::pieces::in_pieces;
@@ -18,14 +18,14 @@ pub struct LookAsk {
     pub files: Vec<ReplayStub>,
 }
 
-/// What a file of the library holds.
+/// The content of a file of the library.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LookAnswer {
     /// The place of the file in what was asked.
     pub place: usize,
     /// When its match began, in seconds since 1970 (UTC); or when the file was last changed where nobody noted that.
     pub date: u64,
-    /// What it holds, or why it cannot be opened, a line each.
+    /// Its content, or why it cannot be opened, one problem per line.
     pub info: Result<ReplayInfo, Vec<String>>,
 }
 
@@ -46,7 +46,7 @@ impl LookAsk {
 /// Where replays come from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Source {
-    /// Files; a folder stands for the replays in it.
+    /// Files; a folder means the replays in it.
     Files(Vec<PathBuf>),
     /// A text that was pasted.
     Text(String),
@@ -61,16 +61,16 @@ pub struct ImportAsk {
     pub from: Source,
 }
 
-/// What came of taking replays in.
+/// The result of an import of replays.
 ///
-/// What the library holds already is not taken in again.
+/// Replays that the library has already are not imported again.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ImportAnswer {
     /// The files that are in the library now and were not before.
     pub kept: Vec<PathBuf>,
     /// The files of the library that hold one of these replays already.
     pub known: Vec<PathBuf>,
-    /// What could not be read, a line each.
+    /// Problems of reading, one per line.
     pub problems: Vec<String>,
 }
 
@@ -117,7 +117,7 @@ impl<'a> Library<'a> {
         self.note(taken);
     }
 
-    /// Takes in a text that was pasted.
+    /// Receives a text that was pasted.
     fn take_text(&mut self, text: &str) {
         let taken = self.take(Path::new("the clipboard"), text, |store, replay| {
             let players: Vec<String> = replay.header.players.iter().map(Player::shown).collect();

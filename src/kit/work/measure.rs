@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// Asks for games. The answer comes in pieces, a game each.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MeasureAsk {
-    /// What is played, and by whom.
+    /// The game, and its players.
     pub contest: Contest,
     /// How many games; their seeds are those from 0 on.
     pub games: u32,

@@ -1,9 +1,9 @@
-//! What a worker keeps from one request to the next.
+//! The memory of a worker between requests.
 
 use super::pictures::PictureMemory;
 use fob_games as games;
 
-/// What a worker keeps, a field for each kind of work. It makes answers quicker and never another.
+/// The memory of a worker, a field for each kind of work. It makes answers quicker and never different.
 #[derive(Debug, Default)]
 pub struct Memory {
     /// For the games of the room: the table of a solver, for example.

@@ -1,9 +1,9 @@
-//! Work in the background: what is asked and what is answered is plain data, so that a thread carries it out here and a
+//! Work in the background: requests and answers are plain data, so that a thread carries it out here and a
 //! browser's worker there.
 //!
 //! [`Job::start`] hands a [`Request`] over; the worker wakes the window ([`Wake`]) when it has something to say, and then
 //! [`Job::poll`] takes the answer or its pieces; [`Job::enough`] asks for
-//! what is known so far, and dropping it stops the work, and so does leaving its screen
+//! the progress so far, and dropping it stops the work, and so does leaving its screen
 //! (`job.rs`). How a request is added is said in `request.rs`.
 
 mod automata;

@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::marker::PhantomData;
 use wasm_bindgen::prelude::*;
 
-/// So many workers at a time: the room asks for a move and an analysis.
+/// Number of workers: the room asks for a move and an analysis.
 const WORKERS: usize = 2;
 
 #[wasm_bindgen]
@@ -48,12 +48,12 @@ struct Open {
     ask: Vec<u8>,
     needs_files: bool,
     enough: bool,
-    /// What was heard of it; nothing once nobody listens any more.
+    /// The channel for its answers; `None` once nobody listens.
     heard: Option<Heard<Packed>>,
     wake: Wake,
 }
 
-/// What is known of a worker.
+/// The state of a worker.
 #[derive(Clone, Copy, Default)]
 struct Worker {
     job: Option<u32>,

@@ -1,4 +1,4 @@
-//! What is asked about pictures: small ones of boards, previews of shots, and whole files.
+//! Requests for pictures: thumbnails of boards, previews of shots, and whole files.
 
 use super::memory::Memory;
 use super::pieces::in_pieces;
@@ -32,7 +32,7 @@ impl From<RgbaImage> for Pixels {
 /// Asks for small pictures of boards. The answer comes in pieces, a picture each.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BoardsAsk {
-    /// What is on them.
+    /// Their layouts.
     pub layouts: Vec<Layout>,
     /// The pictures' side in pixels.
     pub side: u32,
@@ -64,7 +64,7 @@ impl BoardsAsk {
     }
 }
 
-/// What is made of a replay.
+/// What to draw of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum What {
     /// A moment of a shot, as PNG.
@@ -78,7 +78,7 @@ pub enum What {
 /// A picture of a replay that is to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Drawing {
-    /// What it is.
+    /// Its kind.
     pub what: What,
     /// The number of the shot.
     pub shot: usize,
@@ -144,7 +144,7 @@ impl PreviewAsk {
     /// Draws the picture.
     ///
     /// # Errors
-    /// There is no such shot.
+    /// The shot does not exist.
     pub fn answer(self, memory: &mut Memory) -> Result<PreviewAnswer, String> {
         let Drawing { what, time, .. } = self.drawing;
         let film = memory.pictures.film(&self)?;
@@ -166,7 +166,7 @@ pub struct PictureAsk {
 /// A file with a picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PictureAnswer {
-    /// What the file holds.
+    /// The content of the file.
     pub bytes: Vec<u8>,
 }
 
@@ -174,7 +174,7 @@ impl PictureAsk {
     /// Draws the picture; the progress is the share of its frames.
     ///
     /// # Errors
-    /// There is no such shot, the encoder refuses, or it was stopped.
+    /// The shot does not exist, the encoder fails, or the work was stopped.
     pub fn answer(self, watch: &mut dyn Watch) -> Result<PictureAnswer, String> {
         let (playback, drawing) = (&*self.playback, self.drawing);
         let one = || drawing.film(playback, drawing.shot);
@@ -199,7 +199,7 @@ impl PictureAsk {
     }
 }
 
-/// What a worker keeps that draws pictures.
+/// The memory of a worker that draws pictures.
 #[derive(Debug, Default)]
 pub struct PictureMemory {
     /// Empty boards, the one that was used last at the end.

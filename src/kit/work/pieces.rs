@@ -3,7 +3,7 @@
 /// Hands on all pieces but the last, which is the answer. A piece is made when the one before it was handed on.
 ///
 /// # Errors
-/// There is no piece, or nobody wants more.
+/// No piece is available, or the receiver is gone.
 pub(super) fn in_pieces<T>(pieces: impl Iterator<Item = T>, hand_on: &mut dyn FnMut(T) -> bool) -> Result<T, String> {
     let mut last = None;
     for piece in pieces {

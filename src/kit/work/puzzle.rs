@@ -1,4 +1,4 @@
-//! What the puzzles ask: some of them to choose from, and whether a move is right.
+//! Requests of the puzzles: some to choose from, and whether a move is right.
 
 use super::memory::Memory;
 use super::request::Request;
@@ -6,7 +6,7 @@ use super::watch::Watch;
 use fob_games::{AnyGame, Progress, TextPuzzle, Verdict, game};
 use serde::{Deserialize, Serialize};
 
-/// So many seeds are tried for the first puzzle.
+/// Number of seeds that are tried for the first puzzle.
 const MOST_SEEDS: u64 = 20;
 
 /// A puzzle, as texts.
@@ -31,9 +31,9 @@ pub struct PuzzleAsk {
     pub kind: String,
     /// The first seed.
     pub from: u64,
-    /// So many of them.
+    /// The number of puzzles.
     pub count: usize,
-    /// Those after the first may take so many seconds; what is found then will do.
+    /// Time limit of further puzzles, in seconds; then the best one found is taken.
     pub seconds: f64,
 }
 
@@ -56,7 +56,7 @@ impl PuzzleAsk {
     /// Looks for the puzzles.
     ///
     /// # Errors
-    /// There is no such game or kind, or the work was stopped before there was a puzzle.
+    /// The game or the kind does not exist, or the work was stopped before a puzzle was found.
     pub fn answer(&self, watch: &mut dyn Watch) -> Result<PuzzleAnswer, String> {
         let (game, kind) = known(&self.game, &self.kind)?;
         let mut answer = PuzzleAnswer { found: Vec::new(), next: self.from };
@@ -99,7 +99,7 @@ pub struct JudgeAsk {
     pub mv: String,
 }
 
-/// What the move comes to.
+/// The verdict on the move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JudgeAnswer(pub Verdict<String>);
 
@@ -107,7 +107,7 @@ impl JudgeAsk {
     /// Judges the move.
     ///
     /// # Errors
-    /// There is no such game or kind, a text cannot be read, or the work was stopped.
+    /// The game or the kind does not exist, a text cannot be read, or the work was stopped.
     pub fn answer(&self, watch: &mut dyn Watch) -> Result<JudgeAnswer, String> {
         let (game, kind) = known(&self.game, &self.kind)?;
         let Mined { position, solution, rating, .. } = self.puzzle.clone();

@@ -1,4 +1,4 @@
-//! What is asked about one replay: to play it again, and to take over from a shot of it.
+//! Requests about one replay: simulates it, or takes over from one of its shots.
 
 use super::memory::Memory;
 use super::request::Request;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub struct OpenAsk {
     /// The replay.
     pub replay: Replay,
-    /// What its problems begin with: its file.
+    /// The prefix of its problems: its file.
     pub shown: String,
 }
 
@@ -55,7 +55,7 @@ impl LinkAsk {
     /// Unpacks the replay, simulates all its shots, and compares what comes out with what was packed.
     ///
     /// # Errors
-    /// It is no replay, was changed on its way, comes of another physics, or it was stopped.
+    /// The text is not a replay, was damaged on its way, is of another physics version, or the work was stopped.
     pub fn answer(&self, watch: &mut dyn Watch) -> Result<Playback, String> {
         let shown = self.file.as_deref().unwrap_or(LINK);
         let place = if self.file.is_some() { ":1:1" } else { "" };
@@ -71,9 +71,9 @@ impl LinkAsk {
 /// Asks for a match that was broken off to be played again, to go on with it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ResumeAsk {
-    /// What was recorded so far.
+    /// The record so far.
     pub replay: Replay,
-    /// What its problems begin with: its file.
+    /// The prefix of its problems: its file.
     pub shown: String,
 }
 
@@ -82,7 +82,7 @@ pub struct ResumeAsk {
 pub struct ResumeAnswer {
     /// All of it.
     pub playback: Playback,
-    /// The last shot, to be seen once more; nothing where it was taken back.
+    /// The last shot, to show it again; `None` if it was taken back.
     pub last: Option<ShootAnswer>,
 }
 
@@ -103,7 +103,7 @@ impl ResumeAsk {
     }
 }
 
-/// What problems of a link's replay begin with.
+/// The prefix of problems of a link's replay.
 const LINK: &str = "the replay of the link";
 
 /// Asks for what goes on from a shot of a replay.
@@ -121,7 +121,7 @@ pub struct PlayOnAsk {
     pub note: String,
 }
 
-/// What goes on from a shot of a replay.
+/// A match taken over from a shot of a replay.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum PlayOnAnswer {
     /// The text of the new match's file.

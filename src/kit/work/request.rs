@@ -1,4 +1,4 @@
-//! What a worker can be asked: plain data that knows what is answered to it.
+//! Requests to a worker: plain data, each with the type of its answer.
 
 use super::memory::Memory;
 use super::watch::Watch;
@@ -14,16 +14,16 @@ pub trait Request: Clone + Debug + Serialize + DeserializeOwned + Send + 'static
     const NAME: &'static str;
     /// Whether it reads or writes files, which a browser's worker has to be given.
     const NEEDS_FILES: bool = false;
-    /// Whether its work may be stopped and begun anew. What writes files goes on to its end.
+    /// Whether its work may be stopped and begun anew. Work that writes files runs to its end.
     const MAY_REST: bool = true;
-    /// What is answered; where it comes in pieces, a piece.
+    /// The answer, or a piece of it if it comes in pieces.
     type Answer: Debug + Serialize + DeserializeOwned + Send + 'static;
 
     /// Carries it out on the worker's side. The last answer is returned; `hand_on` takes the pieces that come before it where there
     /// are several, and says whether anybody wants more.
     ///
     /// # Errors
-    /// Why there is no answer, in a sentence.
+    /// The error, in a sentence.
     fn carry_out(
         self,
         memory: &mut Memory,
@@ -34,7 +34,7 @@ pub trait Request: Clone + Debug + Serialize + DeserializeOwned + Send + 'static
 
 /// A request that is answered at once where that is quick.
 pub trait Question: Request {
-    /// Whether the answer takes less than a frame, by the sizes of what is asked about.
+    /// Whether the answer takes less than a frame, judged by the size of the input.
     fn is_quick(&self) -> bool;
 
     /// Works the answer out, without a worker.

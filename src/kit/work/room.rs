@@ -1,4 +1,4 @@
-//! What the games room asks: a computer's move, and what there is to know about a position.
+//! Requests of the games room: a computer's move, and the analysis of a position.
 
 use super::memory::Memory;
 use super::request::Request;
@@ -66,9 +66,9 @@ pub struct MoveAsk {
 /// A move and what it is thought to be worth.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MoveAnswer {
-    /// The move's text; `None` where there is no move.
+    /// The move's text; `None` if no move is possible.
     pub mv: Option<String>,
-    /// What it is thought to be worth, as the game's own JSON.
+    /// Its estimated value, as the game's own JSON.
     pub value: serde_json::Value,
     /// Whether the time was up; the move is then the best that was known.
     pub stopped: bool,

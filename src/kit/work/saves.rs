@@ -1,4 +1,4 @@
-//! What is asked about the saves of the games room: to look into them, however many there are.
+//! Requests about the saves of the games room: reads them, however many there are.
 
 use super::memory::Memory;
 use super::pieces::in_pieces;
@@ -8,7 +8,7 @@ use fob_store as store;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
-/// So many files make a piece of the answer.
+/// Number of files in a piece of the answer.
 const PIECE: usize = 16;
 
 /// A file among the saves.
@@ -68,7 +68,7 @@ struct Name {
     name: String,
 }
 
-/// The game that a save is of, by its name; nothing where the text is no save.
+/// The game that a save is of, by its name; `None` if the text is not a save.
 pub fn game_of_save(text: &str) -> Option<String> {
     ron::from_str::<Head>(text).ok().map(|head| head.game)
 }

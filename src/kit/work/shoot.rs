@@ -15,7 +15,7 @@ const QUICK: usize = 8;
 /// Asks for a shot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ShootAsk {
-    /// What is on the board.
+    /// The layout on the board.
     pub layout: Layout,
     /// One strike, or the two of the break.
     pub strikes: Vec<Strike>,

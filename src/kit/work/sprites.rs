@@ -1,4 +1,4 @@
-//! What is asked about the pictures that the window draws boards and discs with.
+//! Requests for the sprites of boards and discs.
 
 use super::memory::Memory;
 use super::pictures::Pixels;

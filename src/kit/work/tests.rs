@@ -76,7 +76,7 @@ fn a_worker_without_shared_memory_answers_the_same() {
 }
 
 #[test]
-fn an_analysis_comes_back_as_what_it_was() {
+fn an_analysis_survives_serialisation() {
     let start = "g6/3 time=15 nuggets=5 fib=12 fob=9";
     let ask = StudyAsk { place: place("fib-fob", start, &[]), seconds: 10.0 };
     let StudyAnswer(Some(found)) = wait(&mut Job::start(ask)).unwrap() else { panic!("no analysis") };
@@ -105,7 +105,7 @@ fn a_place_that_cannot_be_read_is_an_error() {
 }
 
 #[test]
-fn what_takes_long_is_cut_short_by_its_limit_and_by_enough() {
+fn long_searches_stop_at_their_limit_and_on_request() {
     let start = fob_games::game("gobblet3").unwrap().open(None, 0).unwrap().position();
     let ask = |seconds| MoveAsk { place: place("gobblet3", &start, &[]), level: 3, seed: 1, seconds };
     let stopped = |answer| matches!(answer, Ok(MoveAnswer { mv: Some(_), stopped: true, .. }));

@@ -1,4 +1,4 @@
-//! What the practice table asks: a drill, and what becomes of many executions of one shot.
+//! Requests of the practice table: a drill, and the spread of many executions of one shot.
 
 use super::memory::Memory;
 use super::request::Request;
@@ -18,9 +18,9 @@ pub struct DrillAsk {
     /// The board.
     #[serde(with = "super::shared")]
     pub board: Arc<Board>,
-    /// What it is to be about.
+    /// The kind of drill.
     pub kind: DrillKind,
-    /// What it is made of.
+    /// The seed it is made from.
     pub seed: u64,
 }
 
@@ -52,7 +52,7 @@ pub struct SpreadAsk {
     pub request: SpreadRequest,
 }
 
-/// What becomes of them.
+/// Their outcomes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SpreadAnswer {
     /// All that were made until it was stopped.

@@ -1,4 +1,4 @@
-//! What the workshop for Turing machines asks: a run at full speed in pieces, a way back that takes long, and diagrams.
+//! Requests of the workshop for Turing machines: a run at full speed in pieces, a way back that takes long, and diagrams.
 
 use super::memory::Memory;
 use super::request::Request;
@@ -37,7 +37,7 @@ pub struct RunAnswer {
     pub again: Option<Configuration>,
 }
 
-/// Asks where a run is after so many steps.
+/// Asks for the configuration after a number of steps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SeekAsk {
     /// The machine.
@@ -57,7 +57,7 @@ pub struct DiagramAsk {
     pub machine: Arc<Machine>,
     /// Where the run is at or before the first row.
     pub from: Configuration,
-    /// What is shown.
+    /// The part that is shown.
     pub view: View,
     /// The last step that is shown.
     pub last: u64,
@@ -68,7 +68,7 @@ pub struct DiagramAsk {
 /// Asks for a diagram as a PNG file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DiagramPicture {
-    /// What is drawn.
+    /// The drawing.
     pub diagram: DiagramAsk,
     /// Pixels a cell, both ways.
     pub scale: u32,

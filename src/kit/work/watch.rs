@@ -2,13 +2,13 @@
 
 use fob_games::Progress;
 
-/// Whoever carries a request out hands one of these in: it owns the clock, and knows whether somebody still waits.
+/// Watches a request while it is carried out: it owns the clock, and knows whether somebody still waits.
 pub trait Watch {
-    /// Hears how far the work is, and says whether it goes on. Work asks at least every few milliseconds, and winds up
+    /// Takes the progress of the work, and returns whether to continue. Work asks at least every few milliseconds, and winds up
     /// with the best that it has as soon as the answer is `false`.
     fn go_on(&mut self, progress: &Progress) -> bool;
 
-    /// From now on the work may take so many seconds; after that [`Watch::go_on`] says `false`.
+    /// Sets a time limit in seconds, from now; after it [`Watch::go_on`] returns `false`.
     fn limit(&mut self, seconds: f64);
 }
 

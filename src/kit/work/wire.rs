@@ -58,7 +58,7 @@ impl Asked {
     /// Carries it out where it is known.
     ///
     /// # Errors
-    /// No worker knows it, it cannot be read, or why there is no answer.
+    /// The request is unknown or cannot be read, or the work failed.
     pub fn carry_out(
         &self,
         known: &[Known],

@@ -1,10 +1,10 @@
-//! What a worker says while it carries a request out, and what the screen makes of it.
+//! Messages of a worker during a request, and how the screen reads them.
 
 use fob_games::Progress;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
-/// What a worker says of a request while it carries it out: plain data as well.
+/// A message of a worker about a request: plain data as well.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) enum Word<A> {
     /// How far it is.
@@ -15,7 +15,7 @@ pub(super) enum Word<A> {
     End(Result<A, String>),
 }
 
-/// What was heard of a request.
+/// The messages received about a request.
 #[derive(Debug)]
 pub(super) struct Heard<A> {
     pub(super) progress: Progress,
@@ -32,7 +32,7 @@ impl<A> Default for Heard<A> {
 }
 
 impl<A> Heard<A> {
-    /// Takes in a word.
+    /// Receives a message.
     pub(super) fn hear(&mut self, word: Word<A>) {
         match word {
             Word::Progress(progress) => self.progress = progress,

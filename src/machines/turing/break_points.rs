@@ -1,4 +1,4 @@
-//! Where a run is to stop by itself.
+//! Break points: conditions that pause a run.
 
 use super::machine::Machine;
 use super::run::Run;
@@ -6,28 +6,28 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Borrow;
 use std::collections::BTreeSet;
 
-/// What a run came to, at which it was to stop.
+/// A condition that pauses a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum BreakPoint {
-    /// The machine is in a state, by its place among the machine's.
+    /// The machine enters a state, given by its index.
     State(usize),
-    /// The head reads a symbol, by its place among the machine's.
+    /// The head reads a symbol, given by its index.
     Symbol(usize),
-    /// The head is on a cell.
+    /// The head reaches a cell.
     Cell(i64),
 }
 
-/// Where a run is to stop. After every step, the first one that holds stops it.
+/// The break points of a run. They are checked after every step; the first that applies pauses the run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BreakPoints(pub BTreeSet<BreakPoint>);
 
 impl BreakPoints {
-    /// Whether there are none, so that a run can go as fast as it can.
+    /// Returns whether there are none, so that a run can go at full speed.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Which one holds where a run is.
+    /// Returns the break point that applies to the present state of a run, if any.
     pub fn hit<M: Borrow<Machine>>(&self, run: &Run<M>) -> Option<BreakPoint> {
         if self.0.is_empty() {
             return None;

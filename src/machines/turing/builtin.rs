@@ -1,22 +1,22 @@
-//! The machines that Fob comes with, as files with their explanations on top: `assets/turing/` holds those of the workshop,
-//! `scenes/turing/` those that read strings of Fob.
+//! The built-in machines, as files with explanations at the top: `assets/turing/` holds those of the workshop, `scenes/turing/` those that
+//! read strings of Fob.
 
 use super::Machine;
 
-/// A machine that comes with Fob, and a tape on which it shows what it does.
+/// A built-in machine, with a tape that demonstrates it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BuiltIn {
-    /// Its name on the command line and in links.
+    /// Name on the command line and in links.
     pub name: &'static str,
-    /// Its title.
+    /// Title shown to people.
     pub title: &'static str,
-    /// What it does and where it comes from.
+    /// What the machine does and where it comes from.
     pub about: &'static str,
-    /// What is on the tape from cell 0 on.
+    /// Contents of the tape from cell 0 on.
     pub tape: &'static str,
-    /// Where the head begins.
+    /// Cell of the head at the start.
     pub head: i64,
-    /// The machine's text.
+    /// Text of the machine.
     pub text: &'static str,
 }
 
@@ -32,7 +32,7 @@ macro_rules! scene {
     };
 }
 
-/// Every built-in machine, in the order of the lists.
+/// All built-in machines, in the order in which lists show them.
 pub const BUILTIN: [BuiltIn; 16] = [
     BuiltIn {
         name: "two-state",
@@ -190,7 +190,7 @@ pub const BUILTIN: [BuiltIn; 16] = [
     },
 ];
 
-/// The built-in machine of this name.
+/// Returns the built-in machine of this name.
 pub fn builtin(name: &str) -> Option<Machine> {
     let ready = BUILTIN.iter().find(|ready| ready.name == name)?;
     // A test reads every built-in, so nothing is lost by `ok`.

@@ -1,15 +1,15 @@
-//! The cells that a run has come to, with room to grow to both sides.
+//! The visited cells of a run, stored so that they can grow to both sides.
 
-/// A stretch of the tape; everything beyond it is blank.
+/// A section of the tape; everything beyond it is blank.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cells {
     pub codes: Vec<u16>,
-    /// The cell of the tape at which the stretch begins.
+    /// Cell at which the section begins.
     pub first: i64,
 }
 
 impl Cells {
-    /// The place of a cell in the stretch, which grows to hold it.
+    /// Returns the index of a cell in the section, which grows to include it.
     pub fn place(&mut self, cell: i64) -> usize {
         if self.codes.is_empty() {
             self.first = cell;
@@ -29,14 +29,14 @@ impl Cells {
         place
     }
 
-    /// What is in a cell.
+    /// Returns the symbol in a cell.
     pub fn get(&self, cell: i64) -> u16 {
-        // Any cell may be asked for, also one so far away that its distance is no `i64`.
+        // Any cell may be requested, even one whose distance does not fit an `i64`.
         let place = cell.checked_sub(self.first).and_then(|place| usize::try_from(place).ok());
         place.and_then(|place| self.codes.get(place)).copied().unwrap_or(0)
     }
 
-    /// How many cells are not blank.
+    /// Returns the number of cells that are not blank.
     pub fn nonblank(&self) -> usize {
         self.codes.iter().filter(|&&code| code != 0).count()
     }

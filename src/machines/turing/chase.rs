@@ -1,8 +1,8 @@
-//! A run that is watched for its own return, carried out in pieces: what a worker does between two looks at the clock.
+//! Runs a machine in slices while looking for a loop, as a worker does.
 //!
-//! The run goes at full speed until it has taken as many steps as a power of two. There it is remembered, and from then on
-//! compared with what was remembered (R. P. Brent, An improved Monte Carlo factorization algorithm, 1980), for as many steps
-//! again. A run that comes to a cell where it has never been is in no loop yet, and is let go at full speed at once.
+//! The run goes at full speed until its step count is a power of two. There its configuration is remembered, and the following
+//! configurations are compared with it (R. P. Brent, An improved Monte Carlo factorization algorithm, 1980) for as many steps again. A run
+//! that reaches a new cell is not in a loop yet, and continues at full speed at once.
 
 use super::break_points::{BreakPoint, BreakPoints};
 use super::configuration::Configuration;
@@ -11,50 +11,50 @@ use super::run::Run;
 use super::simulate::{change, differ, first_again};
 use serde::{Deserialize, Serialize};
 
-/// The most cells that the head of a chased run may come to: what is drawn and kept of it stays small.
+/// Largest number of cells that the head of a chased run may visit, so that drawing and storing it stays cheap.
 pub const MOST_CELLS: usize = 1 << 22;
-/// After so many steps a run is remembered for the first time.
+/// Number of steps after which a configuration is remembered for the first time.
 const FIRST_LOOK: u64 = 1024;
-/// Steps between two questions whether to go on.
+/// Number of steps between two calls of `go_on`.
 const CHUNK: u64 = 1 << 17;
 
-/// Why a chased run does not go on.
+/// Why a chased run stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stop {
-    /// No rule fits, or the halting state was reached.
+    /// No rule applies, or the halting state was reached.
     Halt,
-    /// The configuration is that of so many steps before.
+    /// The configuration equals the one this many steps earlier.
     Loop(u64),
-    /// All steps that were allowed are taken.
+    /// The step limit was reached.
     Steps,
-    /// The head has come to more than [`MOST_CELLS`] cells.
+    /// The head has visited more than [`MOST_CELLS`] cells.
     Cells,
-    /// A break point was reached.
+    /// A break point applies.
     Break(BreakPoint),
-    /// It was stopped, and can continue.
+    /// The caller paused it; it can continue.
     Paused,
 }
 
-/// A run under way.
+/// A run in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chase {
-    /// Where it is.
+    /// Present configuration.
     pub at: Configuration,
-    /// What it is compared with.
+    /// Configuration with which later ones are compared.
     anchor: Option<Configuration>,
-    /// After so many steps it is remembered again.
+    /// Step count at which the next configuration is remembered.
     goal: u64,
 }
 
 impl Chase {
-    /// A chase that begins somewhere.
+    /// Starts a chase from a configuration.
     pub fn new(at: Configuration) -> Self {
         let goal = at.steps + FIRST_LOOK;
         Self { at, anchor: None, goal }
     }
 
-    /// Goes on until something stops it, to at most `limit` steps in all. `go_on` hears the steps now and then, and stops it too.
-    /// A break point that holds at the beginning does not.
+    /// Continues until something stops the run, up to `limit` steps in all. `go_on` is called with the step count now and then; if it
+    /// returns `false` the run pauses. A break point that applies at the start is ignored.
     pub fn go(&mut self, machine: &Machine, breaks: &BreakPoints, limit: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Stop {
         let mut run = Run::from(machine, &self.at);
         let stop = self.pursue(&mut run, machine, breaks, limit, go_on);
@@ -84,7 +84,7 @@ impl Chase {
                 (anchor, self.anchor) = (None, None);
             }
             if run.steps() >= self.goal {
-                // It is compared for twice as long as the last time.
+                // Each comparison lasts twice as long as the last.
                 self.goal = self.goal.saturating_mul(2);
                 self.anchor = Some(run.configuration());
                 anchor = Some(run.clone());
@@ -105,7 +105,7 @@ impl Chase {
     }
 }
 
-/// A stretch at full speed, up to so many steps in all.
+/// Runs at full speed, up to `until` steps in all.
 fn plain(run: &mut Run<&Machine>, breaks: &BreakPoints, until: u64) -> Option<Stop> {
     if breaks.is_empty() {
         let steps = until.saturating_sub(run.steps());
@@ -122,7 +122,7 @@ fn plain(run: &mut Run<&Machine>, breaks: &BreakPoints, until: u64) -> Option<St
     None
 }
 
-/// A stretch that is compared with a configuration that came before; it ends early where the head comes to a new cell.
+/// Runs while comparing with an earlier configuration. Ends early if the head reaches a new cell.
 fn watched(run: &mut Run<&Machine>, anchor: &Run<&Machine>, breaks: &BreakPoints, until: u64) -> Option<Stop> {
     let mut differing = differ(run, anchor);
     while run.steps() < until {
@@ -142,8 +142,8 @@ fn watched(run: &mut Run<&Machine>, anchor: &Run<&Machine>, breaks: &BreakPoints
     None
 }
 
-/// The first configuration of a run that came before, where the run repeats itself with a period from some step on. Nothing
-/// where it does not, or `go_on` said no.
+/// Returns the first configuration that a periodic run repeats; `None` if the run does not repeat with this period, or `go_on` returned
+/// `false`.
 pub fn first_return(
     machine: &Machine,
     start: &Configuration,
@@ -153,7 +153,7 @@ pub fn first_return(
     first_again(Run::from(machine, start), period, go_on).map(|run| run.configuration())
 }
 
-/// Where a run is after so many steps in all, or where it halts before. Nothing where `go_on` said no.
+/// Returns the configuration after `steps` steps in all, or where the run halts before; `None` if `go_on` returned `false`.
 pub fn seek(machine: &Machine, from: &Configuration, steps: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Option<Configuration> {
     let mut run = Run::from(machine, from);
     while run.steps() < steps {

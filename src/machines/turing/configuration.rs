@@ -1,30 +1,30 @@
-//! Where a run is, as plain data: what a worker is handed, and what a run goes back to.
+//! The configuration of a run as plain data, to be sent to a worker or to go back to.
 
 use super::machine::Machine;
 use super::tape::Tape;
 use serde::{Deserialize, Serialize};
 
-/// A state, a head and a tape, after so many steps.
+/// State, head and tape after a number of steps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Configuration {
-    /// The state, by its place among the machine's.
+    /// Index of the state.
     pub state: usize,
-    /// Where the head is.
+    /// Cell of the head.
     pub head: i64,
-    /// Steps that were taken.
+    /// Number of steps so far.
     pub steps: u64,
-    /// The cell of the tape at which `cells` begins.
+    /// Cell at which `cells` begins.
     pub(super) first: i64,
-    /// The symbols by number; everything beyond is blank.
+    /// Numbers of the symbols; everything beyond is blank.
     pub(super) cells: Vec<u16>,
-    /// The cells between which the head has been; the second one is beyond them.
+    /// Half-open range of the cells that the head has visited.
     pub(super) reach: (i64, i64),
-    /// Symbols that the machine does not know.
+    /// Symbols that are not the machine's.
     pub(super) strange: Vec<String>,
 }
 
 impl Configuration {
-    /// A machine at its start.
+    /// Creates the initial configuration of a machine on a tape.
     pub fn new(machine: &Machine, tape: &Tape) -> Self {
         Self {
             state: machine.start,
@@ -37,17 +37,17 @@ impl Configuration {
         }
     }
 
-    /// How many cells it keeps in memory.
+    /// Returns the number of stored cells.
     pub fn size(&self) -> usize {
         self.cells.len()
     }
 
-    /// Whether two are the same but for the number of steps and for where the head has been.
+    /// Returns whether two configurations are equal, ignoring the step count and the visited cells.
     pub fn is_like(&self, other: &Self) -> bool {
         (self.state, self.head) == (other.state, other.head) && self.trimmed() == other.trimmed()
     }
 
-    /// The first cell that is not blank, and the symbols from there to the last one.
+    /// Returns the first cell that is not blank, and the symbols from there to the last one that is not.
     fn trimmed(&self) -> (i64, &[u16]) {
         let Some(first) = self.cells.iter().position(|&code| code != 0) else { return (0, &[]) };
         let last = self.cells.iter().rposition(|&code| code != 0).unwrap_or(first);

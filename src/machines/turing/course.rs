@@ -1,7 +1,7 @@
-//! A run that can go back: configurations are kept at some steps, and what is between is run again.
+//! A run that can go back. Configurations are stored at some steps, and the steps between are run again.
 //!
-//! A change by hand (another state, another symbol, the head elsewhere) begins a new leg of the course, so that going back
-//! undoes it as well. What is kept stays within bounds: of too many configurations every other one is dropped.
+//! A change by hand (another state, another symbol, another head position) begins a new leg of the course, so that going back undoes it
+//! too. Memory is bounded: when too many configurations are stored, every other one is dropped.
 
 use super::configuration::Configuration;
 use super::machine::Machine;
@@ -10,47 +10,47 @@ use super::tape::Tape;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Configurations that a leg keeps.
+/// Largest number of configurations stored for a leg.
 const MOST_MARKS: usize = 64;
-/// Cells that a leg keeps in all its configurations.
+/// Largest number of cells in all stored configurations of a leg.
 const MOST_KEPT: usize = 1 << 24;
-/// The least number of steps between two configurations that are kept.
+/// Least number of steps between two stored configurations.
 const LEAST_GAP: u64 = 1024;
-/// So many steps of a leg are known by their fingerprints, so that a loop is found at the very step that closes it.
+/// Number of steps of a leg that are recorded by fingerprint, so that a loop is found at the very step that closes it.
 const KNOWN: usize = 10_000;
-/// Going back is done at once where so few steps have to be run again.
+/// Largest number of steps that going back runs again at once; longer ways go to a worker.
 const NEAR: u64 = 200_000;
 
-/// What a step came to.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Happened {
     /// A rule was applied.
     Stepped,
-    /// A rule was applied, and the configuration is the one after this many steps in all.
+    /// A rule was applied, and the configuration equals the one after this many steps in all.
     Looped(u64),
-    /// The machine halts: nothing has changed.
+    /// The machine has halted; nothing changed.
     Halted,
 }
 
-/// What going back came to.
+/// The result of going back.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Back {
-    /// It is where it was a step before, or before the last change by hand.
+    /// Went back one step, or undid the last change by hand.
     Done,
-    /// This is where the course begins.
+    /// This is the start of the course.
     Start,
-    /// So much has to be run again that it takes a while: from a configuration to so many steps.
+    /// Going back needs too many steps to do at once: run from this configuration to this step.
     Far(Box<Configuration>, u64),
 }
 
-/// What was run since the last change by hand.
+/// The part of a run since the last change by hand.
 #[derive(Clone, Debug)]
 struct Leg {
-    /// By their steps; the first one begins the leg.
+    /// Stored configurations, sorted by step; the first begins the leg.
     marks: Vec<Configuration>,
-    /// Where the course was before the change that began this leg.
+    /// Configuration before the change by hand that began this leg.
     before: Option<Configuration>,
-    /// Fingerprints of configurations with their steps.
+    /// Step counts by the fingerprint of their configuration.
     known: HashMap<u64, u64>,
 }
 
@@ -59,13 +59,13 @@ struct Leg {
 pub struct Course {
     machine: Arc<Machine>,
     run: Run<Arc<Machine>>,
-    /// The fingerprint of the tape.
+    /// Fingerprint of the tape.
     tape: u64,
     legs: Vec<Leg>,
 }
 
 impl Course {
-    /// A machine at its start.
+    /// Creates a course from a machine and a tape.
     pub fn new(machine: Arc<Machine>, tape: &Tape) -> Self {
         let run = Run::new(machine.clone(), tape);
         let mut course = Self { machine, run, tape: 0, legs: Vec::new() };
@@ -73,22 +73,22 @@ impl Course {
         course
     }
 
-    /// Where it is.
+    /// Returns the run in its present configuration.
     pub fn run(&self) -> &Run<Arc<Machine>> {
         &self.run
     }
 
-    /// The machine.
+    /// Returns the machine.
     pub fn machine(&self) -> &Arc<Machine> {
         &self.machine
     }
 
-    /// Where the present leg began: at the start, or after the last change by hand.
+    /// Returns the configuration that began the present leg: the initial one, or the one after the last change by hand.
     pub fn start(&self) -> &Configuration {
         &self.leg().marks[0]
     }
 
-    /// The kept configuration of the present leg that is nearest before so many steps, or the leg's beginning.
+    /// Returns the last stored configuration of the present leg before a step, or the leg's beginning.
     pub fn mark_before(&self, steps: u64) -> &Configuration {
         let marks = &self.leg().marks;
         marks.iter().rev().find(|mark| mark.steps <= steps).unwrap_or(&marks[0])
@@ -104,14 +104,14 @@ impl Course {
         &mut self.legs[last]
     }
 
-    /// A new leg begins where the run is.
+    /// Begins a new leg at the present configuration.
     fn begin(&mut self, before: Option<Configuration>) {
         self.tape = self.tape_print();
         let known = HashMap::from([(self.print(), self.run.steps())]);
         self.legs.push(Leg { marks: vec![self.run.configuration()], before, known });
     }
 
-    /// Applies the rule that fits.
+    /// Makes one step.
     pub fn step(&mut self) -> Happened {
         let Some((cell, new)) = self.run.next_write() else { return Happened::Halted };
         let old = self.run.code(cell);
@@ -124,13 +124,13 @@ impl Course {
         self.met().map_or(Happened::Stepped, Happened::Looped)
     }
 
-    /// The step at which this configuration came before, if it is known to.
+    /// Returns the step at which this configuration occurred before, if known.
     fn met(&mut self) -> Option<u64> {
         let (print, steps) = (self.print(), self.run.steps());
         let leg = self.leg_mut();
         match leg.known.get(&print) {
             Some(&first) if first < steps => {
-                // A fingerprint may deceive, a configuration does not.
+                // Fingerprints may collide; configurations are compared in full.
                 let mut again = Run::from(self.machine.clone(), self.mark_before(first));
                 again.advance(first - again.steps());
                 again.configuration().is_like(&self.run.configuration()).then_some(first)
@@ -143,7 +143,7 @@ impl Course {
         }
     }
 
-    /// Keeps the present configuration if the last one that is kept is so many steps away, and drops some where there are too many.
+    /// Stores the present configuration if the last stored one is at least `gap` steps back, and drops some if there are too many.
     fn keep(&mut self, gap: u64) {
         let steps = self.run.steps();
         let leg = self.leg();
@@ -163,17 +163,17 @@ impl Course {
         }
     }
 
-    /// Takes over where a worker has brought the run of the present leg.
+    /// Continues from the configuration to which a worker has brought the present leg.
     pub fn arrive(&mut self, at: &Configuration) {
         self.run = Run::from(self.machine.clone(), at);
         self.tape = self.tape_print();
         self.keep(1);
     }
 
-    /// Goes to a step of the present leg that is near: at most so far as the run is known to come.
+    /// Goes to a nearby step of the present leg, no further than the run has already come.
     pub fn go_to(&mut self, steps: u64) {
         let mut run = Run::from(self.machine.clone(), self.mark_before(steps));
-        // A configuration shortly before makes the next way back a short one.
+        // A configuration stored shortly before makes the next step back cheap.
         let near = steps.saturating_sub(LEAST_GAP);
         if near > run.steps() + LEAST_GAP {
             run.advance(near - run.steps());
@@ -186,7 +186,7 @@ impl Course {
         self.tape = self.tape_print();
     }
 
-    /// One step back, or the last change by hand undone.
+    /// Goes back one step, or undoes the last change by hand.
     pub fn back(&mut self) -> Back {
         let steps = self.run.steps();
         if steps > self.start().steps {
@@ -208,13 +208,13 @@ impl Course {
         }
     }
 
-    /// Whether there is something to go back to.
+    /// Returns whether there is anything to go back to.
     pub fn can_go_back(&self) -> bool {
         self.run.steps() > self.start().steps || self.leg().before.is_some()
     }
 
-    /// Puts the machine into another state by hand ("should something external cause the machine to enter state /"), the head
-    /// on another cell, and another symbol, by its number, into that cell.
+    /// Changes the run by hand: puts the machine into a state ("should something external cause the machine to enter state /"), the head on
+    /// a cell, and optionally a symbol, by its number, into that cell.
     pub fn set_by_hand(&mut self, state: usize, head: i64, symbol: Option<u16>) {
         let before = self.run.configuration();
         let mut after = before.clone();
@@ -239,12 +239,12 @@ impl Course {
     }
 }
 
-/// The share of a cell in the fingerprint of a tape; blank cells have none.
+/// Returns the contribution of a cell to the fingerprint of a tape; blank cells contribute nothing.
 fn mix(cell: i64, code: u16) -> u64 {
     if code == 0 { 0 } else { scatter((cell as u64).wrapping_mul(1 << 16).wrapping_add(u64::from(code))) }
 }
 
-/// Scatters the bits of a number (the finalizer of splitmix64; S. Vigna, public domain).
+/// Mixes the bits of a number (the finalizer of splitmix64; S. Vigna, public domain).
 fn scatter(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -1,72 +1,72 @@
-//! Many configurations of a run below each other: its space-time diagram.
+//! Space-time diagrams: many configurations of a run, one below the other.
 //!
-//! A pixel covers a block: some neighbouring cells during some steps. Its colour is the mixture of the colours of all symbols that
-//! was there, each weighted by how many cells held it for how many steps. That is exact, and costs little: a step changes one
-//! cell, so a column's sum is brought up to date only when one of its cells changes.
+//! A pixel covers a block: some neighbouring cells during some steps. Its colour is the average of the colours of all symbols in the block,
+//! weighted by the number of cells and steps that held them. This is exact and cheap: a step changes one cell, so a column's sum is updated
+//! only when one of its cells changes.
 
 use super::configuration::Configuration;
 use super::machine::Machine;
 use super::run::Run;
 use serde::{Deserialize, Serialize};
 
-/// Stands in [`Diagram::codes`] where the run has ended before.
+/// Value in [`Diagram::codes`] for rows after the end of the run.
 pub const NO_CELL: u16 = u16::MAX;
-/// Steps between two questions whether to go on.
+/// Number of steps between two calls of `go_on`.
 const CHUNK: u64 = 1 << 18;
 
 /// Red, green and blue.
 pub type Rgb = [u8; 3];
 
-/// What is shown of a run.
+/// The part of a run that a diagram shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
-    /// The step of the first row.
+    /// Step of the first row.
     pub step: u64,
-    /// Steps from a row to the next one, at least 1.
+    /// Number of steps per row, at least 1.
     pub stride: u64,
-    /// Rows.
+    /// Number of rows.
     pub rows: usize,
-    /// The cell of the first column.
+    /// First cell of the first column.
     pub cell: i64,
-    /// Cells a column, at least 1.
+    /// Number of cells per column, at least 1.
     pub width: u64,
-    /// Columns.
+    /// Number of columns.
     pub columns: usize,
 }
 
 /// The colours of a diagram.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Palette {
-    /// The colour of every symbol by its number; the last one stands for all beyond.
+    /// Colour of each symbol by its number; the last one is used for all further symbols.
     pub symbols: Vec<Rgb>,
-    /// The colour below the end of the run.
+    /// Colour below the end of the run.
     pub ground: Rgb,
 }
 
 impl Palette {
-    /// The colour of a symbol.
+    /// Returns the colour of a symbol.
     pub fn colour(&self, code: u16) -> Rgb {
         self.symbols.get(usize::from(code)).or(self.symbols.last()).copied().unwrap_or(self.ground)
     }
 }
 
-/// A picture of a run: a row for every stride of steps, a pixel for every column of cells.
+/// A picture of a run: one row per stride of steps, one pixel per column of cells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagram {
-    /// What is shown.
+    /// The part of the run that is shown.
     pub view: View,
-    /// The colours, row by row: of each pixel the mean over the cells and the steps that it covers.
+    /// Colours, row by row: each is the average over the cells and steps that the pixel covers.
     pub pixels: Vec<Rgb>,
-    /// Where a column is one cell, the symbols by number at every row's first step, row by row, and [`NO_CELL`] below the end of
-    /// the run; else nothing.
+    /// If a column is one cell, the symbol numbers at every row's first step, row by row, with [`NO_CELL`] below the end of the run;
+    /// otherwise empty.
     pub codes: Vec<u16>,
-    /// The cell of the head and the state at every row's first step, up to the end of the run.
+    /// Head cell and state at every row's first step, up to the end of the run.
     pub heads: Vec<(i64, usize)>,
 }
 
 impl Diagram {
-    /// The diagram of a run, from a configuration at or before its first row. The run is shown up to its end, or up to `last` steps.
-    /// Nothing where `go_on` said no.
+    /// Computes the diagram of a run, from a configuration at or before its first row. The run is shown up to its end, or up to `last`
+    /// steps. Returns `None` if `go_on` returned `false`.
     pub fn new(
         machine: &Machine,
         from: &Configuration,
@@ -101,41 +101,41 @@ impl Diagram {
         Some(diagram)
     }
 
-    /// The symbol at a row and a column, by its number; nothing below the end of the run, or where a column is several cells.
+    /// Returns the symbol number at a row and column; `None` below the end of the run, or if a column is several cells.
     pub fn code(&self, row: usize, column: usize) -> Option<u16> {
         let code = self.codes.get(row * self.view.columns + column).copied();
         code.filter(|&code| code != NO_CELL && column < self.view.columns)
     }
 
-    /// The colour at a row and a column.
+    /// Returns the colour at a row and column.
     pub fn pixel(&self, row: usize, column: usize) -> Option<Rgb> {
         self.pixels.get(row * self.view.columns + column).copied().filter(|_| column < self.view.columns)
     }
 }
 
-/// Of every column and every colour, in how many cells it is now, and for how long it has been there in this row.
+/// For each column and colour: the number of cells that have it now, and its sum of cells times steps in this row.
 struct Sums {
     first: i64,
     width: u64,
     columns: usize,
-    /// The colours, each once.
+    /// The distinct colours.
     colours: Vec<Rgb>,
-    /// The place of every symbol's colour among them; the last one stands for all beyond.
+    /// Index in `colours` of every symbol; the last one is used for all further symbols.
     kinds: Vec<usize>,
-    /// A column's colours next to each other, column by column.
+    /// The parts, column by column, with the colours of a column together.
     parts: Vec<Part>,
-    /// The step at which the row begins.
+    /// First step of the row.
     begun: u64,
-    /// The step up to which it is summed.
+    /// Step up to which the row is summed.
     ended: u64,
 }
 
-/// A colour in a column.
+/// One colour in one column.
 #[derive(Clone, Copy, Default)]
 struct Part {
-    /// Cells that have it now.
+    /// Number of cells that have it now.
     cells: u64,
-    /// Cells times steps, up to `until`.
+    /// Sum of cells times steps, up to `until`.
     sum: u128,
     until: u64,
 }
@@ -152,7 +152,7 @@ impl Sums {
         }
         let (columns, width, now) = (view.columns, view.width.max(1), run.steps());
         let mut parts = vec![Part { until: now, ..Part::default() }; columns * colours.len()];
-        // Everything is blank but where the run has been or something was written.
+        // All is blank, except where the run has been or something was written.
         (0..columns).for_each(|column| parts[column * colours.len() + kinds[0]].cells = width);
         let mut sums = Self { first: view.cell, width, columns, colours, kinds, parts, begun: now, ended: now };
         let (mut low, mut high) = run.reach();
@@ -166,7 +166,7 @@ impl Sums {
         sums
     }
 
-    /// A cell has another symbol from a step on.
+    /// Records that a cell has another symbol from a step on.
     fn change(&mut self, cell: i64, old: u16, new: u16, step: u64) {
         let kind = |code: u16| self.kinds[usize::from(code).min(self.kinds.len() - 1)];
         let (old, new) = (kind(old), kind(new));
@@ -185,8 +185,7 @@ impl Sums {
         }
     }
 
-    /// Sums the run up to a step, which is not counted any more; whether it came there before it halted. Nothing where `go_on`
-    /// said no.
+    /// Sums the run up to, but not including, a step; returns whether it got there before it halted, or `None` if `go_on` returned `false`.
     fn add(&mut self, run: &mut Run<&Machine>, goal: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Option<bool> {
         self.begun = run.steps();
         self.ended = goal;
@@ -206,7 +205,7 @@ impl Sums {
         go_on(run.steps()).then_some(true)
     }
 
-    /// The colours of the row; the next one begins where it ends.
+    /// Returns the colours of the row and begins the next one.
     fn take(&mut self) -> impl Iterator<Item = Rgb> {
         let (ended, kinds) = (self.ended, self.colours.len());
         let total = u128::from(self.width) * u128::from((ended - self.begun).max(1));
@@ -230,7 +229,7 @@ impl Part {
     }
 }
 
-/// Runs to a step; whether it came there before it halted. Nothing where `go_on` said no.
+/// Runs to a step; returns whether it got there before it halted, or `None` if `go_on` returned `false`.
 fn forward(run: &mut Run<&Machine>, goal: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Option<bool> {
     while run.steps() < goal {
         let chunk = CHUNK.min(goal - run.steps());

@@ -1,24 +1,24 @@
-//! What can be wrong with the text of a machine.
+//! Errors of machine texts.
 
 use fob_base::Place;
 use std::fmt;
 
-/// One thing that is wrong with the text of a machine, and where.
+/// One problem in the text of a machine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {message}")]
 pub struct TuringError {
-    /// Where.
+    /// Place of the problem.
     pub place: Place,
-    /// What is there and what was expected, in lower case.
+    /// What was found and what was expected, in lower case.
     pub message: String,
 }
 
-/// Everything that is wrong with a text, at least one thing, in the order of the places.
+/// All problems of a text, at least one, ordered by place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TuringErrors(pub(super) Vec<TuringError>);
 
 impl TuringErrors {
-    /// The problems, at least one.
+    /// Returns the problems; there is at least one.
     pub fn problems(&self) -> &[TuringError] {
         &self.0
     }
@@ -27,7 +27,7 @@ impl TuringErrors {
         Self(vec![TuringError { place: Place { line, column }, message: message.into() }])
     }
 
-    /// The value, unless something is wrong.
+    /// Returns the value if there are no problems.
     pub(super) fn none_or<T>(mut problems: Vec<TuringError>, value: impl FnOnce() -> T) -> Result<T, Self> {
         if problems.is_empty() {
             return Ok(value());

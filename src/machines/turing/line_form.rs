@@ -1,9 +1,9 @@
-//! The one line in which busy beavers are published: `1RB1LB_1LA1RH`, a group a state and three characters a symbol.
+//! The one-line notation in which busy beavers are published: `1RB1LB_1LA1RH`, with a group per state and three characters per symbol.
 
 use super::error::TuringErrors;
 use super::machine::{MAX_STATES, Machine, Motion, Rule};
 
-/// Whether a text is one line of that form, right or wrong in its details.
+/// Returns whether a text is in the one-line notation, even if its details are wrong.
 pub fn is_line_form(text: &str) -> bool {
     let text = text.trim();
     let triple = |three: &[u8]| {
@@ -24,7 +24,7 @@ pub(super) fn read(line: &str, number: usize) -> Result<Machine, TuringErrors> {
         return Err(TuringErrors::one(number, 1, format!("{} states: expected at most 26, A to Z", groups.len())));
     }
     let mut states: Vec<String> = (0..groups.len() as u8).map(|i| char::from(b'A' + i).to_string()).collect();
-    // H, or Z, is no state of its own but where it halts, unless so many states have names.
+    // H or Z is the halting state, unless the machine has so many states that the letter names one of them.
     let mut halt = None;
     let mut rules = Vec::with_capacity(groups.len() * width);
     let mut column = 1 + line.len() - line.trim_start().len();

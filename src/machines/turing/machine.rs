@@ -1,28 +1,28 @@
-//! A machine as a value.
+//! Turing machines as values.
 
 use super::error::TuringErrors;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// The most states of a machine.
+/// Largest number of states.
 pub const MAX_STATES: usize = 1_000;
-/// The most symbols of a machine, the blank one among them.
+/// Largest number of symbols, including the blank.
 pub const MAX_SYMBOLS: usize = 1_000;
 
-/// Where the head goes after a step.
+/// The move of the head in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Motion {
     /// One cell to the left.
     Left,
     /// One cell to the right.
     Right,
-    /// Nowhere.
+    /// Not at all.
     Stay,
 }
 
 impl Motion {
-    /// The motion of a sign: `<`, `>`, `=`, the arrows of the manual, or the letters L, R, S of textbooks.
+    /// Reads a motion: `<`, `>`, `=`, the arrows of the manual, or the letters L, R, S of textbooks.
     pub const fn new(sign: char) -> Option<Self> {
         match sign {
             '<' | '←' | 'L' => Some(Self::Left),
@@ -32,7 +32,7 @@ impl Motion {
         }
     }
 
-    /// `<`, `>` or `=`.
+    /// Returns `<`, `>` or `=`.
     pub const fn sign(self) -> char {
         match self {
             Self::Left => '<',
@@ -41,7 +41,7 @@ impl Motion {
         }
     }
 
-    /// Cells to the right.
+    /// Returns the number of cells to the right: -1, 0 or 1.
     pub const fn cells(self) -> isize {
         match self {
             Self::Left => -1,
@@ -51,67 +51,67 @@ impl Motion {
     }
 }
 
-/// What a machine does in a state at a symbol.
+/// The action of a machine in a state at a symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rule {
-    /// The state that it goes to, by its place among the states.
+    /// Index of the next state.
     pub state: usize,
-    /// The symbol that it writes, by its place among the symbols.
+    /// Index of the symbol to write.
     pub symbol: usize,
-    /// Where its head goes.
+    /// Move of the head.
     pub motion: Motion,
 }
 
-/// A Turing machine: states and symbols by name, and at most one rule for each pair of them.
+/// A Turing machine: named states and symbols, and at most one rule for each pair of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Machine {
     pub(super) states: Vec<String>,
-    /// The blank one first.
+    /// Symbols, the blank first.
     pub(super) symbols: Vec<String>,
     pub(super) start: usize,
     pub(super) halt: Option<usize>,
-    /// By state and symbol: `state * symbols + symbol`.
+    /// Rules by state and symbol, at `state * symbols + symbol`.
     pub(super) rules: Vec<Option<Rule>>,
-    /// The states that the lines `accept` name, in their order, each once.
+    /// States named in `accept` lines, in their order, without repetitions.
     #[serde(default)]
     pub(super) accept: Vec<usize>,
-    /// What the line `limit` says.
+    /// Value of the `limit` line.
     #[serde(default)]
     pub(super) limit: Option<u64>,
 }
 
 impl Machine {
-    /// The states, in the order in which the text names them.
+    /// Returns the names of the states, in their order of appearance.
     pub fn states(&self) -> &[String] {
         &self.states
     }
 
-    /// The symbols, the blank one first.
+    /// Returns the names of the symbols, the blank first.
     pub fn symbols(&self) -> &[String] {
         &self.symbols
     }
 
-    /// The state in which it starts.
+    /// Returns the index of the start state.
     pub fn start(&self) -> usize {
         self.start
     }
 
-    /// The state in which it halts, if there is one; it also halts where no rule fits.
+    /// Returns the index of the halting state, if there is one. The machine also halts if no rule applies.
     pub fn halt(&self) -> Option<usize> {
         self.halt
     }
 
-    /// The states in which it accepts a string; none unless its text names some.
+    /// Returns the indices of the accepting states; empty unless the text names some.
     pub fn accept(&self) -> &[usize] {
         &self.accept
     }
 
-    /// The most steps in which it accepts a string, if its text says so. A run in the workshop does not heed it.
+    /// Returns the largest number of steps in which it may accept a string, if the text sets one. Runs in the workshop ignore it.
     pub fn limit(&self) -> Option<u64> {
         self.limit
     }
 
-    /// The rule for a state and a symbol. A symbol that the machine does not know has none.
+    /// Returns the rule for a state and a symbol. A symbol that is not the machine's has none.
     pub fn rule(&self, state: usize, symbol: usize) -> Option<Rule> {
         if state >= self.states.len() || symbol >= self.symbols.len() {
             return None;
@@ -119,13 +119,13 @@ impl Machine {
         self.rules[state * self.symbols.len() + symbol]
     }
 
-    /// All rules with their state and symbol, by the order of the states and symbols.
+    /// Returns all rules with their state and symbol, ordered by state and symbol.
     pub fn rules(&self) -> impl Iterator<Item = (usize, usize, Rule)> + '_ {
         let width = self.symbols.len();
         self.rules.iter().enumerate().filter_map(move |(i, rule)| Some((i / width, i % width, (*rule)?)))
     }
 
-    /// The states that no run reaches.
+    /// Returns the states that no run reaches.
     pub fn unreachable(&self) -> Vec<usize> {
         let mut seen = vec![false; self.states.len()];
         let mut open = vec![self.start];
@@ -137,7 +137,7 @@ impl Machine {
         (0..seen.len()).filter(|&state| !seen[state]).collect()
     }
 
-    /// Whether every symbol is one character, so that tapes are written without blanks between the cells.
+    /// Returns whether every symbol is one character, so that tapes need no spaces between the cells.
     pub fn has_letters(&self) -> bool {
         self.symbols.iter().all(|symbol| symbol.chars().count() == 1)
     }
@@ -146,9 +146,9 @@ impl Machine {
 impl FromStr for Machine {
     type Err = TuringErrors;
 
-    /// Reads a machine in either form: rules a line each, or the one line of the busy beavers.
+    /// Reads a machine in either notation: one rule per line, or the one line of the busy beavers.
     fn from_str(text: &str) -> Result<Self, TuringErrors> {
-        // Comments and empty lines may stand around the one line.
+        // Comments and empty lines are allowed around the one line.
         let mut lines =
             text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
         match (lines.next(), lines.next()) {
@@ -159,7 +159,7 @@ impl FromStr for Machine {
 }
 
 impl fmt::Display for Machine {
-    /// The rules, a line each, as they are read back.
+    /// Writes the rules, one per line, in the form that `from_str` reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         super::text::write(self, f)
     }

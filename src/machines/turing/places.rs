@@ -1,10 +1,10 @@
-//! Where the rules of a machine stand in its text.
+//! Finds the lines of a machine's rules in its text.
 
 use super::text::{is_motion, words};
 use std::collections::HashMap;
 
-/// The line, from 1, of the rule for each state and symbol, by their names. Lines that are no rules are passed over, and of two
-/// rules for the same pair the first one counts. The one-line form has no lines for its rules.
+/// Returns the line, counted from 1, of the rule for each state and symbol, by their names. Lines that are not rules are skipped, and of
+/// two rules for the same pair the first counts. The one-line notation has no lines for its rules.
 pub fn rule_lines(text: &str) -> HashMap<(String, String), usize> {
     let mut lines = HashMap::new();
     for (number, line) in (1..).zip(text.lines()) {

@@ -1,4 +1,4 @@
-//! A machine's text with the tape that it begins with: what is kept in a file, finished or not.
+//! A machine's text with its initial tape, as a file holds it, finished or not.
 
 use super::builtin::BuiltIn;
 use super::error::TuringErrors;
@@ -6,7 +6,7 @@ use super::machine::Machine;
 use fob_base::ron::{SyntaxError, read};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The text of a machine, right or wrong, with what is known about it and the tape that it begins with.
+/// The text of a machine, valid or not, with a description and the initial tape.
 ///
 /// ```
 /// use fob_machines::turing::Program;
@@ -18,16 +18,16 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Program {
-    /// What it does, in words.
+    /// Description in words.
     #[serde(default)]
     pub about: String,
-    /// What is on the tape from cell 0 on.
+    /// Contents of the tape from cell 0 on.
     #[serde(default)]
     pub tape: String,
-    /// Where the head begins.
+    /// Cell of the head at the start.
     #[serde(default)]
     pub head: i64,
-    /// The machine's text in either form; in a file, a line each.
+    /// Text of the machine in either notation; a file stores it line by line.
     #[serde(rename = "rules", serialize_with = "in_lines", deserialize_with = "of_lines")]
     pub text: String,
 }
@@ -44,22 +44,22 @@ impl Program {
     /// Reads the RON form.
     ///
     /// # Errors
-    /// The first thing that is wrong, with its place. The machine's text itself is not judged.
+    /// The first problem, with its place. The machine's text itself is not checked.
     pub fn from_ron(text: &str) -> Result<Self, SyntaxError> {
         read(text)
     }
 
-    /// The RON form, which [`Program::from_ron`] reads back.
+    /// Returns the RON form, which [`Program::from_ron`] reads back.
     pub fn to_ron(&self) -> String {
         let pretty = ron::ser::PrettyConfig::new().new_line("\n").indentor("  ");
-        // Texts and a number are what RON always takes.
+        // RON can represent every text and number.
         ron::ser::to_string_pretty(self, pretty).map_or_else(|_| String::new(), |text| text + "\n")
     }
 
-    /// The machine, if the text is one.
+    /// Parses the machine's text.
     ///
     /// # Errors
-    /// Everything that is wrong with the text.
+    /// Every problem of the text.
     pub fn machine(&self) -> Result<Machine, TuringErrors> {
         self.text.parse()
     }

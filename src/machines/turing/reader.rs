@@ -1,28 +1,28 @@
-//! A Turing machine that reads strings: the string is its tape, and it accepts by the state in which it halts.
+//! Turing machines that read strings: the string is the tape, and the state in which the machine halts decides.
 
 use super::machine::Machine;
 use super::simulate::{End, simulate};
 use super::tape::Tape;
 use fob_automata::{Letter, word_text};
 
-/// The most steps in which a machine accepts where its text does not say.
+/// Default for the largest number of steps in which a machine may accept.
 pub const DEFAULT_LIMIT: u64 = 10_000;
 
 /// Why a machine cannot read strings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CannotRead {
-    /// It never accepts.
+    /// It has no accepting state.
     #[error("the machine has no line `accept STATE...`, so it cannot read strings")]
     NoAccept,
-    /// A letter is what an empty cell holds.
+    /// A letter of the string is the machine's blank symbol.
     #[error("the blank symbol of the machine is {0}, so it cannot read strings, whose letters are g and r")]
     BlankLetter(Letter),
 }
 
-/// A machine as a reader of strings.
+/// A Turing machine as a reader of strings.
 ///
-/// The string is the tape, with the symbols `g` and `r`; all other cells are blank, and the head begins on the first letter. The
-/// string is accepted when the machine halts within the limit in a state that it names for that.
+/// The string is the tape, with the symbols `g` and `r`; all other cells are blank, and the head begins on the first letter. The string is
+/// accepted if the machine halts within the limit in an accepting state.
 ///
 /// ```
 /// use fob_automata::parse_word;
@@ -40,16 +40,16 @@ pub struct TuringReader {
     about: String,
     machine: Machine,
     limit: u64,
-    /// By state.
+    /// Whether each state accepts.
     accepts: Vec<bool>,
-    /// The numbers of g and r on the tape; beyond those of the machine's symbols where it does not know them.
+    /// Tape numbers of g and r; beyond the machine's symbols if it does not have them.
     letters: [u16; 2],
-    /// Rows of a state, as wide as the symbols and the letters that the machine does not know.
+    /// Length of a state's row: the machine's symbols, and the letters that it does not have.
     width: usize,
     table: Vec<Option<Entry>>,
 }
 
-/// A rule: the row of the next state, what is written, and where the head goes.
+/// A rule: the row of the next state, the symbol to write, and the move of the head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
     row: u32,
@@ -57,23 +57,23 @@ struct Entry {
     motion: i8,
 }
 
-/// What became of a string.
+/// The result of reading a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// Whether it was accepted.
+    /// Whether the string was accepted.
     pub accepted: bool,
     /// How the run ended.
     pub end: End,
-    /// The steps that were made; of a loop those until a configuration came again.
+    /// Number of steps; for a loop, up to the first repeated configuration.
     pub steps: u64,
-    /// The last state, by its place among the machine's.
+    /// Index of the last state.
     pub state: usize,
 }
 
-/// After so many steps a loop is looked for the first time.
+/// Number of steps after which the first search for a loop begins.
 const FIRST_LOOK: u64 = 256;
 
-/// A machine at work, on a tape that grows where the head goes.
+/// A machine at work, on a tape that grows with the head.
 struct Work {
     cells: Vec<u16>,
     place: usize,
@@ -81,10 +81,10 @@ struct Work {
 }
 
 impl TuringReader {
-    /// A reader of strings.
+    /// Creates a reader from a machine.
     ///
     /// # Errors
-    /// The machine cannot read any.
+    /// The machine cannot read strings; see [`CannotRead`].
     pub fn new(machine: Machine) -> Result<Self, CannotRead> {
         if let Some(letter) = Letter::ALL.into_iter().find(|letter| machine.symbols[0] == letter.letter().to_string()) {
             return Err(CannotRead::BlankLetter(letter));
@@ -108,32 +108,32 @@ impl TuringReader {
         Ok(Self { name, about, limit: machine.limit.unwrap_or(DEFAULT_LIMIT), accepts, letters, width, table, machine })
     }
 
-    /// The same reader with a name and a note for people.
+    /// Returns the reader with a name and a description for people.
     pub fn named(self, name: impl Into<String>, about: impl Into<String>) -> Self {
         Self { name: name.into(), about: about.into(), ..self }
     }
 
-    /// The name for people.
+    /// Returns the name shown to people.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// A note on it, or the empty text.
+    /// Returns the description, or an empty text.
     pub fn about(&self) -> &str {
         &self.about
     }
 
-    /// The machine.
+    /// Returns the machine.
     pub fn machine(&self) -> &Machine {
         &self.machine
     }
 
-    /// The most steps in which it accepts.
+    /// Returns the largest number of steps in which it may accept.
     pub fn limit(&self) -> u64 {
         self.limit
     }
 
-    /// A string as a tape.
+    /// Returns a string as a tape.
     pub fn tape(&self, word: &[Letter]) -> Tape {
         let letters: Vec<String> = word_text(word).chars().map(String::from).collect();
         let gap = if self.machine.has_letters() { "" } else { " " };
@@ -141,26 +141,26 @@ impl TuringReader {
         Tape::read(&self.machine, &letters.join(gap), 0).unwrap_or_else(|_| Tape::blank(&self.machine))
     }
 
-    /// Reads a string and says how the run ended.
+    /// Reads a string and returns how the run ended.
     pub fn read(&self, word: &[Letter]) -> Reading {
         let outcome = simulate(&self.machine, &self.tape(word), self.limit, &mut |_| true);
         let accepted = outcome.end == End::Halt && self.accepts[outcome.state];
         Reading { accepted, end: outcome.end, steps: outcome.steps, state: outcome.state }
     }
 
-    /// Whether a string is accepted.
+    /// Returns whether a string is accepted.
     pub fn accepts(&self, word: &[Letter]) -> bool {
         self.verdict(word, u64::MAX).0 == Some(true)
     }
 
-    /// Whether a string is accepted, and the steps that were made; nothing where more than `most` steps are needed to know it.
+    /// Returns whether a string is accepted, and the number of steps; `None` if more than `most` steps are needed to find out.
     pub fn verdict(&self, word: &[Letter], most: u64) -> (Option<bool>, u64) {
         let mut cells: Vec<u16> = word.iter().map(|letter| self.letters[letter.index()]).collect();
         if cells.is_empty() {
             cells.push(0);
         }
         let mut work = Work { cells, place: 0, row: self.machine.start * self.width };
-        // What is compared with, in the way of Brent: a loop comes back to it. On a tape that has grown since then it says nothing.
+        // The configuration for comparison in Brent's algorithm: a loop returns to it. It is useless once the tape has grown.
         let mut kept: Option<(usize, usize, Vec<u16>)> = None;
         let mut look = FIRST_LOOK;
         let mut steps = 0;

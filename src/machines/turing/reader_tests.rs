@@ -39,7 +39,7 @@ fn rules_of_states_that_are_named_like_keywords() {
         assert!(read.rule(state, read.symbols().iter().position(|symbol| symbol == "g").unwrap()).is_some());
         assert_eq!(machine(&read.to_string()), read);
     }
-    // Four states of which the last one is no motion; then one that is, which takes two lines.
+    // Four states, the last of which is not named like a motion; then one that is, which takes two lines.
     let read = machine("start a\na g b g >\nb g c g >\nc g d g >\naccept a b c d\n");
     assert_eq!(accepted(&read), ["a", "b", "c", "d"]);
     let read = machine("start a\na g b g >\nb g c g >\nc g > g >\naccept a b\naccept c >\n");
@@ -50,15 +50,15 @@ fn rules_of_states_that_are_named_like_keywords() {
 }
 
 #[test]
-fn problems_of_what_is_accepted_have_their_places() {
+fn accept_and_limit_problems_have_places() {
     let of = |text: &str, expected: &[&str]| {
         let found = problems(text);
         assert_eq!(found.len(), expected.len(), "{text}: {found:?}");
         found.iter().zip(expected).for_each(|(found, expected)| assert!(found.starts_with(expected), "{found} for {expected}"));
     };
     of("start a\naccept a zz y\nagag>", &["2:10: `accept` names zz", "2:13: `accept` names y"]);
-    of("start a\naccept\nlimit\nlimit 1 2\nlimit x", &["2:1: ", "3:1: ", "4:1: ", "5:7: `x` is no limit"]);
-    of("start a\nlimit 0", &["2:7: `0` is no limit: expected a whole number from 1 to 1000000"]);
+    of("start a\naccept\nlimit\nlimit 1 2\nlimit x", &["2:1: ", "3:1: ", "4:1: ", "5:7: `x` is not a limit"]);
+    of("start a\nlimit 0", &["2:7: `0` is not a limit: expected a whole number from 1 to 1000000"]);
     of("start a\nlimit 1000001\nlimit +5", &["2:7: ", "3:7: "]);
     of("start a\nlimit 5\nlimit 5", &["3:1: `limit` a second time"]);
     assert_eq!(machine("start a\nlimit 1000000").limit(), Some(1_000_000));
@@ -93,7 +93,7 @@ fn the_halting_state_may_be_accepted_and_letters_may_be_unknown() {
 
 /// Verdicts of random machines are those of their runs, of which another test has it that they agree with a naive machine.
 #[test]
-fn verdicts_are_those_of_whole_runs() {
+fn verdicts_agree_with_whole_runs() {
     let mut dice = Dice::new(5);
     let mut ends = [0_u32; 3];
     for case in 0..20_000 {
@@ -125,7 +125,7 @@ type Says<'a> = &'a dyn Fn(&[Letter]) -> bool;
 
 /// The ready readers against what they say, on all words of up to ten letters and longer ones of all kinds.
 #[test]
-fn the_ready_readers_do_what_they_say() {
+fn built_in_readers_match_their_descriptions() {
     let greens = |word: &[Letter]| word.iter().filter(|letter| **letter == Letter::Green).count();
     let mirror = |word: &[Letter]| {
         let pairs = (0..word.len() / 2).map(|i| (word[i], word[word.len() - 1 - i]));

@@ -1,4 +1,4 @@
-//! A Turing machine as a machine that reads strings of Fob.
+//! Turing machines as machines that read strings of Fob.
 
 use super::builtin::BUILTIN;
 use super::error::TuringErrors;
@@ -11,14 +11,14 @@ use fob_automata::Letter;
 use fob_base::document::Problem;
 use std::any::Any;
 
-/// The kind of the Turing machines: text with a rule a line, or the workshop's files, whose field `rules` has such a text.
+/// The kind of Turing machines: text with one rule per line, or a workshop file whose field `rules` holds such a text.
 #[derive(Debug)]
 pub struct TuringMachines;
 
-/// The words with which lines that are no rules begin.
+/// First words of lines that are not rules.
 const KEYWORDS: [&str; 5] = ["start", "blank", "halt", "accept", "limit"];
 
-/// Whether a text that is no record reads as a machine's.
+/// Returns whether a text that is not a record looks like a Turing machine.
 fn is_text(text: &str) -> bool {
     is_line_form(text) || text.lines().any(|line| line.split_whitespace().next().is_some_and(|word| KEYWORDS.contains(&word)))
 }
@@ -65,12 +65,12 @@ impl MachineKind for TuringMachines {
     }
 }
 
-/// The built-in machines that read strings.
+/// Returns the built-in machines that read strings.
 fn readers() -> impl Iterator<Item = &'static super::BuiltIn> {
     BUILTIN.iter().filter(|ready| ready.text.lines().any(|line| line.starts_with("accept ")))
 }
 
-/// A reader with the title of the built-in machine that it is.
+/// Gives a reader the title of the built-in machine that equals it.
 fn titled(reader: TuringReader) -> TuringReader {
     let ready = readers().find(|ready| ready.text.parse::<Turing>().as_ref() == Ok(reader.machine()));
     match ready {
@@ -79,7 +79,7 @@ fn titled(reader: TuringReader) -> TuringReader {
     }
 }
 
-/// The letters of a configuration: a string has no other.
+/// Returns the letters of a configuration, which is the string so far.
 fn letters(at: &Configuration) -> Vec<Letter> {
     at.bytes().iter().filter_map(|byte| Letter::from_char(char::from(*byte))).collect()
 }
@@ -154,7 +154,7 @@ mod tests {
     /// Fair on the one string of 15 + 15 pucks, by the exact odds of the words that they tell apart; no verdict falls to more than 65 in
     /// 100 strings of 15 letters.
     #[test]
-    fn the_ready_readers_are_fair() {
+    fn built_in_readers_are_fair() {
         for (name, _) in TuringMachines.built_in() {
             let machine = Machine::builtin(name).unwrap();
             let limits = Limits { samples: 4_000, ..Limits::FULL };
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn odds_of_few_pucks_are_those_of_all_orders() {
+    fn odds_of_few_pucks_agree_with_enumeration() {
         for (name, _) in TuringMachines.built_in() {
             let machine = Machine::builtin(name).unwrap();
             let reader = machine.as_kind::<TuringReader>().unwrap();

@@ -6,7 +6,7 @@ use super::machine::Machine;
 use super::tape::{self, Tape};
 use std::borrow::Borrow;
 
-/// A rule as the run reads it: where the rules of the next state begin, what is written, and where the head goes.
+/// A rule in the run's table: where the rules of the next state begin, the symbol to write, and the move of the head.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     base: u32,
@@ -15,32 +15,32 @@ struct Entry {
     fits: bool,
 }
 
-/// What a step came to.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// A rule was applied.
     Done,
-    /// The machine halts: no rule fits, or it is in its halting state.
+    /// The machine has halted: no rule applies, or it is in its halting state.
     Halted,
 }
 
-/// A machine, its tape, its head and its state. The machine is lent (`&Machine`) or shared (`Arc<Machine>`).
+/// A machine with its tape, head and state. The machine is borrowed (`&Machine`) or shared (`Arc<Machine>`).
 #[derive(Clone, Debug)]
 pub struct Run<M> {
     machine: M,
     strange: Vec<String>,
     table: Vec<Entry>,
-    /// Symbols, strange ones among them: the length of a state's row in the table.
+    /// Number of symbols, strange ones included: the length of a state's row in the table.
     width: usize,
     pub(super) cells: Cells,
-    /// The cells between which the head has been, by their places in `cells`; the second one is beyond them.
+    /// Half-open range of the cells that the head has visited, as indices of `cells`.
     reach: (usize, usize),
     place: usize,
     base: usize,
     steps: u64,
 }
 
-/// The rules as the run reads them, a row a state.
+/// Builds the run's table of rules, one row per state.
 fn table(machine: &Machine, width: usize) -> Vec<Entry> {
     let mut table = Vec::with_capacity(machine.states.len() * width);
     for state in 0..machine.states.len() {
@@ -58,14 +58,14 @@ fn table(machine: &Machine, width: usize) -> Vec<Entry> {
 }
 
 impl<M: Borrow<Machine>> Run<M> {
-    /// A machine at its start.
+    /// Starts a machine on a tape.
     pub fn new(machine: M, tape: &Tape) -> Self {
         let start = Configuration::new(machine.borrow(), tape);
         Self::from(machine, &start)
     }
 
-    /// A machine in the middle of a run. A state or a symbol that it does not have becomes its first one, so that no
-    /// configuration of another machine does harm.
+    /// Creates a run from a configuration. A state or symbol that the machine does not have becomes its first one, so that a configuration
+    /// of another machine does no harm.
     pub fn from(machine: M, at: &Configuration) -> Self {
         let known = machine.borrow();
         let width = known.symbols.len() + at.strange.len();
@@ -81,7 +81,7 @@ impl<M: Borrow<Machine>> Run<M> {
         Self { machine, strange, table, width, cells, reach: (low, high), place, base, steps: at.steps }
     }
 
-    /// Where the run is, as plain data.
+    /// Returns the present configuration as plain data.
     pub fn configuration(&self) -> Configuration {
         let first = self.cells.first;
         let cell = |place: usize| first + place as i64;
@@ -99,75 +99,75 @@ impl<M: Borrow<Machine>> Run<M> {
         }
     }
 
-    /// The machine.
+    /// Returns the machine.
     pub fn machine(&self) -> &Machine {
         self.machine.borrow()
     }
 
-    /// The number of the symbol in a cell: its place among the machine's, or beyond them for one that it does not know.
+    /// Returns the number of the symbol in a cell: its index in the machine's symbols, or a greater number if it is not one of them.
     pub fn code(&self, cell: i64) -> u16 {
         self.cells.get(cell)
     }
 
-    /// The cells between which the head has been; the second one is beyond them.
+    /// Returns the half-open range of the cells that the head has visited.
     pub fn reach(&self) -> (i64, i64) {
         (self.cells.first + self.reach.0 as i64, self.cells.first + self.reach.1 as i64)
     }
 
-    /// The cells from the first to the last that is not blank; the second one is beyond them. Nothing on a blank tape.
+    /// Returns the half-open range of cells from the first to the last that is not blank; `None` on a blank tape.
     pub fn written(&self) -> Option<(i64, i64)> {
         let first = self.cells.codes.iter().position(|&code| code != 0)?;
         let last = self.cells.codes.iter().rposition(|&code| code != 0)?;
         Some((self.cells.first + first as i64, self.cells.first + last as i64 + 1))
     }
 
-    /// Steps that were taken.
+    /// Returns the number of steps so far.
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// The state, by its place among the machine's.
+    /// Returns the index of the state.
     pub fn state(&self) -> usize {
         self.base / self.width
     }
 
-    /// Where the head is; cell 0 is the first one of the tape it began with.
+    /// Returns the cell of the head; cell 0 is the first of the initial tape.
     pub fn head(&self) -> i64 {
         self.cells.first + self.place as i64
     }
 
-    /// The name of the symbol in a cell.
+    /// Returns the name of the symbol in a cell.
     pub fn symbol(&self, cell: i64) -> &str {
         tape::name(self.machine(), &self.strange, self.cells.get(cell))
     }
 
-    /// The tape from the first to the last cell that is not blank.
+    /// Returns the tape from the first to the last cell that is not blank.
     pub fn tape(&self) -> String {
         tape::text(self.machine(), &self.strange, &self.cells.codes)
     }
 
-    /// How many cells are not blank.
+    /// Returns the number of cells that are not blank.
     pub fn nonblank(&self) -> usize {
         self.cells.nonblank()
     }
 
-    /// Whether a rule fits.
+    /// Returns whether the machine has halted, that is, whether no rule applies.
     pub fn halts(&self) -> bool {
         !self.table[self.base + usize::from(self.cells.codes[self.place])].fits
     }
 
-    /// Applies the rule that fits.
+    /// Applies the rule for the present state and symbol.
     pub fn step(&mut self) -> Step {
         if self.advance(1) == 1 { Step::Done } else { Step::Halted }
     }
 
-    /// Applies at most so many rules; returns how many. Fewer mean that it has halted.
+    /// Makes at most `most` steps and returns how many it made. Fewer mean that the machine has halted.
     pub fn advance(&mut self, most: u64) -> u64 {
         self.advance_with(most, |_, _, _, _| ())
     }
 
-    /// [`Run::advance`], where `wrote` hears of every step: the cell, its symbol before and after, and how many steps of this call
-    /// came before.
+    /// Like [`Run::advance`], and calls `wrote` for every step with the cell, its symbol before and after, and the number of earlier steps
+    /// of this call.
     pub(super) fn advance_with(&mut self, most: u64, mut wrote: impl FnMut(i64, u16, u16, u64)) -> u64 {
         let mut left = most;
         let (mut base, mut place) = (self.base, self.place);
@@ -201,7 +201,7 @@ impl<M: Borrow<Machine>> Run<M> {
         most
     }
 
-    /// The head comes to a cell next to those in which it has been; returns its place.
+    /// Moves the head to a cell next to the visited ones and returns its index.
     fn enter(&mut self, place: usize) -> usize {
         let first = self.cells.first;
         let cell = if place == usize::MAX { first - 1 } else { first + place as i64 };
@@ -211,12 +211,12 @@ impl<M: Borrow<Machine>> Run<M> {
         place
     }
 
-    /// How many cells the head has been in.
+    /// Returns the number of cells that the head has visited.
     pub fn visited(&self) -> usize {
         self.reach.1 - self.reach.0
     }
 
-    /// The change that the next step makes, if a rule fits: the cell and its new code.
+    /// Returns the write of the next step, if a rule applies: the cell and its new symbol number.
     pub(super) fn next_write(&self) -> Option<(i64, u16)> {
         let entry = self.table[self.base + usize::from(self.cells.codes[self.place])];
         entry.fits.then(|| (self.head(), entry.write))

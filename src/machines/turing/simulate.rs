@@ -1,37 +1,37 @@
-//! A run to its end: it halts, loops or reaches the limit.
+//! Runs a machine to its end: it halts, loops or reaches the limit.
 //!
-//! A loop is a configuration (tape, head, state) that came before. It is found without keeping the configurations: if one came
-//! again within the first n steps, then the one after n steps comes again within n more, and on the way the head stays where it
-//! has been. So the run is watched for its own return after 1,024 steps, twice as many, and so on; a machine that still comes to
-//! new cells is let go on at once. That two configurations are equal is known from the number of cells in which they differ.
+//! A loop is a configuration (tape, head, state) that occurred before. It is found without storing all configurations: if one repeats
+//! within the first n steps, then the one after n steps repeats within n more, and on the way the head visits no new cell. So the run is
+//! watched for a return after 1,024 steps, twice as many, and so on; a machine that still reaches new cells continues at once. Two
+//! configurations are compared by the number of cells in which they differ.
 
 use super::machine::Machine;
 use super::run::Run;
 use super::tape::Tape;
 use std::borrow::Borrow;
 
-/// The most steps where nothing is said.
+/// Default for the largest number of steps.
 pub const DEFAULT_STEPS: u64 = 1_000_000_000;
-/// The most cells that a run may come to; beyond that it has reached its limit.
+/// Largest number of cells that a run may visit; beyond it the run has reached its limit.
 pub const MAX_CELLS: usize = 1 << 28;
-/// After so many steps a loop is looked for the first time.
+/// Number of steps after which the first search for a loop begins.
 const FIRST_LOOK: u64 = 1024;
-/// Steps between two questions whether to go on.
+/// Number of steps between two calls of `go_on`.
 const CHUNK: u64 = 1 << 20;
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// No rule fits, or the halting state was reached.
+    /// No rule applies, or the halting state was reached.
     Halt,
-    /// A configuration came again.
+    /// A configuration was repeated.
     Loop,
-    /// Neither within the steps, or the cells, that were allowed.
+    /// Neither happened within the allowed steps or cells.
     Limit,
 }
 
 impl End {
-    /// `halt`, `loop` or `limit`.
+    /// Returns `halt`, `loop` or `limit`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Halt => "halt",
@@ -41,19 +41,19 @@ impl End {
     }
 }
 
-/// Which limit ended a run that neither halts nor loops.
+/// The limit that ended a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// The steps that were allowed.
+    /// The allowed number of steps.
     Steps,
     /// [`MAX_CELLS`] cells.
     Cells,
-    /// The caller, who said not to go on.
+    /// The caller stopped it.
     Stopped,
 }
 
 impl Limit {
-    /// `steps`, `cells` or `stopped`.
+    /// Returns `steps`, `cells` or `stopped`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Steps => "steps",
@@ -63,22 +63,22 @@ impl Limit {
     }
 }
 
-/// Where a run ended.
+/// The result of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// How.
+    /// How the run ended.
     pub end: End,
     /// The limit that ended it, if `end` is [`End::Limit`].
     pub limit: Option<Limit>,
-    /// Steps that were taken, the one into the halting state counted; of a loop those until a configuration came again.
+    /// Number of steps, including the one into the halting state; for a loop, up to the first repeated configuration.
     pub steps: u64,
-    /// The state, by its place among the machine's.
+    /// Index of the last state.
     pub state: usize,
-    /// Where the head is.
+    /// Cell of the head.
     pub head: i64,
     /// The tape from the first to the last cell that is not blank.
     pub tape: String,
-    /// How many cells are not blank.
+    /// Number of cells that are not blank.
     pub nonblank: u64,
 }
 
@@ -93,13 +93,13 @@ impl Outcome {
     }
 }
 
-/// Runs a machine until it halts or loops, for at most `limit` steps. `go_on` hears the steps now and then; when it says no, the
-/// run has reached its limit.
+/// Runs a machine until it halts or loops, for at most `limit` steps. `go_on` is called with the step count now and then; if it returns
+/// `false` the run ends with [`Limit::Stopped`].
 pub fn simulate(machine: &Machine, tape: &Tape, limit: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Outcome {
     simulate_within(MAX_CELLS, machine, tape, limit, go_on)
 }
 
-/// [`simulate`] with another limit on the cells.
+/// Like [`simulate`], with another limit on the cells.
 fn simulate_within(most_cells: usize, machine: &Machine, tape: &Tape, limit: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Outcome {
     let mut run = Run::new(machine, tape);
     let mut goal = FIRST_LOOK.min(limit);
@@ -125,7 +125,7 @@ fn simulate_within(most_cells: usize, machine: &Machine, tape: &Tape, limit: u64
                 Some(_) => {}
                 None => return Outcome::limited(Limit::Stopped, &run),
             }
-            // It is in a loop, but no configuration has come again within the limit.
+            // It is in a loop, but no configuration repeats within the limit.
             run.advance(limit - run.steps());
             return Outcome::limited(Limit::Steps, &run);
         }
@@ -136,7 +136,7 @@ fn simulate_within(most_cells: usize, machine: &Machine, tape: &Tape, limit: u64
     }
 }
 
-/// After how many steps, at most `most`, a run comes back to where it is; nothing where it does not, or comes to a new cell.
+/// Returns after how many steps, at most `most`, a run returns to its present configuration; `None` if it does not, or reaches a new cell.
 fn period<M: Borrow<Machine> + Clone>(run: &Run<M>, most: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Option<u64> {
     let mut ahead = run.clone();
     let mut differ = 0_u64;
@@ -154,13 +154,13 @@ fn period<M: Borrow<Machine> + Clone>(run: &Run<M>, most: u64, go_on: &mut dyn F
     None
 }
 
-/// How many cells differ once a cell, which is `theirs` in the other configuration, is written over.
+/// Updates the number of differing cells after a write to a cell, which holds `theirs` in the other configuration.
 pub(super) fn change(differ: u64, theirs: u16, old: u16, new: u16) -> u64 {
     differ + u64::from(new != theirs) - u64::from(old != theirs)
 }
 
-/// The first configuration that came before, of a run that repeats itself with a period: two runs, one a period ahead, until they
-/// are the same. Nothing where it was stopped.
+/// Returns the first repeated configuration of a run with a known period, by advancing two runs, one a period ahead, until they are equal.
+/// `None` if it was stopped.
 pub(super) fn first_again<M: Borrow<Machine> + Clone>(
     mut behind: Run<M>,
     period: u64,
@@ -193,7 +193,7 @@ pub(super) fn first_again<M: Borrow<Machine> + Clone>(
     }
 }
 
-/// In how many cells two runs differ.
+/// Returns the number of cells in which two runs differ.
 pub(super) fn differ<M: Borrow<Machine>>(one: &Run<M>, other: &Run<M>) -> u64 {
     let range = |run: &Run<M>| (run.cells.first, run.cells.first + run.cells.codes.len() as i64);
     let ((a, b), (c, d)) = (range(one), range(other));
@@ -216,7 +216,7 @@ mod tests {
         };
         assert_eq!(limits(1000, 1_000_000, true), (End::Limit, Some(Limit::Cells), FIRST_LOOK));
         assert_eq!(limits(MAX_CELLS, 5_000, true), (End::Limit, Some(Limit::Steps), 5_000));
-        // Where both are reached, the one that was asked for is reported.
+        // If both limits are reached, the step limit that was asked for is reported.
         assert_eq!(limits(1000, FIRST_LOOK, true), (End::Limit, Some(Limit::Steps), FIRST_LOOK));
         assert_eq!(limits(MAX_CELLS, 5_000, false).1, Some(Limit::Stopped));
         let halting: Machine = "1RB1LB_1LA1RH".parse().unwrap();

@@ -1,37 +1,36 @@
-//! A tape: cells by place, endless to both sides.
+//! Tapes: cells with integer positions, unbounded in both directions.
 
 use super::machine::Machine;
 use fob_base::text::line as shown;
 
-/// What is on a tape at the start, and where the head is. Everything else is blank.
+/// The initial contents of a tape, and the position of the head. All other cells are blank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tape {
-    /// The symbols from cell 0 on, by their place among the machine's; [`Tape::strange`] ones behind them.
+    /// Symbol numbers from cell 0 on; those of [`Tape::strange`] follow the machine's.
     pub(super) cells: Vec<u16>,
-    /// Symbols that the machine does not know: no rule fits them.
+    /// Symbols that are not the machine's; no rule applies to them.
     pub(super) strange: Vec<String>,
-    /// How many symbols the machine knows.
+    /// Number of symbols of the machine.
     known: u16,
-    /// Where the head is.
+    /// Cell of the head.
     pub head: i64,
 }
 
-/// A tape may begin with so many cells.
+/// Largest number of cells of an initial tape.
 const LONGEST: usize = 1 << 24;
-/// Symbols that the machine does not know.
+/// Largest number of symbols that are not the machine's.
 const MOST_STRANGE: usize = 10_000;
-/// The head starts at most so far from cell 0.
+/// Largest distance of the head from cell 0 at the start.
 const FARTHEST: i64 = 1 << 24;
 
 impl Tape {
-    /// A blank tape.
+    /// Creates a blank tape.
     pub fn blank(machine: &Machine) -> Self {
         Self { cells: Vec::new(), strange: Vec::new(), known: machine.symbols.len() as u16, head: 0 }
     }
 
-    /// The cells from the first to the last one that is not blank or under the head, by the numbers of their symbols, and the place of
-    /// the head among them; no cells where the tape is blank. Every symbol that the machine does not know has the first number
-    /// beyond those that it knows.
+    /// Returns the cells from the first to the last one that is not blank or is under the head, by symbol number, and the index of the head
+    /// among them; no cells if the tape is blank. All symbols that are not the machine's get the first number after its own.
     pub(crate) fn stretch(&self) -> (Vec<usize>, usize) {
         let first = self.cells.iter().position(|&code| code != 0);
         let last = self.cells.iter().rposition(|&code| code != 0);
@@ -42,11 +41,11 @@ impl Tape {
         (cells, (self.head - first) as usize)
     }
 
-    /// Reads the cells from cell 0 on: a character each where all of the machine's symbols are one character, and no blanks
-    /// part them; words otherwise.
+    /// Reads the cells from cell 0 on. If all of the machine's symbols are one character, each character is a cell and spaces are ignored
+    /// (unless a space is the blank symbol); otherwise cells are words.
     ///
     /// # Errors
-    /// It is too long, or the head too far away.
+    /// The tape is too long, has too many symbols that are not the machine's, or the head is too far away.
     pub fn read(machine: &Machine, text: &str, head: i64) -> Result<Self, String> {
         if !(-FARTHEST..=FARTHEST).contains(&head) {
             return Err(format!("head at {head}: expected -{FARTHEST} to {FARTHEST}"));
@@ -83,13 +82,13 @@ impl Tape {
     }
 }
 
-/// The name of a symbol, also of a strange one.
+/// Returns the name of a symbol, including strange ones.
 pub(super) fn name<'a>(machine: &'a Machine, strange: &'a [String], code: u16) -> &'a str {
     let code = usize::from(code);
     machine.symbols.get(code).or_else(|| strange.get(code - machine.symbols.len())).map_or("", String::as_str)
 }
 
-/// Cells as text, from the first to the last that is not blank.
+/// Returns the cells as text, from the first to the last that is not blank.
 pub(super) fn text(machine: &Machine, strange: &[String], cells: &[u16]) -> String {
     let first = cells.iter().position(|&code| code != 0);
     let last = cells.iter().rposition(|&code| code != 0);

@@ -1,4 +1,4 @@
-//! The text of a machine, a rule a line.
+//! The text of a machine, one rule per line.
 
 use super::error::{TuringError, TuringErrors};
 use super::machine::{MAX_STATES, MAX_SYMBOLS, Machine, Motion, Rule};
@@ -7,12 +7,12 @@ use fob_base::text::{hidden_in, line as shown};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::{self, Write};
 
-/// The highest limit that a machine may name.
+/// Largest limit that a machine may set.
 pub(super) const MOST_LIMIT: u64 = 1_000_000;
-/// The blank symbol where the text names none.
+/// Default blank symbol.
 const BLANK: &str = "_";
 
-/// Names in the order in which they came up.
+/// Names in their order of appearance.
 #[derive(Default)]
 struct Names {
     list: Vec<String>,
@@ -28,7 +28,7 @@ impl Names {
     }
 }
 
-/// What may have too many names.
+/// The kinds of names whose number is limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Named {
     States,
@@ -44,7 +44,7 @@ impl fmt::Display for Named {
     }
 }
 
-/// A name that a text gives once, with its place.
+/// A name that a text may give only once, with its place.
 type Given = Option<(String, Place)>;
 
 #[derive(Default)]
@@ -55,7 +55,7 @@ struct Reader {
     blank: Given,
     accept: Vec<(String, Place)>,
     limit: Option<u64>,
-    /// Five parts each: the first four are names.
+    /// Rules of five parts each; the first four are names.
     rules: Vec<([String; 4], Motion, Place)>,
 }
 
@@ -64,7 +64,7 @@ impl Reader {
         self.problems.push(TuringError { place, message: message.into() });
     }
 
-    /// One line: the words of it with their columns, comments gone.
+    /// Reads one line, given as its words with their columns, without comments.
     fn line(&mut self, number: usize, words: &[(usize, &str)]) {
         let place = |column: usize| Place { line: number, column };
         let hidden = words.iter().filter_map(|(column, word)| Some((*column, hidden_in(word)?)));
@@ -137,7 +137,7 @@ impl Reader {
         let number = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
         match number.filter(|limit| (1..=MOST_LIMIT).contains(limit)) {
             None => {
-                let message = format!("`{}` is no limit: expected a whole number from 1 to {MOST_LIMIT}", shown(text));
+                let message = format!("`{}` is not a limit: expected a whole number from 1 to {MOST_LIMIT}", shown(text));
                 self.problem(place(*column), message);
             }
             Some(_) if self.limit.is_some() => self.problem(at, "`limit` a second time"),
@@ -148,11 +148,11 @@ impl Reader {
     fn rule(&mut self, names: [String; 4], motion: &str, at: Place, motion_at: Place) {
         match motion.chars().next().and_then(Motion::new).filter(|_| is_motion(motion)) {
             Some(motion) => self.rules.push((names, motion, at)),
-            None => self.problem(motion_at, format!("`{}` is no motion: expected <, > or =", shown(motion))),
+            None => self.problem(motion_at, format!("`{}` is not a motion: expected <, > or =", shown(motion))),
         }
     }
 
-    /// Where the text first names more states, or else more symbols, than there may be.
+    /// Returns the place of the first state, or else symbol, beyond the limit.
     fn place_of_one_too_many(&self, named: Named, most: usize) -> Place {
         let lines = match named {
             Named::States => [&self.start, &self.halt],
@@ -164,14 +164,14 @@ impl Reader {
             self.rules.iter().flat_map(|(names, _, place)| [first, first + 2].map(|part| (*place, names[part].as_str())));
         let mut names: Vec<(Place, &str)> = lines.chain(of_rules).collect();
         names.sort_by_key(|(place, _)| *place);
-        // The blank symbol is there even where no line names it.
+        // The blank symbol exists even if no line names it.
         let unnamed = (named == Named::Symbols && self.blank.is_none()).then_some(BLANK);
         let mut seen: HashSet<&str> = unnamed.into_iter().collect();
         names.into_iter().find(|(_, name)| seen.insert(name) && seen.len() > most).map_or(Place::START, |(place, _)| place)
     }
 }
 
-/// Whether a word is a motion.
+/// Returns whether a word is a motion.
 pub(super) fn is_motion(word: &str) -> bool {
     let mut signs = word.chars();
     signs.next().and_then(Motion::new).is_some() && signs.next().is_none()
@@ -220,7 +220,7 @@ pub(super) fn read(text: &str) -> Result<Machine, TuringErrors> {
     for (name, place) in &reader.accept {
         match states.places.get(name) {
             None => {
-                let message = format!("`accept` names {}, which is no state of the machine", shown(name));
+                let message = format!("`accept` names {}, which is not a state of the machine", shown(name));
                 problems.push(TuringError { place: *place, message });
             }
             Some(state) if accept.contains(state) => {}
@@ -253,7 +253,7 @@ pub(super) fn read(text: &str) -> Result<Machine, TuringErrors> {
     })
 }
 
-/// The words of a line with their columns in characters from 1; a word that begins with `#` begins a comment.
+/// Splits a line into words with their columns, counted from 1 in characters. A word that begins with `#` starts a comment.
 pub(super) fn words(line: &str) -> Vec<(usize, &str)> {
     let mut words = Vec::new();
     let mut rest = line;

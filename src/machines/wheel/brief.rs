@@ -1,5 +1,5 @@
-//! A wheel as a short text without blanks, for links: a checksum, then its name, productions and numbers, deflated where that is
-//! shorter, in base64. The note on a wheel stays behind.
+//! Wheels as short texts without spaces, for links: a checksum, then name, productions and numbers, deflated if that is shorter, in base64.
+//! The description of a wheel is left out.
 
 use super::error::WheelErrors;
 use super::packed::Packed;
@@ -12,28 +12,28 @@ use fob_automata::parse_word;
 use std::io::Read;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The most bytes that a text may unpack to: a wheel that is played has at most 64 productions of 64 letters.
+/// Largest size in bytes of an unpacked text; a playable wheel has at most 64 productions of 64 letters.
 const MOST_BYTES: u64 = 64 * 1024;
-/// The version of the form.
+/// Version of the format.
 const VERSION: u8 = 1;
-/// Bytes of the checksum.
+/// Length of the checksum in bytes.
 const CHECK: usize = 3;
 
-/// Why a text is no wheel.
+/// Why a text is not a wheel.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BriefError {
-    /// Something else, or not all of it.
+    /// The text is something else, or incomplete.
     #[error("edited or damaged: {0}")]
     Damaged(&'static str),
-    /// A form of the future.
-    #[error("written by a newer fob (version {0} of this form, known is {VERSION})")]
+    /// The text is in a newer format.
+    #[error("written by a newer fob (format version {0}; this program reads up to {VERSION})")]
     Newer(u8),
-    /// What it says is no wheel.
+    /// The decoded wheel is invalid.
     #[error(transparent)]
     Wheel(#[from] WheelErrors),
 }
 
-/// Writes a wheel; nothing where it is too large to be played or its name too long.
+/// Encodes a wheel; `None` if it is too large to be played or its name is too long.
 ///
 /// ```
 /// use fob_machines::wheel::{Wheel, brief};
@@ -57,10 +57,10 @@ pub fn write(wheel: &Wheel) -> Option<String> {
     Some(URL_SAFE_NO_PAD.encode([&check[..CHECK], &bytes].concat()))
 }
 
-/// Reads what [`write()`] has written.
+/// Decodes a text that [`write()`] returned.
 ///
 /// # Errors
-/// It is something else, was changed on its way, or says what no wheel is.
+/// The text is something else, is damaged, or describes an invalid wheel.
 pub fn read(text: &str) -> Result<Wheel, BriefError> {
     let damaged = BriefError::Damaged;
     let cut = damaged("its end is missing");
@@ -85,14 +85,14 @@ pub fn read(text: &str) -> Result<Wheel, BriefError> {
     let text = String::from_utf8(text).map_err(|_| damaged("it is not UTF-8 text"))?;
     let fields: Vec<&str> = text.splitn(5, '\n').collect();
     let [productions, start, steps, limit, name] = fields[..] else { return Err(cut) };
-    let word = |text: &str| parse_word(text).map(Packed::from_iter).map_err(|_| damaged("a production is no word"));
+    let word = |text: &str| parse_word(text).map(Packed::from_iter).map_err(|_| damaged("a production is not a word"));
     let wheel = Wheel {
         name: name.to_owned(),
         about: String::new(),
         productions: productions.split(',').map(word).collect::<Result<_, _>>()?,
         start: word(start)?,
         steps: steps.parse().map_err(|_| damaged("its steps are no number"))?,
-        limit: limit.parse().map_err(|_| damaged("its limit is no number"))?,
+        limit: limit.parse().map_err(|_| damaged("its limit is not a number"))?,
     };
     Ok(wheel.checked(&Bounds::PLAYED)?)
 }

@@ -1,10 +1,10 @@
-//! The wheels that Fob comes with; `scenes/wheels/` holds them as files.
+//! The built-in wheels; `scenes/wheels/` holds them as files.
 
 use super::Wheel;
 use super::check::Strings;
 
-/// The name that `fob wheel list` shows and the RON text of every built-in wheel: three for real tables, three that one can plan on,
-/// and two that run for long.
+/// Name, as `fob wheel list` shows it, and RON text of every built-in wheel: three for real tables, three that reward planning, and two
+/// that run for a long time.
 pub const BUILTIN: [(&str, &str); 8] = [
     ("tinker", include_str!("../../../scenes/wheels/tinker.ron")),
     ("pocket", include_str!("../../../scenes/wheels/pocket.ron")),
@@ -16,15 +16,15 @@ pub const BUILTIN: [(&str, &str); 8] = [
     ("odyssey", include_str!("../../../scenes/wheels/odyssey.ron")),
 ];
 
-/// The built-in wheel of this name.
+/// Returns the built-in wheel of this name.
 pub fn builtin(name: &str) -> Option<Wheel> {
     let (_, text) = BUILTIN.iter().find(|(known, _)| *known == name)?;
     // A test reads every built-in, so nothing is lost by `ok`.
     Wheel::from_ron(text).ok()
 }
 
-/// The kinds of strings on which a built-in wheel is fair: of 15 + 15 pucks between 0.4 and 0.6 of the orders are accepted, and of
-/// the strings of reject matches neither verdict falls to more than 65 in 100.
+/// Returns the kinds of strings on which a built-in wheel is fair: of 15 + 15 pucks between 0.4 and 0.6 of the orders are accepted, and of
+/// the strings of reject matches neither verdict occurs in more than 65 of 100.
 pub fn fair_on(name: &str) -> &'static [Strings] {
     use Strings::{RejectFour, RejectTwo, TugOfWar};
     match name {

@@ -1,4 +1,4 @@
-//! What is worth knowing of a wheel before it is played.
+//! Warnings about a wheel before it is played.
 
 use super::wheel::Wheel;
 use fob_automata::Letter;
@@ -6,10 +6,10 @@ use fob_base::Dice;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// A kind of string: whose letters these are.
+/// A kind of string, by the pucks that make it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Strings {
-    /// The one string of tug of war, with all 15 green and 15 red pucks.
+    /// The one string of a tug of war, with all 15 green and 15 red pucks.
     TugOfWar,
     /// A string of a reject match for two: about 15 of the 30 pucks.
     RejectTwo,
@@ -21,7 +21,7 @@ impl Strings {
     /// All kinds.
     pub const ALL: [Self; 3] = [Self::TugOfWar, Self::RejectTwo, Self::RejectFour];
 
-    /// How many of the 30 pucks a string has.
+    /// Returns the number of pucks, out of 30, in such a string.
     pub const fn pucks(self) -> usize {
         match self {
             Self::TugOfWar => 30,
@@ -30,7 +30,7 @@ impl Strings {
         }
     }
 
-    /// A string that is drawn: the first pucks of a random order of 15 green and 15 red ones.
+    /// Draws a string: the first pucks of a random order of 15 green and 15 red ones.
     pub fn draw(self, dice: &mut Dice) -> Vec<Letter> {
         let mut pucks: Vec<Letter> = (0..30).map(|i| Letter::ALL[i % 2]).collect();
         dice.shuffle(&mut pucks);
@@ -49,26 +49,26 @@ impl fmt::Display for Strings {
     }
 }
 
-/// Something that a player should know of a wheel.
+/// A warning to players about a wheel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Warning {
-    /// Every string that was tried had the same verdict.
+    /// All tested strings had the same verdict.
     Decided {
         /// The kind of string.
         strings: Strings,
-        /// The verdict.
+        /// The common verdict.
         accepted: bool,
-        /// How many were tried.
+        /// Number of tested strings.
         tried: u32,
     },
-    /// Every two strings of as many green and red letters that were tried had the same verdict.
+    /// Any two tested strings with equal numbers of green and red letters had the same verdict.
     OrderBlind {
         /// The kind of string.
         strings: Strings,
-        /// How many were tried.
+        /// Number of tested strings.
         tried: u32,
     },
-    /// It is too large to be played.
+    /// The wheel is too large to be played.
     TooLarge,
 }
 
@@ -87,12 +87,12 @@ impl fmt::Display for Warning {
     }
 }
 
-/// How many orders of each kind are tried.
+/// Number of orders tested for each kind.
 const TRIED: u32 = 2500;
-/// The most steps that the orders of a kind may take; the last ones are then left out.
+/// Largest number of steps for the orders of a kind; orders beyond it are not tested.
 const MOST_STEPS: u64 = 200_000_000;
 
-/// Tries orders of every kind of string, drawn from a seed of its own: the same wheel has the same warnings.
+/// Tests random orders of every kind of string. The seed is fixed, so the same wheel always gets the same warnings.
 pub fn check(wheel: &Wheel) -> Vec<Warning> {
     if !wheel.is_playable() {
         return vec![Warning::TooLarge];
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_decided_or_blind_is_said() {
+    fn decided_and_order_blind_wheels_are_reported() {
         // Nothing is ever appended but the pucks.
         let decided = warnings(r#"(name: "a", wheel: [""])"#);
         assert!(decided.len() == 3 && decided.iter().all(|warning| matches!(warning, Warning::Decided { accepted: true, .. })));

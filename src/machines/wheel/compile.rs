@@ -46,7 +46,7 @@ enum Side {
     Right,
 }
 
-/// What a phase says beside the two sums.
+/// What a phase encodes besides the two sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Mode {
     /// Counting and sifting. Left is the mode of the phase 0.
@@ -84,7 +84,7 @@ type Cell = usize;
 /// What the ring is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Token {
-    /// A cell that is no candidate.
+    /// A cell that is not a candidate.
     Rest(Cell),
     /// A candidate, which counts.
     Candidate(Cell),
@@ -110,7 +110,7 @@ enum Token {
     Fire(usize, Side, usize),
     /// The head at the end of the round in which clocks are doubled.
     Grown(usize),
-    /// What is left where the head was: undoes the mode of its state.
+    /// Left where the head was: undoes the mode of its state.
     Clear(usize),
     /// Sets the mode in which everything goes.
     Erase,
@@ -340,7 +340,7 @@ impl Code {
     /// A code with as few productions as first fit finds.
     fn new(plan: &Plan) -> Result<Self, String> {
         let mut tokens: Vec<(Token, Becomes)> = plan.tokens().into_iter().map(|token| (token, plan.becomes(token))).collect();
-        // What is asked for at many phases is hardest to place.
+        // Tokens that are needed at many phases are the hardest to place.
         tokens.sort_by_key(|(_, becomes)| std::cmp::Reverse(becomes.len()));
         let asked: usize = tokens.iter().map(|(_, becomes)| becomes.len()).sum();
         let sides = [Mode::Seek(Side::Left), Mode::Seek(Side::Right)];

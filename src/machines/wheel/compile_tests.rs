@@ -14,7 +14,7 @@ fn compiled(machine: &Machine, tape: &str, head: i64) -> Wheel {
     from_turing("w", machine, &Tape::read(machine, tape, head).unwrap()).unwrap()
 }
 
-/// Whether the machine halts, as is certain: it does within so many steps, or a configuration comes again.
+/// Returns whether the machine halts, if that is certain: it halts within `steps` steps, or repeats a configuration.
 fn halts(machine: &Machine, tape: &str, head: i64, steps: u64) -> Option<bool> {
     let outcome = simulate(machine, &Tape::read(machine, tape, head).unwrap(), 10_000, &mut |_| true);
     match outcome.end {
@@ -55,7 +55,7 @@ fn tapes(symbols: usize, longest: u32) -> Vec<String> {
 }
 
 #[test]
-fn three_hundred_machines_halt_on_the_tapes_on_which_their_wheels_die_out() {
+fn wheels_die_out_exactly_when_their_machines_halt() {
     let mut dice = Dice::new(2004);
     let (mut machines, mut runs) = (0, [0_u32; 2]);
     while machines < 300 {

@@ -1,16 +1,16 @@
-//! Where a wheel is: its word and the production whose turn it is.
+//! The configuration of a wheel: its word and its next production.
 
 use super::wheel::Wheel;
 use super::word::Word;
 use fob_automata::Letter;
 use std::fmt;
 
-/// A word and a pointer. Written as `WORD@K`: `grr@2`, and `@0` with the empty word.
+/// A word and a pointer to the next production. Displayed as `WORD@K`, such as `grr@2`, or `@0` with the empty word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Configuration {
     /// The word.
     pub word: Word,
-    /// The production whose turn it is, from 0.
+    /// Index of the next production, from 0.
     pub at: usize,
 }
 
@@ -21,7 +21,7 @@ impl fmt::Display for Configuration {
 }
 
 impl Wheel {
-    /// The configuration before the first letter.
+    /// Returns the configuration before the first letter.
     pub fn begin(&self) -> Configuration {
         Configuration { word: Word::from(&self.start), at: 0 }
     }
@@ -32,19 +32,19 @@ impl Wheel {
         self.advance(at, u64::from(self.steps));
     }
 
-    /// The configuration that a word leads to from the start.
+    /// Returns the configuration after a word, read from the start.
     pub fn after(&self, word: &[Letter]) -> Configuration {
         let mut at = self.begin();
         word.iter().for_each(|&letter| self.read(&mut at, letter));
         at
     }
 
-    /// Makes one step; nothing happens on the empty word.
+    /// Makes one step; does nothing if the word is empty.
     pub fn step(&self, at: &mut Configuration) {
         self.advance(at, 1);
     }
 
-    /// Makes at most so many steps, fewer where the word becomes empty. Returns how many.
+    /// Makes at most `most` steps, fewer if the word becomes empty. Returns how many it made.
     pub fn advance(&self, at: &mut Configuration, most: u64) -> u64 {
         let mut left = most;
         while left > 0 && !at.word.is_empty() {
@@ -53,8 +53,8 @@ impl Wheel {
         most - left
     }
 
-    /// Removes the red letters in front of the word, at most 63 of them, and a green letter behind them, whose production is
-    /// appended: at most `most` steps, at least one. Neither `most` is 0 nor the word empty.
+    /// Removes up to 63 red letters from the front of the word and one green letter after them, whose production is appended. Makes at
+    /// least one and at most `most` steps; `most` must be positive and the word not empty.
     #[inline]
     pub(super) fn stride(&self, at: &mut Configuration, most: u64) -> u64 {
         let reds = at.word.leading_reds(usize::try_from(most).unwrap_or(usize::MAX));
@@ -62,7 +62,7 @@ impl Wheel {
             at.word.drop_front(reds);
             at.at = self.turned(at.at + reds);
         }
-        // What stands behind the red letters is green, unless the window, the word or the steps ended with them.
+        // The letter after the red ones is green, unless the window, the word or the steps ended with them.
         if reds == 64 || at.word.is_empty() || reds as u64 == most {
             return reds as u64;
         }
@@ -72,7 +72,7 @@ impl Wheel {
         reds as u64 + 1
     }
 
-    /// A production's place, counted round the circle.
+    /// Returns an index of a production modulo their number.
     #[inline]
     fn turned(&self, place: usize) -> usize {
         let count = self.productions.len();

@@ -1,12 +1,12 @@
-//! What can be wrong with a wheel: every problem at once, each with its place where the wheel was read from a text.
+//! Errors of wheels. All problems are reported at once, with places if the wheel was read from a text.
 
 use fob_base::Place;
 use std::fmt;
 
-/// One thing that is wrong with a wheel.
+/// One problem of a wheel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WheelError {
-    /// Where, in a text.
+    /// Place of the problem, if the wheel was read from a text.
     pub place: Option<Place>,
     /// What was found and what was expected, in lower case.
     pub message: String,
@@ -21,23 +21,23 @@ impl fmt::Display for WheelError {
     }
 }
 
-/// Everything that is wrong with a wheel, at least one thing, in the order of the places.
+/// All problems of a wheel, at least one, ordered by place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WheelErrors(Vec<WheelError>);
 
 impl WheelErrors {
-    /// The problems, at least one.
+    /// Returns the problems; there is at least one.
     pub fn problems(&self) -> &[WheelError] {
         &self.0
     }
 
-    /// Problems with their places, at least one.
+    /// Creates the error from problems and their places; there must be at least one.
     pub(super) fn from_problems(mut problems: Vec<(Option<Place>, String)>) -> Self {
         problems.sort_by_key(|(place, _)| *place);
         Self(problems.into_iter().map(|(place, message)| WheelError { place, message }).collect())
     }
 
-    /// The value, unless something is wrong.
+    /// Returns the value if there are no problems.
     pub(super) fn none_or<T>(problems: Vec<(Option<Place>, String)>, value: T) -> Result<T, Self> {
         if problems.is_empty() { Ok(value) } else { Err(Self::from_problems(problems)) }
     }
@@ -57,12 +57,12 @@ impl fmt::Display for WheelErrors {
 
 impl std::error::Error for WheelErrors {}
 
-/// Numbers that are out of their range, in a sentence; nothing where they are within it.
+/// Messages for numbers out of range; `None` if they are in range.
 pub(super) mod counted {
     use super::super::wheel::{Bounds, MOST_STEPS};
     use fob_base::text::plural;
 
-    /// What a wheel that is only too large to be played may still do.
+    /// Returns what can still be done with a wheel that is only too large to be played.
     fn hint(within_run: bool, bounds: &Bounds) -> &'static str {
         if bounds.played && within_run { " where a wheel is played; `fob wheel run` and `fob wheel check` take it" } else { "" }
     }

@@ -1,4 +1,4 @@
-//! The last run: what happens when the string is complete.
+//! The last run, which decides whether a complete string is accepted.
 
 use super::configuration::Configuration;
 use super::wheel::{Bounds, Wheel};
@@ -8,14 +8,14 @@ use super::wheel::{Bounds, Wheel};
 pub enum Ending {
     /// The word became empty.
     Empty,
-    /// A configuration came again within the limit, so that the word never becomes empty.
+    /// A configuration was repeated within the limit, so the word never becomes empty.
     Loop,
-    /// Neither within the limit.
+    /// Neither happened within the limit.
     Limit,
 }
 
 impl Ending {
-    /// `empty`, `loop` or `limit`.
+    /// Returns `empty`, `loop` or `limit`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Empty => "empty",
@@ -25,29 +25,29 @@ impl Ending {
     }
 }
 
-/// A last run.
+/// The result of a last run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastRun {
     /// How it ended.
     pub end: Ending,
-    /// The steps until the word was empty; nothing if it never was within the limit.
+    /// Number of steps until the word was empty; `None` if that did not happen within the limit.
     pub steps: Option<u64>,
 }
 
-/// The verdict of a last run, and the work that it took.
+/// The verdict of a last run, and the work it took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Whether the word became empty within the limit; nothing where more steps than were allowed are needed to know.
+    /// Whether the word became empty within the limit; `None` if the allowed steps were too few to find out.
     pub accepted: Option<bool>,
-    /// The steps that were made.
+    /// Number of steps made.
     pub steps: u64,
 }
 
-/// After so many steps a repetition is looked for the first time: most runs are over before.
+/// Number of steps after which the first search for a repetition begins; most runs end sooner.
 const FIRST_LOOK: u64 = 64;
 
-/// Watches a run for a configuration that comes again (R. P. Brent, An improved Monte Carlo factorization algorithm, 1980): one
-/// configuration is kept, and replaced after 2, 4, 8, ... times as many steps.
+/// Detects repeated configurations in a run (R. P. Brent, An improved Monte Carlo factorization algorithm, 1980): one configuration is
+/// stored, and replaced after 2, 4, 8, ... times as many steps.
 struct Watch {
     kept: Option<Configuration>,
     next: u64,
@@ -58,7 +58,7 @@ impl Watch {
         Self { kept: None, next: FIRST_LOOK }
     }
 
-    /// Whether the configuration after so many steps is the one that is kept.
+    /// Returns whether the configuration equals the stored one.
     #[inline]
     fn sees_again(&mut self, now: &Configuration, steps: u64) -> bool {
         let again = self.kept.as_ref().is_some_and(|kept| kept.at == now.at && kept.word == now.word);
@@ -71,11 +71,11 @@ impl Watch {
 }
 
 impl Wheel {
-    /// Whether a string that is complete in this configuration is accepted: the word becomes empty within the limit. At most `most`
-    /// steps are made to know it.
+    /// Decides whether a string that ends in this configuration is accepted, that is, whether the word becomes empty within the limit.
+    /// Makes at most `most` steps.
     ///
-    /// A configuration that comes again and a word that is longer than the steps that are left are rejected at once: neither can
-    /// become empty in time.
+    /// A repeated configuration, and a word longer than the number of remaining steps, are rejected at once: neither can become empty in
+    /// time.
     pub fn verdict(&self, from: &Configuration, most: u64) -> Verdict {
         let mut at = from.clone();
         let mut watch = Watch::new();
@@ -94,18 +94,18 @@ impl Wheel {
         }
     }
 
-    /// Whether a string that is complete in this configuration is accepted.
+    /// Returns whether a string that ends in this configuration is accepted.
     pub fn accepts_from(&self, from: &Configuration) -> bool {
         self.verdict(from, u64::MAX).accepted == Some(true)
     }
 
-    /// The last run from a configuration. `Loop` is found exactly where the wheel is small enough to be played: two configurations,
-    /// the first one included, are equal at steps i < j <= limit. Of larger wheels it is found where it shows on the way.
+    /// Makes the last run from a configuration. `Loop` is exact for a playable wheel: two configurations, the first one included, are equal
+    /// at steps i < j <= limit. For larger wheels it is reported only if it is noticed on the way.
     pub fn last_run(&self, from: &Configuration) -> LastRun {
         self.watched_run(from, &mut |_| ())
     }
 
-    /// [`Wheel::last_run`], where `progress` hears of the steps now and then.
+    /// Like [`Wheel::last_run`], and calls `progress` with the step count now and then.
     pub fn watched_run(&self, from: &Configuration, progress: &mut dyn FnMut(u64)) -> LastRun {
         const LIMIT: LastRun = LastRun { end: Ending::Limit, steps: None };
         const LOOP: LastRun = LastRun { end: Ending::Loop, steps: None };
@@ -155,7 +155,7 @@ impl Wheel {
         }
     }
 
-    /// Whether some configuration comes again `period` steps later, within the limit.
+    /// Returns whether some configuration repeats `period` steps later, within the limit.
     fn repeats_within(&self, from: &Configuration, period: u64) -> bool {
         if period > self.limit {
             return false;

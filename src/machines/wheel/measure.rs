@@ -1,38 +1,38 @@
-//! How a wheel plays, measured on random orders of pucks.
+//! Measures how a wheel plays, on random orders of pucks.
 
 use super::check::Strings;
 use super::wheel::Wheel;
 use fob_automata::Letter;
 use fob_base::Dice;
 
-/// What is measured of a wheel on orders of 15 green and 15 red pucks.
+/// Statistics of a wheel over orders of 15 green and 15 red pucks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measure {
-    /// The share of the orders that are accepted.
+    /// Share of the orders that are accepted.
     pub probability: f64,
-    /// How often exchanging two neighbouring unlike letters changes the verdict.
+    /// How often swapping two different neighbouring letters changes the verdict.
     pub swing: f64,
-    /// The mean entropy of the verdict, in bits, when five pucks are left.
+    /// Mean entropy of the verdict, in bits, with five pucks left.
     pub open: f64,
-    /// The mean length of the word when the last puck has fallen.
+    /// Mean length of the word after the last puck.
     pub word: f64,
-    /// The median of the steps of the last run over accepted orders; 0 where none is.
+    /// Median number of steps of the last run over accepted orders; 0 if there are none.
     pub steps: u64,
 }
 
-/// The work that a wheel is with a pencil, for an order of 30 pucks.
+/// The effort of running a wheel with pencil and paper, for an order of 30 pucks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pencil {
-    /// The mean number of steps over accepted orders, the last run included: each strikes a letter out and may write a production.
+    /// Mean number of steps over accepted orders, including the last run; each crosses out a letter and may write a production.
     pub operations: f64,
-    /// So many steps the last run takes at most in 95 of 100 orders, up to where its verdict is known.
+    /// Number of steps of the last run that 95 of 100 orders do not exceed, counted until the verdict is known.
     pub run: u64,
 }
 
-/// Pucks that are left when it is asked how open the verdict is.
+/// Number of remaining pucks at which the openness of the verdict is measured.
 const LEFT: usize = 5;
 
-/// Measures a wheel on so many orders, drawn from dice.
+/// Measures a wheel on `orders` random orders.
 pub fn measure(wheel: &Wheel, orders: u32, dice: &mut Dice) -> Measure {
     let mut totals = [0.0; 4];
     let mut steps = Vec::new();
@@ -54,7 +54,7 @@ pub fn measure(wheel: &Wheel, orders: u32, dice: &mut Dice) -> Measure {
     Measure { probability, swing, open, word, steps: steps.get(steps.len() / 2).copied().unwrap_or(0) }
 }
 
-/// A word with two neighbouring unlike letters exchanged, any of them.
+/// Returns a word in which a random pair of different neighbouring letters is swapped.
 fn exchanged(mut word: Vec<Letter>, dice: &mut Dice) -> Vec<Letter> {
     let places: Vec<usize> = (1..word.len()).filter(|&i| word[i] != word[i - 1]).collect();
     if let Some(&place) = dice.pick(&places) {
@@ -63,7 +63,7 @@ fn exchanged(mut word: Vec<Letter>, dice: &mut Dice) -> Vec<Letter> {
     word
 }
 
-/// The entropy of the verdict before the last pucks of an order, over all orders of these.
+/// Returns the entropy of the verdict before the last pucks of an order, over all orders of these pucks.
 fn open(wheel: &Wheel, word: &[Letter]) -> f64 {
     let (read, left) = word.split_at(word.len() - LEFT);
     let greens = left.iter().filter(|letter| **letter == Letter::Green).count() as u32;
@@ -79,19 +79,19 @@ fn open(wheel: &Wheel, word: &[Letter]) -> f64 {
     entropy(verdicts.iter().filter(|accepted| **accepted).count() as f64 / verdicts.len() as f64)
 }
 
-/// The entropy of a verdict that is accepted with this chance, in bits.
+/// Returns the entropy, in bits, of a verdict with this chance of acceptance.
 fn entropy(chance: f64) -> f64 {
     let part = |p: f64| if p > 0.0 { -p * libm::log2(p) } else { 0.0 };
     part(chance) + part(1.0 - chance)
 }
 
-/// The share of strings of a kind that are accepted, of so many that are drawn.
+/// Returns the accepted share of `count` random strings of a kind.
 pub fn share(wheel: &Wheel, strings: Strings, count: u32, dice: &mut Dice) -> f64 {
     let accepted = (0..count).filter(|_| wheel.accepts_from(&wheel.after(&strings.draw(dice)))).count();
     accepted as f64 / f64::from(count.max(1))
 }
 
-/// Plays so many orders with a pencil.
+/// Measures the effort over `orders` random orders.
 pub fn pencil(wheel: &Wheel, orders: u32, dice: &mut Dice) -> Pencil {
     let (mut operations, mut accepted) = (0, 0_u32);
     let mut runs: Vec<u64> = Vec::new();
@@ -124,7 +124,7 @@ mod tests {
         Wheel::new("w", words).unwrap().with_steps(steps)
     }
 
-    /// What was measured elsewhere, by another program, of five wheels.
+    /// Compares with measurements of five wheels by another program.
     #[test]
     fn wheels_measure_as_published() {
         for (productions, steps, probability, word, swing) in [

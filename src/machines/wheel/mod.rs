@@ -1,8 +1,8 @@
-//! Wheels: cyclic tag systems, which append to the end of a word and take from its front.
+//! Wheels: cyclic tag systems, which take letters from the front of a word and append to its end.
 //!
-//! A [`Wheel`] has productions in a circle. A [`Configuration`] is a word and the production whose turn it is. In a step the first
-//! letter leaves the word; if it was green, that production is appended to the end; then it is the next one's turn. A puck that falls
-//! is appended to the word, and some steps are made. When the string is complete the wheel runs on: it accepts when the word becomes
+//! A [`Wheel`] has productions arranged in a circle. A [`Configuration`] is a word and the next production. In each step the first letter
+//! leaves the word; if it was green, the production is appended to the end; then the pointer advances to the next production. A puck that
+//! falls is appended to the word, and some steps are made. When the string is complete the wheel runs on: it accepts if the word becomes
 //! empty within its limit.
 //!
 //! Cyclic tag systems are Turing complete (M. Cook, Universality in Elementary Cellular Automata, Complex Systems 15, 2004).

@@ -3,7 +3,7 @@
 use fob_automata::Letter;
 use std::fmt;
 
-/// A word that does not change, one bit a letter: set for green.
+/// An immutable word with one bit per letter, set for green.
 ///
 /// ```
 /// use fob_automata::parse_word;
@@ -20,31 +20,31 @@ pub struct Packed {
 }
 
 impl Packed {
-    /// The number of letters.
+    /// Returns the number of letters.
     #[inline]
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether it is the empty word.
+    /// Returns whether the word is empty.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Its blocks, with how many letters each holds: 64, and in the last one what is left.
+    /// Returns its blocks with their number of letters: 64, and the rest in the last one.
     #[inline]
     pub(super) fn chunks(&self) -> impl Iterator<Item = (u64, usize)> + '_ {
         self.blocks.iter().enumerate().map(|(i, &bits)| (bits, (self.len - 64 * i).min(64)))
     }
 
-    /// The first block, 0 of the empty word.
+    /// Returns the first block; 0 for the empty word.
     #[inline]
     pub(super) fn first_block(&self) -> u64 {
         self.blocks.first().copied().unwrap_or(0)
     }
 
-    /// The letters in their order.
+    /// Returns the letters in order.
     pub fn letters(&self) -> impl Iterator<Item = Letter> + '_ {
         (0..self.len).map(|i| letter_of(self.blocks[i / 64] >> (i % 64) & 1))
     }
@@ -61,7 +61,7 @@ impl Packed {
     }
 }
 
-/// The letter of a bit.
+/// Returns the letter of a bit.
 #[inline]
 pub(super) const fn letter_of(bit: u64) -> Letter {
     if bit == 1 { Letter::Green } else { Letter::Red }
@@ -76,7 +76,7 @@ impl FromIterator<Letter> for Packed {
 }
 
 impl fmt::Display for Packed {
-    /// The letters `g` and `r`.
+    /// Writes the letters as `g` and `r`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text: String = self.letters().map(Letter::letter).collect();
         f.write_str(&text)

@@ -1,4 +1,4 @@
-//! A wheel as a machine that reads strings of Fob.
+//! Wheels as machines that read strings of Fob.
 
 use super::builtin::BUILTIN;
 use super::configuration::Configuration as At;
@@ -9,7 +9,7 @@ use fob_automata::Letter;
 use fob_base::document::Problem;
 use std::any::Any;
 
-/// The kind of the wheels.
+/// The kind of wheels.
 #[derive(Debug)]
 pub struct Wheels;
 
@@ -40,10 +40,10 @@ impl MachineKind for Wheels {
     }
 }
 
-/// The bytes before the letters: the production whose turn it is, and the number of letters.
+/// Length in bytes of the header: the index of the next production, and the number of letters.
 const HEAD: usize = 8;
 
-/// A configuration as bytes: the same ones for equal configurations.
+/// Encodes a configuration; equal configurations have equal bytes.
 fn packed(at: &At) -> Configuration {
     let mut bytes = Vec::with_capacity(HEAD + at.word.len().div_ceil(8));
     bytes.extend_from_slice(&(at.at as u32).to_le_bytes());
@@ -53,7 +53,7 @@ fn packed(at: &At) -> Configuration {
     Configuration::from_bytes(&bytes)
 }
 
-/// The configuration that bytes are; the first one where they are another machine's.
+/// Decodes a configuration; returns the first one if the bytes are another machine's.
 fn unpacked(wheel: &Wheel, configuration: &Configuration) -> At {
     let bytes = configuration.bytes();
     let number = |place: usize| Some(u32::from_le_bytes(bytes.get(place..place + 4)?.try_into().ok()?) as usize);
@@ -108,7 +108,7 @@ impl Reader for Wheel {
         u64::from(Self::steps(self)).max(1)
     }
 
-    /// `WORD@K`, such as `grr@2`.
+    /// Returns `WORD@K`, such as `grr@2`.
     fn text(&self, at: &Configuration) -> String {
         unpacked(self, at).to_string()
     }
@@ -131,7 +131,7 @@ mod tests {
     use fob_base::Dice;
     use std::collections::VecDeque;
 
-    /// Whether a word is accepted, by plain stepping.
+    /// Decides whether a word is accepted by plain stepping.
     fn plain(wheel: &Wheel, letters: &[Letter]) -> bool {
         let productions: Vec<Vec<Letter>> = wheel.productions().iter().map(|word| word.letters().collect()).collect();
         let (mut word, mut at): (VecDeque<Letter>, usize) = (wheel.start().letters().collect(), 0);
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn odds_are_those_of_all_orders() {
+    fn odds_agree_with_enumeration() {
         let mut dice = Dice::new(11);
         let mut wheels: Vec<Wheel> = BUILTIN.iter().map(|(_, text)| Wheel::from_ron(text).unwrap().with_limit(300)).collect();
         for _ in 0..12 {
@@ -190,7 +190,7 @@ mod tests {
     /// The published number of the wheel `g rg r` is 78,988,627 of the 155,117,520 orders of 15 + 15; that of all orders of 8 + 8 is
     /// counted here by plain stepping.
     #[test]
-    fn larger_odds_are_counted_exactly_and_too_large_ones_drawn() {
+    fn large_odds_are_counted_and_larger_ones_sampled() {
         let wheel = Wheel::from_ron(r#"(name: "Three", wheel: ["g", "rg", "r"], limit: 200)"#).unwrap();
         let machine = Machine::new(wheel.clone());
         let (accepted, all) = enumerated(&wheel, 8, 8);
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn configurations_are_bytes_and_back() {
+    fn configurations_round_trip_through_bytes() {
         let wheel = Wheel::from_ron(r#"(name: "w", wheel: ["grgrgrgggg", "rgg", "r"], start: "gggg")"#).unwrap();
         let machine = Machine::new(wheel.clone());
         let (mut at, mut plain) = (machine.start(), wheel.begin());
@@ -217,7 +217,7 @@ mod tests {
             wheel.read(&mut plain, letter);
             assert_eq!((machine.text(&at), unpacked(&wheel, &at)), (plain.to_string(), plain.clone()));
         }
-        // What is no configuration of this wheel does no harm.
+        // Bytes that are not a configuration of this wheel do no harm.
         for bytes in [&b""[..], b"x", &[9, 0, 0, 0, 0, 0, 0, 0], &[0, 0, 0, 0, 9, 0, 0, 0, 1], &[0; 30]] {
             assert_eq!(machine.text(&Configuration::from_bytes(bytes)), "gggg@0");
         }

@@ -1,4 +1,4 @@
-//! What is promised of the built-in wheels.
+//! Checks the promises about the built-in wheels.
 
 #![allow(clippy::unwrap_used)]
 
@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 const DRAWS: u32 = 4_000;
 
 #[test]
-fn every_wheel_is_read_and_its_name_is_no_other_machine_s() {
+fn built_in_wheels_parse_and_have_unique_names() {
     let wheels = BUILTIN.iter().map(|(name, _)| *name);
     let automata = fob_automata::BUILTIN.iter().map(|(name, _)| *name);
     let names: Vec<&str> = wheels.chain(automata).chain(crate::turing::BUILTIN.iter().map(|ready| ready.name)).collect();
@@ -25,7 +25,7 @@ fn every_wheel_is_read_and_its_name_is_no_other_machine_s() {
 }
 
 #[test]
-fn wheels_are_fair_on_the_kinds_that_they_are_offered_for_and_decided_on_none() {
+fn built_in_wheels_are_fair_where_promised() {
     for (name, _) in BUILTIN {
         let wheel = builtin(name).unwrap();
         let offered = fair_on(name);
@@ -45,7 +45,7 @@ fn wheels_are_fair_on_the_kinds_that_they_are_offered_for_and_decided_on_none() 
 }
 
 #[test]
-fn three_are_for_tables_and_three_to_plan_on() {
+fn built_in_wheels_suit_tables_or_planning() {
     for (name, _) in BUILTIN {
         let wheel = builtin(name).unwrap();
         let (measured, by_hand) = (measure(&wheel, DRAWS, &mut Dice::new(5)), pencil(&wheel, DRAWS, &mut Dice::new(5)));

@@ -1,4 +1,4 @@
-//! The RON form of a wheel's file, read with the line and column of every problem and written with every field.
+//! The RON format of wheels: read with the line and column of every problem, and written with every field.
 
 use super::error::{WheelErrors, counted};
 use super::packed::Packed;
@@ -11,7 +11,7 @@ use fob_base::text::{hidden_in, line as shown};
 use serde::de::Deserialize;
 
 const FIELDS: [&str; 6] = ["name", "about", "wheel", "start", "steps", "limit"];
-/// The fields that every wheel has.
+/// Required fields.
 const NEEDED: [&str; 2] = ["name", "wheel"];
 
 struct Reader<'a> {
@@ -25,7 +25,7 @@ impl<'a> Reader<'a> {
         self.problems.push((place, message.into()));
     }
 
-    /// Reads a piece as a `T`, or notes what was expected instead.
+    /// Reads a piece as a `T`, or records what was expected instead.
     fn value<T: Deserialize<'a>>(&mut self, piece: Piece<'a>, expected: &str) -> Option<T> {
         let read = piece.read(&mut self.places);
         self.noted(read, expected)
@@ -42,7 +42,7 @@ impl<'a> Reader<'a> {
         self.value(piece, "text in quotes")
     }
 
-    /// A word of g and r. Its letters have places of their own unless the text has escapes.
+    /// Reads a word of g and r. Its letters have their own places unless the text has escapes.
     fn word(&mut self, piece: Piece<'a>) -> Option<Packed> {
         let text: String = self.value(piece, "a word of g and r in quotes")?;
         let plain = piece.0.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).filter(|inner| *inner == text);
@@ -59,11 +59,11 @@ impl<'a> Reader<'a> {
         let Some((i, offset, found)) = bad else { return Some(packed) };
         let more = if others == 0 { String::new() } else { format!(" (nor are {others} behind it)") };
         let place = plain.map_or(piece.0, |inner| &inner[offset..]);
-        self.problem(place, format!("character {}, {found:?}, is no letter: expected `g` or `r`{more}", i + 1));
+        self.problem(place, format!("character {}, {found:?}, is not a letter: expected `g` or `r`{more}", i + 1));
         None
     }
 
-    /// A whole number; what is none, or is larger than any range, is noted where it begins.
+    /// Reads an integer; anything else, or one too large for any range, is recorded where it begins.
     fn number(&mut self, piece: Option<Piece<'a>>, default: u64, expected: &str) -> Option<u64> {
         let Some(piece) = piece else { return Some(default) };
         let read = piece.read(&mut self.places);
@@ -141,7 +141,7 @@ fn read_wheel<'a>(reader: &mut Reader<'a>, text: &'a str, bounds: &Bounds) -> Op
     Some(wheel)
 }
 
-/// The productions; nothing where one of them cannot be read.
+/// Reads the productions; `None` if one of them is invalid.
 fn read_productions<'a>(reader: &mut Reader<'a>, piece: Piece<'a>, bounds: &Bounds) -> Option<Vec<Packed>> {
     let pieces: Vec<Piece<'a>> = reader.value(piece, "a list of productions in brackets, such as [\"g\", \"rg\", \"\"]")?;
     let many = counted::productions(pieces.len(), bounds);
@@ -180,7 +180,7 @@ pub(super) fn write(wheel: &Wheel) -> String {
     )
 }
 
-/// A text in quotes, with RON's escapes.
+/// Quotes a text with RON's escapes.
 fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');

@@ -1,4 +1,4 @@
-//! Fair wheels, found by chance: each number of a seed stands for one wheel, so that any number of cores finds the same ones.
+//! Random search for fair wheels. Each number of a seed gives one wheel, so any number of cores finds the same ones.
 
 use super::measure::{Measure, measure};
 use super::packed::Packed;
@@ -6,23 +6,23 @@ use super::wheel::Wheel;
 use fob_automata::Letter;
 use fob_base::Dice;
 
-/// How many wheels a search looks at.
+/// Number of wheels that a search examines.
 pub const CANDIDATES: usize = 3_000;
-/// Orders by which unfair wheels are put aside, and by which the others are measured.
+/// Number of orders that filter out unfair wheels, and number that measure the rest.
 const ORDERS: [u32; 2] = [100, 1_000];
-/// The share of accepted orders of a fair wheel.
+/// Accepted share of a fair wheel.
 const FAIR: (f64, f64) = (0.4, 0.6);
-/// The share on the few first orders beyond which a wheel is hardly fair.
+/// Accepted share on the first few orders outside which a wheel is discarded as unfair.
 const HARDLY: (f64, f64) = (0.25, 0.75);
 
-/// Which wheels are looked at.
+/// The parameters of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Query {
-    /// Where all chance comes from.
+    /// Seed of all random numbers.
     pub seed: u64,
-    /// How many productions, 1 to 64; from 2 to 4 if nothing is said.
+    /// Number of productions, 1 to 64; 2 to 4 if `None`.
     pub productions: Option<usize>,
-    /// The most letters of a production, 1 to 64.
+    /// Largest number of letters of a production, 1 to 64.
     pub letters: usize,
 }
 
@@ -36,13 +36,13 @@ pub struct Found {
 }
 
 impl Found {
-    /// How far it is from an even chance with a swing of a quarter: the best have little.
+    /// Returns the distance from an even chance with a swing of a quarter; less is better.
     pub fn distance(&self) -> f64 {
         (self.measure.probability - 0.5).abs() + (self.measure.swing - 0.25).abs()
     }
 }
 
-/// The wheel of a number, if it is fair.
+/// Returns the wheel of a number, if it is fair.
 pub fn candidate(query: &Query, number: usize) -> Option<Found> {
     let mut dice = Dice::from_seed(query.seed, number as u64, 0);
     let count = query.productions.unwrap_or_else(|| 2 + dice.below(3) as usize);
@@ -58,7 +58,7 @@ pub fn candidate(query: &Query, number: usize) -> Option<Found> {
     (FAIR.0..=FAIR.1).contains(&measure.probability).then_some(Found { wheel, measure })
 }
 
-/// Fair wheels, the best first, each once.
+/// Sorts fair wheels by quality, best first, and removes duplicates.
 pub fn best_first(found: impl IntoIterator<Item = Found>) -> Vec<Found> {
     let mut found: Vec<Found> = found.into_iter().collect();
     let text = |found: &Found| found.wheel.to_ron();

@@ -72,7 +72,7 @@ fn random(dice: &mut Dice) -> Wheel {
 }
 
 #[test]
-fn a_hundred_thousand_wheels_agree_with_plain_stepping() {
+fn random_wheels_agree_with_plain_stepping() {
     let mut dice = Dice::new(38);
     let mut ends = [0_u32; 3];
     for case in 0..100_000 {
@@ -142,7 +142,7 @@ fn a_loop_counts_only_within_the_limit() {
 }
 
 #[test]
-fn a_file_is_read_with_its_defaults_and_written_with_every_field() {
+fn defaults_are_read_and_every_field_is_written() {
     let wheel = Wheel::from_ron(r#"(name: "Three", wheel: ["g", "rg", ""])"#).unwrap();
     assert_eq!((wheel.steps(), wheel.limit(), wheel.start().len(), wheel.about()), (1, 10_000, 0, ""));
     let text = wheel.to_ron();
@@ -210,7 +210,7 @@ proptest! {
     }
 
     #[test]
-    fn text_and_brief_form_give_the_wheel_back(
+    fn text_and_brief_forms_round_trip(
         productions in proptest::collection::vec("[gr]{0,64}", 1..64), start in "[gr]{0,1000}", steps in 0..1001_u32,
         limit in 1..1_000_001_u64, name in "[ -~é]{0,20}", about in "\\PC{0,20}",
     ) {

@@ -1,4 +1,4 @@
-//! A wheel as a value.
+//! Wheels as values.
 
 use super::error::{WheelErrors, counted};
 use super::packed::Packed;
@@ -7,40 +7,40 @@ use fob_automata::parse_word;
 use fob_base::text::hidden_in;
 use serde::{Deserialize, Serialize};
 
-/// The most productions of a wheel that is played.
+/// Largest number of productions of a playable wheel.
 pub const MOST_PRODUCTIONS: usize = 64;
-/// The most letters of a production of a wheel that is played.
+/// Largest number of letters of a production of a playable wheel.
 pub const MOST_LETTERS: usize = 64;
-/// The most letters of the word before the first puck, where the wheel is played.
+/// Largest number of letters of a playable wheel's word before the first puck.
 pub const MOST_START: usize = 1_000;
-/// The most steps after each letter.
+/// Largest number of steps after each letter.
 pub const MOST_STEPS: u32 = 1_000;
-/// The most steps of the last run of a wheel that is played.
+/// Largest limit of a playable wheel's last run.
 pub const MOST_LIMIT: u64 = 1_000_000;
-/// The steps after each letter where nothing is said.
+/// Default number of steps after each letter.
 pub const DEFAULT_STEPS: u32 = 1;
-/// The limit of the last run where nothing is said.
+/// Default limit of the last run.
 pub const DEFAULT_LIMIT: u64 = 10_000;
 
-/// How large a wheel may be.
+/// Limits on the size of a wheel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The most productions.
+    /// Largest number of productions.
     pub productions: usize,
-    /// The most letters of one production.
+    /// Largest number of letters of one production.
     pub letters: usize,
-    /// The most letters of the word before the first puck.
+    /// Largest number of letters of the word before the first puck.
     pub start: usize,
-    /// The most letters of the productions and the first word together.
+    /// Largest number of letters of the productions and the first word together.
     pub total: usize,
-    /// The highest limit of the last run.
+    /// Largest limit of the last run.
     pub limit: u64,
-    /// Whether a wheel beyond these bounds could still be run.
+    /// Whether a wheel beyond these limits could still be run.
     pub played: bool,
 }
 
 impl Bounds {
-    /// Of a wheel that is played.
+    /// Limits for a wheel that is played.
     pub const PLAYED: Self = Self {
         productions: MOST_PRODUCTIONS,
         letters: MOST_LETTERS,
@@ -50,7 +50,7 @@ impl Bounds {
         played: true,
     };
 
-    /// Of a wheel that is only run, such as one made from a Turing machine.
+    /// Limits for a wheel that is only run, such as one made from a Turing machine.
     pub const RUN: Self = Self {
         productions: 10_000,
         letters: 10_000_000,
@@ -61,7 +61,7 @@ impl Bounds {
     };
 }
 
-/// A wheel (a cyclic tag system): productions in a circle, and how it reads.
+/// A wheel (a cyclic tag system): productions in a circle, and how it reads letters.
 ///
 /// ```
 /// use fob_automata::parse_word;
@@ -85,11 +85,11 @@ pub struct Wheel {
 }
 
 impl Wheel {
-    /// A wheel of these productions, with an empty word before the first puck, [`DEFAULT_STEPS`] after each letter and
+    /// Creates a wheel from productions, with an empty word before the first puck, [`DEFAULT_STEPS`] after each letter and
     /// [`DEFAULT_LIMIT`].
     ///
     /// # Errors
-    /// Everything by which it is beyond [`Bounds::PLAYED`], or a name with characters that nobody sees.
+    /// Everything that exceeds [`Bounds::PLAYED`], or a name with invisible characters.
     pub fn new(name: impl Into<String>, productions: Vec<Packed>) -> Result<Self, WheelErrors> {
         let wheel = Self {
             name: name.into(),
@@ -102,10 +102,10 @@ impl Wheel {
         wheel.checked(&Bounds::PLAYED)
     }
 
-    /// Reads the RON form of a wheel that is played.
+    /// Reads the RON form of a playable wheel.
     ///
     /// # Errors
-    /// Everything that is wrong with the text, with its place.
+    /// Every problem of the text, with its place.
     pub fn from_ron(text: &str) -> Result<Self, WheelErrors> {
         ron_form::read(text, &Bounds::PLAYED)
     }
@@ -113,26 +113,27 @@ impl Wheel {
     /// Reads the RON form of a wheel of any size that can be run.
     ///
     /// # Errors
-    /// As [`Wheel::from_ron`], for [`Bounds::RUN`].
+    /// As for [`Wheel::from_ron`], with [`Bounds::RUN`].
     pub fn from_ron_large(text: &str) -> Result<Self, WheelErrors> {
         ron_form::read(text, &Bounds::RUN)
     }
 
-    /// The RON form with every field, which [`Wheel::from_ron_large`] reads back, and [`Wheel::from_ron`] where it is not too large.
+    /// Returns the RON form with every field. [`Wheel::from_ron_large`] reads it back, and so does [`Wheel::from_ron`] unless the wheel is
+    /// too large.
     pub fn to_ron(&self) -> String {
         ron_form::write(self)
     }
 
-    /// The same wheel, if it is within bounds.
+    /// Returns the wheel if it is within bounds.
     ///
     /// # Errors
-    /// Everything by which it is beyond them, or a name with characters that nobody sees.
+    /// Everything that exceeds the bounds, or a name with invisible characters.
     pub fn checked(self, bounds: &Bounds) -> Result<Self, WheelErrors> {
         let problems = self.problems(bounds);
         WheelErrors::none_or(problems.into_iter().map(|text| (None, text)).collect(), self)
     }
 
-    /// Everything by which it is beyond bounds.
+    /// Returns everything that exceeds the bounds.
     fn problems(&self, bounds: &Bounds) -> Vec<String> {
         let mut problems = Vec::new();
         problems.extend(hidden_in(&self.name).map(|why| format!("the name: {why}")));
@@ -147,73 +148,73 @@ impl Wheel {
         problems
     }
 
-    /// The name for people.
+    /// Returns the name shown to people.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// A note on it, or the empty text.
+    /// Returns the description, or an empty text.
     pub fn about(&self) -> &str {
         &self.about
     }
 
-    /// What the letters append, in the order of the circle.
+    /// Returns the productions, in the order of the circle.
     pub fn productions(&self) -> &[Packed] {
         &self.productions
     }
 
-    /// The word before the first puck.
+    /// Returns the word before the first puck.
     pub const fn start(&self) -> &Packed {
         &self.start
     }
 
-    /// The steps that are made after each letter.
+    /// Returns the number of steps after each letter.
     pub const fn steps(&self) -> u32 {
         self.steps
     }
 
-    /// The most steps of the last run.
+    /// Returns the largest number of steps of the last run.
     pub const fn limit(&self) -> u64 {
         self.limit
     }
 
-    /// The letters of the productions and the first word together.
+    /// Returns the number of letters of the productions and the first word together.
     pub fn letters(&self) -> usize {
         self.productions.iter().map(Packed::len).sum::<usize>() + self.start.len()
     }
 
-    /// Whether it can be played, and not only run.
+    /// Returns whether it can be played, not only run.
     pub fn is_playable(&self) -> bool {
         self.problems(&Bounds::PLAYED).is_empty()
     }
 
-    /// The same wheel under another name.
+    /// Returns the wheel with another name.
     pub fn named(self, name: impl Into<String>) -> Self {
         Self { name: name.into(), ..self }
     }
 
-    /// The same wheel with another note.
+    /// Returns the wheel with another description.
     pub fn with_about(self, about: impl Into<String>) -> Self {
         Self { about: about.into(), ..self }
     }
 
-    /// The same wheel with another word before the first puck.
+    /// Returns the wheel with another word before the first puck.
     pub fn with_start(self, start: Packed) -> Self {
         Self { start, ..self }
     }
 
-    /// The same wheel with another number of steps after each letter, at most [`MOST_STEPS`].
+    /// Returns the wheel with another number of steps after each letter, clamped to [`MOST_STEPS`].
     pub fn with_steps(self, steps: u32) -> Self {
         Self { steps: steps.min(MOST_STEPS), ..self }
     }
 
-    /// The same wheel with another limit of the last run, at least 1 and at most that of [`Bounds::RUN`].
+    /// Returns the wheel with another limit of the last run, clamped to 1 and the limit of [`Bounds::RUN`].
     pub fn with_limit(self, limit: u64) -> Self {
         Self { limit: limit.clamp(1, Bounds::RUN.limit), ..self }
     }
 }
 
-/// A wheel as plain data: the serde form, within saves and replays.
+/// The serde form of a wheel, used in saves and replays.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename = "Wheel", deny_unknown_fields)]
 struct WheelForm {

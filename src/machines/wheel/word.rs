@@ -4,19 +4,19 @@ use super::packed::{Packed, letter_of};
 use fob_automata::Letter;
 use std::fmt;
 
-/// A word that loses letters at its front and gets others at its end.
+/// A queue of letters: they leave at the front and are appended at the end.
 ///
-/// The blocks are a ring, whose size is a power of two: a letter leaves by moving a number on, and up to 64 letters are appended by
-/// two writes. Two words are equal when their letters are.
+/// The blocks form a ring whose size is a power of two. Removing a letter only advances an index, and appending up to 64 letters takes two
+/// writes. Two words are equal if their letters are.
 #[derive(Clone, Debug)]
 pub struct Word {
     blocks: Vec<u64>,
-    /// The bit of the first letter, below `64 * blocks.len()`.
+    /// Bit of the first letter, below `64 * blocks.len()`.
     first: usize,
     len: usize,
 }
 
-/// The blocks of a new word.
+/// Number of blocks of a new word.
 const FEWEST: usize = 4;
 
 impl Default for Word {
@@ -26,13 +26,13 @@ impl Default for Word {
 }
 
 impl Word {
-    /// The number of letters.
+    /// Returns the number of letters.
     #[inline]
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether it is the empty word.
+    /// Returns whether the word is empty.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
@@ -43,7 +43,7 @@ impl Word {
         self.blocks.len() - 1
     }
 
-    /// The 64 letters from place `at` on. What is beyond the end of the word has no meaning.
+    /// Returns the 64 letters from index `at` on. Bits beyond the end of the word are undefined.
     #[inline]
     fn window(&self, at: usize) -> u64 {
         let bit = self.first + at;
@@ -53,27 +53,27 @@ impl Word {
         low | self.blocks[(block + 1) & self.mask()] << 1 << (63 - shift)
     }
 
-    /// The letters from place `at` on, at most 64 of them, with zeros behind the end.
+    /// Returns up to 64 letters from index `at` on, followed by zeros.
     #[inline]
     fn chunk(&self, at: usize) -> u64 {
         let left = self.len - at;
         if left >= 64 { self.window(at) } else { self.window(at) & ((1 << left) - 1) }
     }
 
-    /// How many letters before the first green one, counting at most `most` and at most 64.
+    /// Returns the number of letters before the first green one, counting at most `most` and at most 64.
     #[inline]
     pub(super) fn leading_reds(&self, most: usize) -> usize {
         (self.window(0).trailing_zeros() as usize).min(self.len).min(most)
     }
 
-    /// Removes this many letters, at most as many as there are, at the front.
+    /// Removes `count` letters from the front; there must be as many.
     #[inline]
     pub(super) fn drop_front(&mut self, count: usize) {
         self.first = (self.first + count) & (64 * self.blocks.len() - 1);
         self.len -= count;
     }
 
-    /// Removes the first letter.
+    /// Removes and returns the first letter.
     #[inline]
     pub fn pop(&mut self) -> Option<Letter> {
         if self.len == 0 {
@@ -90,13 +90,13 @@ impl Word {
         self.append_bits(u64::from(letter == Letter::Green), 1);
     }
 
-    /// Appends up to 64 letters, the lowest bit first; the bits above them are 0.
+    /// Appends up to 64 letters, the lowest bit first; higher bits must be 0.
     #[inline]
     pub(super) fn append_bits(&mut self, bits: u64, count: usize) {
         if count == 0 {
             return;
         }
-        // A block more than the letters fill, so that the last one never meets the first.
+        // One block more than the letters fill, so that the last one never meets the first.
         if self.len + count + 128 > 64 * self.blocks.len() {
             self.grow(self.len + count);
         }
@@ -129,12 +129,12 @@ impl Word {
         (self.blocks, self.first) = (blocks, 0);
     }
 
-    /// The letters in their order, in blocks of 64; the bits beyond the last one are 0.
+    /// Returns the letters in blocks of 64; bits beyond the last letter are 0.
     pub(super) fn blocks(&self) -> impl Iterator<Item = u64> + '_ {
         (0..self.len.div_ceil(64)).map(|i| self.chunk(64 * i))
     }
 
-    /// The letters in their order.
+    /// Returns the letters in order.
     pub fn letters(&self) -> impl Iterator<Item = Letter> + '_ {
         (0..self.len).map(|i| letter_of(self.window(i) & 1))
     }
@@ -166,7 +166,7 @@ impl FromIterator<Letter> for Word {
 }
 
 impl fmt::Display for Word {
-    /// The letters `g` and `r`.
+    /// Writes the letters as `g` and `r`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text: String = self.letters().map(Letter::letter).collect();
         f.write_str(&text)

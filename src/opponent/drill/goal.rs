@@ -1,4 +1,4 @@
-//! What a drill asks for, and whether a shot has brought it off.
+//! The goal of a drill, and the check whether a shot achieves it.
 
 use crate::sight::aims;
 use fob_physics::{BodyId, Contact, Met, ShotTrace};
@@ -6,40 +6,40 @@ use fob_table::{Colour, Drop, Hole, Layout, PuckId, Side};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// By which way a puck has to fall.
+/// How the puck must fall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Way {
-    /// By any.
+    /// In any way.
     Any,
-    /// It meets a cushion exactly once before it is over the hole.
+    /// Off exactly one cushion before it is over the hole.
     Bank,
     /// The striker meets a cushion before anything else.
     Cushion,
-    /// The striker does not touch it before it falls.
+    /// The striker does not touch the puck before it falls.
     Combination,
 }
 
-/// Goal of a drill. In any case the striker must stay on the board.
+/// Goal of a drill. The striker must always stay on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Goal {
-    /// A puck falls into a hole.
+    /// Sink a puck.
     Sink {
-        /// Of this colour.
+        /// Colour of the puck.
         colour: Colour,
-        /// Into one of these.
+        /// Holes that count.
         holes: Vec<Hole>,
-        /// By this way.
+        /// Required way.
         way: Way,
     },
-    /// A green and a red puck fall, into whichever holes.
+    /// Sink a green and a red puck, into any holes.
     Two,
-    /// Nothing of a colour is left that can be shot straight into a hole.
+    /// Leave no puck of a colour that can be shot straight into a hole.
     Guard {
-        /// The colour.
+        /// Colour of the pucks.
         colour: Colour,
-        /// From the line of this side.
+        /// Side from whose line they are shot.
         side: Side,
     },
 }
@@ -65,7 +65,7 @@ impl fmt::Display for Goal {
     }
 }
 
-/// Why a shot has not brought a drill off.
+/// Why a shot has not achieved the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Miss {
     /// The striker fell into a hole.
@@ -77,7 +77,7 @@ pub enum Miss {
     /// No puck fell.
     #[error("nothing fell")]
     NothingFell,
-    /// A puck fell that was not asked for, and none that was.
+    /// Only a wrong puck fell.
     #[error("a {} puck fell into {hole}", .colour.name())]
     Other {
         /// Its colour.
@@ -85,7 +85,7 @@ pub enum Miss {
         /// The hole.
         hole: Hole,
     },
-    /// The puck met other than one cushion on its way.
+    /// The puck did not meet exactly one cushion.
     #[error("it fell, but met {} on its way", cushions(*.0))]
     Cushions(usize),
     /// The striker met a puck, or nothing, before a cushion.
@@ -97,7 +97,7 @@ pub enum Miss {
     /// Only one colour fell.
     #[error("only {} fell", .0.name())]
     Only(Colour),
-    /// So many pucks can be shot straight into a hole.
+    /// This many pucks can be shot straight into a hole.
     #[error("{} can still be shot straight into a hole", pucks(*.0, *.1))]
     Open(usize, Colour),
 }
@@ -115,15 +115,15 @@ fn pucks(count: usize, colour: Colour) -> String {
 }
 
 impl Goal {
-    /// The holes that matter; none where all do alike.
+    /// Returns the holes that matter; empty if all are equal.
     pub fn holes(&self) -> &[Hole] {
         if let Self::Sink { holes, .. } = self { holes } else { &[] }
     }
 
-    /// Whether a shot of one strike from a layout has brought it off.
+    /// Checks whether a shot of one strike from a layout achieves the goal.
     ///
     /// # Errors
-    /// Why it has not.
+    /// Why it does not.
     pub fn judge(&self, before: &Layout, trace: &ShotTrace) -> Result<(), Miss> {
         let report = &trace.report;
         if report.striker_holed {
@@ -164,7 +164,7 @@ impl Goal {
     }
 }
 
-/// How many pucks of a colour a side can shoot straight into some hole.
+/// Returns how many pucks of a colour a side can shoot straight into some hole.
 pub(super) fn open(layout: &Layout, colour: Colour, side: Side) -> usize {
     let mut pucks: Vec<PuckId> = aims(layout, side).iter().map(|aim| aim.puck).collect();
     pucks.sort_unstable();
@@ -172,14 +172,14 @@ pub(super) fn open(layout: &Layout, colour: Colour, side: Side) -> usize {
     pucks.into_iter().filter(|id| layout.puck(*id).is_some_and(|puck| puck.colour == colour)).count()
 }
 
-/// Whether a puck that fell came by a way.
+/// Checks that a puck fell in the required way.
 fn by_way(way: Way, before: &Layout, trace: &ShotTrace, drop: &Drop) -> Result<(), Miss> {
     let puck = BodyId::Puck(drop.puck);
     let until = trace.contacts.iter().take_while(|contact| contact.time <= drop.time);
     match way {
         Way::Any => Ok(()),
         Way::Bank => {
-            // A puck that is over the hole and sinking may still touch the cushion behind it.
+            // A puck that is sinking over the hole may still touch the cushion behind it.
             let on_board =
                 |contact: &Contact| trace.pose(puck, contact.time).is_some_and(|pose| before.board.hole_under(pose.at).is_none());
             let cushion = |contact: &&Contact| contact.body == puck && matches!(contact.met, Met::Cushion(_));

@@ -1,4 +1,4 @@
-//! Making a drill: boards are laid out at random until a task is found that some shot brings off.
+//! Makes a drill: generates random boards until one has a task that some shot achieves.
 
 use super::goal::Goal;
 use super::shots::tasks;
@@ -10,22 +10,22 @@ use fob_physics::{check_strike, simulate_while};
 use fob_table::{Board, Colour, Hole, Layout, Point, Puck, PuckId, Side, Strike, placement};
 use std::sync::Arc;
 
-/// Boards that are laid out at most.
+/// Maximum number of boards to try.
 const BOARDS: u64 = 400;
-/// Places along the line from which shots are looked for.
+/// Number of places along the line from which shots are searched.
 const PLACES: usize = 25;
-/// Shots at one task that are tried at most.
+/// Maximum number of shots to try at one task.
 const TRIED: usize = 40;
-/// Ways of which the steadiest is chosen.
+/// Number of successful shots from which the steadiest is chosen.
 const WAYS: usize = 6;
-/// Executions with which it is chosen.
+/// Number of executions used to choose it.
 const TRIALS: u64 = 24;
-/// Executions with which its chance is worked out.
+/// Number of executions used to estimate its chance.
 const EXECUTIONS: u64 = 100;
-/// Chances of the best way that make a drill: not hopeless, and not without a risk.
+/// Chances of the best shot that make a fair drill: neither hopeless nor certain.
 const FAIR: std::ops::RangeInclusive<f64> = 0.08..=0.92;
 
-/// As [`Drill::make`].
+/// Implements [`Drill::make`].
 pub(super) fn make(board: &Arc<Board>, kind: DrillKind, seed: u64, go_on: &mut dyn FnMut(f32) -> bool) -> Option<Drill> {
     for number in 0..BOARDS {
         if !go_on(number as f32 / BOARDS as f32) {
@@ -45,7 +45,7 @@ pub(super) fn make(board: &Arc<Board>, kind: DrillKind, seed: u64, go_on: &mut d
     None
 }
 
-/// A few pucks at random; where two are to fall at once, two unlike ones lie together before a hole.
+/// Returns a board with a few random pucks; for drills on two pucks at once, two pucks of different colours are together before a hole.
 fn lay_out(board: &Arc<Board>, kind: DrillKind, dice: &mut Dice) -> Layout {
     let mut layout = Layout { board: Arc::clone(board), pucks: Vec::new() };
     let radius = board.pucks.disc.outer_radius;
@@ -66,7 +66,7 @@ fn lay_out(board: &Arc<Board>, kind: DrillKind, dice: &mut Dice) -> Layout {
         put(&mut layout, other, second);
     }
     let count = 3 + dice.below(3) as usize;
-    // The lines are left free, so that the striker finds a place.
+    // Keep the lines free, so that the striker has a place.
     let reach = board.line_reach() - board.striker.outer_radius - radius - 0.005;
     for _ in 0..200 {
         if layout.pucks.len() >= count {
@@ -79,7 +79,7 @@ fn lay_out(board: &Arc<Board>, kind: DrillKind, dice: &mut Dice) -> Layout {
     layout
 }
 
-/// Lays a puck where it has room: a green one for 0.
+/// Adds a puck where there is room: a green one for 0.
 fn put(layout: &mut Layout, colour: u64, at: Point) {
     let radius = layout.board.pucks.disc.outer_radius;
     let close = layout.pucks.iter().any(|puck| puck.at.distance(at) < 2.0 * radius + 0.0005);
@@ -90,7 +90,7 @@ fn put(layout: &mut Layout, colour: u64, at: Point) {
     }
 }
 
-/// The steadiest of the shots that bring a task off, with its chance; `None` where none does, or where it is no fair task.
+/// Returns the steadiest of the shots that achieve a goal, and its chance; `None` if there is none, or if the task is not fair.
 fn solve(
     layout: &Layout,
     goal: &Goal,
@@ -101,7 +101,7 @@ fn solve(
     let legal =
         |strike: &Strike| check_strike(&layout.board, strike).is_ok() && placement::check(layout, Side::S, strike.from).is_ok();
     let fastest = layout.board.fastest_shot;
-    // As a share of the fastest, as a hand at the board has it, the speed is to be the same to the last bit.
+    // Round the speed as a share of the fastest shot, as players set it, so that it can be reproduced to the last bit.
     let whole = |strike: &Strike| {
         let rounded = |speed: f64| speed / fastest * fastest;
         Strike { aim: strike.aim.rem_euclid(std::f64::consts::TAU), speed: rounded(rounded(strike.speed)), ..*strike }
@@ -125,7 +125,7 @@ fn solve(
         }
     }
     let (solution, _) = best?;
-    // Executions of its own: the luck by which it was chosen does not count again.
+    // Use new executions: the luck by which the shot was chosen must not count again.
     let chance = chance(layout, goal, &solution, Dice::from_seed(seed, 0, 1), EXECUTIONS, go_on);
     if !go_on(0.0) {
         return None;
@@ -133,13 +133,13 @@ fn solve(
     FAIR.contains(&chance).then_some((solution, chance))
 }
 
-/// Whether a shot brings a task off. One that is too much work does not, nor one that nobody waits for.
+/// Returns whether a shot achieves the goal. A shot that is too much work does not, nor one that was stopped.
 fn made(layout: &Layout, goal: &Goal, strike: &Strike, go_on: &mut dyn FnMut(f32) -> bool) -> bool {
     let trace = simulate_while(layout, &[*strike], &mut || go_on(0.0));
     trace.is_ok_and(|trace| goal.judge(layout, &trace).is_ok())
 }
 
-/// The share of executions by a `medium` hand that bring a task off.
+/// Returns the share of executions by a `medium` hand that achieve the goal.
 fn chance(
     layout: &Layout,
     goal: &Goal,

@@ -1,4 +1,4 @@
-//! Drills: one task each on a board that was laid out for it, with a shot that brings it off.
+//! Drills: single tasks on generated boards, each with a shot that achieves it.
 
 mod goal;
 mod make;
@@ -12,23 +12,23 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// Kind of a drill.
+/// Kind of drill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DrillKind {
-    /// A puck of a colour into one hole.
+    /// Sink a puck of a colour into one hole.
     Pot,
-    /// A puck of a colour into either hole of a side.
+    /// Sink a puck of a colour into either hole of a side.
     Side,
-    /// The puck goes off a cushion.
+    /// Sink a puck off a cushion.
     Bank,
-    /// The striker goes off a cushion first.
+    /// Sink a puck with a striker that goes off a cushion first.
     Cushion,
-    /// Another puck sends it.
+    /// Sink a puck with another puck.
     Combination,
-    /// Two unlike pucks with one shot.
+    /// Sink two pucks of different colours with one shot.
     Two,
-    /// Nothing of a colour is left that the player across the board could shoot straight into a hole.
+    /// Leave no puck of a colour that the opposite player could shoot straight into a hole.
     Guard,
 }
 
@@ -36,7 +36,7 @@ impl DrillKind {
     /// All kinds, the simplest first.
     pub const ALL: [Self; 7] = [Self::Pot, Self::Side, Self::Bank, Self::Cushion, Self::Combination, Self::Two, Self::Guard];
 
-    /// The name in text forms.
+    /// Returns the name in text forms.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pot => "pot",
@@ -56,9 +56,9 @@ impl fmt::Display for DrillKind {
     }
 }
 
-/// A text that names no kind of drill.
+/// Error: a text does not name a kind of drill.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no kind of drill; expected {names}", names = DrillKind::ALL.map(DrillKind::name).join(", "))]
+#[error("unknown drill `{0}`; expected {names}", names = DrillKind::ALL.map(DrillKind::name).join(", "))]
 pub struct DrillKindError(String);
 
 impl FromStr for DrillKind {
@@ -69,7 +69,7 @@ impl FromStr for DrillKind {
     }
 }
 
-/// A task on a board, with a way to bring it off.
+/// A task on a board, with a shot that achieves it.
 ///
 /// ```
 /// use fob_opponent::{Drill, DrillKind};
@@ -83,25 +83,25 @@ impl FromStr for DrillKind {
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Drill {
-    /// What it is about.
+    /// Kind of drill.
     pub kind: DrillKind,
-    /// The seed that it was made of.
+    /// Seed from which it was made.
     pub seed: u64,
     /// The pucks.
     pub layout: Layout,
-    /// The side from whose line the shot is made.
+    /// Side from whose line to shoot.
     pub side: Side,
-    /// What is to be brought off.
+    /// The goal.
     pub goal: Goal,
-    /// A shot that does.
+    /// A shot that achieves the goal.
     pub solution: Strike,
-    /// The share of executions of the solution by a `medium` hand that bring it off.
+    /// Share of executions of the solution by a `medium` hand that achieve the goal.
     pub chance: f64,
 }
 
 impl Drill {
-    /// Makes the drill of a seed: the same on every machine. `go_on` is asked now and then with the share of the work that is
-    /// surely done; `None` when it says no, or when no board was found on which the task can be brought off.
+    /// Makes the drill of a seed, the same on every machine. `go_on` is called regularly with the share of the work done. Returns `None` if
+    /// `go_on` returned `false`, or if no board was found on which the task can be achieved.
     pub fn make(board: &Arc<Board>, kind: DrillKind, seed: u64, go_on: &mut dyn FnMut(f32) -> bool) -> Option<Self> {
         make::make(board, kind, seed, go_on)
     }

@@ -1,4 +1,4 @@
-//! Shots that may bring a drill of a kind off, with what they would bring off.
+//! Candidate shots for drills, with the goals that they may achieve.
 
 use super::DrillKind;
 use super::goal::{Goal, Way};
@@ -7,13 +7,13 @@ use crate::ways;
 use fob_base::Dice;
 use fob_table::{Colour, Hole, Layout, Point, Puck, Side, Strike};
 
-/// Shots at random that are tried where geometry does not help.
+/// Number of random shots to try where geometry does not help.
 const SCAN: usize = 40;
 
-/// The pairs of holes at the shooter's left and right and across the board, as S sees them.
+/// The pairs of holes to the shooter's left, right and front, as seen from S.
 const PAIRS: [[Hole; 2]; 3] = [[Hole::SW, Hole::NW], [Hole::NE, Hole::SE], [Hole::NE, Hole::NW]];
 
-/// What could be asked for on a layout, each with shots that may bring it off.
+/// Returns the possible goals on a layout, each with shots that may achieve it.
 pub(super) fn tasks(kind: DrillKind, layout: &Layout, side: Side, places: usize, dice: &mut Dice) -> Vec<(Goal, Vec<Strike>)> {
     let sight = Sight::new(layout, side, places);
     if sight.places.is_empty() {
@@ -32,7 +32,7 @@ pub(super) fn tasks(kind: DrillKind, layout: &Layout, side: Side, places: usize,
     }
 }
 
-/// Each colour into each hole.
+/// Returns goals for each colour and each hole.
 fn into_holes(sight: &Sight, way: Way, shots: impl Fn(&Puck, Hole) -> Vec<Strike>) -> Vec<(Goal, Vec<Strike>)> {
     let mut found = Vec::new();
     for colour in [Colour::Green, Colour::Red] {
@@ -47,7 +47,7 @@ fn into_holes(sight: &Sight, way: Way, shots: impl Fn(&Puck, Hole) -> Vec<Strike
     found
 }
 
-/// Each colour into either hole of a pair.
+/// Returns goals for each colour and each pair of holes.
 fn into_sides(sight: &Sight) -> Vec<(Goal, Vec<Strike>)> {
     let mut found = Vec::new();
     for colour in [Colour::Green, Colour::Red] {
@@ -66,20 +66,20 @@ fn direct(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Strike> {
     sight.aims_at(puck, hole, 2).into_iter().map(|aim| aim.strike).collect()
 }
 
-/// Shots as they are, and a little and much harder.
+/// Returns the shots at their own speed, somewhat faster and much faster.
 fn harder(sight: &Sight, shots: Vec<crate::sight::Shot>) -> Vec<Strike> {
     let fastest = sight.layout.board.fastest_shot;
     let harder = |strike: Strike| [1.0, 1.15, 1.35].map(|times| Strike { speed: (strike.speed * times).min(fastest), ..strike });
     shots.into_iter().flat_map(|shot| harder(shot.strike)).collect()
 }
 
-/// The striker off a cushion to where it sends a puck into a hole, a little to either side of what a cushion without spin would do.
+/// Returns shots off a cushion that send a puck into a hole, with aims slightly to either side of a bounce without spin.
 fn off_cushions(sight: &Sight, puck: &Puck, hole: Hole) -> Vec<Strike> {
     let turned = |strike: Strike| [0.0, -0.012, 0.012, -0.03, 0.03].map(|turn| Strike { aim: strike.aim + turn, ..strike });
     ways::cushions(sight, puck, hole).into_iter().flat_map(|shot| turned(shot.strike)).collect()
 }
 
-/// Shots at random at pucks.
+/// Returns random shots at pucks.
 fn scan(sight: &Sight, dice: &mut Dice, count: usize) -> Vec<Strike> {
     let layout = sight.layout;
     let board = &layout.board;
@@ -97,7 +97,7 @@ fn scan(sight: &Sight, dice: &mut Dice, count: usize) -> Vec<Strike> {
     (0..count).filter_map(shot).collect()
 }
 
-/// A colour of which the player across the board has something to shoot at, and shots that may take it away.
+/// Returns a colour of which the opposite player can shoot a puck, and shots that may prevent it.
 fn guards(sight: &Sight, dice: &mut Dice) -> Vec<(Goal, Vec<Strike>)> {
     let mut found = Vec::new();
     for colour in [Colour::Green, Colour::Red] {

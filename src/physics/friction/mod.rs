@@ -27,7 +27,7 @@ fn elliptic(m: f64) -> (f64, f64) {
     (k, k * (1.0 - sum))
 }
 
-/// Force and torque of a full disc by eps = v / (R |w|), as fractions of mu m g and mu m g R.
+/// Returns force and torque of a full disc by eps = v / (R |w|), as fractions of mu m g and mu m g R.
 fn disc(eps: f64) -> (f64, f64) {
     let m = eps * eps;
     if eps > 20.0 {
@@ -52,8 +52,8 @@ fn disc(eps: f64) -> (f64, f64) {
     (force, torque)
 }
 
-/// Force f and torque tau of a ring (inner radius k R, 0 <= k < 1) by eps = v / (R |w|), as fractions of mu m g and
-/// mu m g R: dv/dt = -mu g f, dw/dt = -sign(w) 2 mu g tau / (R (1 + k^2)).
+/// Returns force f and torque tau of a ring (inner radius k R, 0 <= k < 1) by eps = v / (R |w|), as fractions of mu m g and mu m g R: dv/dt
+/// = -mu g f, dw/dt = -sign(w) 2 mu g tau / (R (1 + k^2)).
 pub fn ring(k: f64, eps: f64) -> (f64, f64) {
     let (force, torque) = disc(eps);
     if k == 0.0 {
@@ -64,7 +64,7 @@ pub fn ring(k: f64, eps: f64) -> (f64, f64) {
     ((force - k * k * hole_force) / area, (torque - k * k * k * hole_torque) / area)
 }
 
-/// The ratio eps = v / (R |w|) to which every slide with spin tends as it stops: 0.653 for a full disc.
+/// Returns the ratio eps = v / (R |w|) that every slide with spin approaches as it stops: 0.653 for a full disc.
 pub fn limit_ratio(k: f64) -> f64 {
     // d(ln eps)/dt changes its sign there, from rising below to falling above.
     let falls = |eps: f64| {

@@ -1,18 +1,16 @@
-//! The law of friction, integrated once for a shape of disc and tabulated: where a slide is at any moment, in a few
-//! multiplications.
+//! The law of friction, integrated once for each shape of disc and tabulated, so that a position on a slide takes a few multiplications.
 
 use super::{limit_ratio, ring};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What the table knows of a slide at a moment, in units in which mu g = 1 and one unit of time is what the reference
-/// slide has left.
+/// State of a reference slide at a moment, in units with mu g = 1 and one unit of time for the whole slide's remaining time.
 #[derive(Clone, Copy, Debug)]
 pub struct Reference {
-    /// Distance left.
+    /// Remaining distance.
     pub distance: f64,
     /// Speed.
     pub speed: f64,
-    /// R times the angle left.
+    /// R times the remaining angle.
     pub turn: f64,
 }
 
@@ -33,17 +31,17 @@ struct Quintic([f64; 6]);
 #[derive(Clone, Debug)]
 struct Branch {
     first_index: u64,
-    /// Distance left, a cell an eighth of an octave of the time left.
+    /// Remaining distance; each cell is an eighth of an octave of the remaining time.
     distance: Vec<Quintic>,
-    /// R times the angle left.
+    /// R times the remaining angle.
     turn: Vec<Quintic>,
-    /// eps at the start of each cell, for finding the moment by the ratio; monotonic.
+    /// eps at the start of each cell, for finding the moment from the ratio; monotonic.
     ratios: Vec<f64>,
     /// For each eighth of an octave of eps from [`LEAST_RATIO`] on, the last cell that begins before all of it.
     by_ratio: Vec<u16>,
 }
 
-/// The tabulated law of one shape of disc.
+/// The friction law for one shape of disc, tabulated.
 #[derive(Clone, Debug)]
 pub struct SlideTable {
     /// r / R.
@@ -53,13 +51,13 @@ pub struct SlideTable {
     slow: Branch,
 }
 
-/// Ratios beyond which spin (above) or speed (below) is nothing.
+/// Ratio above which the spin is negligible.
 pub const MOST_RATIO: f64 = 1e5;
-/// See [`MOST_RATIO`].
+/// Ratio below which the speed is negligible.
 pub const LEAST_RATIO: f64 = 1e-5;
 
 impl SlideTable {
-    /// Tabulates the law for r / R = `k`, 0 <= k < 1, by Runge-Kutta; some milliseconds.
+    /// Tabulates the law for r / R = `k`, 0 <= k < 1, by Runge-Kutta. Takes some milliseconds.
     pub fn new(k: f64) -> Self {
         let limit = limit_ratio(k);
         let fast = Branch::new(k, limit, 1.0 + 1e-5);
@@ -67,30 +65,30 @@ impl SlideTable {
         Self { k, limit, fast, slow }
     }
 
-    /// Is a ratio on the branch of fast slides?
+    /// Returns whether a ratio is on the branch of fast slides.
     pub fn is_fast(&self, eps: f64) -> bool {
         eps >= self.limit
     }
 
-    /// Time left of the reference slide when its ratio is `eps`, LEAST_RATIO to MOST_RATIO.
+    /// Returns the remaining time of the reference slide at the ratio `eps`, from [`LEAST_RATIO`] to [`MOST_RATIO`].
     pub fn time_at_ratio(&self, eps: f64) -> f64 {
         if self.is_fast(eps) { self.fast.time_at_ratio(eps) } else { self.slow.time_at_ratio(eps) }
     }
 
-    /// The reference slide of a branch with this time left.
+    /// Returns the reference slide of a branch at a remaining time.
     pub fn at(&self, fast: bool, time: f64) -> Reference {
         let (distance, speed) = self.distance_at(fast, time);
         Reference { distance, speed, turn: self.turn_at(fast, time).0 }
     }
 
-    /// Distance left and speed of the reference slide.
+    /// Returns remaining distance and speed of the reference slide.
     #[inline]
     pub fn distance_at(&self, fast: bool, time: f64) -> (f64, f64) {
         let branch = self.branch(fast);
         branch.at(&branch.distance, time)
     }
 
-    /// R times angle left and spin of the reference slide.
+    /// Returns R times the remaining angle, and the spin, of the reference slide.
     #[inline]
     pub fn turn_at(&self, fast: bool, time: f64) -> (f64, f64) {
         let branch = self.branch(fast);
@@ -195,12 +193,12 @@ impl Branch {
         start + b * (self.start(at + 1) - start)
     }
 
-    /// Time left at the start of a cell.
+    /// Returns the remaining time at the start of a cell.
     fn start(&self, at: usize) -> f64 {
         f64::from_bits((self.first_index + at as u64) << SHIFT)
     }
 
-    /// What a list of cells says of a time left, and its rate.
+    /// Interpolates a list of cells at a remaining time: value and rate of change.
     #[inline]
     fn at(&self, cells: &[Quintic], time: f64) -> (f64, f64) {
         let bits = time.to_bits();
@@ -215,7 +213,7 @@ impl Branch {
         self.beyond(cells, time)
     }
 
-    /// What [`Self::at`] says of times that the table does not hold.
+    /// Extends [`Self::at`] to times outside the table.
     #[cold]
     fn beyond(&self, cells: &[Quintic], time: f64) -> (f64, f64) {
         let first = self.start(0);
@@ -252,7 +250,7 @@ fn cell(k: f64, start: f64, s: State, end: f64, e: State) -> (Quintic, Quintic) 
 }
 
 impl Quintic {
-    /// Value and derivative, in pairs of powers, which do not wait for each other.
+    /// Returns value and derivative. Powers are paired so that the processor can compute them independently.
     fn at(&self, x: f64) -> (f64, f64) {
         let [a, b, c, d, e, f] = self.0;
         let square = x * x;
@@ -262,7 +260,7 @@ impl Quintic {
     }
 }
 
-/// Coefficients of the quintic on [0, 1] with given values, first and second derivatives at both ends.
+/// Returns the coefficients of the quintic on [0, 1] with given values, first and second derivatives at both ends.
 fn quintic([p0, v0, a0]: [f64; 3], [p1, v1, a1]: [f64; 3]) -> [f64; 6] {
     let p = p1 - p0 - v0 - 0.5 * a0;
     let v = v1 - v0 - a0;
@@ -270,7 +268,7 @@ fn quintic([p0, v0, a0]: [f64; 3], [p1, v1, a1]: [f64; 3]) -> [f64; 6] {
     [p0, v0, 0.5 * a0, 10.0 * p - 4.0 * v + 0.5 * a, -15.0 * p + 7.0 * v - a, 6.0 * p - 3.0 * v + 0.5 * a]
 }
 
-/// The table for r / R = `k`, made once in the life of the program.
+/// Returns the table for r / R = `k`, computed once per process.
 pub fn shared(k: f64) -> Arc<SlideTable> {
     static TABLES: Mutex<Vec<Arc<SlideTable>>> = Mutex::new(Vec::new());
     let mut tables = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
@@ -278,7 +276,7 @@ pub fn shared(k: f64) -> Arc<SlideTable> {
         return Arc::clone(table);
     }
     let table = Arc::new(SlideTable::new(k));
-    // A program that runs through endless odd boards forgets the oldest.
+    // A program that goes through very many different boards forgets the oldest tables.
     if tables.len() >= 64 {
         tables.remove(0);
     }

@@ -1,9 +1,9 @@
-//! The law against its definition and the figures of its source, and the table against the law.
+//! Checks the law against its definition and the figures of its source, and the table against the law.
 
 use super::{SlideTable, limit_ratio, ring};
 use std::f64::consts::PI;
 
-/// f and tau by the definition: averages over the area, midpoints in the angle and in the square of the radius.
+/// f and tau by definition: averages over the area, with midpoints in the angle and in the square of the radius.
 fn average(k: f64, eps: f64, (radii, angles): (i32, i32)) -> (f64, f64) {
     let (mut f, mut tau) = (0.0, 0.0);
     for i in 0..radii {
@@ -47,7 +47,7 @@ fn the_law_of_friction_is_the_average_over_the_area() {
 }
 
 #[test]
-fn the_table_of_the_law_is_its_own_derivative() {
+fn table_satisfies_the_law() {
     for k in [0.0, 0.4] {
         let table = SlideTable::new(k);
         for fast in [true, false] {

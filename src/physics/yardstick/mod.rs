@@ -1,6 +1,6 @@
-//! What the speed of shots is measured with: the shots themselves, and the same table stepped by rapier2d at a fixed rate.
+//! Benchmarks of shots: the workload, and the same table stepped by rapier2d at a fixed rate.
 //!
-//! This is for `fob bench`, the benchmarks and the tests; nothing that is played comes by here.
+//! For `fob bench`, the benchmarks and the tests; no game uses it.
 
 mod plain;
 mod workload;
@@ -11,8 +11,8 @@ pub use workload::{breaking, midgame};
 use super::{shot, worlds};
 use fob_table::{Layout, Strike};
 
-/// What a shot costs before anything moves: its world is made from the layout and dropped. Gives the number of discs, so
-/// that the work cannot be left out.
+/// Measures the fixed cost of a shot: creates its world from the layout and drops it. Returns the number of discs, so that the compiler
+/// cannot remove the work.
 pub fn setup(layout: &Layout, strikes: &[Strike]) -> usize {
     shot::Shot::new(layout, strikes, worlds::Rapier::new(&layout.board), true, &mut || true).size()
 }

@@ -4,26 +4,26 @@ use crate::shot::{LONGEST, struck};
 use fob_table::{DiscSpec, GRAVITY, Layout, Strike};
 use rapier2d::prelude::*;
 
-/// What a plain shot came to.
+/// The result of a plain shot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plain {
-    /// Steps that were taken.
+    /// Number of steps.
     pub steps: usize,
-    /// Pucks that fell.
+    /// Number of pucks that fell.
     pub drops: usize,
     /// Seconds simulated.
     pub duration: f64,
 }
 
-/// A disc slower than this, in m/s and rim speed, is stopped by hand; the discs are then left alone until hit.
+/// Speed in m/s, of centre and rim, below which a disc is stopped by hand and then left alone until it is hit.
 const STOPPED: f32 = 0.003;
 
-/// How much of what rapier2d offers is left out for speed.
+/// Which features of rapier2d are switched off for speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tuning {
     /// Rapier's defaults, with continuous collision detection for the strikers.
     Defaults,
-    /// Without continuous collision detection: at 5 m/s and 240 Hz a disc goes 2 cm a step, so it may pass through another.
+    /// Without continuous collision detection: at 5 m/s and 240 Hz a disc travels 2 cm a step, so it may pass through another.
     Fast,
 }
 

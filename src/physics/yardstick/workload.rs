@@ -1,4 +1,4 @@
-//! The shots that speed is measured with.
+//! The shots used for benchmarks.
 
 use crate::break_strikes;
 use fob_base::Dice;
@@ -6,16 +6,16 @@ use fob_table::{Board, Colour, Layout, Point, Puck, PuckId, Side, Strike, placem
 use rand::RngExt;
 use std::sync::Arc;
 
-/// Pucks of a mid-game shot.
+/// Number of pucks of a mid-game shot.
 const PUCKS: u16 = 20;
 
-/// A shot in the middle of a game: 20 pucks anywhere on the board, clear of each other and of the holes, and a strike
-/// from a legal place of a random side at a random puck, with 1 to 3.5 m/s. The same seed gives the same shot.
+/// Returns a mid-game shot: 20 pucks anywhere on the board, clear of each other and of the holes, and a strike from a legal position of a
+/// random side at a random puck, at 1 to 3.5 m/s. The same seed gives the same shot.
 pub fn midgame(board: &Arc<Board>, seed: u64) -> (Layout, Vec<Strike>) {
     let mut rng = Dice::expanded(seed);
     let mut layout = Layout { board: Arc::clone(board), pucks: Vec::new() };
     let reach = board.half_side() - board.pucks.disc.outer_radius;
-    // A board that is too small for them keeps those that fit.
+    // A board that is too small for all of them gets those that fit.
     for _ in 0..10_000 {
         if layout.pucks.len() == usize::from(PUCKS) {
             break;
@@ -43,7 +43,7 @@ pub fn midgame(board: &Arc<Board>, seed: u64) -> (Layout, Vec<Strike>) {
     (layout, vec![strike])
 }
 
-/// The break of a seed.
+/// Returns the break of a seed.
 pub fn breaking(board: &Arc<Board>, seed: u64) -> (Layout, Vec<Strike>) {
     let layout = Layout::break_ring(Arc::clone(board));
     let strikes = break_strikes(&layout, seed).to_vec();

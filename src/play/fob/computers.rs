@@ -1,4 +1,4 @@
-//! A match of computers that nobody looks on.
+//! A match between computers, without a view.
 
 use super::deed::{Deed, Orders, Seen};
 use super::game::Fob;
@@ -11,26 +11,26 @@ use fob_opponent::Player as Computer;
 use fob_replay::{Phase, Recorder};
 use std::collections::VecDeque;
 
-/// Why a match of computers does not go on.
+/// Why a match of computers cannot continue.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
-    /// The rules refuse what a computer did, or there is no match.
+    /// The rules refuse a computer's act, or there is no match.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// What was played cannot be saved.
+    /// The match cannot be saved.
     #[error("{0}")]
     NotSaved(String),
-    /// Nobody wants it any more.
+    /// The caller stopped the work.
     #[error("stopped")]
     Stopped,
 }
 
-/// The dice of a match of computers, which the toss and the players draw from: other numbers than those of the break of its seed.
+/// Returns the dice of a match of computers, for the toss and the players. They are independent of the break's for the same seed.
 pub fn dice_of(seed: u64) -> Dice {
     Dice::from_seed(seed, 1, 0)
 }
 
-/// A match of computers, each of which draws from the same dice in its turn: the same seed plays the same match.
+/// A match of computers, which all draw from the same dice in turn: the same seed plays the same match.
 ///
 /// ```
 /// use fob_base::Dice;
@@ -54,16 +54,16 @@ pub struct Computers {
     actor: Actor<Fob>,
     players: Vec<Computer>,
     dice: Dice,
-    /// What the actor wants done and was not done yet.
+    /// Outputs of the actor that are still to be done.
     todo: VecDeque<Out<Seen>>,
-    /// Whether the actor was set going.
+    /// Whether the actor was started.
     begun: bool,
-    /// The orders of all choosers, drawn together, and after how many records.
+    /// The orders of all choosers, which are drawn together, and the number of records at that time.
     orders: Option<(usize, Orders)>,
 }
 
 impl Computers {
-    /// A match as it was recorded so far, the first shooter's computer first; who has none plays at random.
+    /// Continues a recorded match. `players` starts with the first shooter's computer; a seat without one plays at random.
     ///
     /// # Errors
     /// The record is of practice.
@@ -75,39 +75,39 @@ impl Computers {
         Ok(Self { actor, players, dice, todo: VecDeque::new(), begun: false, orders: None })
     }
 
-    /// The record.
+    /// Returns the record.
     pub fn recorder(&self) -> &Recorder {
         self.actor.contest().recorder()
     }
 
-    /// The record alone.
+    /// Returns the record and discards the rest.
     pub fn into_recorder(self) -> Recorder {
         self.into_parts().0
     }
 
-    /// The record and the dice as they are now, so that the match can go on from another place.
+    /// Returns the record and the dice in their current state, so that the match can continue elsewhere.
     pub fn into_parts(self) -> (Recorder, Dice) {
         (self.actor.into_contest().into_recorder(), self.dice)
     }
 
-    /// Whether the match is over.
+    /// Returns whether the match is over.
     pub fn is_over(&self) -> bool {
         self.actor.is_over()
     }
 
-    /// Plays one step: the break, a shot, or all orders that are due. Returns `false`, and does nothing, once the match is over.
-    /// `go_on` is asked within the step too.
+    /// Plays one step: the break, a shot, or all due orders. Returns `false`, and does nothing, once the match is over. `go_on` is also
+    /// called within the step.
     ///
     /// # Errors
-    /// A step is refused, or nobody wants it any more.
+    /// A step is refused, or `go_on` returned `false`.
     pub fn step(&mut self, go_on: &mut dyn FnMut() -> bool) -> Result<bool, PlayError> {
         self.step_saving(go_on, &mut |_| Ok(()))
     }
 
-    /// As [`Computers::step`]; `save` saves what the record has not saved yet, before the step counts as made.
+    /// Does what [`Computers::step`] does; `save` saves the unsaved part of the record before the step counts as made.
     ///
     /// # Errors
-    /// As [`Computers::step`], and when `save` fails.
+    /// As for [`Computers::step`]; also if `save` fails.
     pub fn step_saving(
         &mut self,
         go_on: &mut dyn FnMut() -> bool,
@@ -124,7 +124,7 @@ impl Computers {
                     let deed = self.actor.contest().deal().unwrap_or(Deed::Break);
                     self.take(In::Act(ticket, deed));
                 }
-                // The step is made: what comes next waits for the next one.
+                // The step is complete: what comes next waits for the next step.
                 Out::Ask(..) if stepped => {
                     self.todo.push_front(out);
                     break;
@@ -141,7 +141,7 @@ impl Computers {
                     self.take(In::Saved(number, saved.clone()));
                     saved.map_err(PlayError::NotSaved)?;
                 }
-                // Orders of one of several choosers are half a step.
+                // The orders of one of several choosers are only part of a step.
                 Out::Event(_, Event::Acted(_, Seen::Chose(_) | Seen::HalfBreak(_))) => {}
                 Out::Event(_, event) => stepped |= event.changes_game(),
                 Out::Refused(_, refusal) => return Err(refusal.into()),
@@ -152,10 +152,10 @@ impl Computers {
         Ok(stepped)
     }
 
-    /// Plays to the end. `go_on` is asked within the steps, `look` after each.
+    /// Plays to the end. `go_on` is called within the steps, `look` after each.
     ///
     /// # Errors
-    /// As [`Computers::step`]; [`PlayError::Stopped`] too once `look` says `false`.
+    /// As for [`Computers::step`], and [`PlayError::Stopped`] once `look` returns `false`.
     pub fn play_out(
         &mut self,
         go_on: &mut dyn FnMut() -> bool,
@@ -177,7 +177,7 @@ impl Computers {
         self.players.get(usize::from(place).saturating_sub(1)).copied().unwrap_or(Computer::Random)
     }
 
-    /// What a computer does; `None` when it was told to stop.
+    /// Returns what a computer does; `None` if it was stopped.
     fn answer(&mut self, ticket: Ticket, go_on: &mut dyn FnMut() -> bool) -> Option<In<Deed>> {
         let situation = self.actor.contest().situation().clone();
         let Some(game) = &situation.game else { return Some(In::Failed(ticket, "there is no match".to_owned())) };
@@ -186,15 +186,15 @@ impl Computers {
         }
         let player = self.computer(game.next_player());
         let strike = player.strike(&situation.layout, game, &mut self.dice, &mut |_| go_on());
-        // What a search that was cut short has found is not what the player would play.
+        // The result of a search that was cut short is not what the player would play.
         if !go_on() {
             return None;
         }
-        // Nobody can shoot from a line that is full of pucks: nothing is left but to agree.
+        // If the line is full of pucks, nobody can shoot, and only a draw is left.
         Some(strike.map_or(In::End(Ending::Drawn), |strike| In::Act(ticket, Deed::Strike(strike))))
     }
 
-    /// The orders of one chooser. Those of all are drawn together, hole by hole.
+    /// Returns the orders of one chooser. The orders of all choosers are drawn together, hole by hole.
     fn orders_of(&mut self, by: Player) -> Orders {
         let situation = self.actor.contest().situation().clone();
         let Some(game) = &situation.game else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! What is done in a match of Fob, and what is seen of it.
+//! Acts in a match of Fob, and what can be seen of them.
 
 use crate::seat::{Ending, Player};
 use fob_physics::ShotTrace;
@@ -10,15 +10,15 @@ use std::sync::Arc;
 /// Orders for some holes.
 pub type Orders = Vec<(Hole, Vec<Colour>)>;
 
-/// What a player does.
+/// An act of a player.
 #[derive(Clone, Debug)]
 pub enum Deed {
-    /// The break from the match's seed; only chance does it.
+    /// The break from the match's seed; only chance plays it.
     Break,
-    /// A strike, simulated when it is played. In a break by hand the first of the two waits for the second.
+    /// A strike, which is simulated when it is played. In a break by hand the first strike waits for the second.
     Strike(Strike),
-    /// A shot that was simulated elsewhere by this library from the present layout: one strike, or both of a break. Only who
-    /// trusts the simulation may hand it in; what comes over a network is a [`Deed::Strike`].
+    /// A shot that this library has already simulated from the current layout: one strike, or both of a break. Accepted without a check, so
+    /// pass only trusted simulations; what comes over a network is a [`Deed::Strike`].
     Shot(Vec<Strike>, Arc<ShotTrace>),
     /// All orders that are due from this player.
     Orders(Orders),
@@ -31,24 +31,24 @@ pub struct ShotSeen {
     pub strikes: Vec<Strike>,
     /// The motion.
     pub trace: Arc<ShotTrace>,
-    /// The match and the board before it.
+    /// Match and board before the shot.
     pub before: Arc<Situation>,
-    /// The same after it; orders may be due.
+    /// Match and board after the shot; orders may be due.
     pub after: Arc<Situation>,
-    /// What the rules say of it.
+    /// The outcome by the rules.
     pub outcome: Outcome,
 }
 
-/// What is seen of a deed.
+/// What can be seen of an act.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Seen {
     /// The first strike of a break by hand was set.
     HalfBreak(Strike),
     /// A shot, or the break.
     Shot(Box<ShotSeen>),
-    /// A player chose orders while others have not chosen yet; what they are is seen with the last.
+    /// A player chose orders while others have yet to choose; they become visible together with the last.
     Chose(Player),
-    /// The last of the orders that were due was chosen.
+    /// The last of the due orders was chosen.
     Ordered {
         /// The choices that were due.
         choices: Vec<Choice>,
@@ -57,8 +57,8 @@ pub enum Seen {
         /// The match afterwards.
         after: Arc<Situation>,
     },
-    /// The match ended otherwise than by its rules.
+    /// The match ended in another way than by its rules.
     Ended(Ending, Arc<Situation>),
-    /// The match is as it was before some of its shots.
+    /// Shots were taken back; the match is as it was before them.
     TakenBack(Arc<Situation>),
 }

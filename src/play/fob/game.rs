@@ -11,25 +11,25 @@ use fob_rules::Match;
 use fob_table::{Colour, Hole, Strike};
 use std::sync::Arc;
 
-/// A match of Fob: its record, the orders that wait for those of others, and who plays in which place.
+/// A match of Fob: its record, orders that wait for those of other players, and who sits where.
 ///
-/// The match numbers its players by their places at the table; a contest numbers people, who keep their numbers when they change
-/// places between the games of a series.
+/// A match numbers its players by seats. A contest numbers people, who keep their numbers when they change seats between the games of a
+/// series.
 #[derive(Clone, Debug)]
 pub struct Fob {
     recorder: Recorder,
-    /// The person in each place, the first shooter's first.
+    /// The person in each seat, the first shooter's first.
     pub(super) people: Vec<Player>,
-    /// Two people break, from S and from N.
+    /// Whether two people play the break, from S and from N.
     hand_break: bool,
     /// The first strike of a break by hand.
     first: Option<Strike>,
-    /// Orders that were chosen while others are still due, with those who chose them.
+    /// Orders that were chosen while others are due, with the players who chose them.
     chosen: Vec<(Player, Orders)>,
 }
 
 impl Fob {
-    /// A match as it was recorded so far, with person n in place n and a break from the seed.
+    /// Continues a recorded match, with person n in seat n and a break from the seed.
     ///
     /// # Errors
     /// The record is of practice, which has no players.
@@ -39,8 +39,7 @@ impl Fob {
         Ok(Self { recorder, people, hand_break: false, first: None, chosen: Vec::new() })
     }
 
-    /// The same with these people in the places, the first shooter first; without effect unless each of the match's players is
-    /// named once.
+    /// Assigns people to the seats, the first shooter's first. Has no effect unless each player is named exactly once.
     pub fn with_people(mut self, people: Vec<Player>) -> Self {
         let mut sorted = people.clone();
         sorted.sort_unstable();
@@ -50,17 +49,17 @@ impl Fob {
         self
     }
 
-    /// The same with a break by two people, if it has not been played.
+    /// Lets two people play the break, if it has not been played.
     pub fn with_hand_break(self) -> Self {
         Self { hand_break: true, ..self }
     }
 
-    /// From now on two people break, unless the break was played. For who cannot play the break of the seed.
+    /// Lets two people play the break, unless it was played. For a driver that cannot play the break of the seed.
     pub fn break_by_hand(&mut self) {
         self.hand_break = true;
     }
 
-    /// The same with orders that were chosen before and wait for those of others; orders that are not due are left out.
+    /// Adds orders that were chosen earlier and wait for those of other players. Orders that are not due are ignored.
     pub fn with_chosen(mut self, orders: &[(Hole, Vec<Colour>)]) -> Self {
         for by in self.choosers() {
             let own: Orders = orders.iter().filter(|(hole, _)| self.is_to_choose(by, *hole)).cloned().collect();
@@ -71,32 +70,32 @@ impl Fob {
         self
     }
 
-    /// The record.
+    /// Returns the record.
     pub fn recorder(&self) -> &Recorder {
         &self.recorder
     }
 
-    /// The record, to note what was saved of it.
+    /// Returns the record for marking what was saved.
     pub fn recorder_mut(&mut self) -> &mut Recorder {
         &mut self.recorder
     }
 
-    /// The record alone.
+    /// Returns the record and discards the rest.
     pub fn into_recorder(self) -> Recorder {
         self.recorder
     }
 
-    /// What was agreed.
+    /// Returns what was agreed before the match.
     pub fn header(&self) -> &Header {
         self.recorder.header()
     }
 
-    /// The match and what lies on the board.
+    /// Returns the match and the board.
     pub fn situation(&self) -> &Arc<Situation> {
         self.recorder.situation()
     }
 
-    /// The match as a value.
+    /// Returns the match as a value.
     ///
     /// # Panics
     /// Never: [`Fob::new`] refuses a record without a match.
@@ -104,38 +103,38 @@ impl Fob {
         self.situation().game.as_ref().expect("the record is of a match")
     }
 
-    /// The person in each place, the first shooter's first.
+    /// Returns the person in each seat, the first shooter's first.
     pub fn people(&self) -> &[Player] {
         &self.people
     }
 
-    /// The person in a place, from 1.
+    /// Returns the person in a seat, from 1.
     pub fn person(&self, place: u8) -> Player {
         usize::from(place).checked_sub(1).and_then(|place| self.people.get(place)).copied().unwrap_or(place)
     }
 
-    /// The place of a person, from 1; 0 for nobody.
+    /// Returns the seat of a person, from 1; 0 for nobody.
     pub fn place(&self, person: Player) -> u8 {
         (1..).zip(&self.people).find(|(_, other)| **other == person).map_or(0, |(place, _)| place)
     }
 
-    /// The first strike of a break by hand, once it is set.
+    /// Returns the first strike of a break by hand, once it is set.
     pub fn half_break(&self) -> Option<&Strike> {
         self.first.as_ref()
     }
 
-    /// Orders that were chosen while others are still due.
+    /// Returns orders that were chosen while others are due.
     pub fn chosen(&self) -> Orders {
         self.chosen.iter().flat_map(|(_, orders)| orders).cloned().collect()
     }
 
-    /// The seed of a computer's turn at a table, one for each turn and purpose (0: a strike, 1: orders), so that a match that is
-    /// resumed goes on as it would have.
+    /// Returns the seed of a computer's turn at a table. Each turn and purpose (0: a strike, 1: orders) has its own, so that a resumed
+    /// match continues as it would have.
     pub fn turn_seed(&self, purpose: u64) -> u64 {
         Dice::from_seed(self.header().seed, self.recorder.records().len() as u64, purpose).seed()
     }
 
-    /// The choosers who have not chosen yet, as people, in the order of the choices.
+    /// Returns the choosers who have not chosen yet, as people, in the order of the choices.
     fn choosers(&self) -> Vec<Player> {
         let mut open = Vec::new();
         for choice in self.match_now().choices() {
@@ -151,7 +150,7 @@ impl Fob {
         self.match_now().choices().iter().any(|choice| choice.hole == hole && self.person(choice.chooser) == by)
     }
 
-    /// Whether these are all orders that are due from a player, and may be chosen.
+    /// Checks that these are all orders due from a player, and that they may be chosen.
     fn check_orders(&self, by: Player, orders: &Orders) -> Result<(), Refusal> {
         let game = self.match_now();
         if let Some((hole, _)) = orders.iter().find(|(hole, _)| !self.is_to_choose(by, *hole)) {
@@ -175,7 +174,7 @@ impl Fob {
         let mut all = orders.clone();
         if !self.chosen.is_empty() {
             all.extend(self.chosen());
-            // They are recorded alike, whoever was the last.
+            // Sort, so that the record does not depend on who chose last.
             all.sort_by_key(|(hole, _)| choices.iter().position(|choice| choice.hole == *hole));
         }
         self.recorder.choose(&all).map_err(Refusal::rules)?;
@@ -197,7 +196,7 @@ impl Fob {
     fn strike(&mut self, strike: Strike) -> Result<Seen, Refusal> {
         match (self.situation().phase(), self.first) {
             (Phase::Break, None) => {
-                // Its place and numbers are checked with a second strike that is surely right.
+                // The recorder checks place and numbers together with a second strike that is certainly valid.
                 let [_, second] = self.recorder.break_strikes();
                 self.recorder.may_play(&[strike, second]).map_err(Refusal::rules)?;
                 self.first = Some(strike);
@@ -221,7 +220,7 @@ impl Contest for Fob {
         match self.situation().phase() {
             Phase::Over(_) | Phase::Practice | Phase::PracticeOver => Due::Over,
             Phase::Break if !self.hand_break => Due::Dealer,
-            // From S, then from N: whoever has the first and the third shot.
+            // Shot from S first, then from N: by the players of the first and the third shot.
             Phase::Break => {
                 let shot = if self.first.is_none() { 0 } else { 2 };
                 Due::Players(vec![self.person(self.match_now().setup().shooter(shot))])
@@ -254,8 +253,7 @@ impl Contest for Fob {
         }
     }
 
-    /// Whoever resigns, is away or runs out of time loses, as the rules have it for who resigns. A match is certain by
-    /// [`Match::is_certain`].
+    /// A player who resigns, is away or runs out of time loses, by the rules for resignation. A match is certain by [`Match::is_certain`].
     fn end(&mut self, ending: Ending) -> Result<Seen, Refusal> {
         match (ending, ending.loser()) {
             (_, Some(loser)) => self.recorder.resign(self.place(loser)),
@@ -267,7 +265,7 @@ impl Contest for Fob {
         Ok(Seen::Ended(ending, self.situation().clone()))
     }
 
-    /// Whoever took each shot.
+    /// The person who took each shot.
     fn line(&self) -> Vec<Player> {
         let game = self.match_now();
         (0..game.shots()).map(|shot| self.person(game.setup().shooter(shot))).collect()
@@ -278,7 +276,7 @@ impl Contest for Fob {
         if len >= shots {
             return Err(Refusal::NothingToTakeBack);
         }
-        // One by one, as they are recorded; the first of them says whether any can be taken back.
+        // Take back one by one, as recorded; the first call tells whether anything can be taken back.
         let mut next = self.recorder.clone();
         for _ in len..shots {
             next.take_back().map_err(Refusal::rules)?;
@@ -288,7 +286,7 @@ impl Contest for Fob {
         Ok(Seen::TakenBack(self.situation().clone()))
     }
 
-    /// A computer agrees to a draw where it can expect no more than the draw's points from playing on.
+    /// A computer agrees to a draw if it expects no more points from playing on.
     fn agrees(&self, player: Player, _: &str, offer: Offer) -> bool {
         if offer != Offer::Draw {
             return true;
@@ -305,7 +303,7 @@ impl Contest for Fob {
         accepts_draw(game, self.place(player), &points)
     }
 
-    /// No clock runs while a shot rolls, and orders earn no increment.
+    /// No clock runs while a shot is in motion, and orders earn no increment.
     fn timing(&self, seen: &Seen) -> Timing {
         match seen {
             Seen::Shot(shot) => Timing { shown: (shot.trace.duration * 1000.0).max(0.0) as Millis, increment: true },

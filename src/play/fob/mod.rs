@@ -1,4 +1,4 @@
-//! Fob as a contest: a recorder, orders that wait for others, and the series that the match is a game of.
+//! Fob as a contest: a recorder, orders that wait for others, and the series that the match belongs to.
 
 mod computers;
 mod deed;

@@ -1,4 +1,4 @@
-//! Consecutive games: whoever plays moves one side on, and a tug of war tosses again.
+//! Consecutive games: players rotate seats, and a tug of war has a new toss.
 
 use super::game::Fob;
 use crate::seat::Refusal;
@@ -7,17 +7,17 @@ use fob_replay::{Header, Recorder};
 use fob_rules::{Kind, Series, toss};
 
 impl Fob {
-    /// The series up to and with this game, if it is over.
+    /// Returns the series up to this game, including it if it is over.
     ///
     /// # Errors
-    /// The game goes on.
+    /// The game is not over.
     pub fn series(&self) -> Result<Series, Refusal> {
         let mut series = self.earlier()?;
         series.record(self.match_now()).map_err(Refusal::rules)?;
         Ok(series)
     }
 
-    /// The games of the series before this one.
+    /// Returns the earlier games of the series.
     fn earlier(&self) -> Result<Series, Refusal> {
         match &self.header().earlier {
             Some(series) => Ok(series.clone()),
@@ -25,11 +25,11 @@ impl Fob {
         }
     }
 
-    /// The next game: the next of the series, or the same once more where there is none or it is over. Everyone moves one side on,
-    /// and the coin of a tug of war is tossed with dice of the seed. `change` sets what is new in the header: a date, a note.
+    /// Starts the next game: the next of the series, or a rematch if there is no series or it is over. Players rotate seats, and the coin
+    /// of a tug of war is tossed with the dice of `seed`. `change` edits the header, such as its date and note.
     ///
     /// # Errors
-    /// This game goes on, or what `change` makes of the header cannot be played.
+    /// This game is not over, or the edited header cannot be played.
     pub fn next_game(&self, seed: u64, change: impl FnOnce(&mut Header)) -> Result<Self, Refusal> {
         let series = self.series()?;
         let mut header = self.header().clone();

@@ -1,4 +1,4 @@
-//! Computers against each other in the games room.
+//! Matches between computers in the games room.
 
 use super::table::{Room, Table};
 use crate::actor::{Actor, Options};
@@ -8,31 +8,31 @@ use crate::seat::Controller;
 use fob_games::{AnyGame, AnySession, Ask, Control, Game, Line, Memory, Outcome, Progress, Session, Stopped};
 use serde::Serialize;
 
-/// How a match between levels ended.
+/// Result of a match between levels.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct MatchScore {
-    /// Games won by each player, player 1 first.
+    /// Games won by each player, starting with player 1.
     pub wins: Vec<u32>,
-    /// Games that nobody won.
+    /// Games without a winner.
     pub draws: u32,
 }
 
-/// What to play.
+/// A match to play.
 #[derive(Clone, Copy, Debug)]
 pub struct Match<'a> {
-    /// The level of each player (its place in the game's levels), player 1 first: one a player.
+    /// The level of each player, as an index into the game's levels, starting with player 1.
     pub levels: &'a [usize],
-    /// How many games.
+    /// Number of games.
     pub games: u32,
-    /// Where all chance comes from.
+    /// Seed of all random choices.
     pub seed: u64,
 }
 
-/// A session in which computers think.
+/// A session in which computers can move.
 trait Thinks: Table {
-    /// The number of moves at which a game is given up as a draw.
+    /// Returns the number of moves at which a game is stopped as a draw.
     fn longest(&self) -> Option<usize>;
-    /// The move of a level.
+    /// Returns the move of a level.
     fn think(&self, level: usize, seed: u64, control: &mut dyn Control) -> Option<Self::Move>;
 }
 
@@ -58,8 +58,8 @@ impl Thinks for Box<dyn AnySession> {
     }
 }
 
-/// Plays games between levels. Player 1 is the same level in every game; `start` gives each game (numbered from 0) the line from
-/// which it goes on. A game that is longer than [`Game::LONGEST`] is a draw.
+/// Plays games between levels. Player 1 has the same level in every game. `start` returns the position from which each game (from 0)
+/// starts. A game longer than [`Game::LONGEST`] is a draw.
 ///
 /// # Errors
 /// [`Stopped`] by `control`.
@@ -71,8 +71,8 @@ pub fn play_match<G: Game>(
     play_games(|game| Some(Session::from_line(start(game))), plan, control).map(Option::unwrap_or_default)
 }
 
-/// Plays games between levels of any game: from `start` where there is one, or else game number i from the game's start for the
-/// seed of the plan and i. `None` where the game is not for so many players.
+/// Plays games between levels of any game: from `start` if given, otherwise game number i from the game's start for the seed of the match
+/// and i. Returns `None` if the game is not for that many players.
 ///
 /// # Errors
 /// [`Stopped`] by `control`.
@@ -87,14 +87,14 @@ pub fn match_of(
         Some(session) => (session.players() == players).then(|| session.duplicate()),
         None => game.open_for(players, plan.seed.wrapping_add(u64::from(number))),
     };
-    // Also where no game is played at all.
+    // Check this even if no game is played.
     if first(0).is_none() {
         return Ok(None);
     }
     play_games(first, plan, control)
 }
 
-/// `None` where there is no first position.
+/// Plays the games. Returns `None` if there is no first position.
 fn play_games<T: Thinks>(
     start: impl Fn(u32) -> Option<T>,
     plan: Match<'_>,
@@ -117,7 +117,7 @@ fn play_games<T: Thinks>(
     Ok(Some(score))
 }
 
-/// One game, driven by an actor whose seats are all computers.
+/// Plays one game with an actor whose seats are all computers.
 fn play_game<T: Thinks>(
     session: T,
     number: u32,
@@ -156,14 +156,14 @@ fn play_game<T: Thinks>(
             });
             match found.filter(|_| !is_stopped) {
                 Some(mv) => vec![In::Act(ticket, mv)],
-                // A player without a legal move in a game that is not over would be a fault of its rules.
+                // A player without a legal move in a game that is not over would be a bug in the rules.
                 None => {
                     is_given_up = true;
                     Vec::new()
                 }
             }
         }
-        // So would a move that they refuse.
+        // So would a legal move that is refused.
         Out::Refused(..) | Out::Stalled(..) => {
             is_given_up = true;
             Vec::new()

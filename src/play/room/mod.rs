@@ -1,4 +1,4 @@
-//! A game of the games room as a contest.
+//! Games of the games room as contests.
 
 mod matches;
 mod table;

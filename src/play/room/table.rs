@@ -4,34 +4,34 @@ use crate::contest::{Contest, Due};
 use crate::seat::{Ending, Offer, Player, Refusal};
 use fob_games::{AnySession, Dice, Ending as Agreed, Game, NodeId, Outcome, Session};
 
-/// What the core needs of a session: one of a game's own type, or one in texts.
+/// What the core requires of a session, which may be of a game's own type or in texts.
 pub trait Table {
     /// A move.
     type Move: Clone;
 
-    /// How many play.
+    /// Returns the number of players.
     fn players(&self) -> Player;
-    /// Whose turn it is.
+    /// Returns whose turn it is.
     fn turn(&self) -> Player;
-    /// How the game stands at the present place; `None` while it goes on.
+    /// Returns the outcome at the current position; `None` before the end.
     fn outcome(&self) -> Option<Outcome>;
-    /// Plays a move at the present place.
+    /// Plays a move at the current position.
     ///
     /// # Errors
     /// The rules refuse it; nothing has changed then.
     fn play(&mut self, mv: &Self::Move) -> Result<NodeId, Refusal>;
-    /// Ends the game at the present place.
+    /// Ends the game at the current position.
     ///
     /// # Errors
-    /// It cannot end so; nothing has changed then.
+    /// It cannot end this way; nothing has changed then.
     fn end(&mut self, ending: Agreed) -> Result<(), Refusal>;
-    /// Whose turn it was before each move that led to the present place, the oldest first.
+    /// Returns whose turn it was before each move that led to the current position, oldest first.
     fn movers(&self) -> Vec<Player>;
-    /// The present place.
+    /// Returns the current position's node.
     fn place(&self) -> NodeId;
-    /// Goes back by one move; `false` at the start.
+    /// Goes back by one move. Returns `false` at the start.
     fn back(&mut self) -> bool;
-    /// Whether a computer of a level agrees to a draw at the present place. By default it does.
+    /// Returns whether a computer of a level agrees to a draw at the current position. By default it does.
     fn grants_draw(&self, player: Player, level: &str) -> bool {
         let _ = (player, level);
         true
@@ -115,52 +115,52 @@ impl Table for Box<dyn AnySession> {
     }
 }
 
-/// A game of the room: a session, played on at its present place. The session stays a tree; what is taken back stays in it as a
-/// variation.
+/// A room game that is played on at the session's current position. The session remains a tree: moves that are taken back stay in it as
+/// variations.
 #[derive(Clone, Debug)]
 pub struct Room<T>(T);
 
-/// What is seen of an act: where in the tree the game is now, and how it stands there.
+/// What can be seen of an act: the game's position in the tree, and the outcome there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moved {
-    /// The place before.
+    /// Node before the act.
     pub from: NodeId,
-    /// The place now.
+    /// Node after the act.
     pub to: NodeId,
-    /// How the game stands; `None` while it goes on.
+    /// The outcome; `None` before the end.
     pub outcome: Option<Outcome>,
 }
 
 impl<T: Table> Room<T> {
-    /// The level that takes over from a player of a game for three or more who gives up.
+    /// The level that takes over for a player who gives up in a game for three or more.
     pub const SUBSTITUTE: &str = "easy";
 
-    /// A game that goes on at the session's present place.
+    /// Creates a game that continues at the session's current position.
     pub fn new(session: T) -> Self {
         Self(session)
     }
 
-    /// The session.
+    /// Returns the session.
     pub fn session(&self) -> &T {
         &self.0
     }
 
-    /// The session, to leaf in it and to save it. Whoever leafs must come back before the game goes on.
+    /// Returns the session for stepping through and saving it. Step back to the position before the game continues.
     pub fn session_mut(&mut self) -> &mut T {
         &mut self.0
     }
 
-    /// The session alone.
+    /// Returns the session and discards the rest.
     pub fn into_session(self) -> T {
         self.0
     }
 
-    /// The seed of a computer's move at a table: the same place gets the same answer, another place other dice.
+    /// Returns the seed of a computer's move at a table: the same position gives the same answer, another position another seed.
     pub fn turn_seed(&self) -> u64 {
         self.0.movers().len() as u64 ^ u64::from(self.0.players()) << 32
     }
 
-    /// The seed of a computer's move in one of several games between levels, numbered from 0.
+    /// Returns the seed of a computer's move in one of several games between levels, numbered from 0.
     pub fn match_seed(&self, seed: u64, game: u32) -> u64 {
         Dice::from_seed(seed, u64::from(game), self.0.movers().len() as u64).seed()
     }
@@ -216,7 +216,7 @@ impl<T: Table> Contest for Room<T> {
         offer != Offer::Draw || self.0.grants_draw(player, level)
     }
 
-    /// With three or more players the game goes on without who gives up.
+    /// With three or more players the game goes on without the one who gives up.
     fn substitute(&self, _: Player) -> Option<String> {
         (self.0.players() > 2).then(|| Self::SUBSTITUTE.to_owned())
     }

@@ -7,6 +7,7 @@ use super::reply::Reply;
 use super::state::BloopView;
 use super::trace::{MOST, Trace};
 use super::who;
+use crate::bloop::labels;
 use crate::view::Cx;
 use egui::{CursorIcon, FontId, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::Game;
@@ -20,7 +21,7 @@ use fob_kit::words;
 const BUTTON: f32 = 34.0;
 /// The same in a low window.
 const LOW: f32 = 24.0;
-/// The height of what is said below.
+/// The height of the text below.
 const SAID: f32 = 46.0;
 /// The width of a column where there is room for it.
 const COLUMN: f32 = 78.0;
@@ -32,13 +33,13 @@ pub fn taken(rule: Rule) -> String {
     format!("There is already a rule for state {} on symbol {}: {rule}.", rule.pair.state, rule.pair.symbol)
 }
 
-/// Why what is set so far can never be played, as a sentence.
+/// Why the parts set so far cannot become a move, as a sentence.
 pub fn problem(hand: &Hand, position: &Bloop) -> Option<String> {
     let pair = hand.pair().filter(|_| !position.must_place())?;
     position.rules().get(pair).map(|action| taken(Rule { pair, action }))
 }
 
-/// Plays what is set, or says why it is not played.
+/// Plays the rule or placement that is set, or says why not.
 pub fn play(view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let position = cx.session.position();
     view.wrong = problem(&view.hand, position);
@@ -70,7 +71,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool
     });
 }
 
-/// What is said of what is set: why it cannot be played, what it would come to, or how it is typed.
+/// The text about the parts that are set: why they cannot be played, their result, or how to type a rule.
 fn said(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
     let position = cx.session.position();
     if let Some(wrong) = view.wrong.clone().or_else(|| problem(&view.hand, position)) {
@@ -157,7 +158,7 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
     ui.horizontal_wrapped(|ui| {
         let whole = view.hand.rule();
         let ready = free && whole.is_some() && problem(&view.hand, &position).is_none();
-        let text = whole.map_or_else(|| "Add the rule".to_owned(), |rule| format!("Add {rule}"));
+        let text = whole.map_or_else(|| labels::ADD_RULE.to_owned(), |rule| format!("Add {rule}"));
         let why = if free { "All five parts are needed, for a pair that is free" } else { "It is not a person's turn" };
         if widgets::primary_if(ui, ready, &text, &keys::PLAY.with_key("Add the rule and run the machine"), why).clicked() {
             play(view, cx);

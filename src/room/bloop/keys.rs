@@ -1,6 +1,7 @@
 //! The keys of the board: rules and placements are typed, runs are skipped or stepped through.
 
 use super::entry;
+use super::labels;
 use super::runner;
 use super::state::{BloopView, Sheet, Turn};
 use crate::view::Cx;
@@ -23,11 +24,11 @@ keys! {
     BACK: "Remove the last part", "Remove the last part; Esc removes all of it", [plain(Key::Backspace)];
     PAUSE: "Pause", "Pause or resume the run", [plain(Key::Space)];
     STEP: "Step", "One step of the run", [plain(Key::Period)];
-    SKIP: "Skip", "Skip to the end of the run", [plain(Key::Enter)];
+    SKIP: labels::SKIP, "Skip to the end of the run", [plain(Key::Enter)];
     FASTER: "Runs faster", "How fast runs are shown", [plain(Key::PageUp)];
     SLOWER: "Runs slower", "How fast runs are shown", [plain(Key::PageDown)];
     AGAIN: "Show again", "Replay the last run", [plain(Key::W)];
-    PREVIEW: "Preview", "Show what a rule would do before you play it", [plain(Key::P)];
+    PREVIEW: labels::PREVIEW, "Show what a rule would do before you play it", [plain(Key::P)];
     SHEET: "The pause", "The pause, with the old program's letters", [plain(Key::F10)];
 }
 
@@ -69,7 +70,7 @@ pub fn take(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn: Option<
     for (key, faster) in [(&FASTER, true), (&SLOWER, false)] {
         if key.offer(ui, None) {
             view.speed = view.speed.stepped(faster);
-            cx.shared.say(format!("Runs are shown: {}", view.speed.name().to_lowercase()));
+            cx.shared.say(format!("Run speed: {}", view.speed.name().to_lowercase()));
         }
     }
     if !cx.puzzle && PREVIEW.offer(ui, None) {
@@ -98,7 +99,7 @@ pub fn take(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn: Option<
     }
 }
 
-/// What is typed as a move.
+/// The letters of a move.
 fn typed(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let position = *cx.session.position();
     let signs: Vec<char> = ui.input(|i| {

@@ -5,6 +5,7 @@ mod entry;
 mod grid;
 mod hand;
 mod keys;
+pub mod labels;
 mod listing;
 mod paint;
 mod play;
@@ -191,7 +192,7 @@ impl View for BloopView {
 }
 
 impl BloopView {
-    /// Begins to show a run that a move has just begun, and goes on with one that is shown.
+    /// Begins to show a run that a move has just begun, and continues with one that is shown.
     fn go_on(&mut self, last: Option<&Last>, cx: &mut Cx<'_, Bloop>) {
         let now = cx.shared.now;
         if let Some(from) = self.arrived.take()

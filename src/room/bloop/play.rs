@@ -1,5 +1,7 @@
 //! The clock of a run that is shown: how far it is, how fast it goes, whether it rests.
 
+use crate::bloop::labels;
+
 /// How fast a run is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Speed {
@@ -18,10 +20,10 @@ impl Speed {
     /// All of them, the slowest first.
     pub const ALL: [Self; 4] = [Self::Slow, Self::Normal, Self::Fast, Self::AtOnce];
 
-    /// What it is called.
+    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Slow => "Slow",
+            Self::Slow => labels::SLOW,
             Self::Normal => "Normal",
             Self::Fast => "Fast",
             Self::AtOnce => "At once",
@@ -46,9 +48,9 @@ impl Speed {
     }
 }
 
-/// So many steps are shown at an even pace; a longer run goes ever faster.
+/// Number of steps shown at an even pace; a longer run speeds up.
 const EVEN: f64 = 16.0;
-/// Seconds for which the end of a run is shown before the game goes on.
+/// Seconds for which the end of a run is shown before the game continues.
 const REST: f64 = 0.5;
 /// The same after a bug or a loop, of which there is more to see.
 const LONG_REST: f64 = 2.0;
@@ -70,7 +72,7 @@ pub struct Play {
 }
 
 impl Play {
-    /// A run of so many steps that begins now; `failed` tells a bug or a loop.
+    /// A run of a number of steps that begins now; `failed` means a bug or a loop.
     pub fn new(steps: usize, failed: bool, now: f64) -> Self {
         let rest = if failed { LONG_REST } else { REST };
         Self { at: 0.0, total: steps as f64, rest, now, ended: None, paused: false }

@@ -1,4 +1,4 @@
-//! The most that the next player could take after the rule that is set: worked out in the background.
+//! The most that the next player could take after the rule that is set: computed in the background.
 
 use fob_games::bloop::{Analysis, Bloop, Move, Rule};
 use fob_games::{NodeId, Session};

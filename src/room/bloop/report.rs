@@ -3,6 +3,7 @@
 use super::paint;
 use super::state::{Last, Turn};
 use super::who;
+use crate::bloop::labels;
 use egui::epaint::CubicBezierShape;
 use egui::{Align2, Color32, FontId, RichText, Sense, Stroke, Ui, pos2, vec2};
 use fob_games::Game;
@@ -72,7 +73,7 @@ pub fn sentences(last: &Last, names: &[String]) -> Vec<String> {
         lines.push(format!("{back} The tape is as before the turn{stays}."));
     }
     if turn.purged() {
-        lines.push("That was the twelfth turn: all rules are purged.".to_owned());
+        lines.push(labels::PURGED.to_owned());
     }
     if let Some((cell, state)) = last.placed {
         lines.push(format!("{} put the head on cell {cell}, in state {state}.", name(turn.after.turn())));
@@ -112,7 +113,7 @@ pub fn show(ui: &mut Ui, last: &Last, names: &[String], theme: &Theme) {
     }
 }
 
-/// The steps of a loop that are drawn: the first and the last time, and what is between as far as there is room.
+/// The steps of a loop that are drawn: the first and the last time, and as much between them as fits.
 fn drawn(twin: usize, steps: usize) -> Vec<Option<usize>> {
     if steps - twin <= 4 {
         return (twin..=steps).map(Some).collect();

@@ -1,6 +1,7 @@
 //! The rules of Bugs and Loops as they are played here, with a drawn example.
 
 use super::paint;
+use crate::bloop::labels;
 use egui::{Align2, FontId, Sense, Ui, pos2, vec2};
 use fob_games::bloop::{Bloop, GOAL};
 use fob_kit::theme::{STEP, Theme};
@@ -21,7 +22,7 @@ pub fn rules(ui: &mut Ui) {
          or not at all. BGRY> says: in state B on symbol G go to state R, write Y and move right.",
     );
     ui.add_space(STEP);
-    widgets::heading(ui, "A turn");
+    widgets::heading(ui, labels::A_TURN);
     widgets::points(
         ui,
         &[

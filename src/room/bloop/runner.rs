@@ -5,6 +5,7 @@ use super::paint;
 use super::play::{Play, Speed};
 use super::state::{BloopView, Shown, Turn};
 use super::who;
+use crate::bloop::labels;
 use crate::view::{Cx, Wish};
 use egui::{RichText, Sense, Ui, vec2};
 use fob_games::Game;
@@ -40,7 +41,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>, shown: &Shown
     let Some(play) = &mut view.play else { return };
     let skip = ui.horizontal(|ui| {
         let skip = widgets::primary(ui, keys::SKIP.label, &keys::SKIP.tooltip()).clicked();
-        let text = if play.paused { "Go on" } else { "Pause" };
+        let text = if play.paused { "Resume" } else { labels::PAUSE };
         if widgets::button(ui, text, &keys::PAUSE.tooltip()).clicked() {
             play.paused ^= true;
         }
@@ -71,7 +72,7 @@ pub fn switches(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn:
             again(view, turn, cx.shared.now);
         }
         if !cx.puzzle
-            && widgets::button(ui, "Turing machines…", "The workshop for machines like this one, on an endless tape").clicked()
+            && widgets::button(ui, labels::MACHINES, "The workshop for machines like this one, on an endless tape").clicked()
         {
             cx.wish = Some(Wish::Turing);
         }

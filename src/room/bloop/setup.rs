@@ -1,5 +1,6 @@
 //! The choices for a new game: how many play and who, and a tape by chance or by hand.
 
+use crate::bloop::labels;
 use crate::view::{Start, side_colour};
 use egui::{DragValue, RichText, TextEdit, Ui};
 use fob_games::bloop::{Bloop, GOAL, Letter, Machine, Setup};
@@ -18,7 +19,7 @@ enum Way {
     Hand,
 }
 
-/// What is set in the dialog; kept for the next time.
+/// The choices of the dialog, kept for the next time.
 #[derive(Clone, Debug)]
 pub struct State {
     setup: Setup,
@@ -114,8 +115,8 @@ pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), String> {
     }
     ui.add_space(STEP);
     let ways = [
-        (Way::Random, "Tape by chance", "Symbols, head and state by chance"),
-        (Way::Hand, "Tape by hand", "Start with your own configuration"),
+        (Way::Random, "Random tape", "Random symbols, head and state"),
+        (Way::Hand, labels::TAPE_BY_HAND, "Start with your own configuration"),
     ];
     widgets::choices(ui, &mut state.way, &ways);
     match state.way {
@@ -173,7 +174,7 @@ fn by_hand(ui: &mut Ui, state: &mut State) {
         ui.label(RichText::new("Tape").color(theme.dim));
         let field = ui.add(TextEdit::singleline(&mut state.tape).char_limit(Machine::LONGEST).desired_width(130.0));
         let field = field.on_hover_text("One to ten letters: B, G, R, Y");
-        field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Tape of the new game"));
+        field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, labels::TAPE));
         ui.label(RichText::new("Head on cell").color(theme.dim));
         ui.add(DragValue::new(&mut state.head).range(1..=Machine::LONGEST as u8).speed(0.1));
         ui.label(RichText::new("State").color(theme.dim));
@@ -191,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tape_by_hand_is_read_or_it_is_said_what_is_wrong() {
+    fn a_tape_by_hand_is_read_or_its_error_is_reported() {
         let mut state = State { way: Way::Hand, tape: "bgry".to_owned(), head: 4, ..State::default() };
         state.setup.players = 3;
         let position = state.start(1).unwrap().position;

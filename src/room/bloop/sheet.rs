@@ -1,9 +1,10 @@
-//! What is over the board: the pause with the old program's letters, and the situation as text.
+//! Dialogs over the board: the pause with the old program's letters, and the situation as text.
 
 use super::keys;
 use super::listing;
 use super::state::{BloopView, Sheet};
 use super::transcript::save;
+use crate::bloop::labels;
 use crate::view::{Cx, Wish};
 use egui::{Event, RichText, ScrollArea, Ui};
 use fob_games::bloop::{Bloop, Move};
@@ -15,19 +16,19 @@ use fob_kit::widgets::{self, dialog};
 /// What the old program offered in its pause, by its letters, under today's names.
 const OPTIONS: [(char, &str, &str); 11] = [
     ('X', "Copy a listing of the situation", "To the clipboard"),
-    ('T', "Transcript of all configurations and scores", "Next to the board; it grows with the game"),
+    ('T', labels::SHOW_TRANSCRIPT, "Next to the board; it grows with the game"),
     ('D', "The board alone", "Hide the transcript"),
-    ('P', "Show the situation as text", "Read, copy or save it"),
-    ('B', "Back up one turn", "To the beginning of the previous turn, including a placement"),
-    ('F', "Save a record of the game", "The transcript as a text file"),
+    ('P', labels::SHOW_SITUATION, "Read, copy or save it"),
+    ('B', labels::BACK_A_TURN, "To the beginning of the previous turn, including a placement"),
+    ('F', labels::SAVE_RECORD, "The transcript as a text file"),
     ('W', "Save the game under a name", "Every game is saved automatically as well"),
     ('R', "Open a saved game", "From its beginning, to be repeated with &"),
     ('S', "Set a configuration by hand", "A new game, with the tape by hand"),
     ('&', "Repeat the recorded choice", "The next move of the line, placements included"),
-    ('?', "The rules and all keys", "What can be done here"),
+    ('?', "The rules and all keys", "What you can do here"),
 ];
 
-/// Draws what is open.
+/// Draws the open dialog.
 pub fn show(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let Some(sheet) = view.sheet.take() else { return };
     let close = match &sheet {
@@ -44,7 +45,7 @@ pub fn show(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
 fn pause(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) -> bool {
     let theme = cx.theme;
     let mut chosen = None;
-    let shown = dialog::show(ui, "bloop-pause", "Pause", 520.0, |ui| {
+    let shown = dialog::show(ui, "bloop-pause", labels::PAUSE, 520.0, |ui| {
         widgets::note(ui, "The computers and the run are paused. Each letter does what it did in the program of 1977.");
         for (letter, text, tip) in OPTIONS {
             ui.horizontal(|ui| {
@@ -63,7 +64,7 @@ fn pause(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) -> bool {
             let typed = typed.map(|sign| sign.to_ascii_uppercase());
             chosen = chosen.or(typed.filter(|sign| OPTIONS.iter().any(|(letter, ..)| letter == sign)));
         }
-        let go_on = ui.horizontal(|ui| widgets::primary(ui, "Go on", &keys::SHEET.with_key("Back to the game")).clicked()).inner;
+        let go_on = ui.horizontal(|ui| widgets::primary(ui, "Resume", &keys::SHEET.with_key("Back to the game")).clicked()).inner;
         go_on || keys::SHEET.shortcut(ui)
     });
     if let Some(letter) = chosen {
@@ -73,12 +74,12 @@ fn pause(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) -> bool {
     shown.inner || shown.close
 }
 
-/// Does what a letter stands for.
+/// Carries out the command of a letter.
 fn choose(ui: &Ui, letter: char, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     match letter {
         'X' => {
             ui.ctx().copy_text(listing::situation(cx.session.position(), cx.names));
-            cx.shared.say("The listing is copied");
+            cx.shared.say("Listing copied");
         }
         'T' => view.transcript = Some(view.transcript.take().unwrap_or_default()),
         'D' => view.transcript = None,
@@ -93,7 +94,7 @@ fn choose(ui: &Ui, letter: char, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
         }
         '&' => {
             if cx.session.track().last() == Some(&cx.session.current()) {
-                cx.shared.say("Nothing is recorded after this place");
+                cx.shared.say(labels::NOTHING_TO_REPEAT);
             } else {
                 cx.wish = Some(Wish::Forth);
             }
@@ -113,7 +114,7 @@ fn turn_before(session: &Session<Bloop>) -> Option<NodeId> {
 /// What the old program offered by itself at the end of a game, in the place where rules are entered before.
 pub fn at_end(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     const OFFERED: [char; 4] = ['P', 'F', 'B', 'W'];
-    widgets::heading(ui, "The game is over");
+    widgets::heading(ui, labels::GAME_OVER);
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
         for (letter, text, tip) in OPTIONS.into_iter().filter(|(letter, ..)| OFFERED.contains(letter)) {
@@ -121,7 +122,7 @@ pub fn at_end(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
                 chosen = Some(letter);
             }
         }
-        if widgets::button(ui, "More…", "The commands of the old program's pause (F10)").clicked() {
+        if widgets::button(ui, labels::MORE, "The commands of the old program's pause (F10)").clicked() {
             view.sheet = Some(Sheet::Pause);
         }
     });
@@ -134,7 +135,7 @@ pub fn at_end(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
 fn page(ui: &Ui, text: &str, shared: &mut Shared) -> bool {
     let theme = Theme::from_ui(ui);
     let limit = (ui.ctx().content_rect().height() - 260.0).max(160.0);
-    let shown = dialog::show(ui, "situation", "The situation", 620.0, |ui| {
+    let shown = dialog::show(ui, "situation", labels::SITUATION, 620.0, |ui| {
         ScrollArea::both().id_salt("situation").max_height(limit).show(ui, |ui| {
             let text = RichText::new(text).monospace().size(13.0).color(theme.text);
             ui.add(egui::Label::new(text).extend());
@@ -142,11 +143,11 @@ fn page(ui: &Ui, text: &str, shared: &mut Shared) -> bool {
         ui.add_space(STEP);
         ui.horizontal(|ui| {
             let close = widgets::primary(ui, "Close", &fob_kit::keys::BACK.with_key("Back to the game")).clicked();
-            if widgets::button(ui, "Copy", "To the clipboard").clicked() {
+            if widgets::button(ui, labels::COPY, "To the clipboard").clicked() {
                 ui.ctx().copy_text(text.to_owned());
-                shared.say("The text is copied");
+                shared.say("Text copied");
             }
-            if widgets::button(ui, "Save as a file", "To the listings of the data folder").clicked() {
+            if widgets::button(ui, labels::SAVE_AS_FILE, "To the listings of the data folder").clicked() {
                 save(shared, "situation", text);
             }
             close

@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// The part of a step for which its rule is lit before the head moves.
 const LIT: f32 = 0.4;
 
-/// What is over the board.
+/// The open dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sheet {
     /// The pause with the old program's letters.
@@ -81,7 +81,7 @@ impl Turn {
         self.after.rules().is_empty()
     }
 
-    /// What is to be shown of its run: a bug has one more step, off the tape.
+    /// The run to show: a bug has one more step, off the tape.
     pub fn shown_steps(&self) -> usize {
         self.trace.steps() + usize::from(self.trace.end == Some(End::Bug))
     }
@@ -128,7 +128,7 @@ impl BloopView {
         self.ahead.of((*position, rule), |(position, rule)| Arc::new(Trace::new(position, *rule)))
     }
 
-    /// Lays down what is set.
+    /// Clears the parts that are set.
     pub(super) fn lay_down(&mut self) {
         self.hand = Hand::default();
         self.reply = None;

@@ -3,7 +3,7 @@
 use fob_games::bloop::{Bloop, End, Machine, Rule, Rules, Step};
 use std::collections::HashMap;
 
-/// So many steps are kept: no one watches more, and they are worked out within a frame.
+/// Number of steps that are kept: nobody watches more, and they are computed within a frame.
 pub const MOST: usize = 10_000;
 
 /// The configurations of a run.
@@ -15,7 +15,7 @@ pub struct Trace {
     pub rules: Rules,
     /// The configurations, the one before the first step first; at most [`MOST`] more follow.
     pub seen: Vec<Machine>,
-    /// How the run ends; `None` where it goes on beyond what is kept.
+    /// How the run ends; `None` if it runs longer than the trace.
     pub end: Option<End>,
     /// In a loop the place of the configuration that the last one repeats.
     pub twin: Option<usize>,
@@ -51,12 +51,12 @@ impl Trace {
         self.seen.len() - 1
     }
 
-    /// The configuration after so many steps, or the last one.
+    /// The configuration after a number of steps, or the last one.
     pub fn at(&self, step: usize) -> Machine {
         self.seen[step.min(self.steps())]
     }
 
-    /// The rule that fires after so many steps; `None` where the machine stops there.
+    /// The rule that fires after a number of steps; `None` where the machine stops there.
     pub fn fires(&self, step: usize) -> Option<Rule> {
         let pair = self.at(step).pair();
         self.rules.get(pair).map(|action| Rule { pair, action })

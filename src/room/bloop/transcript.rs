@@ -1,6 +1,7 @@
 //! The running transcript: all configurations and scores so far, next to the board, as the old program had them printed.
 
 use super::listing;
+use crate::bloop::labels;
 use crate::view::Cx;
 use egui::{FontId, Label, RichText, ScrollArea, Ui, Window, pos2, vec2};
 use fob_games::Session;
@@ -43,7 +44,7 @@ pub fn show(ui: &Ui, wanted: &mut Option<Transcript>, runs: bool, cx: &mut Cx<'_
     let size = vec2((all.width() * 0.36).clamp(300.0, 460.0), (all.height() * 0.45).max(200.0));
     let place = pos2(all.right() - size.x - 24.0, all.bottom() - size.y - 110.0);
     let mut open = true;
-    let window = Window::new("Transcript").open(&mut open).default_pos(place).default_size(size).constrain_to(all);
+    let window = Window::new(labels::TRANSCRIPT).open(&mut open).default_pos(place).default_size(size).constrain_to(all);
     window.show(ui.ctx(), |ui| text(ui, transcript, cx));
     if !open {
         *wanted = None;
@@ -54,7 +55,7 @@ fn text(ui: &mut Ui, transcript: &Transcript, cx: &mut Cx<'_, Bloop>) {
     ui.horizontal(|ui| {
         if widgets::button(ui, "Copy", "Copy the transcript").clicked() {
             ui.ctx().copy_text(transcript.text());
-            cx.shared.say("The text is copied");
+            cx.shared.say("Text copied");
         }
         if widgets::button(ui, "Save as a file", "To the listings of the data folder").clicked() {
             save(cx.shared, "transcript", &transcript.text());

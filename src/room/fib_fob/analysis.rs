@@ -157,7 +157,7 @@ mod tests {
     use fob_games::fib_fob::fluids;
 
     #[test]
-    fn amounts_beyond_the_table_are_worth_what_its_edge_shows() {
+    fn amounts_beyond_the_table_have_the_values_of_its_edge() {
         let small = |n: u32| if n > 8 { 8 - (8 - n % 2) % 2 } else { n };
         for fib in 0..60 {
             for fob in 0..60 {

@@ -124,7 +124,7 @@ impl Hand {
 
     /// The move that is set.
     pub fn mv(&self, position: &FibFob) -> Option<Move> {
-        of(position, self.kind?, self.amount)
+        move_for(position, self.kind?, self.amount)
     }
 
     /// Sets a move.
@@ -197,7 +197,9 @@ mod tests {
             let position: FibFob = text.parse().unwrap();
             let mut set: Vec<Move> = Kind::ALL
                 .into_iter()
-                .flat_map(|kind| (0..=most(&position, kind) + 2).filter_map(move |n| Some((kind, n, of(&position, kind, n)?))))
+                .flat_map(|kind| {
+                    (0..=most(&position, kind) + 2).filter_map(move |n| Some((kind, n, move_for(&position, kind, n)?)))
+                })
                 .map(|(kind, n, mv)| {
                     if matches!(kind, Kind::Spend(_) | Kind::Eject(_)) {
                         (mv, mv)

@@ -15,7 +15,7 @@ enum Way {
     Example,
 }
 
-/// What is set in the dialog; kept for the next time.
+/// The choices of the dialog, kept for the next time.
 #[derive(Clone, Debug)]
 pub struct State {
     way: Way,
@@ -74,7 +74,7 @@ impl State {
 /// Why no game can begin as it is chosen.
 pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), &'static str> {
     let all = [
-        (Way::Random, "Random", "Ship and amounts by chance, within limits"),
+        (Way::Random, "Random", "Random ship and amounts, within limits"),
         (Way::Hand, "By hand", "Every square and amount as you like"),
         (Way::Example, "The text's example", "Time 15, Fib 12, Fob 9, 5 nuggets, the ship on g6 of the third board"),
     ];

@@ -67,7 +67,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
     cx.scene.stack = Some(scene);
 }
 
-/// Says why the square that was clicked is no move.
+/// Says why the clicked square is not a legal move.
 fn explain(cx: &mut Cx<'_, FibFob>, shown: &FibFob, lens: &Lens, at: Pos2) {
     let all: Vec<Square> = (0..8)
         .flat_map(|rank| (0..8).filter_map(move |file| Square::new(file, rank, shown.ship().board())))

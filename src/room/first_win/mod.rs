@@ -100,7 +100,7 @@ impl Place for FirstWin {
     }
 }
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "The first player's win",
     ways: &[&Way::<FirstWin>(|at, _| Ok(Box::new(State::open(at.train, at.line.as_deref())?)))],

@@ -1,4 +1,4 @@
-//! Beside the board: yellow's replies to choose from, or the state of the trained game, and the moves so far.
+//! The panel next to the board: yellow's replies to choose from, or the state of the trained game, and the moves so far.
 
 use super::state::{Said, State};
 use super::{BACK, MODE};
@@ -108,7 +108,7 @@ fn news(ui: &mut Ui, state: &State) {
     let Some(known) = state.known() else {
         ui.horizontal(|ui| {
             ui.spinner();
-            ui.label("The position is being solved.");
+            ui.label("Solving the position.");
         });
         return;
     };
@@ -157,7 +157,9 @@ fn replies(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     }
     widgets::note(ui, "N and P go through the replies, Enter plays one.");
     ui.label(
-        RichText::new("Replies that are one another turned or mirrored are shown once.").size(theme::SIZES[0]).color(theme.dim),
+        RichText::new("Replies that are rotations or mirror images of each other are shown once.")
+            .size(theme::SIZES[0])
+            .color(theme.dim),
     );
     if let Some(row) = chosen {
         state.row = row;

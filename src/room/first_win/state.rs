@@ -1,4 +1,4 @@
-//! The board of the first player's win: the game so far, what is known of its position, and what goes on by itself.
+//! The state of the first player's win: the game so far, the value of its position, and timed moves.
 
 use crate::gobblet::Gobblet3View;
 use crate::view::View;
@@ -11,7 +11,7 @@ use fob_kit::work::{BranchesAnswer, BranchesAsk, Job};
 const BEAT: f64 = 0.7;
 /// Seconds for which a wrong move is shown.
 const WRONG: f64 = 3.5;
-/// A trained yellow chooses among the replies that hold out at most so many plies less than the longest.
+/// In training, yellow chooses among replies that hold out at most this many plies less than the longest.
 const SPREAD: u8 = 4;
 /// By what the trained games are kept.
 const KEY: &str = "gobblet3/first-win";
@@ -21,7 +21,7 @@ const KEY: &str = "gobblet3/first-win";
 pub(super) enum Said {
     /// As good as any.
     Best,
-    /// It wins, but so many plies later than another.
+    /// It wins, but a number of plies later than another.
     Slower(u8),
     /// It lets the win go; what it is worth.
     Wrong(Worth),
@@ -40,7 +40,7 @@ pub struct State {
     job: Option<(Job<BranchesAsk>, NodeId)>,
     /// The row of the list that Enter plays.
     pub(super) row: usize,
-    /// What is said of the last move of the person who trains.
+    /// The verdict on the trainee's last move.
     pub(super) said: Option<Said>,
     /// A hint is wanted here.
     pub(super) hint: bool,
@@ -57,7 +57,7 @@ impl State {
     /// At the beginning, or after a line of moves with commas between them.
     ///
     /// # Errors
-    /// A move of the line cannot be read or played, a line each.
+    /// A move of the line cannot be read or played; one problem per line.
     pub fn open(trains: bool, line: Option<&str>) -> Result<Self, Vec<String>> {
         let mut state = Self {
             session: Session::new(Gobblet3::empty()),
@@ -92,7 +92,7 @@ impl State {
         &self.session
     }
 
-    /// What is known of the position on the board.
+    /// The value of the position on the board.
     pub(super) fn known(&self) -> Option<&BranchesAnswer> {
         self.known.as_ref().filter(|(node, _)| *node == self.session.current()).map(|(_, known)| known)
     }
@@ -108,7 +108,7 @@ impl State {
         !over && self.known().is_some() && self.red_moves() == self.trains
     }
 
-    /// Whether something goes on by itself once what is seen has rested. What a worker finds out wakes the window.
+    /// Whether a timed move follows. Answers of workers wake the window by themselves.
     pub(super) fn goes_on(&self) -> bool {
         let wrong = matches!(self.said, Some(Said::Wrong(_)));
         self.session.outcome().is_none() && (wrong || self.known().is_some() && !self.waits())
@@ -191,7 +191,7 @@ impl State {
         shared.training.score(KEY)
     }
 
-    /// Whether what is seen has rested for so many seconds.
+    /// Whether the view has been still for a number of seconds.
     fn rested(&mut self, seconds: f64, shared: &Shared) -> bool {
         if self.view.moving(shared) {
             self.quiet = None;
@@ -266,7 +266,7 @@ impl State {
     }
 }
 
-/// How a move is, by what is known of the position before it.
+/// Judges a move by the value of the position before it.
 fn judged(known: &BranchesAnswer, mv: &Move<3>) -> Option<Said> {
     let verdict = known.branches.iter().find(|branch| branch.moves.contains(mv))?.verdict;
     let best = known.branches.first()?.verdict;

@@ -65,7 +65,7 @@ where
     Position<N>: Game<Move = Move<N>>,
 {
     if view.is_bound() {
-        cx.shared.say("Touch-move is on: the piece that was touched must be moved");
+        cx.shared.say("Touch-move is on: you must move the piece that you touched");
         return;
     }
     view.put_back();

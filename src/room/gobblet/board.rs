@@ -67,7 +67,7 @@ const fn cell_of<const N: usize>(place: Option<Place<N>>) -> Option<Cell<N>> {
     }
 }
 
-/// What is under a place of the window: the nearest piece that is met, else a cell. The piece in the hand does not count.
+/// The piece nearest to the eye at a place of the window, else the cell. The piece in the hand does not count.
 pub(super) fn place_at<const N: usize>(
     view: &mut GobbletView<N>,
     lens: &Lens,

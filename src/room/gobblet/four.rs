@@ -34,7 +34,7 @@ impl Judge<4> for Gobblet4 {
         let seen = match score.end {
             Some(_) => "This is proved: no reply was left out.".to_owned(),
             None if score.depth == 0 => "Not even one ply was searched completely.".to_owned(),
-            None => format!("Searched {} plies deep, moves that look bad less deeply.", score.depth),
+            None => format!("Searched {} plies deep, and less for moves that look bad.", score.depth),
         };
         widgets::note(ui, &seen);
         ui.add_space(STEP);
@@ -81,7 +81,7 @@ fn moves(ui: &mut Ui, cx: &mut Cx<'_, Gobblet4>, title: &str, all: &[Move<4>]) {
 
 fn line(ui: &mut Ui, view: &mut GobbletView<4>, cx: &mut Cx<'_, Gobblet4>, line: &[Move<4>]) {
     let Some(best) = line.first() else { return };
-    widgets::heading(ui, "The best line that was seen");
+    widgets::heading(ui, "The best line found");
     let text: Vec<String> = line.iter().map(ToString::to_string).collect();
     ui.add(egui::Label::new(text.join("  ")).wrap());
     ui.horizontal(|ui| {

@@ -28,7 +28,7 @@ pub enum Grip {
 /// What happens where the piece is put down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Landing {
-    /// The game goes on, or it is won.
+    /// The game continues, or it is won.
     Fine,
     /// The opponent has a line then, and wins.
     Loses,
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn where_a_piece_may_land_is_what_the_rules_say() {
+    fn landing_cells_agree_with_the_rules() {
         for text in ["r1y3,y1r2,./.,.,./.,y2r3,. y", "y1r3,y2,y1/.,.,./.,.,. r"] {
             let position: Gobblet3 = text.parse().unwrap();
             for from in Cell::all().filter(|cell| position.top(*cell).is_some_and(|p| p.colour == position.side_to_move())) {
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_saves_that_is_said() {
+    fn a_line_that_nothing_can_cover_is_reported() {
         // Red's medium piece is over the line's end; the rest of the line is large.
         let (position, lifted) = lift("y1r2,y3,y3/.,.,./.,.,. r", "a3");
         let words = Prospect::new(&position, &lifted).warning(Colour::Yellow).unwrap();

@@ -1,6 +1,7 @@
 //! The keys of the board: turning it, and choosing without a mouse.
 
 use super::act;
+use super::labels;
 use super::places::Place;
 use super::state::GobbletView;
 use crate::view::Cx;
@@ -25,7 +26,7 @@ keys! {
     NEARER: "Zoom in", "Zoom out and in, as the mouse wheel does", [Press::Sign("=")];
     SMALLER: "Smaller", "Smaller and larger, with weaker and stronger perspective; the wheel with Shift", [Press::Sign("_")];
     LARGER: "Larger", "Smaller and larger, with weaker and stronger perspective; the wheel with Shift", [Press::Sign("+")];
-    HOME: "As at first", "Reset the view", [plain(Key::Home)];
+    HOME: labels::RESET_VIEW, "Reset the view", [plain(Key::Home)];
 }
 
 const ARROWS: [(&Binding, Vec2); 4] =

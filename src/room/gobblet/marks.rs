@@ -1,4 +1,4 @@
-//! The marks on the board: one source of truth for what is lit and why.
+//! The marks on the board: the one place that decides what is lit and why.
 
 use super::hand::{Landing, Lifted};
 use super::judge::Judge;
@@ -9,7 +9,7 @@ use fob_games::gobblet::{Cell, Colour, Move, Position};
 use fob_kit::scene::cups::{self, Mark};
 use fob_kit::scene::eye::Point3;
 
-/// Where a mark is on a cell: on top of what is there, the piece in the hand aside.
+/// Where a mark is on a cell: on top of the pieces there, without the one in the hand.
 pub fn top_of<const N: usize>(view: &GobbletView<N>, shown: &Position<N>, cell: Cell<N>) -> Point3 {
     let in_hand = view.lifted.is_some_and(|lifted| lifted.place.is(Place::Cell(cell)));
     let board = if in_hand { shown.lifted(cell) } else { *shown };

@@ -6,6 +6,7 @@ mod four;
 mod hand;
 mod judge;
 mod keys;
+pub mod labels;
 mod marks;
 mod overlay;
 mod paint;

@@ -1,4 +1,4 @@
-//! What is written on the board: letters and numbers on its rim, the worth of moves, a tag at the pointer.
+//! Texts on the board: coordinates on its rim, the values of moves, a tag at the pointer.
 
 use super::hand::{Landing, Lifted};
 use super::judge::{Judge, best};
@@ -104,7 +104,7 @@ fn chip(painter: &Painter, theme: &Theme, at: Pos2, verdict: Verdict) {
     painter.galley(rect.center() - galley.size() / 2.0, galley, ink);
 }
 
-/// What is said at the pointer: why the piece may not land there, or, where that is shown, that it loses.
+/// The text at the pointer: why the piece may not land there, or, where that is shown, that it loses.
 pub fn tip<const N: usize>(
     view: &mut GobbletView<N>,
     shown: &Position<N>,

@@ -89,7 +89,7 @@ impl Order {
         self.0[side as usize][Self::group::<N>(size)][usize::from(n.min(2))]
     }
 
-    /// Lets a peg be that of the last of so many like pieces, which is the next to go.
+    /// Makes a peg that of the last of several equal pieces, which is the next to go.
     pub fn last<const N: usize>(&mut self, side: Colour, size: u8, copy: u8, count: u8) {
         let pegs = &mut self.0[side as usize][Self::group::<N>(size)];
         if let (Some(from), Some(to)) = (pegs.iter().position(|peg| *peg == copy), count.checked_sub(1)) {
@@ -111,7 +111,7 @@ pub struct Standing<const N: usize> {
     pub covers: bool,
 }
 
-/// Every piece where it is, what is covered before what covers it.
+/// Every piece at its place, covered ones before those that cover them.
 pub fn standing<const N: usize>(position: &Position<N>, order: &Order) -> Vec<Standing<N>> {
     let mut all = Vec::new();
     let mut stack = |place: &dyn Fn(Piece) -> Place<N>, pieces: Vec<Piece>| {
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn the_piece_that_is_taken_is_the_one_that_goes() {
+    fn the_taken_piece_is_the_one_removed() {
         let position = Gobblet4::empty();
         let mut order = Order::default();
         let before = standing(&position, &order);

@@ -4,6 +4,7 @@ use super::judge::Judge;
 use super::keys;
 use super::places::side_name;
 use super::state::GobbletView;
+use crate::gobblet::labels;
 use crate::view::Cx;
 use egui::{Color32, RichText, Ui};
 use fob_games::Ending;
@@ -44,7 +45,7 @@ pub fn options<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
     looking_through(ui, view);
     ui.add_space(STEP);
     let bound = view.is_bound();
-    let touch = egui::Checkbox::new(&mut view.options.touch, "Touch-move");
+    let touch = egui::Checkbox::new(&mut view.options.touch, labels::TOUCH_MOVE);
     ui.add_enabled(!bound, touch)
         .on_hover_text(
             "You must move a piece that you lift, nothing warns you, and lifting a piece that cannot move loses the game",
@@ -53,7 +54,7 @@ pub fn options<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
 }
 
 fn looking_through<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
-    widgets::check(ui, &mut view.options.through, "Look through the cups", "Pieces that cover others are drawn as glass");
+    widgets::check(ui, &mut view.options.through, labels::LOOK_THROUGH, "Pieces that cover others are drawn as glass");
 }
 
 /// Turning and zooming by buttons.
@@ -104,13 +105,13 @@ where
     let turn = cx.session.position().side_to_move();
     let free = cx.free;
     ui.add_enabled_ui(free, |ui| {
-        ui.menu_button("End", |ui| {
+        ui.menu_button(labels::END, |ui| {
             let give_up = format!("{} gives up", side_name(turn));
             if widgets::button(ui, &give_up, "The other side wins").clicked() {
                 cx.end = Some(Ending::Resigned(turn.player()));
                 ui.close();
             }
-            if widgets::button(ui, "Both agree on a draw", "The game ends without a winner").clicked() {
+            if widgets::button(ui, labels::AGREE_ON_DRAW, "The game ends without a winner").clicked() {
                 cx.end = Some(Ending::AgreedDraw);
                 ui.close();
             }
@@ -118,7 +119,7 @@ where
     });
 }
 
-/// What the hand holds and what that means; or what is to be done.
+/// What the hand holds and what that means, or a hint what to do.
 fn news<const N: usize>(view: &mut GobbletView<N>, cx: &Cx<'_, Position<N>>) -> (String, Color32)
 where
     Position<N>: Judge<N>,

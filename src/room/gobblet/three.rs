@@ -6,6 +6,7 @@ use super::overlay::{short, verdict_colours};
 use super::places::{Place, Standing, side_name, size_name};
 use super::state::GobbletView;
 use super::words;
+use crate::gobblet::labels;
 use crate::view::Cx;
 use egui::{Align2, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use fob_games::gobblet::{Analysis, Cell, Colour, Gobblet3, Move, Verdict, Worth};
@@ -22,7 +23,7 @@ impl Judge<3> for Gobblet3 {
         let Some(found) = cx.analysis else {
             ui.horizontal(|ui| {
                 ui.spinner();
-                ui.label("The position is being solved.");
+                ui.label("Solving the position.");
             });
             return;
         };
@@ -77,7 +78,7 @@ fn why(ui: &mut Ui, view: &mut GobbletView<3>, cx: &Cx<'_, Gobblet3>, found: &An
                 }
                 let open = view.why.is_open();
                 let tip = "Play the line on the board, with ghosts: the winner wins as fast as possible, the loser holds out as long as possible";
-                if widgets::choice(ui, open, "Why", tip).clicked() && !view.is_bound() {
+                if widgets::choice(ui, open, labels::WHY, tip).clicked() && !view.is_bound() {
                     if open {
                         view.why.close();
                     } else {

@@ -3,6 +3,7 @@
 use super::judge::Judge;
 use super::state::GobbletView;
 use super::words;
+use crate::gobblet::labels;
 use crate::view::Cx;
 use crate::walk::{self, Way};
 use egui::{Margin, Ui};
@@ -35,7 +36,7 @@ where
     );
     let frame = egui::Frame::new().fill(theme.raised).inner_margin(Margin::symmetric(16, 8));
     let told = walk::Step {
-        heading: "The line, played out",
+        heading: labels::LINE_TITLE,
         words: &said,
         place: (step, last),
         close: ("Close", "Back to the game, which has not moved"),

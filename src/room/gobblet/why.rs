@@ -1,4 +1,4 @@
-//! A line of play that is only looked at: how the side that wins goes on, move by move, while the game stays where it is.
+//! A line of play that is only looked at: how the side that wins continues, move by move, while the game stays where it is.
 
 use fob_games::Game;
 use fob_games::gobblet::{Move, Position};

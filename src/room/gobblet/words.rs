@@ -4,7 +4,7 @@ use super::places::{side_name, size_name};
 use fob_games::gobblet::{Move, Piece, Position};
 
 /// A move in words, from the position before it.
-pub fn of<const N: usize>(position: &Position<N>, mv: Move<N>) -> String {
+pub fn describe<const N: usize>(position: &Position<N>, mv: Move<N>) -> String {
     let (size, from, to) = match mv {
         Move::Place { size, to } => (Some(size), "the reserve".to_owned(), to),
         Move::Shift { from, to } => (position.top(from).map(|piece| piece.size), from.to_string(), to),

@@ -114,7 +114,7 @@ fn lists(
     }
     head(ui, Chip::Ends, &format!("Points on which the ball can end its move: {}", count(found, List::Ends)));
     if !found.cut.is_empty() {
-        widgets::note(ui, "The board is too full to try everything. What is shown is right; there may be more.");
+        widgets::note(ui, "The board is too full to try everything. What you see is correct; there may be more.");
     }
     chosen
 }

@@ -5,6 +5,7 @@ use super::hand::Deed;
 use super::marks::{self, Plain};
 use super::state::PhutballView;
 use super::{paint, walk, words};
+use crate::phutball::labels;
 use crate::view::Cx;
 use egui::{CursorIcon, Painter, PointerButton, Pos2, Rect, Response, Ui, vec2};
 use fob_games::phutball::{Move, Phutball, Pitch, Point};
@@ -189,7 +190,7 @@ fn advice(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &
     if let Some(found) = found {
         marks::analysis(painter, grid, found);
     }
-    // A goal or a threat that is drawn says more than the line that goes on from it.
+    // A goal or a threat that is drawn says more than the line that continues from it.
     let quiet = found.is_none_or(|found| found.wins_in_one.is_empty() && found.threats.is_empty());
     if let Some(hint) = cx.hint {
         marks::advice(painter, grid, hint);
@@ -198,13 +199,13 @@ fn advice(painter: &Painter, view: &PhutballView, cx: &Cx<'_, Phutball>, grid: &
     }
 }
 
-/// What is said next to the pointer.
+/// The text next to the pointer.
 fn tag(view: &PhutballView, pitch: &Pitch, point: Point) -> Option<String> {
     let next = super::hand::landings(pitch);
     if point == pitch.ball() {
         return match (view.hand.mv(), view.hand.holds()) {
             (Some(mv), _) => Some(format!("Play {mv}")),
-            (None, true) => Some("Put the ball back".to_owned()),
+            (None, true) => Some(labels::PUT_BALL_BACK.to_owned()),
             (None, false) if next.is_empty() => None,
             (None, false) => Some("Pick up the ball, then click where it lands".to_owned()),
         };

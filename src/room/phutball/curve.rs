@@ -14,7 +14,7 @@ const DARK: Color32 = Color32::from_rgb(0x1B, 0x16, 0x0A);
 pub fn bar(ui: &mut Ui, rect: Rect, worth: Option<&Worth>, names: &[String]) {
     let theme = &Theme::from_ui(ui);
     let response = ui.interact(rect, ui.id().with("phutball-bar"), Sense::hover());
-    let words = worth.map_or_else(|| "The position is being analysed".to_owned(), |worth| words(worth, names));
+    let words = worth.map_or_else(|| "Analysing the position".to_owned(), |worth| words(worth, names));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &words));
     let painter = ui.painter();
     let (_, ohs) = side_inks(Side::Ohs);

@@ -5,7 +5,7 @@ use fob_games::phutball::{Point, Size};
 
 /// A pointer further than this from every point is on none, in distances between points.
 const REACH: f32 = 0.5;
-/// What is left free around the board at the table, in the window's points.
+/// Margin around the board at the table, in points.
 const EDGE: f32 = 28.0;
 
 /// A board in the window. Row 1 is below, and the rows behind the goal lines are there as well.
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wood_is_within_what_there_is_and_row_one_is_below() {
+    fn the_board_is_within_its_bounds_and_row_one_is_below() {
         let rect = Rect::from_min_size(pos2(281.0, 66.0), vec2(628.0, 630.0));
         for size in ["15x19", "9x13", "19x19"] {
             let grid = Grid::fit(size.parse().unwrap(), rect, 22.0);

@@ -115,7 +115,7 @@ impl Hand {
         self.boards.clear();
     }
 
-    /// Jumps on to a point; `false` where that is no jump.
+    /// Jumps on to a point; `false` if that is not a jump.
     pub fn jump(&mut self, to: Point) -> bool {
         let Some(mut next) = self.boards.last().copied() else { return false };
         let can = next.jump(to);

@@ -1,4 +1,4 @@
-//! What is over the board: the last move, the jumps there are, the hand's way, advice and analysis.
+//! Overlays of the board: the last move, the possible jumps, the hand's way, advice and analysis.
 
 use super::grid::Grid;
 use super::hand::{Hand, Landing, landings};

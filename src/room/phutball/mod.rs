@@ -6,6 +6,7 @@ mod curve;
 mod grid;
 mod hand;
 mod keys;
+pub mod labels;
 mod marks;
 mod motion;
 mod paint;

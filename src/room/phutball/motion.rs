@@ -6,7 +6,7 @@ use fob_kit::widgets::track::ease;
 
 /// Seconds of a jump.
 const JUMP: f64 = 0.26;
-/// No move takes longer than so many seconds: the jumps of a long chain are quicker.
+/// Longest time to show a move, in seconds: the jumps of a long chain are quicker.
 const LONGEST: f64 = 2.0;
 /// Seconds in which a man comes up.
 const MAN: f64 = 0.18;
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_man_comes_up_and_the_ball_lies() {
+    fn a_man_rises_and_the_ball_rests() {
         let motion = motion("A1");
         let seen = motion.seen(10.0 + MAN / 2.0);
         assert_eq!((seen.men.len(), seen.ball), (6, (10.0, 6.0)));

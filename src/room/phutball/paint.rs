@@ -18,7 +18,7 @@ const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);
 pub const INK: Color32 = Color32::from_rgb(0x3A, 0x22, 0x10);
 /// Jumps that can be made.
 pub const JUMP: Color32 = Color32::from_rgb(0x16, 0x45, 0x80);
-/// What is good for the player to move.
+/// The colour of good news for the player to move.
 pub const GOOD: Color32 = Color32::from_rgb(0x0E, 0x50, 0x2A);
 /// What the opponent threatens.
 pub const BAD: Color32 = Color32::from_rgb(0x9B, 0x16, 0x16);

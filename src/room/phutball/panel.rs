@@ -1,9 +1,10 @@
-//! Beside the board: what can be done now, the move as far as it is made, and what the goal lines mean for it.
+//! The panel next to the board: what can be done now, the move as far as it is made, and what the goal lines mean for it.
 
 use super::hand::{Landing, landings};
 use super::state::PhutballView;
 use super::words::{self, Tone};
 use super::{board, keys, paint, walk};
+use crate::phutball::labels;
 use crate::view::Cx;
 use egui::{Align2, Button, FontId, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_games::Game;
@@ -99,14 +100,14 @@ fn held(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
             };
             text(ui, &words, ink);
         }
-        if widgets::primary(ui, "Play the move", "Play these jumps (Enter, or click the ball)").clicked() {
+        if widgets::primary(ui, labels::PLAY_MOVE, "Play these jumps (Enter, or click the ball)").clicked() {
             board::play(view, cx, mv);
         }
         ui.horizontal_wrapped(|ui| {
-            if widgets::button(ui, "Take a jump back", "The last jump (Backspace, Esc or the right button)").clicked() {
+            if widgets::button(ui, labels::TAKE_JUMP_BACK, "The last jump (Backspace, Esc or the right button)").clicked() {
                 view.back();
             }
-            if widgets::button(ui, "Put the ball back", &keys::BALL.with_key("All of the move")).clicked() {
+            if widgets::button(ui, labels::PUT_BALL_BACK, &keys::BALL.with_key("All of the move")).clicked() {
                 view.rest();
             }
         });
@@ -125,7 +126,7 @@ fn held(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     widgets::heading(ui, if view.hand.jumps() > 0 { "Or jump on" } else { "Where does it jump?" });
     list(ui, view, cx);
     if view.hand.jumps() == 0
-        && widgets::button(ui, "Put the ball back", &fob_kit::keys::BACK.with_key("Place a man instead")).clicked()
+        && widgets::button(ui, labels::PUT_BALL_BACK, &fob_kit::keys::BACK.with_key("Place a man instead")).clicked()
     {
         view.rest();
     }

@@ -1,4 +1,4 @@
-//! What positions are worth, asked of a worker one after the other: the one in view, the line that goes on from it, then all
+//! What positions are worth, asked of a worker one after the other: the one in view, the line that continues from it, then all
 //! others of the game.
 
 use fob_games::phutball::{Move, Phutball, Side};
@@ -20,7 +20,7 @@ const MOST: usize = 4000;
 pub struct Worth {
     /// Points for Ohs, about ten a row of the ball's way.
     pub points: i32,
-    /// Moves to a goal that the search has seen, and whose; beyond two moves that is no proof.
+    /// Moves to a goal that the search has seen, and whose; beyond two moves it is not proved.
     pub goal: Option<(Side, u32)>,
     /// The best move that was found.
     pub best: Option<Move>,
@@ -72,16 +72,16 @@ impl Worth {
     }
 }
 
-/// What is known so far, and what is being asked.
+/// The answers so far, and the running requests.
 #[derive(Debug, Default)]
 pub struct Prospects {
-    /// Nothing where the search came to no value.
+    /// Nothing if the search came to no value.
     known: HashMap<Phutball, Option<Worth>>,
     job: Option<(Phutball, Job<MoveAsk>)>,
 }
 
 impl Prospects {
-    /// Takes answers in and asks for what is wanted next; stops the work where nobody looks.
+    /// Takes answers and asks the next question; stops the work when nobody looks.
     pub fn follow(&mut self, session: &Session<Phutball>, wanted: bool) {
         if !wanted {
             self.job = None;
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn worths_are_those_of_ohs_whoever_is_to_move() {
+    fn values_are_from_the_view_of_ohs() {
         let answer =
             |value: &str| MoveAnswer { mv: Some("H11".into()), value: serde_json::from_str(value).unwrap(), stopped: false };
         let ohs: Phutball = "ball=H10 men= turn=O".parse().unwrap();

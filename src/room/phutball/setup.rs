@@ -24,7 +24,7 @@ const SIZES: [(Option<Size>, &str, &str); 5] = [
     (None, "Another size", "Up to 25 columns and rows"),
 ];
 
-/// What is set in the dialog; kept for the next time.
+/// The choices of the dialog, kept for the next time.
 #[derive(Clone, Debug)]
 pub struct State {
     way: Way,

@@ -1,6 +1,7 @@
 //! The text's example as a walk-through: a card over the board, a jump at a time, and the move that is not legal.
 
 use super::hand::Hand;
+use crate::phutball::labels;
 use crate::view::Cx;
 use crate::walk;
 use egui::{Rect, Ui};
@@ -40,7 +41,7 @@ static STEPS: LazyLock<Vec<Step>> = LazyLock::new(|| {
     let step = |heading, path: &str, words: &str| Step { heading, words: words.to_owned(), hand: along(path), refused: None };
     let wrong = "K6-G9-J9-G7".parse().ok().and_then(|mv| start.check(&mv).err());
     let why = wrong.map_or_else(String::new, |error| error.why);
-    let mut last = step("A move that is not legal", "K6-G9-J9", "");
+    let mut last = step(labels::ILLEGAL, "K6-G9-J9", "");
     last.words = format!(
         "K6-G9-J9-G7 is no move. From G9 the ball could also jump to the right over H9, to J9. But from there no jump leads to G7: \
          {why}. A man is off the board as soon as he is jumped, and none is jumped twice."
@@ -93,7 +94,7 @@ pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &Cx<'_, Phutball>, within: Re
         heading: step.heading,
         words: &step.words,
         place: (at, STEPS.len() - 1),
-        close: ("Play on", "Close and play the position"),
+        close: (labels::PLAY_ON, "Close and play the position"),
         plays: None,
     };
     *walk = walk::card(ui, &told, within.min, within.width() - CARD_EDGE, cx.open);

@@ -52,7 +52,7 @@ pub fn mv(position: &Phutball, mv: &Move) -> String {
     format!("the ball {mv}, {men} taken{end}")
 }
 
-/// Whether what is said is good or bad for the player to move, or neither.
+/// Whether a text is good or bad news for the player to move, or neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// Good.
@@ -63,7 +63,7 @@ pub enum Tone {
     Plain,
 }
 
-/// What the goal lines mean for the ball in the hand; nothing where it has not come near one.
+/// What the goal lines mean for the ball in the hand; nothing if it has not come near one.
 pub fn at_goal(hand: &Hand, turn: Side) -> Option<(Tone, String)> {
     let pitch = hand.pitch()?;
     if hand.jumps() == 0 {
@@ -107,7 +107,7 @@ pub fn at_goal(hand: &Hand, turn: Side) -> Option<(Tone, String)> {
     })
 }
 
-/// How the game ended at the present place, and why; nothing while it goes on.
+/// How the game ended at the present place, and why; nothing while it continues.
 pub fn ending(session: &Session<Phutball>) -> Option<String> {
     let (position, here) = (session.position(), session.current());
     match session.outcome()? {
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn endings_say_why() {
+    fn an_ending_names_its_reason() {
         let play = |text: &str, moves: &[&str]| {
             let mut session = Session::new(read(text));
             for mv in moves {

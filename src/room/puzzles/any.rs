@@ -29,7 +29,7 @@ pub struct Task {
     pub kind: usize,
     /// The puzzle.
     pub puzzle: Mined,
-    /// What becomes of it.
+    /// Its spread.
     pub count: Count,
 }
 
@@ -51,7 +51,7 @@ pub trait AnyTrainer: Debug + Send + Sync {
     /// # Errors
     /// A text of it cannot be read.
     fn lay(&mut self, task: Task, shared: &Shared) -> Result<(), String>;
-    /// Draws it and applies what was done; says what is wanted besides.
+    /// Draws it and applies the user's actions; returns other requests.
     fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> Option<Deed>;
     /// When the next frame is due.
     fn pace(&self, shared: &Shared) -> Pace;

@@ -3,6 +3,7 @@
 //! A puzzle is mined and judged by a worker; the board is the game's view, so that moves are made as at the table.
 
 mod any;
+pub mod labels;
 mod page;
 mod side;
 mod trainer;
@@ -33,9 +34,9 @@ use fob_kit::words::day;
 use fob_kit::work::{Job, Mined, PuzzleAnswer, PuzzleAsk};
 use page::Choice;
 
-/// So many puzzles are mined, and one of them is chosen by how hard it is.
+/// Number of puzzles that are generated, to choose one by its difficulty.
 const CHOICE: usize = 3;
-/// The others may take so many seconds.
+/// Time limit of further puzzles, in seconds.
 const SECONDS: f64 = 1.0;
 
 /// Which puzzle is wanted.
@@ -66,7 +67,7 @@ pub struct State {
     game: usize,
     /// The kind that Enter plays.
     row: usize,
-    /// What is waited for.
+    /// The request under way.
     mine: Option<Mine>,
     /// The puzzles after the one on the board, mined meanwhile.
     ahead: Option<Mine>,
@@ -80,7 +81,7 @@ impl State {
     /// The list at a game, or a puzzle of it.
     ///
     /// # Errors
-    /// There is no such game or no such kind, a line each.
+    /// The game or the kind does not exist; one problem per line.
     pub fn open(game: Option<&str>, puzzle: Option<(String, Option<u64>)>, shared: &Shared) -> Result<Self, Vec<String>> {
         let mut state = Self::default();
         state.go(game, puzzle, shared)?;

@@ -13,7 +13,7 @@ use fob_kit::widgets;
 use fob_kit::words::day_name;
 
 /// The warning that the file of the puzzles is broken.
-pub const NOT_SAVED: &str = "The file puzzles.ron cannot be read. Fob leaves it as it is, so your progress is not saved.";
+pub const NOT_SAVED: &str = "puzzles.ron cannot be read. Your progress is not saved until you fix or move that file.";
 
 /// What a person did in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +115,7 @@ fn days(ui: &mut Ui, today: u64, shared: &Shared) -> Option<Choice> {
                     ui.label(RichText::new(any.title()).color(theme.dim));
                 }
                 let done = shared.training.days.get(&format!("{}/{}/{today}", any.id(), known.name));
-                let tip = "The same puzzle for everybody on this day; the first try counts";
+                let tip = "Everybody gets the same puzzle today; the first try counts";
                 let button = widgets::button(ui, known.title, tip);
                 let name = format!("Today: {}", known.title);
                 button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));

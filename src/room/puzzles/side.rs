@@ -1,8 +1,9 @@
-//! Beside the board: the question, the state of the puzzle, and what can be done.
+//! The panel next to the board: the question, the state of the puzzle, and what can be done.
 
 use super::any::{AnyTrainer, Count, Deed, Task};
 use super::trainer::{NEXT, SOLUTION, Stage, Then, Trainer};
 use crate::player::{self, AGAIN, HINT};
+use crate::puzzles::labels;
 use crate::view::View;
 use egui::{Color32, Label, RichText, Ui};
 use fob_games::{Aim, Game, Outcome};
@@ -22,7 +23,7 @@ pub(super) fn number(ui: &mut Ui, task: Option<&Task>) {
     ui.label(RichText::new(text).size(theme::SIZES[0]).color(Theme::from_ui(ui).dim));
 }
 
-/// Draws it; says what is wanted besides solving.
+/// Draws the panel; returns requests other than moves.
 pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) -> Option<Deed> {
     let (Some(task), Some(kind)) = (trainer.task.clone(), trainer.kind()) else { return None };
     ui.add(Label::new(RichText::new(kind.about).font(theme::strong(theme::SIZES[2]))).wrap());
@@ -40,7 +41,7 @@ pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut 
         news(ui, trainer, kind.aim, mover);
         if trainer.is_over() {
             let (text, tip) = match task.count {
-                Count::Run { .. } => ("Next", "Another puzzle of this kind"),
+                Count::Run { .. } => (labels::NEXT, "Another puzzle of this kind"),
                 Count::Day(_) | Count::Free => ("More puzzles", "To the list of puzzles"),
             };
             if widgets::primary(ui, text, tip).clicked() {
@@ -48,7 +49,7 @@ pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut 
             }
         }
         let wrong = matches!(trainer.stage, Stage::Wrong(_));
-        if wrong && widgets::primary(ui, "Try again", &keys::ENTER.with_key("Take the move back now")).clicked() {
+        if wrong && widgets::primary(ui, labels::TRY_AGAIN, &keys::ENTER.with_key("Take the move back now")).clicked() {
             trainer.take_back(shared);
         }
     });
@@ -93,7 +94,7 @@ fn news<V: View>(ui: &mut Ui, trainer: &Trainer<V>, aim: Aim, me: u8) {
         Stage::Judging(_) => {
             ui.horizontal(|ui| {
                 ui.spinner();
-                ui.label("The move is judged.");
+                ui.label("Checking the move.");
             });
         }
         Stage::Follows(_, Then::Reply) => say(ui, "✔ Right so far", theme.good),
@@ -105,22 +106,22 @@ fn news<V: View>(ui: &mut Ui, trainer: &Trainer<V>, aim: Aim, me: u8) {
             let why = match (refutation, aim) {
                 (Some(words), _) if lost => format!("It loses to: {words}."),
                 (Some(words), _) => format!("The answer is: {words}."),
-                (None, _) if lost => "It loses by itself.".to_owned(),
+                (None, _) if lost => "It loses at once.".to_owned(),
                 (None, Aim::Win) => "It does not win in time.".to_owned(),
-                (None, Aim::Defence | Aim::Best) => "There is a better move.".to_owned(),
+                (None, Aim::Defence | Aim::Best) => labels::BETTER_MOVE.to_owned(),
             };
             ui.add(Label::new(why).wrap());
         }
         Stage::Solved => {
             say(ui, "✔ Solved", theme.good);
             ui.label(match trainer.tried {
-                Some(Tried::Solved) => "At the first try.",
-                Some(Tried::Helped) => "With a hint.",
-                Some(Tried::Failed) | None => "Not at the first try.",
+                Some(Tried::Solved) => labels::FIRST_TRY,
+                Some(Tried::Helped) => labels::WITH_HINT,
+                Some(Tried::Failed) | None => labels::NOT_FIRST_TRY,
             });
         }
         Stage::Showing => say(ui, "The solution", theme.accent),
-        Stage::Shown => say(ui, "That was the solution", theme.accent),
+        Stage::Shown => say(ui, labels::WAS_SOLUTION, theme.accent),
     }
 }
 
@@ -132,14 +133,14 @@ fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) 
     let mut deed = None;
     ui.horizontal_wrapped(|ui| {
         let ready = searching && expected.is_some() && trainer.hints < 2;
-        let text = if trainer.hints == 0 { "Hint" } else { "Say more" };
+        let text = if trainer.hints == 0 { labels::HINT } else { "Show more" };
         let tip = HINT
             .with_key("Shows the piece; press again for the square. A puzzle with a hint counts neither as solved nor as failed");
         if widgets::button_if(ui, ready, text, &tip, "There are no more hints").clicked() {
             trainer.hint();
         }
         let shown = matches!(trainer.stage, Stage::Showing) || over;
-        if SOLUTION.face_if(ui, !shown, "It is solved or shown").clicked() {
+        if SOLUTION.face_if(ui, !shown, "Already solved or shown").clicked() {
             trainer.show_solution(shared);
         }
         let moved = !trainer.moves().is_empty();
@@ -167,7 +168,7 @@ fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared
     let searching = matches!(trainer.stage, Stage::Search);
     let field = ui.add_enabled_ui(searching, |ui| {
         let width = ui.available_width();
-        field::line(ui, &mut trainer.typed, "Move as text", "type a move (T)", width)
+        field::line(ui, &mut trainer.typed, labels::MOVE_AS_TEXT, "type a move (T)", width)
     });
     if std::mem::take(&mut trainer.types) {
         field.inner.request_focus();
@@ -206,6 +207,6 @@ fn standing<V: View>(task: &Task, shared: &Shared, tried: Option<Tried>) -> Stri
             None => "The puzzle of the day: the first try counts.".to_owned(),
             Some(tried) => format!("The puzzle of the day: {}.", super::words::result(tried)),
         },
-        Count::Free => "Opened by its number, so it does not count.".to_owned(),
+        Count::Free => labels::BY_NUMBER.to_owned(),
     }
 }

@@ -1,6 +1,7 @@
 //! A puzzle on a game's own board: each move is judged, replies are played, wrong moves are refuted and taken back.
 
 use super::any::{AnyTrainer, Count, Deed, Task};
+use super::labels;
 use super::side;
 use crate::player::{self, AGAIN, Board, HINT};
 use crate::view::View;
@@ -19,8 +20,8 @@ use fob_kit::work::{Job, JudgeAnswer, JudgeAsk};
 keys! {
     /// The keys of a puzzle, besides those of the player.
     pub(super) static KEYS = "Puzzles: solving";
-    SOLUTION: "Show the solution", "Play the solution", [plain(Key::V)];
-    NEXT: "Next", "Another puzzle; one that you have not tried does not count", [plain(Key::N)];
+    SOLUTION: labels::SHOW_SOLUTION, "Play the solution", [plain(Key::V)];
+    NEXT: labels::NEXT, "Another puzzle; one that you have not tried does not count", [plain(Key::N)];
     TYPE: "Type a move", "Type a move by its notation", [plain(Key::T)];
 }
 
@@ -53,7 +54,7 @@ pub(super) enum Stage<M> {
     Judging(Job<JudgeAsk>),
     /// A move follows by itself.
     Follows(M, Then),
-    /// A wrong move stands for a while, with what refutes it in words where something does.
+    /// A wrong move is shown for a while, with its refutation in words if it has one.
     Wrong(Option<String>),
     /// It is solved.
     Solved,
@@ -184,7 +185,7 @@ impl<V: View> Trainer<V> {
         }
     }
 
-    /// Whether what is seen has rested for so many seconds.
+    /// Whether the view has been still for a number of seconds.
     fn rested(&mut self, seconds: f64, shared: &Shared) -> bool {
         if self.view.moving(shared) || self.view.waits(shared) {
             self.quiet = None;

@@ -1,4 +1,4 @@
-//! What was done with puzzles, in words.
+//! Puzzle progress in words.
 
 use fob_kit::shared::{Score, Tried};
 
@@ -7,16 +7,16 @@ pub(super) const fn result(tried: Tried) -> &'static str {
     match tried {
         Tried::Solved => "solved",
         Tried::Helped => "solved with a hint",
-        Tried::Failed => "not solved at the first try",
+        Tried::Failed => "not solved on the first try",
     }
 }
 
-/// What was done with a kind.
+/// The progress with a kind.
 pub fn score_in_words(score: &Score) -> String {
     if score.tried() == 0 {
         return "None tried yet.".to_owned();
     }
-    let mut text = format!("{} of {} solved at the first try", score.solved, score.tried());
+    let mut text = format!("{} of {} solved on the first try", score.solved, score.tried());
     if score.helped > 0 {
         text += &format!(", {} with a hint", score.helped);
     }
@@ -40,10 +40,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_score_is_reported_without_what_is_nought() {
+    fn a_score_is_reported_without_zeros() {
         assert_eq!(score_in_words(&Score::default()), "None tried yet.");
-        assert_eq!(score_in_words(&Score { failed: 1, ..Score::default() }), "0 of 1 solved at the first try.");
+        assert_eq!(score_in_words(&Score { failed: 1, ..Score::default() }), "0 of 1 solved on the first try.");
         let score = Score { solved: 5, helped: 1, failed: 2, streak: 3, best: 4, ..Score::default() };
-        assert_eq!(score_in_words(&score), "5 of 8 solved at the first try, 1 with a hint; 3 in a row now, 4 at best.");
+        assert_eq!(score_in_words(&score), "5 of 8 solved on the first try, 1 with a hint; 3 in a row now, 4 at best.");
     }
 }

@@ -1,4 +1,4 @@
-//! What is done at the table, and what follows from it.
+//! The actions of the table and their effects.
 
 use super::open;
 use super::state::{Act, Dialog, Known, Table};
@@ -49,11 +49,11 @@ impl<V: View> Table<V> {
             Act::SaveAs => self.dialog = Some(Dialog::SaveAs(self.file.name.clone().unwrap_or_else(|| V::Game::ID.into()))),
             Act::CopyPosition => {
                 ui.ctx().copy_text(self.tree().position().to_string());
-                shared.say("The position is copied");
+                shared.say("Position copied");
             }
             Act::CopyGame => {
                 ui.ctx().copy_text(self.tree().to_text());
-                shared.say("The game is copied");
+                shared.say("Game copied");
             }
             Act::CopyLink => {
                 let (route, what) = open::link(self.tree());
@@ -116,7 +116,7 @@ impl<V: View> Table<V> {
         saved
     }
 
-    /// Saves what is not on the disk yet.
+    /// Saves unsaved changes.
     pub(super) fn save_now(&mut self, shared: &mut Shared) {
         if self.file.is_due(self.tree()) {
             drop(self.write(shared));

@@ -4,6 +4,7 @@ use super::keys;
 use super::state::{Act, Dialog, Table};
 use super::think::Purpose;
 use crate::any::Exit;
+use crate::labels;
 use crate::view::View;
 use egui::{Align, Color32, FontId, Label, Layout, RichText, Slider, Ui, vec2};
 use fob_games::Game;
@@ -21,7 +22,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
         if widgets::button(ui, keys::RULES.label, &keys::RULES.with_key("The rules as they are played here")).clicked() {
             acts.push(Act::Open(Dialog::Rules));
         }
-        ui.menu_button("Text", |ui| {
+        ui.menu_button(labels::MENU_TEXT, |ui| {
             if keys::COPY_POSITION.face(ui).clicked() {
                 acts.push(Act::CopyPosition);
                 ui.close();
@@ -35,7 +36,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
                 acts.push(Act::CopyLink);
                 ui.close();
             }
-            if keys::TYPE.face_if(ui, table.is_free(), "No person is to move").clicked() {
+            if keys::TYPE.face_if(ui, table.is_free(), "It is not a person's turn").clicked() {
                 acts.push(Act::type_move());
                 ui.close();
             }
@@ -118,7 +119,7 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
             ui,
             !over,
             keys::HINT.label,
-            &keys::HINT.with_key("What the strongest player would do"),
+            &keys::HINT.with_key("The strongest player's move"),
             "The game is over",
         )
         .clicked()
@@ -181,7 +182,7 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         ui.spinner();
         let what = if search.purpose == Purpose::Hint { "Looking for a hint".to_owned() } else { format!("{name} thinks") };
         state(ui, strong(what));
-        if widgets::button(ui, "Enough", &keys::ENOUGH.with_key("Play the best move found so far")).clicked() {
+        if keys::ENOUGH.face(ui).clicked() {
             acts.push(Act::Enough);
         }
         if search.purpose != Purpose::Hint && widgets::button(ui, "Wait", &keys::GO_ON.with_key("Pause the computers")).clicked()
@@ -200,7 +201,7 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     }
     if table.tree().computer_to_move().is_some() {
         let tip = keys::GO_ON.with_key("The computer moves from here; the moves that followed are kept as variations");
-        if widgets::button(ui, "Go on", &tip).clicked() {
+        if widgets::button(ui, labels::RESUME, &tip).clicked() {
             acts.push(Act::GoOn);
         }
         return (String::new(), theme.dim);

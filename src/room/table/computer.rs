@@ -1,4 +1,4 @@
-//! The game in the hands of the match core: who is asked, what is saved, and the computers, whose moves are seen one by one.
+//! Drives the game by the match core: asks players, saves, and shows the computers' moves one by one.
 
 use super::state::{Act, Table};
 use super::think::{Purpose, Search};
@@ -269,7 +269,7 @@ impl<V: View> Table<V> {
     }
 }
 
-/// To the last place where a person was to move; between computers there is no such place, and it is one move then.
+/// To the last place where a person was to move; in a game between computers, one move back.
 fn to_last_person<G: Game>(tree: &mut Session<G>) {
     let person = |tree: &Session<G>| tree.computer_to_move().is_none() && tree.outcome().is_none();
     let from = tree.current();

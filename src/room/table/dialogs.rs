@@ -4,6 +4,7 @@ use super::keys::{KEYS, LEAF};
 use super::open::position;
 use super::state::{Act, Dialog, Table, seed};
 use crate::files::{File, Saves};
+use crate::labels;
 use crate::view::{Start, View};
 use egui::{RichText, ScrollArea, TextEdit, Ui};
 use fob_games::{Game, Session};
@@ -35,7 +36,7 @@ pub fn show<V: View>(ui: &Ui, table: &mut Table<V>, shared: &mut Shared, acts: &
     let limit = (ui.max_rect().height() - 220.0).max(160.0);
     let (id, title, width) = match &open {
         Dialog::New { .. } => ("new-game", "New game", 560.0),
-        Dialog::Load { .. } => ("saved-games", "Saved games", 620.0),
+        Dialog::Load { .. } => ("saved-games", labels::SAVED_GAMES, 620.0),
         Dialog::SaveAs(_) => ("save-game-as", "Save as", 420.0),
         Dialog::Type { .. } => ("type-a-move", "Type a move", 420.0),
         Dialog::Rules => ("rules", V::Game::TITLE, 720.0),
@@ -79,7 +80,7 @@ fn new_game<V: View>(
     ui.add_space(STEP);
     let field = TextEdit::singleline(typed).hint_text("or a position as text").desired_width(f32::INFINITY);
     let field = ui.add(field).on_hover_text("Start from this position instead; Ctrl+C at the table copies one");
-    field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Position as text"));
+    field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, labels::POSITION_AS_TEXT));
     if field.changed() {
         *wrong = if typed.trim().is_empty() { Vec::new() } else { position::<V::Game>(typed.trim()).err().unwrap_or_default() };
     }
@@ -102,7 +103,8 @@ fn new_game<V: View>(
     if let (Err(why), false) = (ready, is_typed) {
         dialog::wrong(ui, why);
     }
-    let answer = dialog::foot(ui, ready, ("Start", "Begin this game (Enter)"), ("Cancel", "Back to the game on the table (Esc)"));
+    let answer =
+        dialog::foot(ui, ready, (labels::START, "Begin this game (Enter)"), ("Cancel", "Back to the game on the table (Esc)"));
     match answer {
         None => Answer::Open,
         Some(false) => Answer::Closed,
@@ -237,7 +239,7 @@ fn field(ui: &mut Ui, text: &mut String, label: &str) -> egui::Response {
 }
 
 fn save_as<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, name: &mut String) -> Answer {
-    field(ui, name, "Name of the save");
+    field(ui, name, labels::NAME_OF_SAVE);
     widgets::note(ui, "The game continues under this name. The previous save is kept.");
     match dialog::foot(ui, Ok(()), ("Save", "Save (Enter)"), ("Close", "Close (Esc)")) {
         None => Answer::Open,
@@ -259,7 +261,7 @@ fn type_move<V: View>(
     text: &mut String,
     wrong: &mut Option<String>,
 ) -> Answer {
-    let line = field(ui, text, "Move as text");
+    let line = field(ui, text, labels::MOVE_AS_TEXT);
     if line.changed() {
         *wrong = None;
     }

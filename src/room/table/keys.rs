@@ -1,6 +1,7 @@
 //! The table's keys.
 
 use super::state::{Act, Dialog, Table, switched};
+use crate::labels;
 use crate::view::View;
 use egui::{Event, Key, Ui};
 use fob_games::Game;
@@ -19,23 +20,23 @@ keys! {
     END: "To the end of the line", "To the start or the end of the line", [shift(Key::ArrowRight)];
     UNDO: "Take back", "Take back to where a person was to move", [ctrl(Key::Z)];
     REDO: "Redo", "Redo", [ctrl(Key::Y), ctrl_shift(Key::Z)];
-    NEW: "New game", "Another game; this one stays saved", [ctrl(Key::N)];
-    LOAD: "Load", "Another saved game", [ctrl(Key::O)];
+    NEW: labels::NEW_GAME, "Start a new game; this one stays saved", [ctrl(Key::N)];
+    LOAD: "Load", "Open a saved game", [ctrl(Key::O)];
     SAVE_AS: "Save as", "Save under a name of your own; every game is saved automatically as well", [ctrl(Key::S)];
-    COPY_POSITION: "Copy position", "As text, for pasting here or on the command line", [Press::Event("Ctrl+C")];
+    COPY_POSITION: labels::COPY_POSITION, "As text, for pasting here or on the command line", [Press::Event("Ctrl+C")];
     COPY_GAME: "Copy game", "Start and moves as text", [ctrl_shift(Key::C)];
     PASTE: "Paste", "Paste a position, a game, moves or a link", [Press::Event("Ctrl+V")];
     PUZZLES: "Puzzles", "Positions with one right move", [ctrl(Key::P)];
-    HINT: "Hint", "What the strongest player would do; Enter plays it", [plain(Key::H)];
-    ANALYSIS: "Analysis", "What the position is worth, and why", [plain(Key::A)];
+    HINT: "Hint", "The strongest player's move; Enter plays it", [plain(Key::H)];
+    ANALYSIS: "Analysis", "The value of the position, and why", [plain(Key::A)];
     SEATS: "Switch a side", "Switch this side between the computer and a person",
         [ctrl(Key::Num1), ctrl(Key::Num2), ctrl(Key::Num3), ctrl(Key::Num4), ctrl(Key::Num5), ctrl(Key::Num6)];
     GO_ON: "Pause or resume", "Pause or resume the computers; after stepping back, the computer moves here", [plain(Key::Space)];
-    ENOUGH: "Enough", "While the computer thinks: play the best move found so far", [plain(Key::Enter)];
+    ENOUGH: "Move now", "Stop thinking and play the best move found", [plain(Key::Enter)];
     PLAY_HINT: "Play it", "Play the hint", [plain(Key::Enter)];
     TYPE: "Type a move", "Play a move by its notation", [plain(Key::T)];
-    RULES: "Rules", "The rules as they are played here; only ? where R is a letter of a move", [plain(Key::R)];
-    RULES_SIGN: "Rules", "The rules as they are played here; only ? where R is a letter of a move", [plain(Key::Questionmark)];
+    RULES: labels::RULES, "The rules as they are played here; only ? where R is a letter of a move", [plain(Key::R)];
+    RULES_SIGN: labels::RULES, "The rules as they are played here; only ? where R is a letter of a move", [plain(Key::Questionmark)];
 }
 
 /// The keys that are a board's own in some games.
@@ -81,7 +82,7 @@ pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
     // What is in a menu is found while the menu is closed, too.
     on(COPY_POSITION.is_chosen(ui, None), Act::CopyPosition);
     on(COPY_GAME.is_chosen(ui, None), Act::CopyGame);
-    on(TYPE.is_chosen(ui, (!table.is_free()).then_some("No person is to move")), Act::type_move());
+    on(TYPE.is_chosen(ui, (!table.is_free()).then_some("It is not a person's turn")), Act::type_move());
     if free {
         let track = &table.known.track;
         let (first, last) = (track[0], track[track.len() - 1]);

@@ -16,6 +16,7 @@ pub use state::Table;
 
 use super::any::{AnyTable, Exit};
 use super::view::{Cx, Start, View};
+use crate::labels;
 use act::QUIET;
 use egui::Ui;
 use fob_games::AnySession;
@@ -126,7 +127,7 @@ impl<V: View> Table<V> {
                         self.with_view(shared, scene, theme, acts, |view, cx| view.analysis(ui, cx));
                     });
                 });
-                let name = || egui::WidgetInfo::labeled(egui::WidgetType::Panel, true, "Analysis of the position");
+                let name = || egui::WidgetInfo::labeled(egui::WidgetType::Panel, true, labels::ANALYSIS);
                 shown.response.widget_info(name);
             }
         });

@@ -10,7 +10,7 @@ use fob_kit::theme::{self, Theme};
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Row {
     indent: usize,
-    /// The number of the round; none where the row goes on with the round of the row above.
+    /// The number of the round; none where the row continues with the round of the row above.
     number: Option<usize>,
     /// Whose move it is, in a list with a row a move.
     side: Option<u8>,
@@ -90,7 +90,7 @@ fn rows<G: Game>(session: &Session<G>) -> Vec<Row> {
             let on = session.children(id).first().copied();
             let siblings = before.map_or(&[][..], |p| session.children(p));
             if with_siblings && siblings.len() > 1 {
-                // The variations stand below this move's row; the line goes on below them.
+                // The variations stand below this move's row; the line continues below them.
                 lines.extend(on.map(|first| Line { first, indent, with_siblings: true, before: round }));
                 let variation = |&first: &NodeId| Line { first, indent: indent + 1, with_siblings: false, before: last };
                 lines.extend(siblings[1..].iter().rev().map(variation));
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn variations_stand_below_the_move_they_stand_beside() {
+    fn variations_are_listed_below_their_alternative() {
         let start: FibFob = "c3/2 time=9 nuggets=2 fib=4 fob=3".parse().unwrap();
         let mut session = Session::new(start);
         let play = |s: &mut Session<FibFob>, moves: &[&str]| moves.iter().map(|m| s.play_text(m).unwrap()).last().unwrap();

@@ -4,6 +4,7 @@ use super::computer::driven;
 use super::moves::MoveList;
 use super::state::{Dialog, Known, Table, seed, switched};
 use crate::files::{self, File, Saves};
+use crate::labels;
 use crate::view::{Start, View};
 use fob_games::{Game, Seat, Session};
 use fob_kit::places;
@@ -102,12 +103,12 @@ impl<V: View> Table<V> {
         self.put(session, file, !start.random, shared);
     }
 
-    /// Takes what was pasted: a game, a save or a position goes on the table, moves are played from the place in view. What it is
+    /// Takes what was pasted: a game, a save or a position continues the table, moves are played from the place in view. What it is
     /// not is reported.
     pub(super) fn paste(&mut self, text: &str, shared: &mut Shared) {
         let text = text.trim();
         if text.is_empty() {
-            shared.say("There is no text in the clipboard");
+            shared.say(labels::NO_TEXT);
             return;
         }
         let first = text.lines().next().unwrap_or("").trim();
@@ -132,11 +133,11 @@ impl<V: View> Table<V> {
                 }
                 let file = File::none(&session);
                 self.put(session, file, true, shared);
-                shared.say("Pasted as a new game");
+                shared.say(labels::PASTED);
             }
             Err(_) if is_moves::<V::Game>(text) => self.paste_moves(text, shared),
             Err(lines) => {
-                let title = "The clipboard holds no position, no game and no moves";
+                let title = labels::NOTHING_TO_PASTE;
                 self.dialog = Some(Dialog::Problem(title.into(), lines));
             }
         }
@@ -180,7 +181,7 @@ impl<V: View> Table<V> {
     /// Puts the game of a link on the table. It has no file until somebody moves in it.
     ///
     /// # Errors
-    /// What is wrong with the position or with a move, a line each.
+    /// The problems of the position or of a move, one per line.
     pub(super) fn linked(&mut self, from: Option<&str>, moves: &str, shared: &mut Shared) -> Result<(), Vec<String>> {
         let start = match from {
             Some(text) => position::<V::Game>(text)?,
@@ -216,7 +217,7 @@ pub(super) fn link<G: Game>(session: &Session<G>) -> (Route, String) {
 /// Reads a position.
 ///
 /// # Errors
-/// What is wrong with it, a line each.
+/// Its problems, one per line.
 pub(super) fn position<G: Game>(text: &str) -> Result<G, Vec<String>> {
     text.parse::<G>().map_err(|e| e.problems().iter().map(ToString::to_string).collect())
 }

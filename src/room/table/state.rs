@@ -23,14 +23,14 @@ pub struct Table<V: View> {
     pub(super) varies: Option<NodeId>,
     pub(super) view: V,
     pub(super) file: File,
-    /// What was worked out of the session as it is.
+    /// What was computed of the session as it is.
     pub(super) known: Known,
     pub(super) search: Option<Search<V::Game>>,
     pub(super) study: Option<Study<V::Game>>,
     pub(super) hint: Option<(NodeId, <V::Game as Game>::Move)>,
     /// The analysis is shown.
     pub(super) analysis: bool,
-    /// The computers wait until they are resumed.
+    /// The computers are paused.
     pub(super) paused: bool,
     /// The longest that the computer may think about a move, in seconds.
     pub(super) limit: f64,
@@ -52,7 +52,7 @@ pub struct Table<V: View> {
     pub(super) typing: bool,
 }
 
-/// What is worked out of a session once a change, and read in every frame.
+/// Values that are computed from a session after each change and read in every frame.
 #[derive(Debug, Default)]
 pub(super) struct Known {
     revision: Option<u64>,
@@ -96,16 +96,16 @@ impl Known {
     }
 }
 
-/// What is over the table.
+/// The open dialog.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Dialog {
-    /// A new game: chosen, or typed as a position's text, with what is wrong with it.
+    /// A new game: chosen, or typed as a position's text, with the problem it has.
     New { typed: String, wrong: Vec<String> },
     /// The saved games, each opened at its kept place, or at its beginning.
     Load { rewound: bool },
     /// A name for this one.
     SaveAs(String),
-    /// A move as text, with what is wrong with it.
+    /// A move as text, with the problem it has.
     Type { text: String, wrong: Option<String> },
     /// The rules and the keys.
     Rules,

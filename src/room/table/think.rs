@@ -33,7 +33,7 @@ pub struct Search<G: Game> {
 }
 
 impl<G: Game> Search<G> {
-    /// Starts a search at a level for at most so many seconds.
+    /// Starts a search at a level, with a time limit in seconds.
     pub fn start(session: &Session<G>, level: usize, purpose: Purpose, ticket: Option<Ticket>, limit: f64, now: f64) -> Self {
         let place = Place::new(session);
         // The same place of the same game gets the same answer, another place or another game other dice.
@@ -94,7 +94,7 @@ pub struct Study<G: Game> {
 }
 
 impl<G: Game> Study<G> {
-    /// Starts the analysis of the present position for at most so many seconds.
+    /// Starts the analysis of the present position, with a time limit in seconds.
     pub fn start(session: &Session<G>, limit: f64) -> Self {
         let job = Job::start(StudyAsk { place: Place::new(session), seconds: limit });
         Self { job, at: session.current(), found: None, ended: false }

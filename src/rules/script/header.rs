@@ -1,4 +1,4 @@
-//! The lines before the first shot, and the setup that they make together.
+//! Reads the lines before the first shot and builds the setup from them.
 
 use super::ScriptProblem;
 use super::line::{GameLine, Line, StringLine, Wanted};
@@ -7,7 +7,7 @@ use fob_machines::Machine;
 use fob_table::Hole;
 use std::collections::btree_map::{BTreeMap, Entry};
 
-/// The lines of the header as far as they were read, each with its number.
+/// The header lines read so far, each with its line number.
 #[derive(Debug, Default)]
 pub(super) struct Header {
     game: Option<(usize, GameLine)>,
@@ -17,17 +17,17 @@ pub(super) struct Header {
     quiet: Option<(usize, Option<Quiet>)>,
     extra: Option<(usize, u32)>,
     strings: Vec<(usize, StringLine)>,
-    /// First words of lines that were there, but could not be read.
+    /// Keywords of lines that were present but invalid.
     broken: Vec<String>,
 }
 
 impl Header {
-    /// Whether lines of the header begin with this word.
+    /// Returns whether this keyword starts a header line.
     pub(super) fn has(keyword: &str) -> bool {
         ["game", "dfa", "machine", "pucks", "quiet", "extra", "accepts", "string"].contains(&keyword)
     }
 
-    /// Takes a line that was read; a second one of its kind is a problem.
+    /// Stores a parsed line. A second line of the same kind is a problem.
     pub(super) fn take(&mut self, number: usize, line: Line, problems: &mut Vec<ScriptProblem>) {
         let twice = match line {
             Line::Game(game) => put(&mut self.game, number, game, "game"),
@@ -50,12 +50,13 @@ impl Header {
         problems.extend(twice.map(|text| ScriptProblem { line: number, text }));
     }
 
-    /// Remembers a line that was there, but could not be read, so that it is not reported as missing.
+    /// Records that a line was present but invalid, so that it is not reported as missing.
     pub(super) fn note_broken(&mut self, keyword: &str) {
         self.broken.push(keyword.to_owned());
     }
 
-    /// The setup with the line of its game, unless there are problems. `end` is the first line after the header.
+    /// Builds the setup and returns it with the number of its `game` line, or `None` if there are problems. `end` is the first line after
+    /// the header.
     pub(super) fn setup(
         &self,
         end: usize,
@@ -109,7 +110,7 @@ impl Header {
             for &hole in &string.holes {
                 if let Some(first) = linked.insert(hole, line) {
                     let text =
-                        format!("hole {hole} belongs to the string of line {first} already; every hole belongs to one string");
+                        format!("hole {hole} already belongs to the string of line {first}; every hole belongs to one string");
                     problems.push(ScriptProblem { line, text });
                 }
             }
@@ -119,7 +120,7 @@ impl Header {
             }
         }
         if !self.broken.iter().any(|keyword| keyword == "string") {
-            // The place to add a string is after the last one.
+            // A missing string belongs after the last one.
             let line = self.strings.last().map_or(game_line, |&(line, _)| line);
             problems.extend(Hole::ALL.into_iter().filter(|hole| !linked.contains_key(hole)).map(|hole| {
                 let text = format!("hole {hole} belongs to no string; a custom game links every hole once");
@@ -130,8 +131,8 @@ impl Header {
         Kind::Custom(CustomSetup { players, strings: self.strings.iter().map(|(_, line)| string(line)).collect() })
     }
 
-    /// The machines in the form of [`Setup::machines`]; `game` is its line and kind, if it is known. Every machine that is named is
-    /// loaded, so that all problems come at once.
+    /// Loads the machines in the form of [`Setup::machines`]. `game` is the number and kind of the `game` line, if known. Every named
+    /// machine is loaded, so that all problems are reported at once.
     fn machines(
         &self,
         game: Option<(usize, &Kind)>,
@@ -173,7 +174,7 @@ impl Header {
     }
 }
 
-/// Fills an empty place; a second value is a problem.
+/// Sets an empty field. A second value is a problem.
 fn put<T>(place: &mut Option<(usize, T)>, number: usize, value: T, keyword: &str) -> Option<String> {
     if let Some((first, _)) = place {
         return Some(format!("`{keyword}` is given a second time (first in line {first})"));

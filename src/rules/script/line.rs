@@ -1,11 +1,11 @@
-//! One line of a referee script.
+//! Parses one line of a referee script.
 
 use crate::{MOST_EXTRA, MOST_PUCKS, MOST_QUIET, Quiet};
 use fob_table::{Colour, Drop, Hole, Lost, PuckId, ShotReport};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A line that means something.
+/// A parsed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Line {
     Game(GameLine),
@@ -18,17 +18,17 @@ pub(super) enum Line {
     Move(Move),
 }
 
-/// What a script names: a machine of any kind by `machine NAME`, one with finite states by `dfa NAME`.
+/// What kind of machine a script names: `dfa NAME` for a finite automaton, `machine NAME` for any kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Wanted {
     /// A DFA.
     Dfa,
-    /// Any machine.
+    /// A machine of any kind.
     Machine,
 }
 
 impl Wanted {
-    /// What a word asks for.
+    /// Returns what a keyword asks for.
     pub(super) fn new(keyword: &str) -> Option<Self> {
         match keyword {
             "dfa" => Some(Self::Dfa),
@@ -37,7 +37,7 @@ impl Wanted {
         }
     }
 
-    /// The word of the script.
+    /// Returns the keyword in scripts.
     pub const fn keyword(self) -> &'static str {
         match self {
             Self::Dfa => "dfa",
@@ -45,7 +45,7 @@ impl Wanted {
         }
     }
 
-    /// What messages call it.
+    /// Returns the name used in messages.
     const fn title(self) -> &'static str {
         match self {
             Self::Dfa => "DFA",
@@ -54,7 +54,7 @@ impl Wanted {
     }
 }
 
-/// What a `game` line says.
+/// Content of a `game` line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum GameLine {
     TugOfWar { teams: bool },
@@ -63,7 +63,7 @@ pub(super) enum GameLine {
     Custom { players: u8 },
 }
 
-/// What a `string` line says.
+/// Content of a `string` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct StringLine {
     pub(super) holes: Vec<Hole>,
@@ -74,13 +74,13 @@ pub(super) struct StringLine {
 /// Content of a `shot` or `order` line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Move {
-    /// A shot: its items in the order in which they happened; none for a miss.
+    /// A shot: its items in the order in which they happened; empty for a miss.
     Shot(Vec<Item>),
-    /// The chosen orders, a hole at a time.
+    /// The chosen orders, one per hole.
     Order(Vec<(Hole, Vec<Colour>)>),
 }
 
-/// Something that happened in a shot.
+/// An event in a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Item {
     /// A puck fell into a hole.
@@ -91,8 +91,8 @@ pub enum Item {
     Black,
 }
 
-/// The report of a shot for the rules. Pucks are numbered in the order of the items, and so are the times: a script knows
-/// no more of them.
+/// Converts items to a shot report. Pucks and times are numbered in the order of the items, because a script contains nothing else about
+/// them.
 pub fn report(items: &[Item]) -> ShotReport {
     let mut report = ShotReport::default();
     for (number, &item) in items.iter().enumerate() {
@@ -106,8 +106,8 @@ pub fn report(items: &[Item]) -> ShotReport {
     report
 }
 
-/// The items of a report, by their times; at equal times drops come before lost pucks. A striker off the board needs no
-/// item, since the shot counts all the same.
+/// Converts a report to items, sorted by time; at equal times drops come before lost pucks. A striker off the board needs no item, because
+/// the shot counts anyway.
 pub fn items(report: &ShotReport) -> Vec<Item> {
     let drops = report.drops.iter().map(|drop| (drop.time, Item::Drop(drop.hole, drop.colour)));
     let lost = report.lost.iter().map(|lost| (lost.time, Item::Lost(lost.colour)));
@@ -128,7 +128,7 @@ impl fmt::Display for Item {
 }
 
 impl fmt::Display for Move {
-    /// The line of the script.
+    /// Writes the line as in a script.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Shot(items) => {
@@ -146,7 +146,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// Splits a line into words at blanks; `#` starts a comment. A word in double quotes may hold blanks and `#`.
+/// Splits a line into words at blanks; `#` starts a comment. A word in double quotes may contain blanks and `#`.
 pub(super) fn words(line: &str) -> Result<Vec<String>, Vec<String>> {
     let mut words = Vec::new();
     let mut rest = line.trim_start();
@@ -172,10 +172,10 @@ pub(super) fn words(line: &str) -> Result<Vec<String>, Vec<String>> {
     Ok(words)
 }
 
-/// Reads the words of a line that is not empty.
+/// Parses the words of a line that is not empty.
 ///
 /// # Errors
-/// Every problem of the line.
+/// All problems of the line.
 pub(super) fn parse(keyword: &str, values: &[String]) -> Result<Line, Vec<String>> {
     let one = |expected: &str| match values {
         [value] => Ok(value.as_str()),
@@ -275,24 +275,24 @@ fn quiet(values: &[String]) -> Result<Line, Vec<String>> {
     if let (Some(shots), Some(pucks)) = counted {
         return Ok(Line::Quiet(Quiet::new(shots, pucks)));
     }
-    let wrong = |value: &str, what: &str| format!("{} is no such number of {what}; {expected}", shown(value));
+    let wrong = |value: &str, what: &str| format!("{} is not a valid number of {what}; {expected}", shown(value));
     let mut problems = Vec::new();
     problems.extend(counted.0.is_none().then(|| wrong(shots, "shots")));
     problems.extend(pucks.filter(|_| counted.1.is_none()).map(|pucks| wrong(pucks, "pucks")));
     Err(problems)
 }
 
-/// A whole number in digits only, up to a greatest one.
+/// Parses a whole number, digits only, up to `most`.
 fn up_to(value: &str, most: u32) -> Option<u32> {
     let digits = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
     if digits { value.parse().ok().filter(|number| *number <= most) } else { None }
 }
 
-/// A whole number in digits only.
+/// Parses a whole number, digits only.
 fn number(value: &str) -> Result<u16, String> {
     let digits = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
     let parsed = if digits { value.parse().ok() } else { None };
-    parsed.ok_or_else(|| format!("{} is no such number", shown(value)))
+    parsed.ok_or_else(|| format!("{} is not a valid number", shown(value)))
 }
 
 fn string(values: &[String]) -> Result<StringLine, Vec<String>> {
@@ -334,7 +334,7 @@ fn string(values: &[String]) -> Result<StringLine, Vec<String>> {
             "owner" if line.owner.is_some() => problems.push("`owner` is given twice".to_owned()),
             "owner" => match number(value).ok().and_then(|owner| u8::try_from(owner).ok()) {
                 Some(owner) if (1..=4).contains(&owner) => line.owner = Some(owner),
-                _ => problems.push(format!("{} is no owner; expected the number of a player", shown(value))),
+                _ => problems.push(format!("{} is not an owner; expected the number of a player", shown(value))),
             },
             _ => {
                 problems.push(format!("unexpected {}; {expected}", shown(keyword)));
@@ -355,7 +355,7 @@ fn shot(values: &[String]) -> Result<Move, Vec<String>> {
             None if value == "black" => Ok(Item::Black),
             None => Err(format!("{}; {expected}", shown(value))),
             Some(("lost", letter)) => colour(letter).map(Item::Lost),
-            // Several pucks that fell into a hole one after the other may stand together.
+            // Pucks that fell into a hole one after the other may be written together.
             Some((name, letters)) => match hole(name).and_then(|hole| Ok((hole, colours(letters)?))) {
                 Ok((hole, colours)) => {
                     items.extend(colours.into_iter().map(|colour| Item::Drop(hole, colour)));
@@ -369,7 +369,7 @@ fn shot(values: &[String]) -> Result<Move, Vec<String>> {
             Err(problem) => problems.push(problem),
         }
     }
-    // Far more than any match has, and few enough to be numbered.
+    // Far more than any match has, but few enough to be numbered.
     if items.len() > usize::from(u16::MAX) {
         problems.push(format!("{} items in one shot; expected at most 65535", items.len()));
     }
@@ -400,21 +400,21 @@ fn order(values: &[String]) -> Result<Move, Vec<String>> {
 
 fn hole(name: &str) -> Result<Hole, String> {
     let found = Hole::ALL.into_iter().find(|hole| hole.to_string() == name);
-    found.ok_or_else(|| format!("{} is no hole; expected NE, SE, SW or NW", shown(name)))
+    found.ok_or_else(|| format!("unknown hole {}; expected NE, SE, SW or NW", shown(name)))
 }
 
 fn colour(letter: &str) -> Result<Colour, String> {
     let mut letters = letter.chars();
     let first = letters.next().and_then(letter_colour).filter(|_| letters.next().is_none());
-    first.ok_or_else(|| format!("{} is no puck; expected g or r", shown(letter)))
+    first.ok_or_else(|| format!("unknown puck {}; expected g or r", shown(letter)))
 }
 
 fn colours(letters: &str) -> Result<Vec<Colour>, String> {
     let found: Option<Vec<Colour>> = letters.chars().map(letter_colour).collect();
-    found.filter(|found| !found.is_empty()).ok_or_else(|| format!("{} is no puck; expected g or r", shown(letters)))
+    found.filter(|found| !found.is_empty()).ok_or_else(|| format!("unknown puck {}; expected g or r", shown(letters)))
 }
 
-/// The colour of a letter, in either case as in words.
+/// Returns the colour of a letter, in either case as in words.
 const fn letter_colour(letter: char) -> Option<Colour> {
     match letter {
         'g' | 'G' => Some(Colour::Green),
@@ -423,7 +423,7 @@ const fn letter_colour(letter: char) -> Option<Colour> {
     }
 }
 
-/// A piece of the script in an error text: in backticks, short, without control characters.
+/// Quotes a piece of the script for an error message: in backticks, shortened, without control characters.
 pub(super) fn shown(text: &str) -> String {
     const MOST: usize = 40;
     let short: String = text.chars().take(MOST).flat_map(char::escape_debug).collect();

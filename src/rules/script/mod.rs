@@ -1,9 +1,9 @@
-//! Referee scripts: a match kept on paper, one line a shot. `docs/cli.md` has the grammar.
+//! Referee scripts: the text form of a match, with one line per shot. `docs/cli.md` has the grammar.
 //!
-//! Lines of the header (`game`, `dfa` or `machine`, `pucks`, `quiet`, `extra`, `accepts`, `string`) come before the first `shot` or `order`, in any order,
-//! each once (`string` once a string). Required are `game`, a `dfa` or `machine` for every string (one such line, or one on every
-//! `string` line), and in a custom game `string` lines that link every hole once. `accepts` is read for every kind and
-//! matters in tug of war; `extra` is for the reject match for two alone.
+//! Header lines (`game`, `dfa` or `machine`, `pucks`, `quiet`, `extra`, `accepts`, `string`) come before the first `shot` or `order`, in
+//! any order, each at most once (`string` once per string). Required are `game`, a `dfa` or `machine` for every string (one such line, or
+//! one on every `string` line), and in a custom game `string` lines that link every hole once. `accepts` is allowed for every kind but
+//! matters only in tug of war; `extra` is allowed only in the reject match for two.
 
 mod header;
 mod line;
@@ -25,31 +25,31 @@ pub struct Played {
     pub start: Match,
     /// The match after the last line.
     pub game: Match,
-    /// What happened, a step a `shot` or `order` line.
+    /// The played lines, one step per `shot` or `order` line.
     pub steps: Vec<Step>,
 }
 
-/// A line that was played.
+/// A played line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// Its number in the script, from 1.
+    /// Line number in the script, from 1.
     pub line: usize,
-    /// What it says.
+    /// Content of the line.
     pub what: Move,
-    /// What it did, for people.
+    /// Description of its effect, for people.
     pub log: String,
 }
 
-/// Something wrong with a script.
+/// A problem in a script.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ScriptProblem {
-    /// The line, from 1.
+    /// Line number, from 1.
     pub line: usize,
-    /// What is wrong there and what was expected.
+    /// What is wrong and what was expected.
     pub text: String,
 }
 
-/// Everything wrong with a script, in the order of its lines; at least one problem.
+/// All problems of a script, in the order of its lines; at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptErrors(pub Vec<ScriptProblem>);
 
@@ -71,12 +71,12 @@ impl fmt::Display for ScriptErrors {
 
 impl std::error::Error for ScriptErrors {}
 
-/// Reads a script and plays it. `load` finds the machine of a name or path, only a DFA where that is wanted; it is called once for
-/// each, and its problems are reported at the line that names the machine.
+/// Reads a script and plays it. `load` loads a machine by name or path, a DFA if a DFA is wanted. It is called once per machine, and its
+/// problems are reported at the line that names the machine.
 ///
 /// # Errors
-/// Every line that cannot be read, every problem of the header, and the first line that is against the rules: what comes
-/// after that one, or after a line that cannot be read, cannot be judged.
+/// Every line that cannot be parsed, every problem of the header, and the first line that breaks the rules. What comes after such a line,
+/// or after a line that cannot be parsed, is not checked.
 pub fn play(
     text: &str,
     names: &Names,
@@ -98,7 +98,7 @@ pub fn play(
             (Ok(_), None) => continue,
             (Ok(words), Some(keyword)) => line::parse(keyword, &words[1..]),
         };
-        // A line counts as what its first word says even if the rest is wrong, so that no consequence is reported.
+        // The first word determines the kind of a line even if the rest is invalid, to avoid reporting consequential errors.
         let keyword = keyword.unwrap_or_default();
         let is_move = keyword == "shot" || keyword == "order";
         if is_move {
@@ -127,7 +127,7 @@ pub fn play(
         start.ok()
     });
     if let Some(start) = start {
-        // Nothing after a line that could not be read can be judged.
+        // Nothing after an invalid line can be checked.
         moves.retain(|&(number, _)| unread.is_none_or(|unread| number < unread));
         match play_moves(&start, moves, names) {
             Ok((game, steps)) if problems.is_empty() => return Ok(Played { start, game, steps }),

@@ -1,13 +1,13 @@
-//! Writing a match as a referee script.
+//! Writes a match as a referee script.
 
 use super::{Move, Wanted};
 use crate::{Kind, Setup};
 use std::fmt::Write;
 
-/// Writes a script that [`super::play`] reads back. `names` holds the name or path of each of the setup's machines; a shot limit
-/// and pucks that a break took away have no line in a script.
+/// Writes a script that [`super::play`] can read. `names` has the name or path of each of the setup's machines. A shot limit, and pucks
+/// removed by a break, have no line in scripts and are omitted.
 ///
-/// A name with a double quote or a line break in it cannot be written; such characters are left out.
+/// Double quotes and line breaks in a name cannot be written and are dropped.
 pub fn write(setup: &Setup, names: &[String], moves: &[Move]) -> String {
     let mut text = String::new();
     let named = |index: usize| {

@@ -1,4 +1,4 @@
-//! What is in a page and is not the same on every machine.
+//! The parts of a page that differ between machines.
 
 use egui::{Label, RichText, Ui};
 use fob_kit::theme::{SIZES, Theme};

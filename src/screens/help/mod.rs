@@ -39,12 +39,12 @@ keys! {
 /// The answer to a search that finds nothing.
 pub const NOTHING_FOUND: &str = "No page contains that. Search for another word, or clear the search (Esc).";
 
-/// What the page about a topic is called.
+/// The title of the page about a topic.
 pub fn title(topic: Topic) -> &'static str {
     &pages::page(topic).title
 }
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Help",
     ways: &[&Way::<places::Help>(|at, _| Ok(Box::new(State::open(at.0))))],

@@ -1,4 +1,4 @@
-//! What is read in the help, and what is searched for.
+//! The state of the help: the open page, and the search.
 
 use super::pages;
 use super::pictures::Kit;
@@ -6,7 +6,7 @@ use egui_commonmark::CommonMarkCache;
 use fob_kit::places;
 use fob_kit::topic::Topic;
 
-/// What is read.
+/// The open page.
 #[derive(Debug, Default)]
 pub struct State {
     /// The page that is open.
@@ -15,11 +15,11 @@ pub struct State {
     pub anchor: Option<String>,
     /// The lesson whose link was clicked.
     pub lesson: Option<places::Lesson>,
-    /// What is typed into the search.
+    /// The search text.
     pub query: String,
-    /// What the pictures are drawn with, once one was drawn.
+    /// The tools to draw the pictures, once one was drawn.
     pub kit: Option<Kit>,
-    /// What is kept of the text between frames.
+    /// The layout of the text, kept between frames.
     pub cache: CommonMarkCache,
     /// The words of the search in lower case.
     words: Vec<String>,
@@ -75,7 +75,7 @@ impl State {
         }
     }
 
-    /// Searches, if what is searched for has changed, and turns to the first page that was found if the open one was not.
+    /// Searches again if the search text has changed, and opens the first page found unless the open one matches.
     pub fn search(&mut self) {
         if self.searched.as_ref() == Some(&self.query) {
             return;
@@ -107,7 +107,7 @@ impl State {
         &self.found
     }
 
-    /// The page that is so many pages further down the list, if there is one.
+    /// The page a number of pages further down the list, if any.
     pub fn neighbour(&self, by: isize) -> Option<Topic> {
         let here = self.found.iter().position(|topic| *topic == self.topic)?;
         self.found.get(here.checked_add_signed(by)?).copied()
@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_is_followed_and_led_back_from() {
+    fn a_help_link_is_followed_and_back_returns() {
         let mut state = State::default();
         state.search();
         state.follow("fob:help/strings#the-odds");
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_turns_to_what_it_finds_and_a_link_out_of_it_ends_it() {
+    fn a_search_opens_its_first_result_and_a_link_ends_it() {
         let mut state = State::default();
         state.search();
         assert_eq!(state.found(), Topic::ALL);

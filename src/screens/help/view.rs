@@ -18,7 +18,7 @@ const READABLE: f32 = 600.0;
 /// The width of a picture next to text.
 const BESIDE: f32 = 360.0;
 
-/// What a section is drawn with.
+/// The tools to draw a section.
 struct Layout<'a> {
     theme: &'a Theme,
     folder: &'a Path,

@@ -1,4 +1,4 @@
-//! What the lessons set up and what they ask for, judged by the rules of Fob.
+//! The positions and tasks of the lessons, judged by the rules of Fob.
 
 use fob_automata as automata;
 use fob_replay::Situation;
@@ -24,11 +24,11 @@ pub struct Step {
     pub words: &'static [&'static str],
     /// The pucks on the board, places in metres.
     pub pucks: &'static [(Colour, f64, f64)],
-    /// What is to be done.
+    /// The task.
     pub task: Task,
 }
 
-/// What a step asks for.
+/// The task of a step.
 #[derive(Debug)]
 pub enum Task {
     /// A question; the answers are in the text.
@@ -45,7 +45,7 @@ pub enum Task {
     },
     /// The opponent shoots from W so that an order is due, and the person chooses it.
     Order {
-        /// What the opponent plays.
+        /// The opponent's shot.
         strike: Strike,
         /// Whether the match is as it should be after the choice.
         goal: fn(&Match) -> bool,
@@ -54,7 +54,7 @@ pub enum Task {
 
 use Colour::{Green, Red};
 
-/// Beside the hole at NE: the cue has to point at [`TO_NE`], and the black puck stays on the board.
+/// Next to the hole at NE: the cue has to point at [`TO_NE`], and the black puck stays on the board.
 const NE: f64 = 0.294;
 /// From the middle of the line at S, in degrees.
 pub const TO_NE: f64 = 65.0;
@@ -141,7 +141,7 @@ fn texts(game: &Match) -> Vec<String> {
 }
 
 impl Course {
-    /// What is there when a step begins. The lessons have boards and DFAs of their own: what a person has changed in the
+    /// The state at the beginning of a step. The lessons have boards and DFAs of their own: what the user has changed in the
     /// library is left out.
     ///
     /// # Panics

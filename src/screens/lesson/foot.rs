@@ -2,6 +2,7 @@
 
 use super::course::Task;
 use super::state::{Stage, State};
+use crate::lesson::labels;
 use egui::{Key, RichText, Ui};
 use fob_kit::keys;
 use fob_kit::keys::plain;
@@ -49,8 +50,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
         Stage::Done => return done(ui, state, shared, blocked),
         Stage::NotYet => {
             came(ui, state, &state.step_text().not_yet, Theme::from_ui(ui).bad);
-            let again =
-                ui.horizontal(|ui| widgets::primary(ui, "Try again", &keys::ENTER.with_key("Restart this step")).clicked()).inner;
+            let again = ui
+                .horizontal(|ui| widgets::primary(ui, labels::TRY_AGAIN, &keys::ENTER.with_key("Restart this step")).clicked())
+                .inner;
             if again || !blocked && keys::ENTER.key(ui) {
                 state.again();
             }
@@ -64,7 +66,7 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
     match state.task() {
         Task::Ask { .. } => {
             let mut given = None;
-            ui.label("What do you say?");
+            ui.label(format!("{}:", labels::YOUR_ANSWER));
             ui.add_space(STEP / 2.0);
             let pressed = if blocked { None } else { ANSWER.which(ui) };
             ui.horizontal_wrapped(|ui| {
@@ -104,7 +106,7 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
     }
 }
 
-/// What the rules say of it, and what the lesson says.
+/// The verdict of the rules, and the text of the lesson.
 fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
     let theme = &Theme::from_ui(ui);
     if !state.news.is_empty() {
@@ -112,7 +114,7 @@ fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
     }
     let given = state.answered.and_then(|answer| state.step_text().answers.get(answer));
     if let Some(answer) = given {
-        ui.label(RichText::new(format!("You said: {}", theme.palette.recolour(answer))).color(theme.dim));
+        ui.label(RichText::new(format!("{}: {}", labels::YOUR_ANSWER, theme.palette.recolour(answer))).color(theme.dim));
     }
     ui.horizontal_top(|ui| {
         let (mark, _) = ui.allocate_exact_size(egui::vec2(4.0, 22.0), egui::Sense::hover());
@@ -125,26 +127,26 @@ fn came(ui: &mut Ui, state: &mut State, said: &Inline, sign: egui::Color32) {
     ui.add_space(STEP / 2.0);
 }
 
-/// What comes next: a step, a lesson, or a match.
+/// The next step, lesson or match.
 fn done(ui: &mut Ui, state: &mut State, shared: &Shared, blocked: bool) -> Option<Nav> {
     came(ui, state, &state.step_text().done, Theme::from_ui(ui).good);
     let number = state.number();
     let (text, tip, nav) = if !state.is_last_step() {
-        ("Go on".to_owned(), "The next step of this lesson", None)
+        (labels::CONTINUE.to_owned(), "The next step of this lesson", None)
     } else if number < LESSONS {
         let text = format!("Next lesson: {}", lesson(number + 1).title);
         (text, "Go to the next lesson", Some(Nav::replace(places::Lesson(number + 1))))
     } else if shared.settings.has_played {
         ("Play Fob".to_owned(), "A new game", Some(Nav::replace(places::New { dfa: None })))
     } else {
-        ("Play your first match".to_owned(), "You against the computer", Some(Nav::replace(places::Play::default())))
+        (labels::FIRST_MATCH.to_owned(), "You against the computer", Some(Nav::replace(places::Play::default())))
     };
     let mut go = None;
     ui.horizontal_wrapped(|ui| {
         if widgets::primary(ui, &text, &keys::ENTER.with_key(tip)).clicked() || !blocked && keys::ENTER.key(ui) {
             go = Some(nav.clone());
         }
-        if widgets::button(ui, "Once more", "This step again").clicked() {
+        if widgets::button(ui, "Repeat", "Repeat this step").clicked() {
             state.again();
         }
     });

@@ -3,6 +3,7 @@
 mod board;
 pub mod course;
 mod foot;
+pub mod labels;
 mod side;
 mod state;
 
@@ -22,7 +23,7 @@ use fob_kit::theme::{SIZES, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Lessons",
     ways: &[&Way::<places::Lesson>(|at, shared| Ok(Box::new(State::open(at.0, shared.settings.palette.words()))))],

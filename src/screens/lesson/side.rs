@@ -1,4 +1,4 @@
-//! The panel next to the board: what is to be done, the figure, and the strings.
+//! The panel next to the board: the task, the figure, and the strings.
 
 use super::board::string_colour;
 use super::state::{Stage, State};

@@ -1,4 +1,4 @@
-//! How far one is in a lesson, and what happens on its board.
+//! The progress in a lesson, and the motion on its board.
 
 use super::course::{Course, Step, Task, course};
 use egui_commonmark::CommonMarkCache;
@@ -38,7 +38,7 @@ pub struct State {
     number: u8,
     step: usize,
     pub(super) stage: Stage,
-    /// What is on the board.
+    /// The layout on the board.
     pub(super) now: Arc<Situation>,
     pub(super) dfas: Vec<ReaderEntry>,
     pub(super) names: Names,
@@ -51,7 +51,7 @@ pub struct State {
     pub(super) order: Option<order::State>,
     /// The answer that was given, from 0.
     pub(super) answered: Option<usize>,
-    /// What the rules say of the last shot or order.
+    /// The verdict of the rules on the last shot or order.
     pub(super) news: String,
     pub(super) cache: CommonMarkCache,
 }
@@ -150,7 +150,7 @@ impl State {
         }
     }
 
-    /// Once more, as this step began.
+    /// Restarts the step.
     pub(super) fn again(&mut self) {
         self.begin(self.step);
     }
@@ -236,7 +236,7 @@ impl State {
         }
     }
 
-    /// The shot as far as it is seen goes on.
+    /// Advances the shot that is shown.
     pub(super) fn tick(&mut self, shared: &mut Shared) {
         let walk = walk(shared.settings.motion);
         let Some((shot, time)) = &mut self.shot else { return };

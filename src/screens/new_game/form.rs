@@ -1,6 +1,7 @@
 //! Kind, players and table of a new match.
 
 use super::state::{KindChoice, State, Toss};
+use crate::new_game::labels;
 use egui::{RichText, Sense, Stroke, Ui, vec2};
 use fob_kit::player_colours::PlayerColour;
 use fob_kit::shared::Shared;
@@ -17,20 +18,20 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     let kinds = [
         (
             KindChoice::TugOfWar,
-            "Tug of war",
+            labels::TUG_OF_WAR,
             "One string, all holes. One side wins if the DFA accepts it, the other if it rejects.",
         ),
         (
             KindChoice::Reject2,
-            "Reject match for two",
+            labels::REJECT_TWO,
             "Two strings of two opposite holes each. You win if yours is accepted and the other is rejected.",
         ),
         (
             KindChoice::Reject4,
-            "Reject match for four",
+            labels::REJECT_FOUR,
             "Four strings, one hole each. The accepted ones share one point, unless all four are accepted.",
         ),
-        (KindChoice::Custom, "Custom game", "Link each hole to any string, give each string its owner and its own DFA."),
+        (KindChoice::Custom, labels::CUSTOM, "Link each hole to any string, give each string its owner and its own DFA."),
     ];
     for (kind, name, about) in kinds {
         let chosen = state.kind == kind;
@@ -50,8 +51,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         }
     }
     if state.teams_fit() {
-        ui.checkbox(&mut state.teams, "Two teams of two")
-            .on_hover_text("Players 1 and 3 against players 2 and 4, on opposite sides");
+        ui.checkbox(&mut state.teams, labels::TEAMS).on_hover_text("Players 1 and 3 against players 2 and 4, on opposite sides");
     }
     if state.kind == KindChoice::TugOfWar {
         ui.horizontal_wrapped(|ui| {
@@ -71,9 +71,9 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     ui.add_space(STEP);
     widgets::heading(ui, "Players");
     if !state.referee {
-        let here = (false, "At this computer", "People and computers, all at this computer");
+        let here = (false, labels::AT_THIS_COMPUTER, "People and computers, all at this computer");
         let tip = "Only people, each at their own computer: every shot makes a link that you send to the next player";
-        ui.horizontal(|ui| widgets::choices(ui, &mut state.by_links, &[here, (true, "By links", tip)]));
+        ui.horizontal(|ui| widgets::choices(ui, &mut state.by_links, &[here, (true, labels::BY_LINKS, tip)]));
         if state.by_links {
             widgets::note(
                 ui,
@@ -131,10 +131,10 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
                 .on_hover_text("In a series, players rotate seats after each game, and points add up");
             ui.end_row();
         }
-        ui.label("Shot limit");
+        ui.label(labels::SHOT_LIMIT);
         ui.horizontal(|ui| {
             let limit = ui.checkbox(&mut state.limit, "");
-            limit.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.limit, "Shot limit"));
+            limit.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.limit, labels::SHOT_LIMIT));
             limit.on_hover_text("The game is a draw after this many shots");
             ui.add_enabled(state.limit, egui::DragValue::new(&mut state.limit_shots).range(1..=9999))
                 .on_hover_text("The game is a draw after this many shots");
@@ -142,22 +142,22 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         ui.end_row();
         ui.label("Quiet end");
         ui.horizontal(|ui| {
-            let words = "House rule: with few pucks left, so many shots in a row without one holed or lost end the game, and the \
-                         strings are read as they stand";
+            let words = "House rule: with few pucks left, this many shots in a row without a puck holed or lost end the game; the \
+                         strings count as they are";
             let quiet = ui.checkbox(&mut state.quiet, "");
             quiet.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.quiet, "Quiet end"));
             quiet.on_hover_text(words);
             let shots = egui::DragValue::new(&mut state.quiet_shots).range(1..=999).speed(0.1).suffix(" shots");
             ui.add_enabled(state.quiet, shots).on_hover_text(words);
             let pucks = egui::DragValue::new(&mut state.quiet_pucks).range(1..=99).speed(0.1).suffix(" pucks");
-            ui.add_enabled(state.quiet, pucks).on_hover_text("The rule counts when at most so many pucks are left");
+            ui.add_enabled(state.quiet, pucks).on_hover_text("Applies with this many pucks left, or fewer");
         });
         ui.end_row();
         if state.kind == KindChoice::Reject2 {
             ui.label("Extra time");
             ui.horizontal(|ui| {
                 let words = "House rule: when the board is empty and both strings have the same verdict, a green and a red puck go \
-                             to the middle ring and the strings go on, at most so many times";
+                             to the middle ring and the strings continue, at most this many times";
                 let extra = ui.checkbox(&mut state.extra, "");
                 extra.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.extra, "Extra time"));
                 extra.on_hover_text(words);
@@ -297,7 +297,7 @@ fn custom(ui: &mut Ui, state: &mut State, shared: &Shared) {
             drop_down::pick(ui, ("owner", s), 110.0, (&name, "Who owns this string"), &mut state.custom_owners[s], &all);
             let all = shared.library.dfas.iter().map(|entry| (Some(entry.key.clone()), entry.dfa.name().to_owned()));
             let all: Vec<(Option<String>, String)> =
-                std::iter::once((None, "the DFA at the right".to_owned())).chain(all).collect();
+                std::iter::once((None, "the DFA on the right".to_owned())).chain(all).collect();
             let name = format!("DFA of string {}", s + 1);
             drop_down::pick(
                 ui,
@@ -326,7 +326,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn strings_without_a_hole_vanish() {
+    fn strings_without_a_hole_are_dropped() {
         let mut links = [2, 0, 2, 3];
         compact(&mut links);
         assert_eq!(links, [1, 0, 1, 2]);

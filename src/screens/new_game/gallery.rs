@@ -1,6 +1,7 @@
 //! The DFAs to choose from, as pictures with their odds for the pucks of the board.
 
 use super::state::State;
+use crate::new_game::labels;
 use egui::text::LayoutJob;
 use egui::{Rect, Ui, WidgetInfo, WidgetType};
 use fob_arena::{Balance, Form, balance};
@@ -12,16 +13,16 @@ use fob_kit::words::{percent, plural};
 use fob_kit::work::ItemKind;
 use fob_store::Origin;
 
-/// Of more DFAs than this the odds are worked out only for those in sight.
+/// Of more DFAs than this the odds are computed only for those in sight.
 const MANY: usize = 200;
 
 /// From this share of drawn games on a machine is marked.
 const MOSTLY: f64 = 0.5;
 
-/// What the numbers under the figures are in a reject match.
+/// The legend of the numbers under the figures in a reject match.
 const LEVEL: &str = "Drawn: the share of games between two medium computers that nobody won alone.";
 
-/// What the numbers under the figures are.
+/// The legend of the numbers under the figures.
 const ODDS: &str = "The odds are the chance that a random order of all pucks is accepted.";
 
 /// Draws the gallery.
@@ -32,8 +33,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     ui.horizontal(|ui| {
         widgets::heading(ui, "DFA");
         let width = (ui.available_width() - 8.0).min(140.0);
-        let search = field::line(ui, &mut state.filter, "Search the DFAs", "search", width);
-        search.on_hover_text("Show only DFAs with this in their name");
+        let search = field::line(ui, &mut state.filter, labels::SEARCH, "search", width);
+        search.on_hover_text("Show only DFAs whose name has this");
         focus::follow(ui);
         if wide {
             widgets::note(ui, legend);
@@ -58,11 +59,11 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         let left = shared.library.left(ItemKind::Dfa);
         widgets::reading(ui, left, "DFA");
         if entries.is_empty() && left == 0 {
-            ui.label("No DFA has that in its name.");
+            ui.label("No DFA matches.");
         }
         dfa_card::rows(ui, entries.len(), 230.0, 176.0, |ui, i, size| {
             let entry = entries[i];
-            // Of very many only those in sight are worked out.
+            // Of very many only those in sight are computed.
             let in_sight = ui.is_rect_visible(Rect::from_min_size(ui.cursor().min, size));
             let chosen = state.dfa == entry.key;
             if !in_sight && entries.len() > MANY && !(chosen && state.seek) {
@@ -106,7 +107,7 @@ fn between_equals(entry: &DfaEntry, form: Option<Form>) -> Option<Balance> {
     if entry.origin == Origin::BuiltIn { balance(&entry.key, form) } else { None }
 }
 
-/// What is said of a DFA under its name, and in which colour.
+/// The text under a DFA's name, and its colour.
 fn remark(entry: &DfaEntry, odds: f64, one_string: bool, form: Option<Form>, theme: &Theme) -> (String, egui::Color32) {
     let dfa = &entry.dfa;
     let start = dfa.is_accepting(dfa.start());

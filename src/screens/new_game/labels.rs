@@ -6,3 +6,31 @@ pub const IN_PROGRESS: &str = "In progress";
 pub const RESUME: &str = "Resume it";
 /// The notice that another match has begun in its place.
 pub const IN_TRASH: &str = "The unfinished match is in the trash";
+/// The button that starts the match.
+pub const START: &str = "Start the match";
+/// The kind for two players with two strings of two holes each.
+pub const REJECT_TWO: &str = "Reject match for two";
+/// The kind for four players with a string each.
+pub const REJECT_FOUR: &str = "Reject match for four";
+/// The kind with one string.
+pub const TUG_OF_WAR: &str = "Tug of war";
+/// The kind in which the user links holes, strings and owners.
+pub const CUSTOM: &str = "Custom game";
+/// The tick that makes two teams.
+pub const TEAMS: &str = "Two teams of two";
+/// The choice to play with everybody at this computer.
+pub const AT_THIS_COMPUTER: &str = "At this computer";
+/// The choice to play by links.
+pub const BY_LINKS: &str = "By links";
+/// The number of shots after which the game is a draw.
+pub const SHOT_LIMIT: &str = "Shot limit";
+/// The choice of a match on a real board.
+pub const REFEREE: &str = "Referee";
+/// The heading of the form for a match on a real board.
+pub const REFEREE_HEADING: &str = "Referee: a match on a real board";
+/// The button that starts a match on a real board.
+pub const OPEN_REFEREE: &str = "Open the referee";
+/// The button that puts the unfinished match aside and starts another one.
+pub const START_ANOTHER: &str = "Start a new match";
+/// The field that searches the gallery.
+pub const SEARCH: &str = "Search the DFAs";

@@ -5,6 +5,7 @@ mod gallery;
 pub mod labels;
 mod state;
 
+use crate::printing::{PRINT, Printing};
 use state::Checked;
 pub use state::State;
 
@@ -22,7 +23,7 @@ use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets::{self, focus};
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "New game",
     ways: &[
@@ -55,10 +56,10 @@ keys! {
 
 /// The same form for a match on a real board.
 pub static REFEREE: ScreenKind = ScreenKind {
-    name: "Referee",
+    name: labels::REFEREE,
     ways: &[&Way::<places::RefereeForm>(|_, shared| Ok(Box::new(State::for_referee(shared))))],
     menu: Some(MenuEntry {
-        text: "Referee",
+        text: labels::REFEREE,
         about: "For a real board",
         key: Key::R,
         route: || places::RefereeForm.into(),
@@ -119,7 +120,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let plain = !listed && keys::ENTER.key(ui);
     // Where a match goes on, that is the next step, and another one would end it.
     let goes_on = state.referee && state.goes_on.is_some();
-    let enter = keys::CONFIRM.shortcut(ui) || (plain && !goes_on);
+    let enter = state.printing.is_none() && (keys::CONFIRM.shortcut(ui) || (plain && !goes_on));
     let checked = state.checked(shared);
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(24, 16));
     // The bar at the foot is drawn last, so that Tab comes to it last; it is as high as it was before.
@@ -136,7 +137,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         ui.ctx().request_repaint();
     }
     if let (Ok(plan), Ok(_)) = (&checked.plan, &checked.summary)
-        && (shown.inner || enter)
+        && (shown.inner == Wish::Start || enter)
     {
         shared.settings.names = state.seats.iter().map(|s| s.name.trim().to_owned()).collect();
         shared.settings.colours = state.seats.iter().map(|s| s.colour).collect();
@@ -151,7 +152,19 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         }
         go = Some(if state.referee { Nav::replace(places::Referee(plan)) } else { Nav::replace(places::Play(plan)) });
     }
-    if goes_on && plain {
+    if shown.inner == Wish::Print
+        && let Ok(plan) = &checked.plan
+    {
+        match plan.start(shared) {
+            Ok(start) => state.printing = Some(Printing::new(&start, shared)),
+            Err(lines) => shared.problem(lines),
+        }
+    }
+    let printing = state.printing.is_some();
+    if state.printing.as_mut().is_some_and(|printing| printing.show(ui, shared)) {
+        state.printing = None;
+    }
+    if goes_on && plain && !printing {
         go = Some(Nav::replace(places::RefereeOn));
     }
     if listed {
@@ -161,23 +174,33 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-/// The bar at the foot; returns whether the match is to start.
-fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> bool {
+/// What is asked for in the bar.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wish {
+    Nothing,
+    Start,
+    Print,
+}
+
+/// The bar at the foot.
+fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> Wish {
     let theme = &Theme::from_ui(ui);
     let summary = &checked.summary;
     ui.horizontal(|ui| {
         let (text, tip) = if state.referee {
-            ("Open the referee", "Keep the rules of a match on a real board (Enter or Ctrl+Enter)")
+            (labels::OPEN_REFEREE, "Referee a match on a real board (Enter or Ctrl+Enter)")
         } else {
-            ("Start the match", "Go to the table (Enter or Ctrl+Enter)")
+            (labels::START, "Go to the table (Enter or Ctrl+Enter)")
         };
         let why = summary.as_ref().err().map(|p| p.join("; ")).unwrap_or_default();
         let clicked = if state.referee && state.goes_on.is_some() {
             let tip = "Move the unfinished match to the trash folder and start a new one (Ctrl+Enter)";
-            widgets::button_if(ui, summary.is_ok(), "Begin another match", tip, &why).clicked()
+            widgets::button_if(ui, summary.is_ok(), labels::START_ANOTHER, tip, &why).clicked()
         } else {
             widgets::primary_if(ui, summary.is_ok(), text, tip, &why).clicked()
         };
+        let tip = "A PDF for the table: the machine, the rules, a score sheet and playing pieces";
+        let print = state.referee && widgets::button_if(ui, summary.is_ok(), PRINT, tip, &why).clicked();
         match summary {
             Err(problems) => {
                 ui.colored_label(theme.bad, problems.join("; "));
@@ -193,7 +216,11 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> bool {
             }
         }
         focus::follow(ui);
-        clicked
+        match (clicked, print) {
+            (true, _) => Wish::Start,
+            (_, true) => Wish::Print,
+            _ => Wish::Nothing,
+        }
     })
     .inner
 }
@@ -202,7 +229,7 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> bool {
 fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;
-    let head = if state.referee { "Referee: a match on a real board" } else { "New game" };
+    let head = if state.referee { labels::REFEREE_HEADING } else { "New game" };
     ui.scope(|ui| {
         if widgets::header(ui, head, |_| {}) {
             go = Some(Nav::Back);

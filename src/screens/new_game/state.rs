@@ -1,5 +1,6 @@
-//! What the form of a new match holds, and the match that it describes.
+//! The state of the form for a new match, and the match that it describes.
 
+use crate::printing::Printing;
 use fob_arena::Form;
 use fob_automata::analysis::{Certainty, Reason};
 use fob_automata::odds::OddsTable;
@@ -28,8 +29,8 @@ pub(super) enum Toss {
     Second,
 }
 
-/// What the form holds.
-#[derive(Clone, Debug)]
+/// The fields of the form.
+#[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a check box of its own")]
 pub struct State {
     pub(super) kind: KindChoice,
@@ -62,22 +63,24 @@ pub struct State {
     pub(super) seek: bool,
     pub(super) odds: Vec<(String, (u16, u16), f64)>,
     pub(super) referee: bool,
-    /// The refereed match that goes on, by its title.
+    /// The running refereed match, by its title.
     pub(super) goes_on: Option<String>,
     /// Green and red pucks of the real board.
     pub(super) pucks: (u16, u16),
-    /// What the form came to when it was looked at last.
+    /// The last evaluation of the form.
     pub(super) known: Option<Arc<Checked>>,
+    /// What is being printed for the real board.
+    pub(super) printing: Option<Printing>,
 }
 
-/// What a form came to.
+/// The evaluation of a form.
 #[derive(Debug)]
 pub(super) struct Checked {
     pub(super) plan: Result<Plan, Vec<String>>,
     pub(super) revision: u64,
     /// The match in one line, or all that keeps it from starting.
     pub(super) summary: Result<String, Vec<String>>,
-    /// Why nothing can change the result, where that is so and no puck is lost.
+    /// Why nothing can change the result, if so and no puck is lost.
     pub(super) certain: Option<String>,
 }
 
@@ -148,6 +151,7 @@ impl State {
             goes_on: None,
             pucks: (15, 15),
             known: None,
+            printing: None,
         };
         match shared.settings.last_match.as_deref().map(places::Play::from_text) {
             Some(Ok(places::Play(plan))) => state.take(plan),
@@ -286,7 +290,7 @@ impl State {
         }
     }
 
-    /// What is played, as self-play was measured; nothing for a game of one's own.
+    /// The form in which self-play was measured; `None` for a custom game.
     pub(super) const fn form(&self) -> Option<Form> {
         match self.kind {
             KindChoice::TugOfWar => Some(Form::TugOfWar),
@@ -310,7 +314,7 @@ impl State {
     /// The match that the form describes.
     ///
     /// # Errors
-    /// The seed is no number.
+    /// The seed is not a number.
     pub(super) fn plan(&self, shared: &Shared) -> Result<Plan, Vec<String>> {
         let typed = self.seed_text.trim();
         let seed = match typed.parse() {
@@ -367,7 +371,7 @@ impl State {
         Seat { computer, ..seat.clone() }
     }
 
-    /// What the plan comes to; worked out again only when the plan or the library has changed.
+    /// Evaluates the plan; computed again only when the plan or the library has changed.
     pub(super) fn checked(&mut self, shared: &Shared) -> Arc<Checked> {
         let plan = self.plan(shared);
         let revision = shared.library.revision;

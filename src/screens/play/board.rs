@@ -63,7 +63,7 @@ fn first_steps(painter: &Painter, theme: &Theme, rect: Rect, shared: &Shared) {
     }
     if !settings.has_shot {
         lines.push(
-            "Press anywhere else and pull to behind the striker, as with a catapult; let go to shoot (arrow keys and Space)",
+            "Press anywhere else and pull back behind the striker, like a catapult; let go to shoot (arrow keys and Space)",
         );
         lines.push("Every puck that falls becomes a letter of the string, which the automaton next to the board reads");
     }

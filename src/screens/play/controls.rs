@@ -17,7 +17,7 @@ use fob_kit::widgets::{self, bar, order};
 /// Where only computers play: to stop the match, and to go on shot by shot.
 fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
     let paused = state.is_paused();
-    let (text, tip) = if paused { ("Go on", "Resume the computers") } else { ("Pause", "Pause the computers") };
+    let (text, tip) = if paused { (labels::RESUME, "Resume the computers") } else { (labels::PAUSE, "Pause the computers") };
     if widgets::button(ui, text, &PAUSE.with_key(tip)).clicked() || !blocked && PAUSE.key(ui) {
         state.pause();
     }
@@ -27,7 +27,7 @@ fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
     ui.add_space(STEP);
 }
 
-/// In a match by turns, while another player is to act: the link that tells what was done.
+/// In a correspondence match, while another player is to act: the link that tells what was done.
 fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, shared: &mut Shared) {
     let text = format!("Copy the link for {name}");
     let tip = keys::ENTER.with_key("Send it in any chat");
@@ -69,7 +69,7 @@ fn thinks(ui: &mut Ui, state: &State) {
 }
 
 /// The row above the controls: the news, or the best shots where they were asked for. It has one height whatever it says, so
-/// that what is below it stays under the pointer.
+/// that the part below it stays under the pointer.
 fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) {
     let theme = &Theme::from_ui(ui);
     let lines = if Window::from_ui(ui).is_flat() { 1 } else { 2 };
@@ -83,11 +83,11 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) {
         let shared_out = state.played.game().setup().is_shared_out();
         hint.show(ui, &mut state.aim, &state.played.layout().board, shared_out, blocked);
     } else if state.offers_the_end() {
-        ui.label("Nothing can change the result.");
-        if widgets::button(ui, "End now", "The strings are read as they stand").clicked() {
+        ui.label(labels::RESULT_CERTAIN);
+        if widgets::button(ui, "End now", "The strings count as they are").clicked() {
             state.played.end_certain(shared);
         }
-        if widgets::button(ui, "Play on", "The button Certain result above ends the match later").clicked() {
+        if widgets::button(ui, "Play on", "You can end it later: Certain result").clicked() {
             state.certain.1 = true;
         }
     } else if let Some(news) = &state.played.news {

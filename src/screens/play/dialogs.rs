@@ -1,7 +1,8 @@
-//! What is asked over the table: taking back, a draw, resigning.
+//! Questions over the table: taking back, a draw, resigning.
 
 use super::keys::TAKE_BACK;
 use super::state::{Dialog, State};
+use crate::play::labels;
 use egui::Ui;
 use fob_kit::keys;
 use fob_kit::route::Nav;
@@ -28,7 +29,7 @@ pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     None
 }
 
-/// What is said when a match is left that is on the disk.
+/// The notice when a saved match is left.
 pub const SAVED: &str = "Match saved. Resume it from the menu";
 /// The same while it is not.
 pub const IN_MEMORY: &str = "The match is not saved yet and stays in memory. Resume it from the menu";
@@ -56,21 +57,23 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let against = if asked == Dialog::Draw { state.played.against_a_draw() } else { Vec::new() };
     let (title, text, yes) = match asked {
         Dialog::TakeBack if people.len() == 1 => (
-            "Take back your last shot?",
+            labels::TAKE_BACK_YOURS,
             "Board, strings and turn return to what they were before it. Later shots are taken back too.".to_owned(),
-            "Take it back",
+            labels::TAKE_IT_BACK,
         ),
         Dialog::TakeBack => (
-            "Take back the last shot?",
+            labels::TAKE_BACK_LAST,
             format!("All must agree: {everyone}. Board, strings and turn return to what they were before it."),
-            "All agree",
+            labels::ALL_AGREE,
         ),
         Dialog::Draw if !against.is_empty() => {
             let names: Vec<String> = against.iter().map(|p| names.player(*p)).collect();
             let verb = if names.len() == 1 { "expects" } else { "expect" };
             ("No draw now", format!("{} {verb} more from playing on than from a draw.", names.join(" and ")), "")
         }
-        Dialog::Draw => ("Agree to a draw?", format!("All must agree: {everyone}. The match then ends as a draw."), "All agree"),
+        Dialog::Draw => {
+            ("Agree to a draw?", format!("All must agree: {everyone}. The match then ends as a draw."), labels::ALL_AGREE)
+        }
         Dialog::Offered(player) if state.played.start.is_computer(player) => (
             "A draw is offered",
             format!("{} offers a draw: with these pucks, nobody can expect more than a draw.", names.player(player)),

@@ -15,10 +15,10 @@ use fob_table::{Board, Layout, Strike};
 
 /// How many shots are shown.
 const SHOTS: usize = 3;
-/// Executions that the chances are worked out from: they are then known to within 3 points in the mean.
+/// Executions that the chances are computed from: they are then known to within 3 points in the mean.
 const EXECUTIONS: u32 = 300;
 
-/// What was asked for at this turn.
+/// The request at this turn.
 #[derive(Debug)]
 pub(super) struct Hint {
     job: Option<Job<HintAsk>>,
@@ -33,7 +33,7 @@ impl Hint {
         Self { job: Some(job), shots: Vec::new(), problem: None }
     }
 
-    /// Takes in the answer.
+    /// Receives the answer.
     pub(super) fn poll(&mut self, layout: &Layout) {
         let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return };
         self.job = None;
@@ -113,7 +113,7 @@ impl Hint {
 /// board are.
 const SKILL: Skill = Skill { hand: Skill::MASTER.hand, chances: Prospects::SKILL.chances, ..Skill::HARD };
 
-/// What the computer player is asked.
+/// The request to the computer player.
 fn request(played: &Played) -> Request {
     let game = played.game().clone();
     let seed = Dice::from_seed(played.start.seed, u64::from(game.shots()), 2).seed();

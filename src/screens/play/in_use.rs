@@ -1,5 +1,6 @@
 //! A match that another window plays: it can be watched, or a copy of it played.
 
+use crate::play::labels;
 use egui::Ui;
 use fob_kit::keys;
 use fob_kit::places;
@@ -12,7 +13,7 @@ use fob_kit::widgets;
 use fob_store::read_text;
 use std::path::PathBuf;
 
-/// What the screen says.
+/// The text of the screen.
 pub const ELSEWHERE: &str =
     "This match is open in another window. You can watch it up to now, or continue a copy of it as a new match.";
 
@@ -49,7 +50,7 @@ impl Screen for State {
                 if watch {
                     go = Some(Nav::replace(places::Watch { path: self.path.clone(), shot: None }));
                 }
-                if widgets::button(ui, "Play a copy", "Continue from here as a new match").clicked() {
+                if widgets::button(ui, labels::PLAY_A_COPY, "Continue from here as a new match").clicked() {
                     go = self.copy(cx.shared);
                 }
                 if widgets::button(ui, "Try again", "The other window may have been closed").clicked() {

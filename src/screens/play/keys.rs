@@ -1,5 +1,6 @@
 //! The keys of a match, besides those of the board.
 
+use super::labels;
 use egui::Key;
 use fob_kit::keys;
 use fob_kit::keys::{ctrl, plain};
@@ -9,7 +10,7 @@ keys! {
     pub(super) static KEYS = "During a match";
     HINT: "Hint", "The best three shots, with their chances", [plain(Key::H)];
     USE: "Use a hint", "Use the aim of a hint", [plain(Key::Num1), plain(Key::Num2), plain(Key::Num3)];
-    TAKE_BACK: "Take back", "The last shot, if everybody agrees", [ctrl(Key::Z)];
-    PAUSE: "Pause", "If only computers play: pause or resume", [plain(Key::P)];
-    STEP: "One step", "One shot or one order, then pause", [plain(Key::N)];
+    TAKE_BACK: labels::TAKE_BACK, "The last shot, if everybody agrees", [ctrl(Key::Z)];
+    PAUSE: labels::PAUSE, "If only computers play: pause or resume", [plain(Key::P)];
+    STEP: labels::STEP, "One shot or one order, then pause", [plain(Key::N)];
 }

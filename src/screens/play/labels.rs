@@ -2,3 +2,29 @@
 
 /// The state of a match between computers that is paused.
 pub const PAUSED: &str = "Paused";
+/// The button with which a player gives up.
+pub const RESIGN: &str = "Resign";
+/// The button that ends a match whose result cannot change.
+pub const CERTAIN_RESULT: &str = "Certain result";
+/// The note that the result cannot change.
+pub const RESULT_CERTAIN: &str = "Nothing can change the result.";
+/// The button that takes back the last shot.
+pub const TAKE_BACK: &str = "Take back";
+/// The question against computers.
+pub const TAKE_BACK_YOURS: &str = "Take back your last shot?";
+/// The question when several people play.
+pub const TAKE_BACK_LAST: &str = "Take back the last shot?";
+/// The answer that takes the shot back.
+pub const TAKE_IT_BACK: &str = "Take it back";
+/// The button that lets the computers play one shot.
+pub const STEP: &str = "Step";
+/// The button that resumes the computers.
+pub const RESUME: &str = "Resume";
+/// The button that continues a copy of a match that another window has.
+pub const PLAY_A_COPY: &str = "Play a copy";
+/// The button that offers a draw.
+pub const DRAW: &str = "Draw";
+/// The button that pauses the computers.
+pub const PAUSE: &str = "Pause";
+/// The answer with which everyone agrees.
+pub const ALL_AGREE: &str = "All agree";

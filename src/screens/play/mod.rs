@@ -28,7 +28,7 @@ use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Match",
     ways: &[
@@ -48,7 +48,7 @@ pub static KIND: ScreenKind = ScreenKind {
         &Way::<places::NextGame>(|at, shared| Ok(Box::new(State::start(next_game_from(&at.0)?, shared)?))),
         &Way::<places::Again>(|at, shared| Ok(Box::new(State::start(again_from(&at.0)?, shared)?))),
     ],
-    keys: || vec![&keys::KEYS],
+    keys: || vec![&keys::KEYS, &ended::KEYS],
     ..ScreenKind::PLAIN
 };
 
@@ -153,7 +153,7 @@ struct Strip {
     key: egui::Id,
     /// Whether a strike is being set: its controls say how high the strip is.
     sets: bool,
-    /// What the strike's controls need at this width of the window, and what the strip's contents needed in the frame before.
+    /// The height of the strike's controls at this width, and of the strip's contents in the frame before.
     kept: Heights,
     place: egui::Rect,
 }

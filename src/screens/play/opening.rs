@@ -12,7 +12,7 @@ use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use std::path::Path;
 
-/// Nothing is said of a match that is there within so many seconds.
+/// Delay before a notice about opening a match, in seconds.
 const SOON: f64 = 0.3;
 
 /// A match that is to go on.
@@ -27,7 +27,7 @@ impl Opening {
     /// Goes on with a match from its file.
     ///
     /// # Errors
-    /// What is wrong with the file, a line each.
+    /// The problems of the file, one per line.
     pub fn new(path: &Path, shared: &Shared) -> Result<Self, Vec<String>> {
         Ok(Self { resuming: Resuming::start(path, shared)?, since: shared.now, table: None })
     }
@@ -67,7 +67,7 @@ impl Screen for Opening {
                 }
                 ui.horizontal(|ui| {
                     ui.spinner();
-                    ui.label(format!("Its shots are simulated again: {:.0} %", self.resuming.share() * 100.0));
+                    ui.label(format!("Simulating its shots: {:.0} %", self.resuming.share() * 100.0));
                 });
             });
         }

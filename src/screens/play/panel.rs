@@ -2,6 +2,7 @@
 
 use super::keys::TAKE_BACK;
 use super::state::{Dialog, State};
+use crate::play::labels;
 use egui::{RichText, Sense, Ui, vec2};
 use fob_kit::keys;
 use fob_kit::session::Turn;
@@ -16,7 +17,7 @@ use fob_machines::Configuration;
 use fob_replay::Outcome;
 use fob_table::Colour;
 
-/// Whose turn it is, which shot, what is left; the match's own buttons at the right. Says whether to leave.
+/// Whose turn it is, the number of the shot, the pucks left; the buttons of the match on the right. Returns whether to leave.
 pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
     let theme = &Theme::from_ui(ui);
     let mut leave = false;
@@ -57,14 +58,14 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         leave = widgets::button(ui, "Leave", &keys::BACK.with_key("To the menu; you can resume the match from there")).clicked();
         let playing = state.is_waiting();
         let waits = matches!(state.played.turn(), Turn::Wait(_));
-        let why = if waits { "At your own turn" } else { "Not while a shot plays" };
-        let resign = widgets::button_if(ui, playing, "Resign", "A player gives up", why);
+        let why = if waits { "Only on your turn" } else { "Not while a shot plays" };
+        let resign = widgets::button_if(ui, playing, labels::RESIGN, "Give up the match", why);
         ask(&resign, Dialog::Resign, &mut state.dialog);
         if state.certain.0 {
             let end = widgets::button_if(
                 ui,
                 playing,
-                "Certain result",
+                labels::CERTAIN_RESULT,
                 "Nothing can change the result any more: end the match, or play on",
                 why,
             );
@@ -72,7 +73,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         }
         // By links nobody can be asked.
         if !state.played.is_by_links() {
-            let draw = widgets::button_if(ui, playing, "Draw", "Offer a draw", why);
+            let draw = widgets::button_if(ui, playing, labels::DRAW, "Offer a draw", why);
             ask(&draw, Dialog::Draw, &mut state.dialog);
             let can = playing && state.played.can_take_back();
             let why = "There is no shot to take back";
@@ -120,9 +121,9 @@ fn prospects(ui: &mut Ui, state: &State) {
     let game = state.game();
     let shared_out = game.setup().is_shared_out();
     let (what, tip) = if shared_out {
-        ("Expects", "Expected points, if players of medium strength continued, and what the last shot changed")
+        ("Expects", "Expected points if two medium players continued, and the change by the last shot")
     } else {
-        ("Wins", "Chances of winning, if players of medium strength continued, and what the last shot changed")
+        ("Wins", "Chances of winning if two medium players continued, and the change by the last shot")
     };
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(what).color(theme.dim)).on_hover_text(tip);

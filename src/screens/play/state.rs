@@ -1,4 +1,4 @@
-//! What the table's screen holds next to the match: the hand, the eye, the shot as far as it has been seen.
+//! The state of the table's screen next to the match: the hand, the view, the shot as far as it has been shown.
 
 use super::hint::Hint;
 use egui::Color32;
@@ -17,7 +17,7 @@ use fob_replay::{Outcome, to_clip};
 use fob_rules::{Choice, Match};
 use fob_table::Side;
 
-/// What waits for an answer over the table.
+/// The open question over the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dialog {
     TakeBack,
@@ -29,7 +29,7 @@ pub(super) enum Dialog {
     Resign,
 }
 
-/// How a match between computers goes on.
+/// Whether a match between computers runs, pauses or steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Run {
     /// By itself.
@@ -67,7 +67,7 @@ pub struct State {
     /// The best shots, once they were asked for at this turn.
     pub(super) hint: Option<Hint>,
     pub(super) fast: f64,
-    /// How it goes on where only computers play.
+    /// How the match continues if only computers play.
     pub(super) run: Run,
     /// Nothing can change the result any more, from this turn on; and whether somebody has said to play on all the same.
     pub(super) certain: (bool, bool),
@@ -104,7 +104,7 @@ impl State {
     /// Starts a new match: the break comes first.
     ///
     /// # Errors
-    /// What kept the match from starting, a line each.
+    /// Why the match could not start, one problem per line.
     pub fn start(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let played = Played::start(start, shared)?;
         shared.settings.has_played = true;
@@ -114,14 +114,14 @@ impl State {
     /// Starts a new match by turns, as its first player.
     ///
     /// # Errors
-    /// What kept the match from starting, a line each.
+    /// Why the match could not start, one problem per line.
     pub fn start_by_links(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let played = Played::start_by_links(start, shared)?;
         shared.settings.has_played = true;
         Ok(Self::over(played, shared))
     }
 
-    /// Where somebody else finds this match, and what to call it: one's own link to the next player in a match by turns, the
+    /// Where somebody else finds this match, and what to call it: one's own link to the next player in a correspondence match, the
     /// match as a replay elsewhere.
     pub(super) fn address(&self) -> (Route, String) {
         let names = self.played.names();
@@ -146,12 +146,12 @@ impl State {
         self.played.game()
     }
 
-    /// Whether a person is to shoot.
+    /// Whether a person is due to shoot.
     pub fn aiming(&self) -> bool {
         matches!(self.played.turn(), Turn::Shoot | Turn::Break(_))
     }
 
-    /// Whether the match goes on here and nothing rolls.
+    /// Whether the match continues here and nothing rolls.
     pub(super) fn is_waiting(&self) -> bool {
         !matches!(self.played.turn(), Turn::Over | Turn::Show(_) | Turn::Roll | Turn::Wait(_))
     }
@@ -166,7 +166,7 @@ impl State {
         self.shot.as_ref().filter(|_| matches!(self.played.turn(), Turn::Show(_)))
     }
 
-    /// Whether only computers play, so that nobody else decides when it goes on.
+    /// Whether only computers play, so that nobody else decides when it continues.
     pub fn is_watched(&self) -> bool {
         !self.played.start.hand_break && self.played.start.seats.iter().all(|seat| seat.computer.is_some())
     }
@@ -231,7 +231,7 @@ impl State {
         self.played.start.string_colour(string, self.game().strings()[string].owner)
     }
 
-    /// Takes notice of a new turn: the hand, the eye and what is shown follow it.
+    /// Updates the hand, the view and the panels for a new turn.
     fn follow(&mut self, shared: &mut Shared) {
         if self.played.count() == self.known {
             return;
@@ -271,7 +271,7 @@ impl State {
         }
     }
 
-    /// Everything that moves by itself.
+    /// Advances everything that moves by itself.
     pub(super) fn tick(&mut self, shared: &mut Shared) {
         let (step, now) = (shared.step, shared.now);
         self.eye.ease(step as f32, shared.settings.motion_time());
@@ -311,7 +311,7 @@ impl State {
         }
     }
 
-    /// The shot goes on, at the speed of one's choice; what comes after it takes its own time.
+    /// The shot continues, at the speed of one's choice; what comes after it takes its own time.
     fn advance(&mut self, step: f64, shared: &mut Shared) {
         let walk = walk(shared.settings.motion);
         let Some((shot, time)) = &mut self.shot else { return };
@@ -339,7 +339,7 @@ impl State {
         }
     }
 
-    /// Shoots what is aimed.
+    /// Shoots as aimed.
     pub(super) fn shoot(&mut self, shared: &mut Shared) {
         let strike = self.aim.strike(&self.played.layout().board);
         self.played.strike(strike, shared);
@@ -355,7 +355,7 @@ impl State {
     /// Plays shots of a level for everybody at once, without showing them: at most `shots`, or until an order is due.
     ///
     /// # Errors
-    /// What kept a shot from being played.
+    /// Why a shot could not be played.
     pub fn fast_forward(&mut self, level: Level, shots: u32, until_order: bool, shared: &mut Shared) -> Result<(), Vec<String>> {
         let done = self.played.fast_forward(level, shots, until_order, shared);
         self.shot = None;

@@ -19,7 +19,7 @@ const STILL: f64 = 0.12;
 /// The spread of the aim that is on the board.
 #[derive(Debug, Default)]
 pub struct Cloud {
-    /// What is asked, or answered.
+    /// The request, or its answer.
     request: Option<SpreadRequest>,
     /// Since when that is the aim.
     since: f64,
@@ -30,7 +30,7 @@ pub struct Cloud {
 }
 
 impl Cloud {
-    /// What was asked last.
+    /// The last request.
     pub fn request(&self) -> Option<&SpreadRequest> {
         self.request.as_ref()
     }
@@ -47,7 +47,7 @@ impl Cloud {
         }
     }
 
-    /// Follows the aim: what was worked out for another one is dropped.
+    /// Follows the aim: what was computed for another one is dropped.
     pub(super) fn follow(&mut self, layout: &Layout, side: Option<Side>, strike: Strike, level: Level, now: f64) {
         let Some(skill) = Skill::new(level) else { return self.clear() };
         let same = self.request.as_ref().is_some_and(|request| {
@@ -187,7 +187,7 @@ fn row(ui: &mut Ui, mark: &Mark, text: &str) {
     });
 }
 
-/// What became of a puck, in words: `1 green: into NE 63, off the board 2; struck 98 of 100`.
+/// Describes where a puck went: `1 green: into NE 63, off the board 2; struck 98 of 100`.
 fn fate_in_words(fate: &Fate, number: usize, of: u32) -> String {
     let fell = Hole::ALL.into_iter().zip(fate.fell).filter(|(_, count)| *count > 0);
     let mut parts: Vec<String> = fell.map(|(hole, count)| format!("into {hole} {count}")).collect();

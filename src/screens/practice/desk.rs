@@ -8,10 +8,10 @@ use fob_physics::ShotTrace;
 use fob_table::{Board, Layout};
 use std::sync::Arc;
 
-/// What came of a shot at the drill.
+/// The result of a shot at the drill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It was brought off.
+    /// It was solved.
     Made,
     /// It was not.
     Missed(Miss),
@@ -20,7 +20,7 @@ pub enum Verdict {
 /// The drill, and the one that is being made.
 #[derive(Debug, Default)]
 pub struct Desk {
-    /// What the next drill is to be about; anything where nothing is chosen.
+    /// The kind of the next drill; `None` for any.
     pub(super) wanted: Option<DrillKind>,
     pub(super) job: Option<Job<DrillAsk>>,
     /// Kind and seed of the drill that was asked for last.
@@ -28,7 +28,7 @@ pub struct Desk {
     drill: Option<Drill>,
     /// A way was shown.
     pub(super) shown: bool,
-    /// It was brought off: what is shot now counts no more.
+    /// It is solved: further shots do not count.
     pub(super) made: bool,
     pub(super) tries: usize,
     pub(super) verdict: Option<Verdict>,
@@ -43,7 +43,7 @@ impl Desk {
         self.drill.as_ref()
     }
 
-    /// What came of the last shot at it.
+    /// The result of the last shot at it.
     pub fn verdict(&self) -> Option<Verdict> {
         self.verdict
     }
@@ -68,7 +68,7 @@ impl Desk {
         self.asked = self.drill.as_ref().map(|drill| (drill.kind, drill.seed));
     }
 
-    /// Takes in a drill that was made; says whether there is one.
+    /// Receives a drill that was made; says whether there is one.
     pub(super) fn poll(&mut self) -> bool {
         let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return false };
         self.job = None;
@@ -94,14 +94,14 @@ impl Desk {
         self.drill.is_some() && !self.made
     }
 
-    /// Judges a shot from the drill's layout. What is to be entered into the results.
+    /// Judges a shot from the drill's layout. Returns the entry for the results.
     pub(super) fn judge(&mut self, trace: &ShotTrace) -> Option<DrillTry> {
         let drill = self.drill.as_ref().filter(|_| !self.made)?;
         let judged = drill.goal.judge(&drill.layout, trace);
         self.verdict = Some(judged.map_or_else(Verdict::Missed, |()| Verdict::Made));
         self.made = judged.is_ok();
         self.tries += 1;
-        // A row is one of drills that were brought off at once.
+        // A row is one of drills that were solved at once.
         Some(DrillTry { kind: drill.kind, made: self.made, shown: self.shown || self.tries > 1 })
     }
 }

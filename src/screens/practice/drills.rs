@@ -119,5 +119,5 @@ fn difficulty(drill: &Drill) -> String {
         30.0.. => "Fair",
         _ => "Hard",
     };
-    format!("{word}: a medium hand does it in {percent:.0} of 100")
+    format!("{word}: a medium player makes {percent:.0} of 100")
 }

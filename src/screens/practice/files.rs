@@ -1,5 +1,6 @@
 //! Layouts as files: a name to save one under, and the list of those that were saved.
 
+use crate::practice::labels;
 use egui::Ui;
 use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
@@ -11,12 +12,12 @@ use fob_store::StoreError;
 use fob_table::LaidOut;
 use std::path::PathBuf;
 
-/// What is said where a layout of the name was saved while the name was typed.
+/// The notice when another window has saved a layout of this name meanwhile.
 pub const TAKEN: &str = "Another window saved a layout of this name";
 
 const KINDS: &[Kind] = &[("Layout", &["ron"])];
 
-/// What is over the table.
+/// The open dialog.
 #[derive(Debug)]
 pub(super) enum Dialog {
     /// A name to save the layout under.
@@ -44,7 +45,7 @@ impl Dialog {
     pub(super) fn show(&mut self, ui: &Ui, shared: &mut Shared, laid: impl FnOnce() -> LaidOut) -> Answer<Option<PathBuf>> {
         match self {
             Self::Save(name) => {
-                let shown = dialog::show(ui, "save layout", "Save the layout", 460.0, |ui| {
+                let shown = dialog::show(ui, "save layout", labels::SAVE_TITLE, 460.0, |ui| {
                     name.show(ui, "Name of the layout", |name| judge(name, shared));
                     let (yes, no) = (("Save", "Write the file (Enter)"), ("Cancel", "Save nothing (Esc)"));
                     dialog::foot(ui, name.ready(), yes, no)
@@ -131,7 +132,7 @@ fn names(shared: &mut Shared) -> Option<Vec<String>> {
     }
 }
 
-/// What becomes of a name among the layouts.
+/// The effect of a name among the layouts.
 fn judge(name: &str, shared: &Shared) -> Verdict {
     match shared.store.layout_path(name) {
         _ if name.is_empty() => Verdict::Bad("Write a name".to_owned()),

@@ -56,7 +56,7 @@ impl Keepable for Text {
 pub(super) struct File {
     /// With the lock that keeps other windows out.
     own: Option<(Kept<Text>, Text, Lock)>,
-    /// What lay there when it was looked at last.
+    /// The table when it was last compared.
     seen: Option<(Layout, Strike)>,
 }
 
@@ -113,7 +113,7 @@ impl File {
         kept.save_change(text, &shared.store, &mut shared.unsaved);
     }
 
-    /// When it is to be looked at again.
+    /// When it is due to be checked again.
     pub fn pace(&self, now: f64) -> Pace {
         self.own.as_ref().map_or(Pace::Sleep, |(kept, ..)| kept.pace(now))
     }

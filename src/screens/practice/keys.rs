@@ -1,5 +1,6 @@
 //! The keys of the practice table.
 
+use super::labels;
 use super::setup::{Held, Tool};
 use super::state::{State, Tab};
 use egui::{Key, Ui};
@@ -10,27 +11,27 @@ keys! {
     /// The keys of the practice table.
     pub(super) static KEYS = "Practice table";
     AIM: "Aim", "As for shooting, from any place of the board", [Press::Mouse("Mouse and keys")];
-    LAY_BACK: "Lay back", "Put the pucks back as they were set up, with the same aim", [plain(Key::R)];
+    LAY_BACK: labels::RESET, "Put the pucks back as they were set up, with the same aim", [plain(Key::R)];
     REPEAT: "After each shot", "Put the pucks back after each shot", [plain(Key::T)];
     UNDO: "Undo", "Take back a shot or a moved puck", [ctrl(Key::Z)];
     REDO: "Redo", "Redo", [ctrl(Key::Y)];
     SHOOT: "Shoot", "Drag back to aim, let go to shoot; drag the striker to move it", [plain(Key::Num1)];
-    MOVE: "Move", "Drag a puck or the striker to a free place", [plain(Key::Num2)];
+    MOVE: labels::MOVE, "Drag a puck or the striker to a free place", [plain(Key::Num2)];
     ADD_GREEN: "Add green", "Click a free place, or drag the new puck there", [plain(Key::Num3)];
-    ADD_RED: "Add red", "Click a free place, or drag the new puck there", [plain(Key::Num4)];
-    REMOVE: "Remove", "Click a puck to remove it", [plain(Key::Num5)];
+    ADD_RED: labels::ADD_RED, "Click a free place, or drag the new puck there", [plain(Key::Num4)];
+    REMOVE: labels::REMOVE, "Click a puck to remove it", [plain(Key::Num5)];
     MARK_LEFT: "Mark to the left", "With the last four: move a mark over the board", [plain(Key::ArrowLeft)];
     MARK_RIGHT: "Mark to the right", "With the last four: move a mark over the board", [plain(Key::ArrowRight)];
     MARK_UP: "Mark up", "With the last four: move a mark over the board", [plain(Key::ArrowUp)];
     MARK_DOWN: "Mark down", "With the last four: move a mark over the board", [plain(Key::ArrowDown)];
     ACT: "Act at the mark", "Add, pick up or remove at the mark", [plain(Key::Space), plain(Key::Enter)];
     SAVE: "Save…", "Save these pucks and the striker's place", [ctrl(Key::S)];
-    LOAD: "Load…", "Set up saved pucks", [ctrl(Key::O)];
+    LOAD: "Load…", "Set up a saved layout", [ctrl(Key::O)];
     BOARD: "Board", "Set up pucks, save and load layouts", [plain(Key::F2)];
     SPREAD: "Spread", "A hundred shots with this aim", [plain(Key::F3)];
     DRILLS: "Drills", "Tasks to practise", [plain(Key::F4)];
     DRILL: "Next", "Another drill", [plain(Key::N)];
-    SHOW: "Show me one way", "Aim a shot that solves it; then shoot. It no longer counts for a streak", [plain(Key::V)];
+    SHOW: "Show me one way", "Aim a shot that solves it. The drill then no longer counts for a streak", [plain(Key::V)];
 }
 
 /// Takes the keys next to those of aiming.

@@ -8,3 +8,19 @@ pub const AS_LEFT: &str = "The table is as you left it.";
 pub const SOLVED_AT_ONCE: &str = "Solved with the first shot!";
 /// The verdict on a drill that was solved after a way was shown.
 pub const SOLVED_AS_SHOWN: &str = "Solved, in the way that was shown.";
+/// The button that puts the pucks back as they were set up.
+pub const RESET: &str = "Reset";
+/// The title of the dialog that saves a layout.
+pub const SAVE_TITLE: &str = "Save the layout";
+/// The tool that adds red pucks.
+pub const ADD_RED: &str = "Add red";
+/// The tool that moves pucks.
+pub const MOVE: &str = "Move";
+/// The button that removes all pucks.
+pub const CLEAR: &str = "Clear";
+/// The tool that removes pucks.
+pub const REMOVE: &str = "Remove";
+/// The choice to show no spread.
+pub const OFF: &str = "Off";
+/// The choice of a medium player's spread.
+pub const MEDIUM: &str = "Medium";

@@ -35,7 +35,7 @@ use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_kit::widgets::dialog::Answer;
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Practice table",
     ways: &[

@@ -1,10 +1,10 @@
-//! What a shot of the practice table has come to, in words.
+//! Describes the result of a shot at the practice table.
 
 use fob_kit::words::plural;
 use fob_physics::ShotTrace;
 use fob_table::Hole;
 
-/// What a shot has come to, in words.
+/// Describes the result of a shot.
 pub(super) fn in_words(trace: &ShotTrace) -> String {
     let report = &trace.report;
     let mut said: Vec<String> = Hole::ALL

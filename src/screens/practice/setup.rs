@@ -6,7 +6,7 @@ use fob_kit::keys::Binding;
 use fob_kit::scene::{Disc, Look};
 use fob_table::{Colour, Layout, Point, Puck, PuckId, PuckProblem};
 
-/// What the mouse and the keys do on the board.
+/// The tool of the mouse and the keys on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tool {
     /// Aim and shoot.
@@ -31,7 +31,7 @@ impl Tool {
     ];
 }
 
-/// What is held over the board.
+/// The disc that is held over the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Held {
     /// A puck that is on it.
@@ -53,10 +53,10 @@ pub(super) enum Change {
     Refused(String),
 }
 
-/// What the hand does between frames.
+/// The state of the hand between frames.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Setup {
-    /// What the mouse and the keys do.
+    /// The tool in use.
     pub tool: Tool,
     pub(super) held: Option<Held>,
     /// Where the keys have gone; none while the mouse is used.
@@ -64,7 +64,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// What would be grasped at a place: a puck, or the striker.
+    /// The disc that a press at a place would pick up: a puck, or the striker.
     pub(super) fn grasp(layout: &Layout, striker: Point, at: Point) -> Option<Held> {
         if striker.distance(at) <= layout.board.striker.outer_radius {
             return Some(Held::Striker);
@@ -72,7 +72,7 @@ impl Setup {
         puck_at(layout, at).map(Held::Puck)
     }
 
-    /// What becomes of what is held if it is let go at a place; nothing where the striker must say for itself whether it may
+    /// The effect of dropping the held disc at a place; `None` where the striker must check whether it may
     /// stand there.
     pub(super) fn drop_at(layout: &Layout, held: Held, at: Point) -> Change {
         let mut next = layout.clone();
@@ -122,7 +122,7 @@ impl Setup {
         self.cursor = Some(Point::new((at.x + by.0).clamp(-half, half), (at.y + by.1).clamp(-half, half)));
     }
 
-    /// The keyboard does at its place what a click does; picks up what is there, or lets go of what is held.
+    /// Acts like a click at the keyboard's mark: picks up the disc there, or drops the held one.
     pub(super) fn act(&mut self, layout: &Layout, striker: Point) -> Option<Change> {
         let at = *self.cursor.get_or_insert_default();
         match (self.tool, self.held.take()) {
@@ -143,7 +143,7 @@ impl Setup {
         }
     }
 
-    /// What is held, as a disc at a place.
+    /// The held disc at a place.
     pub(super) fn disc(layout: &Layout, held: Held, at: Point) -> Disc {
         let look = match held {
             Held::Striker => Look::Striker,

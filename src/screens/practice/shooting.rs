@@ -7,11 +7,11 @@ use fob_kit::work::{Job, ShootAsk};
 use fob_physics::ShotTrace;
 use std::sync::Arc;
 
-/// What is said while a shot is worked out in the background.
+/// The notice while a shot is simulated in the background.
 const WORKING: &str = "Simulating the shot…";
 
 impl State {
-    /// Shoots what is aimed.
+    /// Shoots as aimed.
     pub(super) fn shoot(&mut self) {
         if self.shooting.is_some() {
             return;
@@ -44,7 +44,7 @@ impl State {
         self.rolling = Some((ShotView::practice(trace, &self.layout), 0.0, judged));
     }
 
-    /// Takes in a shot that was worked out in the background, where its pucks still lie.
+    /// Receives a shot that was computed in the background, where its pucks still lie.
     pub(super) fn poll_shot(&mut self) {
         let Some((job, layout)) = &mut self.shooting else { return };
         if *layout != self.layout {

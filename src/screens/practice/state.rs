@@ -22,13 +22,13 @@ use fob_table::{Board, LaidOut, Layout, Point, Side, Strike};
 use std::path::Path;
 use std::sync::Arc;
 
-/// What the panel next to the board shows.
+/// The tabs of the panel next to the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tab {
     /// Setting up.
     #[default]
     Board,
-    /// What becomes of the aim.
+    /// The spread of the aim.
     Spread,
     /// Drills.
     Drills,
@@ -39,7 +39,7 @@ const LOOK: f64 = 1.2;
 /// How the news of a layout that was opened begins; its name follows.
 pub(super) const LAID_OUT: &str = "The layout ";
 
-/// What undo brings back.
+/// A state that undo restores.
 #[derive(Clone, Debug)]
 struct Moment {
     layout: Layout,
@@ -51,7 +51,7 @@ struct Moment {
 #[derive(Debug)]
 pub struct State {
     pub(super) layout: Layout,
-    /// What was set up: every shot can begin from it again.
+    /// The layout that was set up: every shot can begin from it again.
     pub(super) start: Layout,
     pub(super) aim: Aim,
     /// The aim of the last shot.
@@ -83,7 +83,7 @@ impl State {
     /// with all pucks.
     ///
     /// # Errors
-    /// The pucks do not fit, or there is no board: a line each.
+    /// The pucks do not fit, or no board is available: one problem per line.
     pub fn open(pucks: Option<&Pucks>, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let (mut state, left) = Self::left(shared)?;
         state.tab = first_tab(shared);
@@ -99,7 +99,7 @@ impl State {
     /// A table on which a drill is to lie: of a kind and a seed, or any.
     ///
     /// # Errors
-    /// There is no board.
+    /// No board is available.
     pub fn at_drill(kind: Option<DrillKind>, seed: Option<u64>, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let (mut state, _) = Self::left(shared)?;
         state.ask_drill(kind, seed);
@@ -172,7 +172,7 @@ impl State {
         self.aim.take_over(strike, &self.layout.board);
     }
 
-    /// What becomes of it.
+    /// Its spread.
     pub fn cloud(&self) -> &Cloud {
         &self.cloud
     }
@@ -187,7 +187,7 @@ impl State {
         self.rolling.is_none() && self.shooting.is_none()
     }
 
-    /// What was said last.
+    /// The last notice.
     pub fn news(&self) -> &str {
         &self.news
     }
@@ -200,7 +200,7 @@ impl State {
         }
     }
 
-    /// Where somebody else finds what is here, and what to call it. A board that is not built in goes along.
+    /// The route for a link to this table, and a name for it. A board that is not built in is included.
     pub(super) fn position_link(&self) -> (Route, String) {
         let place = self.place();
         if place.is::<places::Drill>() {
@@ -360,7 +360,7 @@ impl State {
         self.aim.take_over(&strike, &self.layout.board);
     }
 
-    /// Everything that moves by itself.
+    /// Advances everything that moves by itself.
     pub(super) fn tick(&mut self, shared: &mut Shared) {
         self.poll_shot();
         if let Some((shot, time, _)) = &mut self.rolling {
@@ -443,7 +443,7 @@ impl State {
     /// It comes to the front by a route.
     ///
     /// # Errors
-    /// The pucks do not fit, a line each.
+    /// The pucks do not fit; one problem per line.
     pub(super) fn come_by(&mut self, route: &Route, shared: &Shared) -> Result<(), Vec<String>> {
         if let Some(places::Practice(Some(pucks))) = route.get() {
             self.lay(pucks, shared)?;
@@ -459,7 +459,7 @@ fn usual_board(shared: &Shared) -> Result<&Arc<Board>, Vec<String>> {
     shared.library.usual_board().ok_or_else(|| vec!["there is no board to play on".to_owned()])
 }
 
-/// What the panel begins with: the spread where that is switched on.
+/// The tab that is open first: the spread if that is switched on.
 fn first_tab(shared: &Shared) -> Tab {
     if shared.settings.spread.is_some() { Tab::Spread } else { Tab::Board }
 }

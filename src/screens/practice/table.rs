@@ -75,7 +75,7 @@ fn set_up(ui: &Ui, response: &Response, fit: &Fit, state: &mut State) -> Option<
         return None;
     }
     if moved && response.contains_pointer() && state.setup.cursor.take().is_some() {
-        // What the keys had taken up goes on with the mouse only by a new press.
+        // What the keys had taken up continues with the mouse only by a new press.
         state.setup.held = None;
     }
     let pressed = || ui.input(|i| i.pointer.press_origin()).map(|p| fit.to_board(p));
@@ -100,7 +100,7 @@ fn set_up(ui: &Ui, response: &Response, fit: &Fit, state: &mut State) -> Option<
     None
 }
 
-/// A ring about what is held, and a word where it cannot be let go.
+/// A ring around the disc that is held, and a word where it cannot be dropped.
 fn verdict(painter: &egui::Painter, theme: &Theme, fit: &Fit, state: &State, held: Held, at: Point) {
     let board = &state.layout.board;
     let (radius, why) = match held {

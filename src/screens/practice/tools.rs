@@ -4,6 +4,7 @@ use super::files::Dialog;
 use super::keys::{LOAD, SAVE, choose};
 use super::setup::Tool;
 use super::state::{State, scatter};
+use crate::practice::labels;
 use egui::Ui;
 use fob_kit::shared::Shared;
 use fob_kit::table::aim::Zone;
@@ -14,7 +15,7 @@ use fob_kit::work::ItemKind;
 use fob_opponent::Level;
 use fob_table::{Colour, Layout, Side};
 
-/// What can be laid on the board, and taken from it.
+/// The tools that add and remove pucks.
 pub(super) fn board(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let resting = state.at_rest();
     ui.add_enabled_ui(resting, |ui| {
@@ -58,7 +59,7 @@ fn pucks(ui: &mut Ui, state: &mut State) {
         if widgets::button(ui, "Scatter", "All pucks, spread out").clicked() {
             laid = Some(scatter(&board()));
         }
-        if widgets::button(ui, "Clear", "No pucks").clicked() {
+        if widgets::button(ui, labels::CLEAR, "Remove all pucks").clicked() {
             laid = Some(Layout { board: board(), pucks: Vec::new() });
         }
     });
@@ -81,7 +82,7 @@ fn layouts(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             state.dialog = Dialog::load(shared);
         }
     });
-    widgets::note(ui, "A replay has layouts too: Practise, while you watch one.");
+    widgets::note(ui, "Positions of replays too: choose Practise while you watch.");
 }
 
 fn striker(ui: &mut Ui, state: &mut State, shared: &Shared) {
@@ -108,15 +109,15 @@ fn boards(ui: &mut Ui, state: &mut State, shared: &Shared) {
     });
 }
 
-/// What becomes of the aim.
+/// The spread of the aim.
 pub(super) fn spread(ui: &mut Ui, state: &State, shared: &mut Shared) {
     widgets::heading(ui, "This aim, a hundred times");
-    widgets::note(ui, "Nobody's hand is perfectly steady. How steady is this one?");
+    widgets::note(ui, "How steady is the hand that shoots?");
     let mut level = shared.settings.spread;
     let all = [
-        (None, "Off", "Show no spread"),
+        (None, labels::OFF, "Show no spread"),
         (Some(Level::Easy), "Easy", "A beginner's hand: often a finger's width off"),
-        (Some(Level::Medium), "Medium", "A hand with some practice"),
+        (Some(Level::Medium), labels::MEDIUM, "A hand with some practice"),
         (Some(Level::Hard), "Hard", "A good player's hand"),
         (Some(Level::Master), "Master", "As steady as a hand can be"),
     ];
@@ -128,7 +129,7 @@ pub(super) fn spread(ui: &mut Ui, state: &State, shared: &mut Shared) {
         return;
     }
     if !state.at_rest() || state.cloud().request().is_none() {
-        widgets::note(ui, "Aim at something: the marks on the board show where everything stops.");
+        widgets::note(ui, "Aim at something: marks on the board show where each disc stops.");
         return;
     }
     state.cloud().words(ui);

@@ -24,7 +24,7 @@ pub fn string_colour(state: &State, string: usize) -> Color32 {
     state.start.string_colour(string, owner)
 }
 
-/// Draws the board and takes what is tapped.
+/// Draws the board and handles taps.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Scene) {
     let theme = &Theme::from_ui(ui);
     let rect = ui.available_rect_before_wrap();
@@ -101,7 +101,7 @@ fn anchor_shift(anchor: Align2, by: f32) -> Vec2 {
     vec2(-sign.x * by, -sign.y * by)
 }
 
-/// What is left, in the middle ring.
+/// The pucks that are left, in the middle ring.
 fn middle(ui: &mut Ui, state: &State, fit: &Fit) {
     let theme = &Theme::from_ui(ui);
     let radius = state.start.board.centre_circle_diameter as f32 / 2.0 * fit.scale;

@@ -1,7 +1,8 @@
-//! What is asked over a refereed match: a draw, and who resigns.
+//! Questions over a refereed match: a draw, and who resigns.
 
 use super::keys::WHO;
 use super::state::{Dialog, State};
+use crate::referee::labels;
 use egui::Ui;
 use fob_kit::keys;
 use fob_kit::session::refereed::Event;
@@ -20,7 +21,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let shown = dialog::show(ui, "referee question", title, 420.0, |ui| {
         widgets::text(ui, text);
         if open == Dialog::Draw {
-            let answer = dialog::foot(ui, Ok(()), ("All agree", "Yes (Enter)"), ("Play on", "No (Esc)"));
+            let answer = dialog::foot(ui, Ok(()), (labels::AGREE, "Yes (Enter)"), ("Play on", "No (Esc)"));
             event = answer.filter(|yes| *yes).map(|_| Event::Draw);
             return answer.is_some();
         }
@@ -29,7 +30,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             let pressed = WHO.which(ui);
             for (place, player) in (1..=state.game.setup().players()).enumerate() {
                 let text = format!("{} resigns", state.names.player(player));
-                if widgets::button(ui, &text, &format!("Gives up this match ({player})")).clicked() || pressed == Some(place) {
+                if widgets::button(ui, &text, &format!("Give up this match ({player})")).clicked() || pressed == Some(place) {
                     event = Some(Event::Resign(player));
                 }
             }

@@ -2,6 +2,7 @@
 
 use super::keys::{BLACK, BLACK_OFF, CLEAR, CONFIRM, LOST, NEW_MATCH, REMOVE};
 use super::state::{State, Target};
+use crate::referee::labels;
 use egui::{Align2, Color32, FontId, Label, RichText, Sense, Stroke, Ui, vec2};
 use fob_kit::keys;
 use fob_kit::places;
@@ -37,15 +38,14 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     let line = match (&state.news, state.preview()) {
         (Some(news), _) => RichText::new(news).color(theme.accent),
         (None, Some((_, line))) if !state.shot.is_empty() => RichText::new(line).color(theme.dim),
-        _ => RichText::new("Tap what fell, in the order in which it happened: or 1 to 4 for the hole, then G or R.")
-            .color(theme.dim),
+        _ => RichText::new("Tap what fell, in order; or press 1 to 4 for the hole, then G or R.").color(theme.dim),
     };
     ui.add(Label::new(line.size(13.0)).wrap());
     ui.horizontal_wrapped(|ui| controls(ui, state, shared, blocked));
     None
 }
 
-/// What was entered, in order; a click takes one out.
+/// The entry, in order; a click removes a part.
 fn chips(ui: &mut Ui, state: &mut State) {
     let theme = &Theme::from_ui(ui);
     let mut out = None;
@@ -102,13 +102,13 @@ fn chip(ui: &mut Ui, number: usize, entry: Entry, counts: bool) -> bool {
 
 fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
     let theme = &Theme::from_ui(ui);
-    let text = if state.shot.is_empty() { "Confirm a miss" } else { "Confirm the shot" };
+    let text = if state.shot.is_empty() { labels::CONFIRM_MISS } else { labels::CONFIRM };
     let enter = !blocked && CONFIRM.key(ui);
     if widgets::primary(ui, text, &CONFIRM.tooltip()).clicked() || enter {
         state.confirm(Event::Shot(state.shot.clone()), shared);
         return;
     }
-    let why = "Nothing is entered";
+    let why = "Nothing entered";
     if CLEAR.face_if(ui, !state.shot.is_empty(), why).clicked() {
         state.clear();
     }
@@ -129,7 +129,7 @@ fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) 
     ui.separator();
     ui.label(RichText::new("Black puck").color(theme.dim));
     let tip = BLACK.with_key("The black puck fell: no string changes, this shot's pucks go back to the middle ring");
-    if toggle(ui, state.shot.contains(&Entry::Black), "Holed", "Black puck holed", &tip) {
+    if toggle(ui, state.shot.contains(&Entry::Black), "Holed", labels::BLACK_HOLED, &tip) {
         state.enter(Entry::Black, shared);
     }
     let tip = BLACK_OFF.with_key("The black puck left the board: the shot counts, and it is back for the next one");

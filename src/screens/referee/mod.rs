@@ -5,6 +5,7 @@ mod board;
 mod dialogs;
 mod entry;
 mod keys;
+pub mod labels;
 mod side;
 mod state;
 mod steps;
@@ -22,7 +23,7 @@ use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
 use fob_kit::widgets::track::Track;
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Referee",
     ways: &[
@@ -100,5 +101,8 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     );
     let (state, shared, go) = parts;
     dialogs::show(ui, state, shared);
+    if state.printing.as_mut().is_some_and(|printing| printing.show(ui, shared)) {
+        state.printing = None;
+    }
     go
 }

@@ -1,9 +1,11 @@
 //! The head of a refereed match, and the panel next to the board: DFA, strings, log.
 
 use super::board;
-use super::keys::{COPY, DRAW, REDO, RESIGN, UNDO};
+use super::keys::{COPY, DRAW, PRINT_TABLE, REDO, RESIGN, UNDO};
 use super::state::Dialog;
 use super::state::State;
+use crate::printing::Printing;
+use crate::referee::labels;
 use egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
 use fob_kit::keys;
 use fob_kit::offers;
@@ -17,12 +19,14 @@ use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::order;
 use fob_rules::log;
 
-/// Whose turn it is, what is left, and the buttons of the match.
+/// Whose turn it is, the pucks left, and the buttons of the match.
 pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if widgets::button(ui, "Leave", &keys::BACK.with_key("To the menu; you can resume the match from there")).clicked() {
+            if widgets::button(ui, labels::LEAVE, &keys::BACK.with_key("To the menu; you can resume the match from there"))
+                .clicked()
+            {
                 state.close(shared);
                 go = Some(Nav::Home);
             }
@@ -33,11 +37,11 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
                 more(ui, state, shared);
             }
             ui.separator();
-            let why = "Nothing was undone";
+            let why = "Nothing to redo";
             if REDO.face_if(ui, !state.undone.is_empty(), why).clicked() {
                 state.redo(shared);
             }
-            if UNDO.face_if(ui, state.can_undo(), "Nothing has happened yet").clicked() {
+            if UNDO.face_if(ui, state.can_undo(), "Nothing to undo").clicked() {
                 state.undo(shared);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| turn(ui, state));
@@ -58,6 +62,9 @@ fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     }
     if COPY.face(ui).clicked() {
         state.copy(ui);
+    }
+    if PRINT_TABLE.face(ui).clicked() {
+        state.printing = Some(Printing::new(&state.start, shared));
     }
     let turned = &mut shared.settings.turn_board;
     let mut changed = ui.checkbox(turned, table::TURN.label).on_hover_text(table::TURN.tooltip()).changed();
@@ -131,7 +138,7 @@ fn stake(ui: &mut Ui, colour: egui::Color32, text: &str) {
     });
 }
 
-/// The strings as they are seen at this moment, with a ghost where what is entered or chosen would lead.
+/// The strings as they are seen at this moment, with a ghost after the present entry or choice.
 fn views(state: &State) -> Vec<StringView> {
     let game = &state.game;
     let all: Vec<usize> = (0..state.dfas.len()).collect();

@@ -1,5 +1,6 @@
-//! What the referee's screen holds.
+//! The state of the referee's screen.
 
+use crate::printing::Printing;
 use egui::Ui;
 use fob_kit::session::Start;
 use fob_kit::session::refereed::{self, Done, Entry, Event};
@@ -14,7 +15,7 @@ use fob_store::{Lock, Seen};
 use fob_table::{Colour, Hole};
 use std::path::PathBuf;
 
-/// What waits for an answer.
+/// The open question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dialog {
     /// Do all agree to a draw?
@@ -43,9 +44,9 @@ pub struct State {
     pub(super) odds: StringOdds,
     pub(super) game: Match,
     pub(super) done: Vec<Done>,
-    /// What was undone, the latest last: a shot with its order, or an end.
+    /// Undone steps, the latest last: a shot with its order, or an end.
     pub(super) undone: Vec<Vec<Event>>,
-    /// What was entered of the next shot, in the order in which it happened.
+    /// The entry of the next shot, in the order of events.
     pub(super) shot: Vec<Entry>,
     /// `shot` is a shot that was undone and not changed since.
     pub(super) reopened: bool,
@@ -55,10 +56,11 @@ pub struct State {
     pub(super) eye: Eye,
     pub(super) news: Option<String>,
     pub(super) dialog: Option<Dialog>,
+    pub(super) printing: Option<Printing>,
     pub(super) closed: bool,
     /// Against other windows: there is one file for all matches at a real board, one at a time.
     pub(super) lock: Option<Lock>,
-    /// What the file held when it was read or written here last: nothing else is overwritten.
+    /// The content of the file when it was last read or written here: no other content is overwritten.
     pub(super) seen: Seen,
     /// The file does not hold what was confirmed.
     pub(super) unsaved: bool,

@@ -1,4 +1,4 @@
-//! How a refereed match goes on: entering, confirming, undoing, the end.
+//! How a refereed match continues: entering, confirming, undoing, the end.
 
 use super::state::{State, Target};
 use fob_kit::player_colours::PlayerColour;
@@ -21,7 +21,7 @@ impl State {
     /// A new match, kept from now on in the place of the last one.
     ///
     /// # Errors
-    /// What keeps it from starting, a line each.
+    /// Why it cannot start, one problem per line.
     pub fn start(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let series = start.earlier()?;
         let saved = Saved {
@@ -39,7 +39,7 @@ impl State {
         };
         let (path, before) = refereed::place(shared);
         if before.is_some_and(|b| !b.closed) {
-            // Another match goes on there: it is kept in the trash.
+            // Another match continues there: it is kept in the trash.
             let _kept = shared.store.trash(&path).map_err(|e| e.lines())?;
         }
         // One that is closed may be replaced.
@@ -100,6 +100,7 @@ impl State {
             news: None,
             dialog: None,
             closed: saved.closed,
+            printing: None,
             lock: None,
             seen: Seen::default(),
             unsaved: false,
@@ -117,7 +118,7 @@ impl State {
         Ok(state)
     }
 
-    /// What the file is to hold.
+    /// The content for the file.
     fn saved(&self) -> Saved {
         Saved {
             setup: self.start.setup.clone(),
@@ -161,10 +162,7 @@ impl State {
         } else {
             let path = refereed::free_place(shared);
             self.lock = Some(shared.store.lock(&path)?);
-            shared.say(format!(
-                "The match's file is damaged. Fob leaves it as it is, and the match continues in {}",
-                path.display()
-            ));
+            shared.say(format!("The match's file is damaged and stays unchanged. The match continues in {}", path.display()));
             self.path = path;
         }
         self.seen = Seen::default();
@@ -183,13 +181,13 @@ impl State {
         self.eye.turn_towards(turn);
     }
 
-    /// Pucks of a colour that are left when what is entered now has happened.
+    /// Pucks of a colour that are left after the present entry.
     pub(super) fn left(&self, colour: Colour) -> u32 {
         let gone = self.shot.iter().filter(|e| matches!(e, Entry::Drop(_, c) | Entry::Lost(c) if *c == colour)).count();
         self.game.remaining(colour).saturating_sub(gone as u32)
     }
 
-    /// Pucks of a colour that will be on the board after what is entered now: when the black puck fell, those that fell
+    /// Pucks of a colour that will be on the board after the present entry: when the black puck fell, those that fell
     /// with it go back.
     pub(super) fn stays(&self, colour: Colour) -> u32 {
         let back = |e: &&Entry| matches!(e, Entry::Drop(_, c) if *c == colour);
@@ -331,12 +329,12 @@ impl State {
         strings.map(|(i, (now, was))| if due.contains(&i) { was.word.clone() } else { now.word.clone() }).collect()
     }
 
-    /// The match before the last shot, for what is new in the strings.
+    /// The match before the last shot, to highlight new letters.
     pub(super) fn before_shot(&self) -> Option<&Match> {
         self.done.iter().rev().find(|d| matches!(d.event, Event::Shot(_))).map(|d| &d.before)
     }
 
-    /// The match if what is entered now were confirmed, and what it would do in one line.
+    /// The match after the present entry, and its effect in one line.
     pub(super) fn preview(&self) -> Option<(Match, String)> {
         if !self.open() {
             return None;
@@ -367,7 +365,7 @@ impl State {
         Some((self.names.party(&self.game, accepts), self.names.party(&self.game, 3 - accepts)))
     }
 
-    /// Leaves the screen: a match that goes on is kept with what is entered of its next shot, one that is over is
+    /// Leaves the screen: a running match is kept with the entry of its next shot, one that is over is
     /// entered into series and standings, once.
     pub(super) fn close(&mut self, shared: &mut Shared) {
         if self.game.is_over() && !self.closed {

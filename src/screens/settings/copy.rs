@@ -7,22 +7,22 @@ use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_kit::widgets::{self, dialog};
 use fob_kit::work::{CopyAnswer, CopyAsk, CopyWhat, Job};
-use fob_store::{Brought, COPY_ENDING};
+use fob_store::{COPY_ENDING, Restored};
 use std::path::PathBuf;
 
 /// A copy of the data folder.
-const KINDS: &[Kind] = &[("Backup of everything that Fob keeps", &[COPY_ENDING, "gz"])];
+const KINDS: &[Kind] = &[("Backup of all your data", &[COPY_ENDING, "gz"])];
 /// Most files that were left out of a copy and are named.
 const NAMED: usize = 12;
 
-/// What is being done with a copy of the data folder.
+/// The state of a backup or of its restoring.
 #[derive(Debug, Default)]
 pub(super) enum Copy {
     #[default]
     Nothing,
-    /// The place for one is being chosen.
+    /// The path of a backup is being chosen.
     Keeping(Chooser),
-    /// The file of one is being chosen.
+    /// The file of a backup is being chosen.
     Choosing(Chooser),
     /// A dialog shows how far it is, so that nothing else happens meanwhile.
     Working(Work),
@@ -44,17 +44,17 @@ impl Copy {
         ui.add_enabled_ui(idle, |ui| {
             ui.horizontal(|ui| {
                 if widgets::button(ui, labels::SAVE_BACKUP, "Matches, replays, DFAs, games and settings as one file").clicked() {
-                    *self = Self::Keeping(Chooser::save(ui, "Keep a copy", "fob-copy", KINDS));
+                    *self = Self::Keeping(Chooser::save(ui, "Save a backup", "fob-copy", KINDS));
                 }
                 let about = "Restore a backup; files that differ go to the trash";
-                if widgets::button(ui, "Bring back…", about).clicked() {
+                if widgets::button(ui, labels::RESTORE, about).clicked() {
                     *self = Self::Choosing(Chooser::file(ui, "Restore a backup", KINDS));
                 }
             });
         });
     }
 
-    /// Goes on with what is being done.
+    /// Continues the backup or the restoring.
     pub(super) fn go_on(&mut self, ui: &Ui, shared: &mut Shared) {
         let chosen = match self {
             Self::Nothing => return,
@@ -93,7 +93,7 @@ impl Work {
         let shown = dialog::show(ui, "copy", self.title, 420.0, |ui| {
             ui.add(ProgressBar::new(share).fill(Theme::from_ui(ui).accent).desired_width(ui.available_width()));
             ui.add_space(STEP);
-            widgets::button(ui, "Stop", "Stop and change nothing (Esc)").clicked()
+            widgets::button(ui, labels::STOP, "Stop and change nothing (Esc)").clicked()
         });
         // A click next to the dialog means nothing.
         let escape = shown.close && !ui.input(|input| input.pointer.any_released());
@@ -113,12 +113,12 @@ fn tell(answer: Result<CopyAnswer, String>, shared: &mut Shared) {
                 shared.problem(not_copied(&left_out));
             }
         }
-        Ok(CopyAnswer::Brought(brought)) => {
+        Ok(CopyAnswer::Restored(brought)) => {
             shared.reload();
             shared.say(came_back(brought));
         }
-        Ok(CopyAnswer::Stopped) => shared.say("Stopped; nothing has changed"),
-        Ok(CopyAnswer::HalfBack(lines)) => {
+        Ok(CopyAnswer::Stopped) => shared.say(labels::STOPPED),
+        Ok(CopyAnswer::HalfRestored(lines)) => {
             shared.reload();
             shared.problem(lines);
         }
@@ -136,7 +136,7 @@ fn not_copied(left_out: &[PathBuf]) -> Vec<String> {
     lines
 }
 
-fn came_back(Brought { new, same, replaced, left_out }: Brought) -> String {
+fn came_back(Restored { new, same, replaced, left_out }: Restored) -> String {
     let mut text = format!("Restored: {new} new, {replaced} replaced, {same} unchanged");
     if replaced > 0 {
         text.push_str("; the replaced files are in the trash");

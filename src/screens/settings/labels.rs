@@ -10,3 +10,13 @@ pub const RESTORING: &str = "Restoring the backup";
 pub const NOT_SAVED: &str = "Changes are not saved";
 /// The button that moves the broken file away.
 pub const MOVE_TO_TRASH: &str = "Move it to the trash";
+/// The title of the screen, and its entry in the menu.
+pub const TITLE: &str = "Settings";
+/// The choice of light panels.
+pub const LIGHT: &str = "Light";
+/// The button that restores a backup.
+pub const RESTORE: &str = "Restore…";
+/// The news when copying was stopped.
+pub const STOPPED: &str = "Stopped; nothing has changed";
+/// The button that stops a backup or its restoring.
+pub const STOP: &str = "Stop";

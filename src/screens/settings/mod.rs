@@ -25,7 +25,7 @@ pub struct State {
     copy: Copy,
 }
 
-/// What can be set.
+/// The screen of settings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings;
 
@@ -37,12 +37,12 @@ impl Place for Settings {
     }
 }
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
-    name: "Settings",
+    name: labels::TITLE,
     ways: &[&Way::<Settings>(|_, _| Ok(Box::new(State::default())))],
     menu: Some(MenuEntry {
-        text: "Settings",
+        text: labels::TITLE,
         about: "Colours, scale, sound",
         key: Key::S,
         route: || Settings.into(),
@@ -76,10 +76,10 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = shared.theme();
     let mut go = None;
     widgets::page(ui, 760.0, |ui| {
-        if widgets::header(ui, "Settings", |_| {}) {
+        if widgets::header(ui, labels::TITLE, |_| {}) {
             go = Some(Nav::Back);
         }
-        group(ui, "Looks", |ui| {
+        group(ui, "Look", |ui| {
             row(ui, "Pucks", |ui| {
                 for palette in Palette::ALL {
                     let t = Theme { palette, ..theme };
@@ -95,7 +95,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 }
             });
             row(ui, "Panels", |ui| {
-                let all = [(Shade::Dark, "Dark", "A slate room"), (Shade::Light, "Light", "Paper")];
+                let all = [(Shade::Dark, "Dark", "Dark panels"), (Shade::Light, labels::LIGHT, "Light panels")];
                 widgets::choices(ui, &mut shared.settings.shade, &all);
             });
             row(ui, "Interface scale", |ui| {
@@ -112,11 +112,11 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 let window = ui.ctx().content_rect().size() * ui.ctx().zoom_factor();
                 let drawn = shared.settings.scale_in((window.x, window.y));
                 if drawn < shared.settings.scale - 0.005 {
-                    widgets::note(ui, &format!("This window is too small for that: everything is drawn at {drawn:.2}."));
+                    widgets::note(ui, &format!("Too large for this window: drawn at {drawn:.2}."));
                 }
             });
             row(ui, "Window", |ui| {
-                widgets::check(ui, &mut shared.settings.fullscreen, "Fullscreen", "The whole screen (F11)");
+                widgets::check(ui, &mut shared.settings.fullscreen, "Fullscreen", "Full screen (F11)");
             });
             row(ui, "Drawing", |ui| {
                 let all = Quality::ALL
@@ -139,7 +139,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                         Slider::new(&mut shared.settings.volume, 0.0..=1.0)
                             .custom_formatter(|v, _| format!("{:.0} %", v * 100.0)),
                     )
-                    .on_hover_text("Loudness of the table");
+                    .on_hover_text("Volume of the table");
                 if slider.drag_stopped() || slider.changed() && !slider.dragged() {
                     shared.sound(Sound::Puck, 1.0);
                 }
@@ -157,7 +157,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             });
         });
         group(ui, "Data", |ui| {
-            row(ui, "All of it", |ui| {
+            row(ui, "Everything", |ui| {
                 state.copy.buttons(ui);
             });
         });
@@ -168,7 +168,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                     .on_hover_text("Prefix for links you copy");
                 widgets::note(
                     ui,
-                    "The address of your Fob page. Without one, links are copied without an address; any Fob opens them too.",
+                    "The address of your Fob page. Without one, links are copied without an address; paste them with Ctrl+V.",
                 );
             });
         });
@@ -183,7 +183,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 let place = if cfg!(target_arch = "wasm32") {
                     "Stored by this browser".to_owned()
                 } else {
-                    format!("Kept in {}", shared.store.root().display())
+                    format!("Stored in {}", shared.store.root().display())
                 };
                 widgets::note(ui, &place);
             }
@@ -192,7 +192,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             let file = shared.store.file(SETTINGS);
             ui.add_space(STEP);
             ui.label(format!(
-                "{}: {} cannot be read. Fob leaves it as it is until you fix or move it.",
+                "{}: {} cannot be read. It stays unchanged until you fix or move it.",
                 labels::NOT_SAVED,
                 file.display()
             ));

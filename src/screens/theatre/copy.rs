@@ -6,7 +6,7 @@ use fob_kit::shared::Shared;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use std::path::PathBuf;
 
-/// What a copy can be; the ending says which.
+/// The kinds of copies; the ending decides which.
 const KINDS: &[Kind] = &[("Replay", &["fob", "ron"]), ("Text for a chat", &["txt"])];
 
 /// A place that is chosen for a copy.

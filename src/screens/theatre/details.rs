@@ -30,7 +30,7 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
     one_line(ui.painter(), rect.left_center(), egui::Align2::LEFT_CENTER, &item.title, font, theme.text, width);
     response.on_hover_text(item.stub.path.display().to_string());
     match &item.contents {
-        None => widgets::note(ui, "The file is being read."),
+        None => widgets::note(ui, "Reading the file…"),
         Some(contents) => match &contents.info {
             Ok(info) => {
                 let text = if info.result.is_empty() { contents.end.text() } else { &info.result };
@@ -54,7 +54,7 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
         }
     };
     ui.horizontal_wrapped(|ui| {
-        let why = if item.contents.is_some() { "The file cannot be opened" } else { "It is being read" };
+        let why = if item.contents.is_some() { "The file cannot be opened" } else { "Still reading the file" };
         ask(widgets::primary_if(ui, good, WATCH.label, &WATCH.tooltip(), why).clicked(), Wish::Watch);
         if goes_on {
             ask(RESUME.face(ui).clicked(), Wish::Resume);

@@ -1,5 +1,6 @@
 //! Replays that come from elsewhere: files, folders, or a text from a chat.
 
+use crate::theatre::labels;
 use egui::{ScrollArea, Ui};
 use fob_kit::theme::STEP;
 use fob_kit::widgets;
@@ -8,16 +9,16 @@ use fob_kit::widgets::field;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_kit::work::Source;
 
-/// What can be read.
+/// The kinds of files to import.
 const KINDS: &[Kind] = &[("Replays", &["fob", "ron", "txt"])];
 
 /// Where replays come from, and why some could not be read.
 #[derive(Debug, Default)]
 pub(super) struct Import {
-    /// What was typed or pasted.
+    /// The typed or pasted text.
     text: String,
     chooser: Option<Chooser>,
-    /// What could not be read, a line each.
+    /// Problems of reading, one per line.
     pub problems: Vec<String>,
 }
 
@@ -42,7 +43,7 @@ impl Import {
             self.text.clone_from(&text);
             return Answer::Done(Source::Text(text));
         }
-        let shown = dialog::show(ui, "import", "Import a replay", 580.0, |ui| self.contents(ui, working));
+        let shown = dialog::show(ui, "import", labels::IMPORT_TITLE, 580.0, |ui| self.contents(ui, working));
         match shown.answer() {
             None => Answer::Open,
             Some(false) => Answer::Cancel,
@@ -61,7 +62,7 @@ impl Import {
         );
         ui.add_space(STEP);
         let hint = "a text that begins with fob-replay (Ctrl+V)";
-        let response = field::line(ui, &mut self.text, "Text of a replay", hint, f32::INFINITY);
+        let response = field::line(ui, &mut self.text, labels::TEXT_OF_REPLAY, hint, f32::INFINITY);
         // A click that opens the dialog takes the focus along with it, so that the first frame is too early to ask for it.
         if ui.memory(|m| m.focused().is_none()) {
             response.request_focus();
@@ -74,11 +75,11 @@ impl Import {
         if !self.problems.is_empty() {
             widgets::note(ui, "Files that could not be read are unchanged.");
         }
-        let ready = if working { Err("It is being read") } else { Ok(()) };
+        let ready = if working { Err("Still reading the file") } else { Ok(()) };
         let yes = if self.text.trim().is_empty() {
-            ("Choose files…", "Files, or folders that hold some (Enter)")
+            ("Choose files…", "Replay files, or folders of them (Enter)")
         } else {
-            ("Import", "Take the text into the library (Enter)")
+            ("Import", "Import the text (Enter)")
         };
         dialog::foot(ui, ready, yes, ("Cancel", "Import nothing (Esc)"))
     }

@@ -1,4 +1,4 @@
-//! A file of the library, with what is said of it in words: worked out once, when the file is read.
+//! A file of the library, with its description: computed once, when the file is read.
 
 use super::words::{self, End};
 use fob_kit::places;
@@ -14,25 +14,25 @@ pub(super) struct Item {
     pub stub: ReplayStub,
     /// No other file, and no other state of this one, has this number in this run of the program.
     pub id: u64,
-    /// What it is called.
+    /// Its name.
     pub title: String,
     /// When its match began, in words; until it is read, when it was last changed.
     pub when: String,
-    /// What it holds, once it was read.
+    /// Its content, once it was read.
     pub contents: Option<Contents>,
 }
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Debug)]
 pub(super) struct Contents {
     /// When its match began, in seconds since 1970 (UTC).
     pub date: u64,
-    /// What it holds, or why it cannot be opened, a line each.
+    /// Its content, or why it cannot be opened, one problem per line.
     pub info: Result<ReplayInfo, Vec<String>>,
     pub end: End,
-    /// Its kind, its DFA, its board and its length; or what is wrong with it.
+    /// Its kind, its DFA, its board and its length; or why it cannot be read.
     pub about: String,
-    /// What a search looks through, in lower case.
+    /// The text that a search looks through, in lower case.
     searched: String,
 }
 
@@ -43,7 +43,7 @@ impl Item {
         Self { stub, id, title, when, contents: None }
     }
 
-    /// Takes in what the file holds.
+    /// Receives the content of the file.
     pub fn read(&mut self, found: LookAnswer) {
         let LookAnswer { date: moment, info, .. } = found;
         let name = &self.stub.name;
@@ -60,12 +60,12 @@ impl Item {
         self.contents = Some(Contents { date: moment, info, end, about, searched });
     }
 
-    /// What it holds, if it was read and can be opened.
+    /// Its content, if it was read and can be opened.
     pub fn info(&self) -> Option<&ReplayInfo> {
         self.contents.as_ref()?.info.as_ref().ok()
     }
 
-    /// Where somebody else finds this replay, and what to call it; nothing where its file cannot be read.
+    /// Where somebody else finds this replay, and what to call it; nothing if its file cannot be read.
     pub fn link(&self) -> Option<(Route, String)> {
         self.info()?;
         let text = read_text(&self.stub.path).ok()?;
@@ -81,7 +81,7 @@ impl Item {
         self.contents.as_ref().map_or(self.stub.changed, |contents| contents.date)
     }
 
-    /// Whether every word of a query, in lower case, is in what is said of it.
+    /// Whether every word of a query, in lower case, occurs in its description.
     pub fn matches(&self, query: &str) -> bool {
         let name = self.stub.name.to_lowercase();
         let text = self.contents.as_ref().map_or(name.as_str(), |contents| contents.searched.as_str());

@@ -1,5 +1,6 @@
 //! The keys of the library.
 
+use super::labels;
 use super::state::{State, Wish};
 use egui::{Event, Key, Ui};
 use fob_kit::keys;
@@ -15,12 +16,12 @@ keys! {
     SEARCH: "Search", "Search names, players, kinds, boards, DFAs and results", [plain(Key::Slash), ctrl(Key::F)];
     SORT: "Sort", "Sort by date, name or number of shots", [plain(Key::O)];
     RENAME: "Rename…", "Give it another name", [plain(Key::F2)];
-    DELETE: "Delete", "Move to the trash; Ctrl+Z restores it", [plain(Key::Delete)];
+    DELETE: labels::DELETE, "Move to the trash; Ctrl+Z restores it", [plain(Key::Delete)];
     UNDO: "Undo", "Undo a delete or a rename", [ctrl(Key::Z)];
     CLIP: "Copy as text", "As a short text to paste into a chat", [ctrl(Key::C)];
     IMPORT: "Import…", "A file, a folder or a text from a chat; files can also be dropped on the window", [ctrl(Key::O)];
     COPY: "Save a copy…", "To a file elsewhere", [ctrl(Key::S)];
-    RESUME: "Resume", "Resume it at the table", [plain(Key::R)];
+    RESUME: labels::RESUME, "Resume it at the table", [plain(Key::R)];
     PLAY_ON: "Play on…", "Start a new match from any shot", [plain(Key::P)];
     PICTURES: "Pictures…", "PNG or animated GIF of its shots", [plain(Key::G)];
 }

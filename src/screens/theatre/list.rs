@@ -8,7 +8,7 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Sense, Stroke, Ui, pos2, vec2};
 use fob_kit::theme::{self, STEP, Theme};
 
-/// Height of a row, and what is left free below it, in points.
+/// Height of a row, and the gap below it, in points.
 const ROW: f32 = 72.0;
 const GAP: f32 = 4.0;
 
@@ -17,7 +17,7 @@ const GAP: f32 = 4.0;
 pub(super) struct View {
     offset: f32,
     height: f32,
-    /// The selection is to be brought into view.
+    /// The selection must be scrolled into view.
     pub follow: bool,
 }
 

@@ -46,7 +46,7 @@ impl Place for Theatre {
     }
 }
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Theatre",
     ways: &[&Way::<Theatre>(|_, shared| Ok(Box::new(State::new(shared))))],
@@ -56,7 +56,7 @@ pub static KIND: ScreenKind = ScreenKind {
         let files = shared.store.replay_files().unwrap_or_default().into_iter();
         let found = |file: ReplayStub| {
             if file.goes_on {
-                Found::new(file.name, "match that goes on", places::Resume(file.path))
+                Found::new(file.name, "match in progress", places::Resume(file.path))
             } else {
                 Found::new(file.name, "match", places::Watch { path: file.path, shot: None })
             }

@@ -1,6 +1,7 @@
 //! Another name for a replay.
 
 use super::item::Item;
+use crate::theatre::labels;
 use egui::Ui;
 use fob_kit::shared::Shared;
 use fob_kit::widgets;
@@ -32,7 +33,7 @@ impl Rename {
     pub fn show(&mut self, ui: &Ui, shared: &Shared) -> Answer<String> {
         let shown = dialog::show(ui, "rename", "Rename the replay", 460.0, |ui| {
             widgets::note(ui, "The name of its file, and its name in the library.");
-            self.name.show(ui, "Name of the replay", |name| match shared.store.replay_path(name) {
+            self.name.show(ui, labels::NAME_OF_REPLAY, |name| match shared.store.replay_path(name) {
                 _ if name.is_empty() => Verdict::Bad("Write a name".to_owned()),
                 Ok(_) => Verdict::Free(String::new()),
                 Err(error) => Verdict::Bad(error.to_string()),

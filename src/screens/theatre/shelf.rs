@@ -1,4 +1,4 @@
-//! What the library holds: files as they lie in the folder, read one by one in the background, searched and sorted.
+//! The content of the library: the files of the folder, read one by one in the background, searched and sorted.
 
 use super::item::Item;
 use fob_kit::shared::Shared;
@@ -48,14 +48,14 @@ pub(super) struct Shelf {
     count: u64,
     /// Which items are shown, in their order.
     shown: Vec<usize>,
-    /// What the list was arranged by.
+    /// The inputs of the list's arrangement.
     by: Option<(String, Order)>,
     pub search: String,
     pub order: Order,
     selected: Option<PathBuf>,
-    /// Where the selected one is in the list.
+    /// The position of the selected item in the list.
     place: Option<usize>,
-    /// Whether a person chose it; until then it is the one on top, which changes while files are being read.
+    /// Whether the user chose it; until then it is the one on top, which changes while files are being read.
     chosen: bool,
     /// Where the selection was, for when it is gone.
     last: usize,
@@ -87,7 +87,7 @@ impl Shelf {
         self.reading = (!files.is_empty()).then(|| Reading { job: Job::start(LookAsk { files }), places });
     }
 
-    /// Takes in what was read, and puts the list in order.
+    /// Receives files that were read, and sorts the list.
     pub fn tick(&mut self) {
         if let Some(reading) = &mut self.reading {
             while let Some(answer) = reading.job.poll() {
@@ -160,7 +160,7 @@ impl Shelf {
         self.shown.get(place).and_then(|&i| self.items.get(i))
     }
 
-    /// Where the selected one is in the list.
+    /// The position of the selected item in the list.
     pub fn place(&self) -> Option<usize> {
         self.place
     }

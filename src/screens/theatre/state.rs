@@ -1,4 +1,4 @@
-//! What the theatre holds, and everything that can be done with a replay of it.
+//! The state of the theatre, and the actions on its replays.
 
 use super::copy::Copy;
 use super::import::Import;
@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 /// As many characters as most chats take in one message.
 const CHAT: usize = 4000;
 
-/// What is over the library.
+/// The open dialog.
 #[derive(Debug)]
 pub(super) enum Dialog {
     Rename(Rename),
@@ -28,14 +28,14 @@ pub(super) enum Dialog {
     Import(Box<Import>),
 }
 
-/// What Ctrl+Z undoes.
+/// The step that Ctrl+Z undoes.
 #[derive(Debug)]
 pub(super) enum Undo {
     Deleted { title: String, path: PathBuf, trashed: Trashed },
     Renamed { was: PathBuf, now: PathBuf },
 }
 
-/// What a person wants done with the selected replay, or with the library.
+/// A request of the user for the selected replay, or for the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
     Watch,
@@ -52,7 +52,7 @@ pub(super) enum Wish {
     Search,
 }
 
-/// What the library holds.
+/// The content of the library.
 #[derive(Debug)]
 pub struct State {
     pub(super) shelf: Shelf,
@@ -117,7 +117,7 @@ impl State {
         self.importing = Some(Job::start(ask));
     }
 
-    /// Takes in what an import has brought.
+    /// Receives the result of an import.
     pub(super) fn imported(&mut self, shared: &mut Shared) {
         let Some(answer) = self.importing.as_mut().and_then(Job::poll) else { return };
         self.importing = None;
@@ -144,7 +144,7 @@ impl State {
         self.view.follow = true;
     }
 
-    /// Does what is wanted; returns where it leads.
+    /// Carries out the wish; returns the route to follow.
     pub(super) fn grant(&mut self, wish: Wish, ui: &Ui, shared: &mut Shared) -> Option<Nav> {
         match wish {
             Wish::Undo => self.undo(shared),
@@ -216,12 +216,12 @@ impl State {
         let Some(undo) = self.undo.pop() else { return };
         let done = match &undo {
             Undo::Deleted { title, path, trashed } => shared.store.restore(trashed).map(|()| {
-                shared.say(format!("{title} is back"));
+                shared.say(format!("{title} restored"));
                 path.clone()
             }),
             Undo::Renamed { was, now } => {
                 let name = was.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-                shared.store.rename_replay(now, name).inspect(|_| shared.say("It has its old name again"))
+                shared.store.rename_replay(now, name).inspect(|_| shared.say("Rename undone"))
             }
         };
         match done {
@@ -240,12 +240,12 @@ impl State {
     }
 }
 
-/// What an import has brought, where it has brought anything.
+/// The news of an import, if anything was imported.
 fn in_words(new: usize, known: &[PathBuf]) -> String {
     let name = |path: &PathBuf| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     match (new, known) {
-        (0, [one]) => format!("The library has this replay already: {}", name(one)),
-        (0, all) => format!("The library has all {} replays already", all.len()),
+        (0, [one]) => format!("Already in the library: {}", name(one)),
+        (0, all) => format!("All {} replays are already in the library", all.len()),
         (new, []) => format!("Imported {}", plural(new, "replay")),
         (new, known) => format!("Imported {}; {} more were in the library already", plural(new, "replay"), known.len()),
     }

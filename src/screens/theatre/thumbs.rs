@@ -18,9 +18,9 @@ pub(super) struct Thumbs {
     kept: BTreeMap<u64, (u64, TextureHandle)>,
     /// Counts frames.
     frame: u64,
-    /// What is being drawn: the numbers of the items, in the order in which they were asked for.
+    /// The items being drawn, by number, in the order of the requests.
     job: Option<(Vec<u64>, Job<BoardsAsk>)>,
-    /// What is missing in this frame.
+    /// Thumbnails missing in this frame.
     wanted: Vec<(u64, Layout)>,
 }
 
@@ -31,12 +31,12 @@ impl std::fmt::Debug for Thumbs {
 }
 
 impl Thumbs {
-    /// Pictures of so many pixels a side.
+    /// Thumbnails of a size in pixels per side.
     pub fn new(side: u32) -> Self {
         Self { side, palette: Palette::Default, kept: BTreeMap::new(), frame: 0, job: None, wanted: Vec::new() }
     }
 
-    /// Takes in what was drawn. Called before the pictures of a frame are asked for.
+    /// Receives finished drawings. Called before the pictures of a frame are asked for.
     pub fn begin(&mut self, ctx: &Context, palette: Palette) {
         if self.palette != palette {
             self.palette = palette;

@@ -13,7 +13,7 @@ use fob_kit::route::Nav;
 use fob_kit::theme::{STEP, Theme, strong};
 use fob_kit::widgets::{self, bar};
 
-/// Draws it; what is wanted is noted in `wish`. Returns where it leads.
+/// Draws the list; notes the user's wish in `wish`. Returns the route to follow.
 pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let back = widgets::header(ui, "Theatre", |ui| {
@@ -23,13 +23,13 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
         let hint = "search ( / )";
         let edit = egui::TextEdit::singleline(&mut state.shelf.search).margin(Margin::symmetric(8, 5)).desired_width(180.0);
         let response = ui.add(edit.hint_text(hint));
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Search the replays"));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, labels::SEARCH));
         if std::mem::take(&mut state.to_search) {
             response.request_focus();
         }
         state.searching = response.has_focus();
         let undo = match state.undo.last() {
-            Some(Undo::Deleted { .. }) => Some("Undo delete"),
+            Some(Undo::Deleted { .. }) => Some(labels::UNDO_DELETE),
             Some(Undo::Renamed { .. }) => Some("Undo rename"),
             None => None,
         };
@@ -78,7 +78,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
         if state.shelf.len() == 0 {
             ui.add_space(STEP * 2.0);
             ui.label("No replay matches. Names, players, kinds, boards, DFAs and results are searched.");
-            if widgets::button(ui, "Show all", &BACK.with_key("End the search")).clicked() {
+            if widgets::button(ui, labels::SHOW_ALL, &BACK.with_key("Clear the search")).clicked() {
                 state.shelf.search.clear();
                 ui.memory_mut(egui::Memory::stop_text_input);
             }
@@ -100,7 +100,7 @@ fn empty(ui: &mut Ui, wish: &mut Option<Wish>) -> Option<Nav> {
             RichText::new("You can import replays from elsewhere: a file, or a text from a chat with Ctrl+V.").color(theme.dim),
         );
         ui.add_space(STEP * 2.0);
-        if widgets::primary(ui, "Play Fob", "A new game").clicked() {
+        if widgets::primary(ui, labels::PLAY_FOB, "A new game").clicked() {
             go = Some(Nav::push(places::New::default()));
         }
         if widgets::button(ui, "Import a replay…", &IMPORT.with_key("A file, a folder or a text")).clicked() {

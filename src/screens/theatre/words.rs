@@ -1,5 +1,6 @@
-//! What is said of a replay in words.
+//! Descriptions of replays in words.
 
+use crate::theatre::labels;
 use fob_kit::words::plural;
 use fob_rules::{Points, Winner};
 use fob_store::{ReplayInfo, is_unnamed};
@@ -54,13 +55,13 @@ pub(super) fn players(info: &ReplayInfo) -> String {
     players.join(" – ")
 }
 
-/// The levels of the computers, in their order; nothing where only people play.
+/// The levels of the computers, in their order; nothing if only people play.
 pub(super) fn levels(info: &ReplayInfo) -> Option<String> {
     let levels: Vec<&str> = info.levels.iter().flatten().map(String::as_str).collect();
     (!levels.is_empty()).then(|| format!("computer: {}", levels.join(", ")))
 }
 
-/// How the people of a match have fared against its computers, by the best points of either side; nothing where only one side
+/// How the people of a match have fared against its computers, by the best points of either side; nothing if only one side
 /// plays, or both are in one team.
 fn lot(info: &ReplayInfo, points: &[Points]) -> Option<Ordering> {
     let parties = points.len().max(1);
@@ -85,7 +86,7 @@ pub(super) enum End {
     Won(String),
     /// A person has lost against computers.
     Lost(String),
-    /// The match goes on at the table.
+    /// The match continues at the table.
     GoesOn,
     /// It was left for good, or its file was cut off.
     Unfinished,
@@ -100,7 +101,7 @@ impl End {
             Ok(info) => info,
             Err(lines) => {
                 let edited = lines.iter().any(|line| line.contains("edited or damaged"));
-                return Self::Broken(if edited { "edited or damaged" } else { "cannot be opened" });
+                return Self::Broken(if edited { labels::DAMAGED } else { "cannot be opened" });
             }
         };
         if !info.finished {
@@ -134,7 +135,7 @@ impl End {
     pub(super) fn text(&self) -> &str {
         match self {
             Self::Over(text) | Self::Won(text) | Self::Lost(text) => text,
-            Self::GoesOn => "goes on",
+            Self::GoesOn => "in progress",
             Self::Unfinished => "unfinished",
             Self::Broken(text) => text,
         }
@@ -149,7 +150,7 @@ mod tests {
     use fob_rules::{Kind, Setup};
     use fob_table::Board;
 
-    /// What is known of a match in which a player, from 1, has resigned.
+    /// The result of a match in which a player, from 1, has resigned.
     fn resigned(players: Vec<Player>, player: u8) -> ReplayInfo {
         let board = Board::bob();
         let setup = Setup::new(Kind::Reject2, builtin("rope").expect("built in"), board.pucks.green, board.pucks.red);

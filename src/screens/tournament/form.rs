@@ -1,5 +1,6 @@
 //! The form of a new tournament.
 
+use crate::tournament::labels;
 use egui::Ui;
 use fob_arena::{Entrant, MOST_ENTRANTS, Terms};
 use fob_kit::shared::Shared;
@@ -8,7 +9,7 @@ use fob_kit::widgets::{self, drop_down, field};
 use fob_kit::words::level_label;
 use fob_opponent::Level;
 
-/// What is being filled in.
+/// The fields of the form.
 #[derive(Debug)]
 pub(super) struct Form {
     pub(super) name: String,
@@ -30,7 +31,7 @@ impl Form {
         Self { name: "Tournament".to_owned(), terms }
     }
 
-    /// Draws the form; returns whether it is to begin.
+    /// Draws the form; returns whether to start the tournament.
     pub(super) fn show(&mut self, ui: &mut Ui, shared: &Shared) -> bool {
         ui.horizontal(|ui| {
             ui.label("Name");
@@ -38,20 +39,20 @@ impl Form {
                 ui.add(egui::TextEdit::singleline(&mut field::Visible(&mut self.name)).desired_width(240.0).char_limit(40));
             edit.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Name of the tournament"));
         });
-        widgets::heading(ui, "Who takes part");
+        widgets::heading(ui, labels::ENTRANTS);
         self.entrants(ui);
         widgets::heading(ui, "Games");
         ui.horizontal(|ui| {
             let counts = [
-                (2, "2 a pair", "Each of a pair shoots first once"),
-                (4, "4 a pair", "Each of a pair shoots first twice"),
-                (6, "6 a pair", "Each of a pair shoots first three times"),
+                (2, "2 a pair", "Each player shoots first once"),
+                (4, labels::FOUR_EACH, "Each player shoots first twice"),
+                (6, "6 a pair", "Each player shoots first three times"),
             ];
             widgets::choices(ui, &mut self.terms.games, &counts);
             ui.add_space(STEP * 2.0);
             let kinds = [
                 (false, "Reject matches", "Two strings of two holes each; yours accepted and the other's rejected wins"),
-                (true, "Tug of war", "One string; a coin toss decides for each game who wins if it is accepted"),
+                (true, labels::TUG_OF_WAR, "One string; a coin toss decides for each game who wins if it is accepted"),
             ];
             widgets::choices(ui, &mut self.terms.tug_of_war, &kinds);
         });
@@ -66,7 +67,7 @@ impl Form {
         let why = problems.first().map(|why| fob_kit::words::sentence(why)).unwrap_or_default();
         let games = self.terms.pairings().len();
         let text = format!("Begin: {}", fob_kit::words::plural(games, "game"));
-        let begin = widgets::primary_if(ui, problems.is_empty(), &text, "Everyone meets everyone", &why).clicked();
+        let begin = widgets::primary_if(ui, problems.is_empty(), &text, "Everyone plays everyone", &why).clicked();
         if !why.is_empty() {
             widgets::note(ui, &why);
         }
@@ -89,7 +90,7 @@ impl Form {
                 let name = format!("Who plays as entrant {}", i + 1);
                 let words = (name.as_str(), "A person, or the computer at one of its levels");
                 drop_down::pick(ui, ("entrant", i), width - 10.0, words, &mut entrant.level, &all);
-                let remove = widgets::button_if(ui, count > 2, "Remove", "Remove from the tournament", "Two at least");
+                let remove = widgets::button_if(ui, count > 2, "Remove", "Remove from the tournament", "At least two");
                 let name = format!("Remove entrant {}", i + 1);
                 remove.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, count > 2, &name));
                 if remove.clicked() {
@@ -103,8 +104,8 @@ impl Form {
         if let Some(i) = gone {
             self.terms.entrants.remove(i);
         }
-        let why = format!("{MOST_ENTRANTS} at most");
-        if widgets::button_if(ui, count < MOST_ENTRANTS, "Add", "One more entrant", &why).clicked() {
+        let why = format!("At most {MOST_ENTRANTS}");
+        if widgets::button_if(ui, count < MOST_ENTRANTS, labels::ADD, "Add an entrant", &why).clicked() {
             let mut free = (1..).map(|n| format!("Player {n}"));
             let taken = |name: &String| self.terms.entrants.iter().any(|entrant| entrant.name.trim() == name);
             let name = free.find(|name| !taken(name)).unwrap_or_default();
@@ -119,7 +120,7 @@ fn several<'a>(ui: &mut Ui, taken: &mut Vec<String>, all: impl Iterator<Item = (
         ui.spacing_mut().item_spacing = egui::vec2(STEP / 2.0, STEP / 2.0);
         for (key, name) in all {
             let on = taken.iter().any(|other| other == key);
-            if widgets::choice(ui, on, name, "In or out").clicked() {
+            if widgets::choice(ui, on, name, "Use it or not").clicked() {
                 if on { taken.retain(|other| other != key) } else { taken.push(key.to_owned()) }
             }
         }

@@ -3,6 +3,7 @@
 use super::form::Form;
 use super::keep;
 use super::state::State;
+use crate::tournament::labels;
 use egui::{Key, Ui};
 use fob_arena::Tournament;
 use fob_kit::kind::{MenuEntry, ScreenKind, Way};
@@ -17,7 +18,7 @@ use fob_kit::widgets;
 /// The list of tournaments and the form.
 #[derive(Debug)]
 pub struct Home {
-    /// Each with how many games were played, and how many there are; nothing where its file cannot be read.
+    /// Each with how many games were played, and how many there are; nothing if its file cannot be read.
     known: Vec<(String, Option<(usize, usize)>)>,
     form: Form,
 }
@@ -67,7 +68,7 @@ impl Place for Tournaments {
     }
 }
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Tournament",
     ways: &[
@@ -107,7 +108,7 @@ impl Screen for Home {
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
         let mut go = None;
         widgets::page(ui, 860.0, |ui| {
-            if widgets::header(ui, "Tournaments", |_| {}) {
+            if widgets::header(ui, labels::LIST, |_| {}) {
                 go = Some(Nav::Back);
             }
             for (name, progress) in &self.known {

@@ -7,7 +7,7 @@ use fob_store::{save_atomic, save_versioned};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// So many of the replays that were changed last are looked through.
+/// Number of most recently changed replays that are searched.
 const LATEST: usize = 60;
 
 /// The file of a tournament.
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn results_that_two_copies_have_are_kept_and_nothing_else_is_overwritten() {
+    fn merging_two_copies_keeps_all_results() {
         let dir = tempfile::tempdir().unwrap();
         let store = Store::at(dir.path());
         let name = create(&store, "cup", &Tournament::new(terms(5))).unwrap();

@@ -1,8 +1,9 @@
-//! Tournaments: everyone meets everyone. Computers play by themselves; a game with a person is played at the table.
+//! Tournaments: everyone plays everyone. Computers play by themselves; a game with a person is played at the table.
 
 mod form;
 mod home;
 mod keep;
+pub mod labels;
 mod state;
 mod view;
 

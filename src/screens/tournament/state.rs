@@ -49,7 +49,7 @@ impl State {
     /// Opens a tournament by its name.
     ///
     /// # Errors
-    /// Another window has it open, or what is wrong with its file: a line each.
+    /// Another window has it open, or the problems of its file, one per line.
     pub fn open(name: &str, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let lock = shared.store.lock(&keep::path(&shared.store, name)).map_err(|error| error.lines())?;
         let tournament = keep::load(&shared.store, name).map_err(|error| error.lines())?;
@@ -125,7 +125,7 @@ impl State {
         Ok(BoutAsk { setup, board: (**board).clone(), players, seed: pairing.seed, date: (shared.clock)(), note })
     }
 
-    /// Takes in the game that computers have played, and lets them begin the next one.
+    /// Receives the game that computers have played, and lets them begin the next one.
     fn poll(&mut self, shared: &mut Shared) {
         let Some((game, job)) = &mut self.job else { return };
         let (game, answer) = (*game, job.poll());
@@ -150,7 +150,7 @@ impl State {
         }
     }
 
-    /// Watches a game that was played. A game of computers of which there is no replay is played again: from its seed it comes out
+    /// Watches a game that was played. If a game of computers has no replay, it is simulated again: from its seed it comes out
     /// the same.
     pub(super) fn watch(&mut self, pairing: &Pairing, shared: &mut Shared) {
         match keep::replay_of(&shared.store, &self.tournament, pairing) {
@@ -159,12 +159,12 @@ impl State {
                 Ok(ask) => self.again = Some((*pairing, Job::start(ask))),
                 Err(why) => shared.problem(vec![why]),
             },
-            Ok(None) => shared.problem(vec!["The replay of this game is no longer among the replays".to_owned()]),
+            Ok(None) => shared.problem(vec!["The replay of this game is no longer in the theatre".to_owned()]),
             Err(error) => shared.problem(error),
         }
     }
 
-    /// Takes in a game that was played again to be watched.
+    /// Receives a game that was played again to be watched.
     fn poll_again(&mut self, shared: &mut Shared) {
         let Some(answer) = self.again.as_mut().and_then(|(_, job)| job.poll()) else { return };
         let Some((pairing, _)) = self.again.take() else { return };

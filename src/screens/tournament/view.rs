@@ -1,6 +1,7 @@
 //! The table of a tournament, its games, and what comes next.
 
 use super::state::State;
+use crate::tournament::labels;
 use egui::{Key, Label, ProgressBar, RichText, Ui};
 use fob_arena::{Pairing, Tournament};
 use fob_kit::keys;
@@ -63,7 +64,7 @@ fn pair(tournament: &Tournament, pairing: &Pairing) -> String {
     format!("{} – {}", name(tournament, pairing.seats[0]), name(tournament, pairing.seats[1]))
 }
 
-/// What comes next: a person's game, the computers' games, or nothing any more.
+/// The next game: a person's, the computers', or none.
 fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;
@@ -85,7 +86,7 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     ui.add(bar.desired_width(ui.available_width().min(480.0)));
     ui.horizontal_wrapped(|ui| {
         if let Some(pairing) = person {
-            let verb = if state.going_on.contains_key(&pairing.game) { "Go on" } else { "Play" };
+            let verb = if state.going_on.contains_key(&pairing.game) { labels::RESUME } else { "Play" };
             let text = format!("{verb}: {}", pair(&state.tournament, &pairing));
             let tip = "Play at the table; the result is entered here";
             if keys::ENTER.primary_as(ui, &text, tip) {
@@ -98,7 +99,7 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 state.job = None;
             }
             ui.spinner();
-            ui.label(format!("{} is played", now.unwrap_or_default()));
+            ui.label(format!("Playing {}", now.unwrap_or_default()));
         } else if computers > 0 {
             let text = format!("Let the computers play {}", plural(computers, "game"));
             let tip = &PLAY.tooltip();
@@ -156,7 +157,7 @@ fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         let mut all = false;
         ui.horizontal_wrapped(|ui| {
             ui.strong(format!("Games of {}", name(tournament, entrant)));
-            all = widgets::button(ui, "All games", "List the games of everybody").clicked();
+            all = widgets::button(ui, labels::ALL_GAMES, "List the games of everybody").clicked();
         });
         if all {
             state.chosen = None;
@@ -166,7 +167,7 @@ fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         let mut stop = false;
         ui.horizontal_wrapped(|ui| {
             ui.spinner();
-            ui.label(format!("Game {} is played again, to be watched", pairing.game + 1));
+            ui.label(format!("Simulating game {} to watch it", pairing.game + 1));
             stop = widgets::button(ui, "Cancel", "Cancel; the result stays").clicked();
         });
         if stop {
@@ -191,10 +192,10 @@ fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                     }
                 }
                 None if tournament.is_for_computers(&pairing) => {
-                    ui.label(RichText::new("to come").size(SIZES[0]).color(theme.dim));
+                    ui.label(RichText::new(labels::TO_COME).size(SIZES[0]).color(theme.dim));
                 }
                 None => {
-                    let verb = if state.going_on.contains_key(&pairing.game) { "Go on" } else { "Play" };
+                    let verb = if state.going_on.contains_key(&pairing.game) { labels::RESUME } else { "Play" };
                     let button = widgets::button(ui, verb, "At the table");
                     let label = format!("{verb} game {}", pairing.game + 1);
                     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));

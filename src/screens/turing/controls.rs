@@ -1,15 +1,16 @@
-//! What makes the machine go: run, step, back, reset, speed; and what is said of the run.
+//! The controls of the machine: run, step, back, reset, speed; and the verdict on the run.
 
 use super::desk::Desk;
 use super::keys::{BACK, HAND, RESET, RUN, STEP as STEP_ON};
 use super::runner::{BOUNDS, Runner, Speed};
 use super::verdict::Verdict;
+use crate::turing::labels;
 use egui::{Label, RichText, Ui};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, bar, drop_down};
 use fob_kit::words::grouped;
 
-/// Draws the buttons; whether something is to be set by hand.
+/// Draws the buttons; returns whether to open the dialog for changes by hand.
 pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> bool {
     let mut hand = false;
     let why = desk.ready().err().unwrap_or_default();
@@ -19,7 +20,7 @@ pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> b
         let (text, tip) = match (goes, desk.verdict) {
             (true, _) => ("Pause", "Pause"),
             (_, Some(Verdict::Halted)) => ("Run again", "From the start"),
-            _ => ("Run", "Continue at this speed until it halts or loops"),
+            _ => (labels::RUN, "Continue at this speed until it halts or loops"),
         };
         if widgets::primary_if(ui, ready, text, &RUN.with_key(tip), &why).clicked() {
             runner.toggle(desk, now);
@@ -39,13 +40,15 @@ pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> b
         }
         let speeds = Speed::ALL.map(|speed| (speed, speed.label()));
         let mut speed = runner.speed;
-        let tip = ("Speed", "How fast it runs (Page Up and Page Down)");
+        let tip = (labels::SPEED, "How fast it runs (Page Up and Page Down)");
         if bar::together(ui, "speed", |ui| drop_down::pick(ui, "speed", 150.0, tip, &mut speed, &speeds)) {
             runner.set_speed(speed, desk, now);
         }
         let bounds = BOUNDS.map(|(bound, text)| (bound, format!("at most {text}")));
-        let tip =
-            ("Bound", "A run that has neither halted nor looped after this many steps is stopped, and reported as still running");
+        let tip = (
+            labels::BOUND,
+            "A run that has neither halted nor looped after this many steps is stopped, and reported as still running",
+        );
         bar::together(ui, "bound", |ui| drop_down::pick(ui, "bound", 184.0, tip, &mut runner.bound, &bounds));
         if HAND.face_if(ui, ready, &why).clicked() {
             hand = true;
@@ -54,13 +57,13 @@ pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> b
     hand
 }
 
-/// Draws where the run is, and what is said of it.
+/// Draws the state of the run, and the verdict.
 pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
     let theme = &Theme::from_ui(ui);
     let nonblank = desk.nonblank();
     let Some(course) = &desk.course else {
         ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new("Not a machine yet").font(theme::strong(15.0)).color(theme.bad));
+            ui.label(RichText::new(labels::NOT_YET).font(theme::strong(15.0)).color(theme.bad));
             ui.add(Label::new("The problems are listed below the rules.").wrap());
         });
         return;
@@ -74,12 +77,12 @@ pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
         };
         number("Step", grouped(run.steps()));
         let ones = course.machine().symbols() == ["0", "1"];
-        number(if ones { "Ones" } else { "Cells not blank" }, grouped(nonblank as u64));
+        number(if ones { labels::ONES } else { "Non-blank cells" }, grouped(nonblank as u64));
         number("Head at", run.head().to_string());
         let (word, sentence, colour) = match desk.verdict {
             _ if !desk.problems.is_empty() => (
-                "Not a machine yet",
-                "The problems are listed below the rules. The last correct machine stays.".to_owned(),
+                labels::NOT_YET,
+                "The problems are listed below the rules. The last correct machine is kept.".to_owned(),
                 theme.bad,
             ),
             _ if desk.tape_problem.is_some() => ("Tape", desk.tape_problem.clone().unwrap_or_default(), theme.bad),
@@ -87,10 +90,10 @@ pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
                 let colour = if verdict == Verdict::Halted { theme.good } else { theme.accent };
                 (verdict.word(), verdict.sentence(course), colour)
             }
-            None if runner.playing => ("Runs", String::new(), theme.dim),
-            None if runner.works() => ("Goes back", String::new(), theme.dim),
+            None if runner.playing => ("Running", String::new(), theme.dim),
+            None if runner.works() => ("Going back", String::new(), theme.dim),
             None if run.steps() == 0 => ("Ready", "Run, or take single steps.".to_owned(), theme.dim),
-            None => ("Rests", String::new(), theme.dim),
+            None => ("Paused", String::new(), theme.dim),
         };
         ui.label(RichText::new(word).font(theme::strong(15.0)).color(colour));
         ui.add(Label::new(sentence).wrap());

@@ -18,7 +18,7 @@ pub enum Wait {
     Cell(i64),
 }
 
-/// So many steps a machine may have taken when it is opened.
+/// Largest number of steps a machine can have taken when it is opened.
 const FAR: u64 = 1_000_000;
 
 /// The machine on the desk.
@@ -30,9 +30,9 @@ pub struct Desk {
     kept: Program,
     /// Its name among the ready machines or one's own.
     pub name: Option<String>,
-    /// What is wrong with the text.
+    /// The problem of the text.
     pub problems: Vec<TuringError>,
-    /// What is wrong with the tape.
+    /// The problem of the tape.
     pub tape_problem: Option<String>,
     /// The run of the last text that was a machine.
     pub course: Option<Course>,
@@ -42,7 +42,7 @@ pub struct Desk {
     pub drawing: Option<Drawing>,
     /// Where a run stops by itself.
     pub waits: BTreeSet<Wait>,
-    /// What is said of the run.
+    /// The verdict on the run.
     pub verdict: Option<Verdict>,
     /// Counts what changes the run other than by its steps.
     pub revision: u64,
@@ -56,7 +56,7 @@ impl Desk {
     /// A machine by its name: one's own, or a ready one.
     ///
     /// # Errors
-    /// There is none of that name, or its file cannot be read: a line each.
+    /// There is none of that name, or its file cannot be read: one problem per line.
     pub fn named(name: &str, shared: &Shared) -> Result<Self, Vec<String>> {
         match shared.store.turing_shelf().load(name) {
             Ok(loaded) => Ok(Self::from_program(Some(name.to_owned()), loaded.value)),
@@ -89,7 +89,7 @@ impl Desk {
         desk
     }
 
-    /// The same machine with edits that were not saved; they began from `base`, where that is known, which may be older than what
+    /// The same machine with edits that were not saved; they began from `base`, if known, which may be older than what
     /// is saved now.
     #[must_use]
     pub fn edited(mut self, program: Program, base: Option<Program>) -> Self {
@@ -104,7 +104,7 @@ impl Desk {
         &self.kept
     }
 
-    /// The same machine after so many steps, at most `FAR`.
+    /// The same machine after a number of steps, at most `FAR`.
     #[must_use]
     pub fn after(mut self, steps: u64) -> Self {
         if let Some(course) = self.course.as_mut().filter(|_| steps > 0) {
@@ -131,10 +131,10 @@ impl Desk {
     /// Why not.
     pub fn ready(&self) -> Result<&Course, String> {
         if let Some(problem) = self.problems.first() {
-            return Err(format!("The rules are not right yet: line {}, column {}", problem.place.line, problem.place.column));
+            return Err(format!("The rules have an error: line {}, column {}", problem.place.line, problem.place.column));
         }
         if let Some(problem) = &self.tape_problem {
-            return Err(format!("The tape is not right yet: {problem}"));
+            return Err(format!("The tape has an error: {problem}"));
         }
         self.course.as_ref().ok_or_else(|| "There is no machine yet".to_owned())
     }
@@ -251,7 +251,7 @@ impl Desk {
         }
     }
 
-    /// What it is called.
+    /// Its name.
     pub fn title(&self) -> String {
         let ready = self.name.as_ref().and_then(|name| BUILTIN.iter().find(|ready| ready.name == name));
         match (ready, &self.name) {

@@ -4,6 +4,7 @@ use super::desk::Desk;
 use super::keys::{CLOSER, FURTHER, WHOLE};
 use super::paint;
 use super::zoom::Zoom;
+use crate::turing::labels;
 use egui::{Align2, ColorImage, FontId, Painter, Rect, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui, pos2, vec2};
 use fob_kit::fingers::{self, ViewChange};
 use fob_kit::theme::{STEP, Theme};
@@ -18,7 +19,7 @@ const READABLE: f32 = 13.0;
 const MARKED: f32 = 3.0;
 /// Symbols that are named below.
 const NAMED: usize = 10;
-/// While a run goes at full speed, the diagram is drawn again after so many seconds.
+/// Seconds between drawings of the diagram while a run goes at full speed.
 const BETWEEN: f64 = 0.6;
 
 /// For what a diagram was drawn.
@@ -46,7 +47,7 @@ impl std::fmt::Debug for Shown {
 /// The diagram of the run on the desk.
 #[derive(Debug, Default)]
 pub struct Picture {
-    /// What is in sight.
+    /// The part in view.
     pub zoom: Zoom,
     shown: Option<Shown>,
     job: Option<(Job<DiagramAsk>, Key)>,
@@ -68,7 +69,7 @@ impl Picture {
         self.room / 2.0
     }
 
-    /// What is to be drawn in a file: the run as it is in sight.
+    /// The request for a picture file: the run as in view.
     pub fn in_sight(&self) -> View {
         self.zoom.view
     }
@@ -125,7 +126,7 @@ impl Picture {
     /// A drag or two fingers move it, the wheel or two fingers zoom, a double click shows all.
     fn gestures(&mut self, ui: &Ui, room: Rect) {
         let response = ui.interact(room, ui.id().with("diagram"), Sense::click_and_drag());
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, "Space-time diagram"));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, labels::DIAGRAM));
         let change = ViewChange::from_ui(ui, &response);
         let two = fingers::are_two(ui.ctx());
         let moved = if two { change.shift } else { response.drag_delta() };
@@ -157,7 +158,7 @@ impl Picture {
         }
     }
 
-    /// What the colours mean, and the scale.
+    /// The legend: colours and scale.
     fn foot(&mut self, ui: &mut Ui, rect: Rect, desk: &Desk, theme: &Theme) {
         let Some(course) = &desk.course else { return };
         ui.scope_builder(egui::UiBuilder::new().max_rect(rect), |ui| {
@@ -215,7 +216,7 @@ impl Picture {
     }
 }
 
-/// Draws a diagram where it belongs in what is in sight now, even if it was drawn for another sight.
+/// Draws a diagram at its place in the present view, even if it was drawn for another view.
 fn draw(painter: &Painter, room: Rect, zoom: &Zoom, shown: &Shown, desk: &Desk, theme: &Theme) {
     let (now, then) = (&zoom.view, &shown.diagram.view);
     let size = vec2(zoom.size.x * then.width as f32 / now.width as f32, zoom.size.y * then.stride as f32 / now.stride as f32);

@@ -1,4 +1,4 @@
-//! What is on the desk is kept in the data folder, saved or not, and found again.
+//! Keeps the desk in the data folder, saved or not, and restores it.
 
 use super::desk::Desk;
 use fob_kit::shared::{AGAIN, Shared, Unsaved, why};
@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 
 /// How the draft is called at the foot of the window.
 const WHAT: &str = "The machine that you are editing";
-/// What is said where another window keeps its desk in the file.
+/// The notice when another window keeps its desk in the file.
 pub const ELSEWHERE: &str = "The Turing machines are open in another window; save your changes here yourself";
 /// Seconds for which a text must rest before it is kept.
 const QUIET: f64 = 1.0;
 
-/// What is kept.
+/// The content of the file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Kept {
     #[serde(default)]
@@ -33,11 +33,11 @@ impl Document for Kept {
 pub struct Draft {
     /// Another window keeps its own desk there.
     lock: Option<Lock>,
-    /// What is in the file.
+    /// The last content written.
     written: Option<Kept>,
     /// The file as it was read or written here last: nothing else is overwritten.
     seen: Seen,
-    /// When what is on the desk is to be kept.
+    /// When the desk is due to be kept.
     due: Option<f64>,
 }
 

@@ -31,7 +31,7 @@ pub enum Export {
 }
 
 impl Export {
-    /// Asks for the place of the file; nothing while there is no run.
+    /// Asks for the place of the file; `None` while nothing has run.
     pub fn new(ui: &Ui, desk: &Desk) -> Option<Self> {
         let course = desk.course.as_ref()?;
         let theme = Theme::from_ui(ui);

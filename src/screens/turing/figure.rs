@@ -1,4 +1,4 @@
-//! The machine as a graph: the DFA workshop's own figure, with what is read, written and moved next to the edges.
+//! The machine as a graph: the DFA workshop's own figure, with symbols and motions next to the edges.
 
 use egui::{Rect, Ui, vec2};
 use fob_automata::StateId;
@@ -12,7 +12,7 @@ use fob_machines::turing::{Machine, Motion};
 const MOST_STATES: usize = 40;
 /// Rules that are named next to an edge; of more, only the number is shown.
 const MOST_LINES: usize = 8;
-/// Beside an edge with more rules than that, two of them share a line.
+/// Rules at an edge above which two of them share a line.
 const SINGLE: usize = 3;
 
 /// A machine as a graph.
@@ -36,7 +36,7 @@ pub const fn arrow(motion: Motion) -> char {
     }
 }
 
-/// The graph of a machine; nothing where it has too many states.
+/// The graph of a machine; nothing if it has too many states.
 pub fn drawing(machine: &Machine) -> Option<Drawing> {
     let count = machine.states().len();
     if count > MOST_STATES {

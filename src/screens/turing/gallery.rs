@@ -1,6 +1,7 @@
 //! The machines that there are: the ready ones with their explanations, and one's own.
 
 use super::keys::NEW_MACHINE;
+use crate::turing::labels;
 use egui::{Align, Label, Layout, RichText, ScrollArea, Ui, vec2};
 use fob_kit::keys;
 use fob_kit::shared::Shared;
@@ -16,12 +17,12 @@ struct Item {
     title: String,
     own: bool,
     about: String,
-    /// Its states, symbols and rules in words, and what is on its tape; or why it cannot be read.
+    /// Its states, symbols and rules in words, and its tape; or why it cannot be read.
     size: String,
     tape: String,
 }
 
-/// What was chosen.
+/// The choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chosen {
     /// Nothing.
@@ -117,10 +118,15 @@ impl Gallery {
                 });
             });
             let mut new = false;
-            let answer =
-                dialog::foot_with(ui, Ok(()), ("Open", "On the desk (Enter)"), ("Cancel", "Back to the desk (Esc)"), |ui| {
+            let answer = dialog::foot_with(
+                ui,
+                Ok(()),
+                (labels::OPEN, "On the desk (Enter)"),
+                ("Cancel", "Back to the desk (Esc)"),
+                |ui| {
                     new = NEW_MACHINE.face(ui).clicked();
-                });
+                },
+            );
             if new || NEW_MACHINE.key(ui) {
                 chosen = Some(Chosen::New);
             }

@@ -1,6 +1,7 @@
-//! What is set by hand while a machine rests: "should something external cause the machine to enter state /".
+//! Changes by hand while a machine is paused: "should something external cause the machine to enter state /".
 
 use super::desk::Desk;
+use crate::turing::labels;
 use egui::Ui;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog, drop_down, field};
@@ -37,7 +38,7 @@ impl Hand {
             ui.horizontal(|ui| {
                 ui.label("State");
                 let items: Vec<(usize, String)> = machine.states().iter().cloned().enumerate().collect();
-                drop_down::pick(ui, "state", 160.0, ("New state", "The state that it enters"), &mut self.state, &items);
+                drop_down::pick(ui, "state", 160.0, (labels::NEW_STATE, "The state that it enters"), &mut self.state, &items);
             });
             ui.horizontal(|ui| {
                 ui.label("Head at cell");
@@ -56,13 +57,13 @@ impl Hand {
                     ui,
                     "symbol",
                     160.0,
-                    ("New symbol", "The symbol in the cell of the head"),
+                    (labels::NEW_SYMBOL, "The symbol in the cell of the head"),
                     &mut self.symbol,
                     &items,
                 );
             });
             let ready = if head.is_some() { Ok(()) } else { Err("The head needs a cell near the tape") };
-            dialog::foot(ui, ready, ("Set", "Change the machine (Enter)"), ("Cancel", "Change nothing (Esc)"))
+            dialog::foot(ui, ready, (labels::SET, "Change the machine (Enter)"), ("Cancel", "Change nothing (Esc)"))
         })
         .answer();
         if let (Some(true), Some(cell)) = (answer, head) {

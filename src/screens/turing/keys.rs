@@ -1,5 +1,6 @@
 //! The keys of the workshop.
 
+use super::labels;
 use super::rules::Wanted;
 use super::state::{Request, Sight, State};
 use egui::{Key, Ui, vec2};
@@ -9,7 +10,7 @@ use fob_kit::keys::{Binding, Press, ctrl, ctrl_shift, plain};
 keys! {
     /// The keys of the workshop for Turing machines.
     pub(super) static KEYS = "Turing machines";
-    RUN: "Run", "Run, or pause", [plain(Key::Space)];
+    RUN: labels::RUN, "Run, or pause", [plain(Key::Space)];
     RUN_TYPING: "Run, while typing", "Run, or pause, while you type", [ctrl(Key::Enter)];
     STEP: "Step", "One step", [plain(Key::S), plain(Key::Period)];
     BACK: "Back", "One step back, or undo a change by hand", [plain(Key::B), plain(Key::Comma), plain(Key::Backspace)];
@@ -20,7 +21,7 @@ keys! {
     TAPE: "Type the tape", "Type the tape; Esc leaves the field", [plain(Key::T)];
     HAND: "Set by hand…", "The state, the head or a cell", [plain(Key::H)];
     WAIT: "Add a break point", "Stop a run at a state, a symbol or a cell", [plain(Key::P)];
-    GALLERY: "Machines…", "The ready machines with their explanations, and your own", [plain(Key::G), ctrl(Key::O)];
+    GALLERY: labels::MACHINES, "The ready machines with their explanations, and your own", [plain(Key::G), ctrl(Key::O)];
     NEW: "New", "An empty desk", [plain(Key::N)];
     BEFORE: "Undo", "Restore the machine that you replaced", [ctrl(Key::Z)];
     SAVE: "Save", "Save among your own machines", [ctrl(Key::S)];
@@ -113,7 +114,7 @@ fn is_held(press: &Press) -> bool {
     matches!(press, Press::Key(modifiers, _) if modifiers.any())
 }
 
-/// What the keys do to the diagram.
+/// The keys of the diagram.
 fn zoom(ui: &Ui, state: &mut State) {
     let middle = state.picture.middle();
     if CLOSER.offer(ui, None) {

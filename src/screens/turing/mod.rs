@@ -9,6 +9,7 @@ mod figure;
 mod gallery;
 mod hand;
 mod keys;
+pub mod labels;
 mod paint;
 mod rules;
 mod runner;
@@ -40,7 +41,7 @@ use fob_kit::widgets::{self, bar};
 use fob_machines::turing::{BUILTIN, BuiltIn};
 use state::{Request, Sight};
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Turing machines",
     ways: &[&Way::<places::Turing>(|at, shared| Ok(Box::new(State::open(at.name.as_deref(), at.program, at.step, shared)?)))],
@@ -236,7 +237,7 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
                 let text = RichText::new(state.desk.title()).font(theme::strong(20.0));
                 ui.add(Label::new(text).truncate()).on_hover_text(state.about());
                 if state.desk.is_changed() {
-                    let tip = "Not saved among your machines yet; Fob keeps it as a draft";
+                    let tip = "Not saved among your machines yet; kept as a draft";
                     ui.label(RichText::new("unsaved").size(13.0).color(theme.accent)).on_hover_text(tip);
                 }
                 if !state.about().is_empty() {
@@ -253,7 +254,7 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
     back
 }
 
-/// The buttons, the tape, and what is said of the run.
+/// The buttons, the tape, and the verdict on the run.
 fn above(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64) {
     if controls::buttons(ui, &mut state.desk, &mut state.runner, now) {
         *request = Some(Request::Hand(None));
@@ -293,8 +294,8 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
     let sights = |ui: &mut Ui, state: &mut State| {
         let all = [
             (Sight::Both, "Graph and diagram", keys::SIGHT.with_key("Both")),
-            (Sight::Graph, "Graph", keys::SIGHT.with_key("The machine as a graph alone")),
-            (Sight::Diagram, "Diagram", keys::SIGHT.with_key("The space-time diagram alone")),
+            (Sight::Graph, "Graph", keys::SIGHT.with_key("Only the graph")),
+            (Sight::Diagram, "Diagram", keys::SIGHT.with_key("Only the diagram")),
         ];
         for (sight, text, tip) in all {
             if widgets::choice(ui, state.sight == sight, text, &tip).clicked() {
@@ -321,7 +322,7 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
                 let text = if state.desk.course.is_some() {
                     "The machine has too many states to be drawn as a graph."
                 } else {
-                    "The graph appears as soon as the rules are right."
+                    "The graph appears once the rules are correct."
                 };
                 let font = egui::FontId::proportional(15.0);
                 let words = ui.painter().layout(text.to_owned(), font, theme.dim, rect.width() - 2.0 * STEP);

@@ -98,7 +98,7 @@ fn editor(ui: &mut Ui, desk: &mut Desk, wanted: &mut Option<Wanted>, height: f32
     }
 }
 
-/// The text with comments that step back and what is wrong underlined.
+/// The text with dimmed comments and underlined errors.
 fn coloured(text: &str, problems: &[TuringError], theme: &Theme) -> LayoutJob {
     let mut job = LayoutJob::default();
     let plain = TextFormat { font_id: FontId::monospace(SIZE), color: theme.text, ..TextFormat::default() };

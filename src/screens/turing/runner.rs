@@ -1,4 +1,4 @@
-//! How a run goes on by itself: step by step as the clock tells, or as fast as it can in the background.
+//! How a run continues by itself: step by step as the clock tells, or as fast as it can in the background.
 
 use super::desk::Desk;
 use super::verdict::Verdict;
@@ -9,7 +9,7 @@ use fob_machines::turing::{Back, Chase, Configuration, Happened, Stop};
 /// How fast a run goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Speed {
-    /// So many steps a second.
+    /// Steps per second.
     Steps(u32),
     /// As fast as it goes.
     Full,
@@ -19,7 +19,7 @@ impl Speed {
     /// All speeds, the slowest one first.
     pub const ALL: [Self; 6] = [Self::Steps(1), Self::Steps(4), Self::Steps(20), Self::Steps(100), Self::Steps(1000), Self::Full];
 
-    /// What it is called.
+    /// Its name.
     pub fn label(self) -> String {
         match self {
             Self::Steps(1) => "1 step a second".to_owned(),
@@ -37,7 +37,7 @@ impl Speed {
     }
 }
 
-/// After so many steps more a run stops and it is said that it runs on.
+/// Steps after which a run stops with the verdict that it is still running.
 pub const BOUNDS: [(u64, &str); 5] = [
     (10_000, "10,000 steps"),
     (1_000_000, "a million steps"),
@@ -53,14 +53,14 @@ const A_FRAME: u32 = 200;
 /// So much of a way back the screen runs itself.
 const NEAR: u64 = 10_000;
 
-/// What goes on by itself.
+/// The automatic run.
 #[derive(Debug)]
 pub struct Runner {
     /// How fast.
     pub speed: Speed,
-    /// It goes on.
+    /// It is not over.
     pub playing: bool,
-    /// After so many steps more it stops.
+    /// Steps after which it stops.
     pub bound: u64,
     /// The step at which it stops.
     limit: u64,

@@ -55,7 +55,7 @@ pub fn is_ready(name: &str) -> bool {
     BUILTIN.iter().any(|ready| ready.name == name)
 }
 
-/// What becomes of a name.
+/// The effect of a name.
 fn judge(name: &str, own: &[String], shared: &Shared) -> Verdict {
     match shared.store.turing_shelf().path(name) {
         Err(error) => Verdict::Bad(error.to_string()),

@@ -1,4 +1,4 @@
-//! What the workshop knows, and what can be done in it: shared by its parts.
+//! The state of the workshop and its actions, shared by its parts.
 
 use super::desk::Desk;
 use super::diagram::Picture;
@@ -21,7 +21,7 @@ use fob_kit::widgets::dialog::Answer;
 use fob_machines::turing::{BUILTIN, BuiltIn, Program};
 use fob_store::StoreError;
 
-/// What is seen next to the rules.
+/// The view next to the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {
     /// The graph above the diagram.
@@ -32,7 +32,7 @@ pub enum Sight {
     Diagram,
 }
 
-/// What is over the desk.
+/// The open dialog.
 #[derive(Debug)]
 pub enum Dialog {
     /// The machines that there are.
@@ -54,7 +54,7 @@ pub enum Dialog {
     Export(Export),
 }
 
-/// What a person asks for, by a button or a key.
+/// A request of the user, by a button or a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     /// The machines that there are.
@@ -75,7 +75,7 @@ pub enum Request {
     CopyText,
     /// A link to the machine into the clipboard.
     CopyLink,
-    /// What was on the desk before.
+    /// The desk before.
     Before,
 }
 
@@ -86,15 +86,15 @@ pub struct State {
     pub desk: Desk,
     /// Machines that were on the desk and are not saved, the last one at the end.
     before: Vec<Desk>,
-    /// What goes on by itself.
+    /// The automatic run.
     pub runner: Runner,
     /// The cells in sight.
     pub window: Window,
     /// The space-time diagram.
     pub picture: Picture,
-    /// What is seen next to the rules.
+    /// The view next to the rules.
     pub sight: Sight,
-    /// What is over the desk.
+    /// The open dialog.
     pub dialog: Option<Dialog>,
     /// A field that is to take the keys.
     pub wanted: Option<Wanted>,
@@ -117,7 +117,7 @@ impl State {
     /// The desk as it was left; or with a machine on it.
     ///
     /// # Errors
-    /// There is no such machine: a line each.
+    /// No machine has this name; one problem per line.
     pub fn open(
         name: Option<&str>,
         program: Option<Program>,
@@ -165,7 +165,7 @@ impl State {
     /// Puts a machine on the desk that is here already.
     ///
     /// # Errors
-    /// There is no such machine: a line each.
+    /// No machine has this name; one problem per line.
     pub fn visit(
         &mut self,
         name: Option<&str>,
@@ -230,7 +230,7 @@ impl State {
             Request::Export => self.dialog = Export::new(ui, &self.desk).map(Dialog::Export),
             Request::CopyText => {
                 ui.ctx().copy_text(self.desk.program.text.clone());
-                shared.say("The rules are copied");
+                shared.say("Rules copied");
             }
             Request::CopyLink => {
                 let (route, what) = self.machine_link();
@@ -250,7 +250,7 @@ impl State {
     }
 
     /// Saves under a name: in place of whatever is there, which goes to the trash, or only over what was opened or saved here.
-    /// Returns what to ask where that is not what is there.
+    /// Returns the question if that differs from the desk.
     fn save(&mut self, name: String, replace: bool, shared: &mut Shared) -> Option<Dialog> {
         let shelf = shared.store.turing_shelf();
         let known = (self.desk.name.as_ref() == Some(&name)).then(|| self.desk.kept().to_ron());
@@ -270,8 +270,8 @@ impl State {
         None
     }
 
-    fn save_beside(&mut self, name: &str, shared: &mut Shared) {
-        match shared.store.turing_shelf().save_beside(name, &self.desk.program) {
+    fn save_as_new(&mut self, name: &str, shared: &mut Shared) {
+        match shared.store.turing_shelf().save_as_new(name, &self.desk.program) {
             Ok(name) => self.is_saved(name, shared),
             Err(error) => shared.problem(error),
         }
@@ -304,7 +304,7 @@ impl State {
                 Answer::Done(choice) => {
                     let name = std::mem::take(name);
                     match choice {
-                        clash::Choice::Both => self.save_beside(&name, shared),
+                        clash::Choice::Both => self.save_as_new(&name, shared),
                         clash::Choice::Replace => drop(self.save(name, true, shared)),
                     }
                     true
@@ -331,7 +331,7 @@ impl State {
         }
     }
 
-    /// What the machine is said to do: of a ready one, its explanation as it comes with Fob.
+    /// The note on the machine; for a built-in one, its explanation.
     pub fn about(&self) -> &str {
         let ready = self.desk.name.as_ref().and_then(|name| BUILTIN.iter().find(|ready| ready.name == name));
         ready.map_or(self.desk.program.about.as_str(), |ready| ready.about)

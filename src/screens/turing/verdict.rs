@@ -1,9 +1,9 @@
-//! What is said of a run: it halts, loops or reaches the limit, in sentences.
+//! The verdict on a run in sentences: it halts, loops or reaches the limit.
 
 use fob_kit::words::grouped;
 use fob_machines::turing::{BreakPoint, Course, MOST_CELLS, Machine};
 
-/// What a run has come to.
+/// The verdict on a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It halts.
@@ -15,7 +15,7 @@ pub enum Verdict {
         /// The step at which it came again.
         again: u64,
     },
-    /// So many steps were allowed, and it still runs.
+    /// It is still running after this number of steps, the limit.
     RunsOn(u64),
     /// It still runs, and has come to more cells than are kept.
     Spreads,
@@ -29,7 +29,7 @@ impl Verdict {
         match self {
             Self::Halted => "Halted",
             Self::Loops { .. } => "Loops",
-            Self::RunsOn(_) | Self::Spreads => "Runs on",
+            Self::RunsOn(_) | Self::Spreads => "Still running",
             Self::Broke(_) => "Break point",
         }
     }
@@ -72,7 +72,7 @@ pub fn steps(count: u64) -> String {
     if count == 1 { "1 step".to_owned() } else { format!("{} steps", grouped(count)) }
 }
 
-/// What a break point waits for.
+/// The condition of a break point.
 pub fn named(point: BreakPoint, machine: &Machine) -> String {
     let name = |list: &[String], place: usize| list.get(place).cloned().unwrap_or_default();
     match point {

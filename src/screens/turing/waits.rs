@@ -1,11 +1,12 @@
 //! Break points: states, symbols and cells at which a run stops by itself.
 
 use super::desk::{Desk, Wait};
+use crate::turing::labels;
 use egui::{RichText, Ui};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog, drop_down, field};
 
-/// What a break point waits for.
+/// The condition of a break point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     State,
@@ -26,7 +27,7 @@ impl Default for Waits {
     }
 }
 
-/// What a break point is called.
+/// The name of a break point.
 fn called(wait: &Wait) -> String {
     match wait {
         Wait::State(name) => format!("state {name}"),
@@ -48,7 +49,7 @@ pub fn line(ui: &mut Ui, desk: &mut Desk) -> bool {
                 out = Some(wait.clone());
             }
         }
-        add = widgets::button(ui, "Add…", &super::keys::WAIT.tooltip()).clicked();
+        add = widgets::button(ui, labels::ADD, &super::keys::WAIT.tooltip()).clicked();
     });
     if let Some(wait) = out {
         desk.waits.remove(&wait);
@@ -59,14 +60,14 @@ pub fn line(ui: &mut Ui, desk: &mut Desk) -> bool {
 impl Waits {
     /// Draws the dialog; whether it is done.
     pub fn show(&mut self, ui: &Ui, desk: &mut Desk) -> bool {
-        let shown = dialog::show(ui, "break point", "Stop a run at…", 420.0, |ui| {
+        let shown = dialog::show(ui, "break point", labels::STOP_AT, 420.0, |ui| {
             widgets::choices(
                 ui,
                 &mut self.kind,
                 &[
                     (Kind::State, "A state", "When the machine enters a state"),
                     (Kind::Symbol, "A symbol", "When the head reads a symbol"),
-                    (Kind::Cell, "A cell", "When the head reaches a cell"),
+                    (Kind::Cell, labels::A_CELL, "When the head reaches a cell"),
                 ],
             );
             ui.add_space(STEP);
@@ -77,7 +78,7 @@ impl Waits {
                 _ => Vec::new(),
             };
             if self.kind == Kind::Cell {
-                let cell = field::line(ui, &mut self.name, "Number of the cell", "0", 120.0);
+                let cell = field::line(ui, &mut self.name, labels::CELL_NUMBER, "0", 120.0);
                 if dialog::is_new(ui) {
                     cell.request_focus();
                 }

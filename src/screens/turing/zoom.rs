@@ -5,7 +5,7 @@ use fob_machines::turing::{Course, View};
 
 /// The largest side of a cell, in points.
 const LARGEST: f32 = 32.0;
-/// A cell is at most so many times as long one way as the other.
+/// The largest ratio of a cell's sides.
 const SLIMMEST: f32 = 8.0;
 
 /// Where the diagram is.
@@ -15,7 +15,7 @@ pub struct Zoom {
     pub whole: bool,
     /// Points a column and a row.
     pub size: Vec2,
-    /// What is in sight.
+    /// The part in view.
     pub view: View,
 }
 
@@ -38,7 +38,7 @@ pub fn extent(course: &Course) -> (u64, u64, i64, u64) {
 }
 
 impl Zoom {
-    /// Fits what is in sight into a room; `grown` says that the run has gone on since the last time.
+    /// Fits the view into a room; `grown` means that the run has advanced since the last time.
     pub fn fit(&mut self, room: Rect, course: &Course, grown: bool) {
         let (first, steps, low, cells) = extent(course);
         let (wide, high) = (room.width().max(8.0), room.height().max(8.0));
@@ -95,7 +95,7 @@ impl Zoom {
         self.view.cell = (cell - column * self.view.width as f64).round() as i64;
     }
 
-    /// Moves what is in sight by so many points.
+    /// Moves the view by a distance in points.
     pub fn shift(&mut self, by: Vec2) {
         self.whole = false;
         let rows = (by.y / self.size.y).round() as i64 * self.view.stride as i64;

@@ -127,8 +127,8 @@ fn two(ui: &mut Ui, viewer: &mut Viewer, boards: &mut Vec<BoardScene>) {
     let left = Rect::from_min_size(whole.min, vec2(half, whole.height()));
     let right = left.translate(vec2(half, 0.0));
     let moments = [
-        (left, "The board at the left", Moment { replay: &replay, index, view: &view, time }),
-        (right, "The board at the right", Moment { replay: &other_replay, index: other_index, view: &other, time }),
+        (left, "The board on the left", Moment { replay: &replay, index, view: &view, time }),
+        (right, "The board on the right", Moment { replay: &other_replay, index: other_index, view: &other, time }),
     ];
     for (rect, name, moment) in moments {
         let response = ui.interact(rect, ui.id().with(name), Sense::hover());
@@ -170,7 +170,7 @@ fn body_at(moment: &Moment, fit: &Fit, p: Pos2) -> Option<BodyId> {
     hit.map(|pose| (pose.body, pose.at.distance(at))).find(|(body, d)| *d <= radius(*body)).map(|(body, _)| body)
 }
 
-/// The match as it was, with what is switched on.
+/// The recorded match, with the overlays that are on.
 fn match_board(ui: &Ui, viewer: &Viewer, moment: &Moment, fit: Fit, response: &Response) -> BoardScene {
     let theme = &Theme::from_ui(ui);
     let (view, time, layout) = (moment.view, moment.time, moment.layout());
@@ -198,7 +198,7 @@ fn match_board(ui: &Ui, viewer: &Viewer, moment: &Moment, fit: Fit, response: &R
             painter.circle_stroke(fit.to_screen(pose.at), radius, egui::Stroke::new(2.0, theme.accent));
         }
     } else {
-        let text = "The motion is not available: you see the board before and after the shot";
+        let text = "Motion not available: the board before and after the shot is shown";
         let at = pos2(response.rect.center().x, response.rect.top() + 14.0);
         painter.text(at, Align2::CENTER_CENTER, text, FontId::proportional(theme::SIZES[1]), theme.text);
     }
@@ -257,7 +257,7 @@ fn what_board(
     BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 }
 }
 
-/// Whose string each hole feeds, where there are several.
+/// Whose string each hole feeds, if there are several.
 fn labels(painter: &Painter, fit: &Fit, moment: &Moment) {
     let Some(game) = moment.shot().before.game.as_ref().filter(|game| game.strings().len() > 1) else { return };
     table::hole_labels(painter, fit, &moment.layout().board, |hole| {

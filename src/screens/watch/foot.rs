@@ -1,4 +1,4 @@
-//! What is below the board: the strike of a what-if, the transport, the time line, the odds.
+//! The parts below the board: the strike of a what-if, the transport, the time line, the odds.
 
 use super::time_line::{self, Lane, TimeLine};
 use super::viewer::{Mode, Viewer};
@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     }
 }
 
-/// The strike of a what-if in numbers; what is changed is played from the strike on.
+/// The strike of a what-if in numbers; after a change the shot is played from the strike on.
 pub fn strike(ui: &mut Ui, viewer: &mut Viewer) {
     let replay = viewer.replay.clone();
     let Mode::WhatIf(what) = &mut viewer.mode else { return };

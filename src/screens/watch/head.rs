@@ -1,10 +1,11 @@
-//! The head of the screen: what is watched, what is to be said about its file, and what can be done with the shot.
+//! The head of the screen: the match, notes about its file, and the actions for the shot.
 
 use super::keys::{KEEP, PAIR, PICTURES, PLAY_ON, PRACTISE, REVIEW, WHAT_IF};
 use super::picker::Picker;
 use super::replayed::Replayed;
 use super::toggles;
 use super::viewer::{Mode, Viewer};
+use crate::watch::labels;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align, Color32, FontId, Label, Layout, RichText, Ui, vec2};
 use fob_kit::keys::BACK;
@@ -74,7 +75,7 @@ fn share(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) {
     }
 }
 
-/// What leads out of the replay from the shot that is shown: pictures of it, a new match that goes on from it, and its position at
+/// What leads out of the replay from the shot that is shown: pictures of it, a new match that continues from it, and its position at
 /// the practice table.
 fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav> {
     if !matches!(viewer.mode, Mode::Match) {
@@ -119,7 +120,7 @@ fn keep(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) -> Option<Nav> {
     }
 }
 
-/// What is watched and what is to be said of it, on one line that ends where there is no more room.
+/// The title of the replay and the notes about it, on one line, cut to the room.
 fn words(ui: &mut Ui, viewer: &Viewer) {
     let theme = &Theme::from_ui(ui);
     let replay = &viewer.replay;
@@ -159,8 +160,8 @@ pub fn pair(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
                 if pair.loading.is_some() {
                     ui.spinner();
                 }
-                let text = if ui.available_width() < 280.0 { "Other…" } else { "Another replay…" };
-                pick = widgets::button(ui, text, "Take a shot of another replay of the library").clicked();
+                let text = if ui.available_width() < 280.0 { "Other…" } else { labels::ANOTHER_REPLAY };
+                pick = widgets::button(ui, text, "Choose a shot of another replay").clicked();
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let text = what(&pair.replay, pair.index, viewer);
                     side(ui, "right", &text, "Shift+Page Up", "Shift+Page Down", &mut |forward| {

@@ -1,5 +1,6 @@
 //! The keys of a replay that is watched.
 
+use super::labels;
 use super::toggles;
 use super::viewer::{Mode, Viewer};
 use egui::{Key, Ui};
@@ -10,37 +11,37 @@ use fob_kit::shared::Shared;
 keys! {
     /// The keys of a replay's time, and of what is next to the match.
     pub(super) static KEYS = "Watching a replay";
-    PLAY: "Play", "Play or pause", [plain(Key::Space)];
+    PLAY: labels::PLAY, "Play or pause", [plain(Key::Space)];
     FASTER: "Faster", "Faster or slower, from 1/16 to 16; you hear sounds at speed 1", [plain(Key::ArrowUp)];
     SLOWER: "Slower", "Faster or slower, from 1/16 to 16; you hear sounds at speed 1", [plain(Key::ArrowDown)];
     BACK: "Half a second back", "Half a second back or forward", [plain(Key::ArrowLeft)];
     FORWARD: "Half a second forward", "Half a second back or forward", [plain(Key::ArrowRight)];
     FRAME_BACK: "Back a frame", "A frame back or forward, 1/60 of a second", [shift(Key::ArrowLeft)];
-    FRAME_FORWARD: "Forward a frame", "A frame back or forward, 1/60 of a second", [shift(Key::ArrowRight)];
-    CONTACT_BACK: "Previous contact", "Previous contact, next contact", [ctrl(Key::ArrowLeft)];
-    CONTACT_FORWARD: "Next contact", "Previous contact, next contact", [ctrl(Key::ArrowRight)];
-    SHOT_BACK: "Previous shot", "To the strike, then to the shot before; to the next shot", [plain(Key::PageUp)];
-    SHOT_FORWARD: "Next shot", "To the strike, then to the shot before; to the next shot", [plain(Key::PageDown)];
+    FRAME_FORWARD: labels::FORWARD_A_FRAME, "A frame back or forward, 1/60 of a second", [shift(Key::ArrowRight)];
+    CONTACT_BACK: labels::PREVIOUS_CONTACT, "Previous contact, next contact", [ctrl(Key::ArrowLeft)];
+    CONTACT_FORWARD: labels::NEXT_CONTACT, "Previous contact, next contact", [ctrl(Key::ArrowRight)];
+    SHOT_BACK: labels::PREVIOUS_SHOT, "To the strike, then to the shot before; to the next shot", [plain(Key::PageUp)];
+    SHOT_FORWARD: labels::NEXT_SHOT, "To the strike, then to the shot before; to the next shot", [plain(Key::PageDown)];
     START: "To the beginning", "To the beginning, or the end", [plain(Key::Home)];
     END: "To the end", "To the beginning, or the end", [plain(Key::End)];
     MARK: "Next mark", "Next mark, previous mark", [plain(Key::M)];
     MARK_BACK: "Previous mark", "Next mark, previous mark", [shift(Key::M)];
     TURN: "Next turning point", "Next turning point of the odds, or the previous one", [plain(Key::O)];
     TURN_BACK: "Previous turning point", "Next turning point of the odds, or the previous one", [shift(Key::O)];
-    REVIEW: "Review", "What each shot was worth, what would have been better, and what was luck", [plain(Key::E)];
+    REVIEW: labels::REVIEW, "What each shot was worth, what would have been better, and what was luck", [plain(Key::E)];
     POOR: "Next poor shot", "In a review: the next poor shot, or the previous one", [plain(Key::X)];
     POOR_BACK: "Previous poor shot", "In a review: the next poor shot, or the previous one", [shift(Key::X)];
     BEST: "Try it", "In a review: try the better shot with your own cue", [plain(Key::Y)];
-    WHAT_IF: "What if", "Change aim, power or place of this shot, and see both outcomes", [plain(Key::W)];
-    RESET: "Put back", "In a what-if: put the strike back as it was recorded", [plain(Key::Backspace)];
+    WHAT_IF: labels::WHAT_IF, "Change aim, power or place of this shot, and see both outcomes", [plain(Key::W)];
+    RESET: "Reset", "In a what-if: reset the strike to the recorded one", [plain(Key::Backspace)];
     PAIR: "Side by side", "Show another shot or another replay next to this one", [plain(Key::B)];
     PAIR_FORWARD: "Next shot at the right", "Side by side: another shot at the right", [shift(Key::PageDown)];
     PAIR_BACK: "Previous shot at the right", "Side by side: another shot at the right", [shift(Key::PageUp)];
     PRACTISE: "Practise", "Set up this position at the practice table, and shoot as often as you like", [plain(Key::L)];
-    PICTURES: "Pictures…", "Pictures of this shot: a moment, a stroboscope or an animation", [plain(Key::G)];
-    PLAY_ON: "Play on…", "A new match from this moment; at the start of a shot, from before it. The replay does not change",
+    PICTURES: labels::PICTURES, "Pictures of this shot: a moment, a stroboscope or an animation", [plain(Key::G)];
+    PLAY_ON: labels::PLAY_ON, "A new match from this moment; at the start of a shot, from before it. The replay does not change",
         [plain(Key::P)];
-    KEEP: "Keep it", "Save this replay in the theatre, to play on from it and draw it", [plain(Key::K)];
+    KEEP: "Keep it", "Save this replay in the theatre, to play on from it and export pictures", [plain(Key::K)];
 }
 
 /// A key as often as it was pressed, while nobody types and no control is in front.
@@ -48,7 +49,7 @@ fn presses(ui: &Ui, key: &'static Binding) -> usize {
     if ui.memory(|m| m.focused().is_none()) { key.times(ui) } else { 0 }
 }
 
-/// Takes the keys of time, of the switches, and of what is next to the match.
+/// Handles the keys of time, of the switches, and of the parts next to the match.
 pub fn take(ui: &Ui, viewer: &mut Viewer, shared: &mut Shared) {
     let aiming = matches!(viewer.mode, Mode::WhatIf(_));
     // The most specific first: a plain key is also found under Shift.

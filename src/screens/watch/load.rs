@@ -19,7 +19,7 @@ pub struct Loading {
     opening: Opening,
 }
 
-/// What is being opened.
+/// The replay that is being opened.
 #[derive(Debug)]
 enum Opening {
     /// A replay that was read from a file.
@@ -49,7 +49,7 @@ impl Loading {
     /// that holds a packed replay has to be played to be read.
     ///
     /// # Errors
-    /// What is wrong with the file, a line each.
+    /// The problems of the file, one per line.
     pub fn start(path: &Path) -> Result<Self, Vec<String>> {
         let text = read_text(path).map_err(|e| e.lines())?;
         let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
@@ -70,7 +70,7 @@ impl Loading {
         Self { path: PathBuf::new(), name: "the replay of a link".to_owned(), total: 0, opening }
     }
 
-    /// The replay once it is there, described with these words for green and red, or why it cannot be shown, a line each.
+    /// The replay once it is there, described with these words for green and red, or why it cannot be shown, one problem per line.
     pub fn poll(&mut self, colours: [&'static str; 2]) -> Option<Result<Replayed, Vec<String>>> {
         Some(match self.opening.poll()? {
             Ok(playback) => Ok(Replayed::new(playback, &self.path, colours)),
@@ -84,8 +84,8 @@ impl Loading {
         widgets::heading(ui, &format!("Opening {}", self.name));
         ui.add_space(STEP);
         let text = match self.total {
-            0 => format!("{} records played again", progress.nodes),
-            total => format!("{} of {total} records played again", progress.nodes),
+            0 => format!("{} records replayed", progress.nodes),
+            total => format!("{} of {total} records replayed", progress.nodes),
         };
         let share = progress.share.unwrap_or(0.0);
         let bar = ui.add(ProgressBar::new(share).desired_width(ui.available_width().min(420.0)));

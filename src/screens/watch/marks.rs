@@ -1,4 +1,4 @@
-//! What is on a time line: shots as segments; drops, lost pucks, black pucks, orders and shots that were taken back as
+//! The marks on a time line: shots as segments; drops, lost pucks, black pucks, orders and shots that were taken back as
 //! marks.
 
 use fob_rules::Names;
@@ -15,7 +15,7 @@ pub struct Segment {
     pub taken_back: bool,
 }
 
-/// What a mark stands for.
+/// The event of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A puck fell into a hole.
@@ -39,7 +39,7 @@ pub struct Mark {
     pub time: f64,
     /// What.
     pub kind: Kind,
-    /// What it says.
+    /// Its text.
     pub text: String,
 }
 

@@ -5,6 +5,7 @@ mod curve;
 mod foot;
 mod head;
 mod keys;
+pub mod labels;
 mod load;
 mod marks;
 mod overlay;
@@ -51,7 +52,7 @@ pub struct State {
     source: Source,
     /// The shot at which it opens, once it is read.
     first: Option<usize>,
-    /// So many seconds after the strike of that shot.
+    /// Seconds after the strike of that shot.
     at: f64,
     /// Whether it opens with its review.
     reviewed: bool,
@@ -80,13 +81,13 @@ impl State {
     /// Opens a replay file: it is read at once, and played again in the background.
     ///
     /// # Errors
-    /// What went wrong, a line each.
+    /// The problems, one per line.
     pub fn open(path: &Path, shot: Option<usize>) -> Result<Self, Vec<String>> {
         let stage = Stage::Loading(Loading::start(path)?);
         Ok(Self { source: Source::File(path.to_path_buf()), first: shot, at: 0.0, reviewed: false, stage })
     }
 
-    /// Opens the replay of a link, so many seconds after the strike of a shot: it is unpacked and played in the background.
+    /// Opens the replay of a link at a number of seconds after the strike of a shot: it is unpacked and played in the background.
     pub fn from_link(clip: String, shot: Option<usize>, at: Option<f64>) -> Self {
         let stage = Stage::Loading(Loading::from_link(&clip));
         Self { source: Source::Link(clip), first: shot, at: at.unwrap_or(0.0), reviewed: false, stage }
@@ -95,7 +96,7 @@ impl State {
     /// Opens a replay file with its review.
     ///
     /// # Errors
-    /// What went wrong, a line each.
+    /// The problems, one per line.
     pub fn review(path: &Path, shot: Option<usize>) -> Result<Self, Vec<String>> {
         Ok(Self { reviewed: true, ..Self::open(path, shot)? })
     }
@@ -111,7 +112,7 @@ impl State {
     }
 }
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Replay",
     ways: &[
@@ -207,7 +208,7 @@ fn empty(ui: &mut Ui, replay: &Replayed, boards: &mut Vec<BoardScene>) -> Option
         if widgets::header(ui, &replay.title, |_| {}) {
             go = Some(Nav::Back);
         }
-        widgets::note(ui, "Nothing was played in this replay yet.");
+        widgets::note(ui, "This replay has no shots yet.");
     });
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
         let layout = &replay.playback.last().layout;

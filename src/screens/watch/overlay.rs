@@ -1,4 +1,4 @@
-//! What is drawn over the board: trails, arrows of speed, contacts, the aim of the record, outlines of ghosts.
+//! Overlays of the board: trails, arrows of speed, contacts, the aim of the record, outlines of ghosts.
 
 use egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, pos2, vec2};
 use fob_kit::scene::{Disc, Fit, Look};
@@ -14,7 +14,7 @@ const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);
 /// A dark line on wood.
 const INK: Color32 = Color32::from_rgb(0x1C, 0x1A, 0x18);
 
-/// How a trail is drawn: solid, or dashed for what is compared with.
+/// How a trail is drawn: solid, or dashed for the shot it is compared with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line {
     /// Unbroken.
@@ -111,7 +111,7 @@ pub fn ghost_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, a
     }
 }
 
-/// A dashed outline around what is only remembered, so that it is distinguished by more than its colour.
+/// A dashed outline around a ghost, so that it differs in more than colour.
 pub fn outline(painter: &Painter, fit: &Fit, layout: &Layout, disc: &Disc) {
     let radius = match disc.look {
         Look::Puck(Colour::Green | Colour::Red) => layout.board.pucks.disc.outer_radius,

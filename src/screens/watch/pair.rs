@@ -31,7 +31,7 @@ impl Pair {
     /// Takes a shot of another replay, once it is opened.
     ///
     /// # Errors
-    /// What is wrong with the file, a line each.
+    /// The problems of the file, one per line.
     pub fn open(&mut self, path: &Path) -> Result<(), Vec<String>> {
         self.loading = Some(Loading::start(path)?);
         Ok(())
@@ -58,14 +58,14 @@ impl Pair {
         self.index = next.min(self.replay.shots().len() - 1);
     }
 
-    /// Takes in the other replay once it is opened.
+    /// Receives the other replay once it is opened.
     pub fn tick(&mut self, shared: &mut Shared) {
         self.views.poll(&self.replay);
         let colours = shared.settings.palette.words();
         let Some(result) = self.loading.as_mut().and_then(|loading| loading.poll(colours)) else { return };
         self.loading = None;
         match result {
-            Ok(replay) if replay.shots().is_empty() => shared.say("Nothing was played in that replay"),
+            Ok(replay) if replay.shots().is_empty() => shared.say("That replay has no shots"),
             Ok(replay) => *self = Self::new(&Arc::new(replay), 0),
             Err(lines) => shared.problem(Trouble::reading(lines)),
         }

@@ -1,5 +1,6 @@
 //! The list from which another replay is taken to lie next to this one.
 
+use crate::watch::labels;
 use egui::{ScrollArea, Ui, vec2};
 use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
@@ -32,11 +33,11 @@ pub struct Picker {
     /// The replays that can be opened, the latest first.
     entries: Vec<Entry>,
     query: String,
-    /// The places of those that the query leaves, and that query; nothing where they are to be found again.
+    /// The places of those that the query leaves, and that query; nothing if they are to be found again.
     found: Option<(String, Vec<usize>)>,
 }
 
-/// What a person picked.
+/// The user's pick.
 #[derive(Debug)]
 pub enum Picked {
     /// This replay.
@@ -64,7 +65,7 @@ impl Picker {
         self.job.is_some()
     }
 
-    /// Takes in what was read.
+    /// Receives files that were read.
     fn poll(&mut self) {
         let Some(job) = &mut self.job else { return };
         while let Some(answer) = job.poll() {
@@ -94,8 +95,8 @@ impl Picker {
     /// Draws the list over the screen.
     pub fn show(&mut self, ui: &Ui) -> Option<Picked> {
         self.poll();
-        let shown = dialog::show(ui, "pick a replay", "Which replay next to this one?", 560.0, |ui| {
-            let response = field::line(ui, &mut self.query, "Search the replays", "Search", f32::INFINITY);
+        let shown = dialog::show(ui, "pick a replay", "Choose a replay to compare", 560.0, |ui| {
+            let response = field::line(ui, &mut self.query, labels::SEARCH, "Search", f32::INFINITY);
             // A click that opens the list takes the focus along with it, so that the first frame is too early to ask for it.
             if ui.memory(|m| m.focused().is_none()) {
                 response.request_focus();

@@ -8,7 +8,7 @@ use fob_table::{Layout, Point, Puck};
 
 /// Until so long after its strike a shot has not begun, in seconds.
 const AT_STRIKE: f64 = 1e-6;
-/// Pucks are laid apart in so many rounds.
+/// Number of rounds in which pucks are moved apart.
 const ROUNDS: usize = 20;
 
 impl Viewer {

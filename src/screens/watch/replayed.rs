@@ -1,7 +1,8 @@
-//! A replay that was played again, with everything that is worked out once: its shots laid one after another on a clock,
+//! A replay that was played again, with everything that is computed once: its shots laid one after another on a clock,
 //! the marks on it, the log and the curve of the odds.
 
 use super::marks::{self, Kind, Mark, Segment};
+use crate::watch::labels;
 use egui::Color32;
 use fob_kit::player_colours::PlayerColour;
 use fob_kit::table::shot_view::{self, ORDERED, WALK};
@@ -24,7 +25,7 @@ pub struct Turn {
     pub time: f64,
     /// The odds then.
     pub odds: f64,
-    /// What it says.
+    /// Its text.
     pub text: String,
 }
 
@@ -35,7 +36,7 @@ pub struct Replayed {
     pub path: PathBuf,
     /// Who plays, in a line.
     pub title: String,
-    /// What is played, in a line.
+    /// The match, in one line.
     pub kind: String,
     /// Every shot, played again.
     pub playback: Playback,
@@ -51,15 +52,15 @@ pub struct Replayed {
     /// The shots on the clock.
     pub segments: Vec<Segment>,
     length: f64,
-    /// What is marked on the clock, in the order of time.
+    /// The marks on the time line, in the order of time.
     pub marks: Vec<Mark>,
     /// The marks of each shot on a clock of its own.
     pub marks_of: Vec<Vec<Mark>>,
-    /// What happened, a line each shot.
+    /// The log, a line for each shot.
     pub lines: Vec<String>,
-    /// What is to be said about the file: another physics, not finished, cut off.
+    /// Notes about the file: another physics, not finished, cut off.
     pub notes: Vec<String>,
-    /// Whether what is seen may differ from what was recorded.
+    /// Whether the simulation may differ from the record.
     pub differs: bool,
 }
 
@@ -256,7 +257,7 @@ impl Replayed {
     }
 }
 
-/// What a person should know about the file before trusting what is seen.
+/// Warnings about the file: where the simulation may differ from the record.
 fn notes(playback: &Playback) -> Vec<String> {
     let mut notes = Vec::new();
     if playback.is_of_other_physics() {
@@ -267,7 +268,7 @@ fn notes(playback: &Playback) -> Vec<String> {
         notes.push(format!("From shot {number} on, this version of Fob simulates it differently: {difference}."));
     }
     if !playback.is_finished() {
-        notes.push("Not played to its end.".to_owned());
+        notes.push(labels::NOT_FINISHED.to_owned());
     }
     notes
 }

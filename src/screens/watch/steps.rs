@@ -19,7 +19,7 @@ impl Viewer {
         self.speed = SPEEDS[next].0;
     }
 
-    /// A step of so many frames of 1/60 s; time stands still then.
+    /// A step by a number of frames of 1/60 s; pauses the replay.
     pub fn step(&mut self, frames: f64) {
         self.playing = false;
         self.seek(self.now() + frames / 60.0);

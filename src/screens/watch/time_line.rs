@@ -14,7 +14,7 @@ pub struct TimeLine<'a> {
     pub now: f64,
     /// The shots.
     pub segments: &'a [Segment],
-    /// What is at the left of the upper and the lower lane.
+    /// The labels at the left of the upper and the lower lane.
     pub lanes: [&'a str; 2],
 }
 
@@ -64,7 +64,7 @@ pub fn areas(at: &[Pos2], size: Vec2) -> Vec<Rect> {
     areas
 }
 
-/// Draws the time line; returns the moment that was asked for. `describe` says what is at a moment.
+/// Draws the time line; returns the moment that was asked for. `describe` makes the text for a moment.
 pub fn show<'m>(
     ui: &mut Ui,
     line: &TimeLine,
@@ -147,7 +147,7 @@ fn segments(painter: &Painter, theme: &Theme, line: &TimeLine, bar: Rect) {
     }
 }
 
-/// A mark: pucks with their patterns; what is lost has a bar, what is black is black, an order is two arrows.
+/// A mark: a puck with its pattern, a bar over a lost one, black for the black puck, two arrows for an order.
 fn draw(painter: &Painter, theme: &Theme, at: Pos2, kind: Kind) {
     let black = Color32::from_rgb(0x16, 0x17, 0x1B);
     let cross = |colour: Color32| {

@@ -1,6 +1,7 @@
-//! What is drawn with the shot: a column of switches at the left of the board, each with its key.
+//! The overlays of the shot: a column of switches at the left of the board, each with its key.
 
 use super::viewer::{Mode, Viewer};
+use crate::watch::labels;
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Align2, Color32, FontId, Key, PopupCloseBehavior, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 use fob_kit::keys;
@@ -14,16 +15,16 @@ use fob_physics::BodyId;
 keys! {
     /// The keys of what is drawn with the shot.
     pub(super) static KEYS = "What is shown in a replay";
-    TRAILS: "Trails", "The paths of all discs since the strike", [plain(Key::R)];
-    STROBOSCOPE: "Stroboscope", "The discs every tenth of a second", [plain(Key::S)];
-    SPEEDS: "Speeds", "An arrow at every moving disc: the longer, the faster", [plain(Key::V)];
-    CONTACTS: "Contacts", "Rings where discs met, diamonds at cushions: the larger, the harder", [plain(Key::C)];
+    TRAILS: labels::TRAILS, "The paths of all discs since the strike", [plain(Key::R)];
+    STROBOSCOPE: labels::STROBOSCOPE, "The discs every tenth of a second", [plain(Key::S)];
+    SPEEDS: labels::SPEEDS, "An arrow at every moving disc: the longer, the faster", [plain(Key::V)];
+    CONTACTS: labels::CONTACTS, "Rings where discs met, diamonds at cushions: the larger, the harder", [plain(Key::C)];
     AIM: "Aim", "The recorded strike: the striker's place and the aim", [plain(Key::A)];
-    SLOW: "Slow hits", "Slow motion around hard contacts", [plain(Key::N)];
-    FOLLOW: "Follow", "Keep a disc in the middle, the next one each time; or click one on the board", [plain(Key::F)];
-    CLOSER: "Closer", "Zoom in and out, or with the wheel", [plain(Key::Plus), plain(Key::Equals)];
+    SLOW: labels::SLOW_HITS, "Slow motion around hard contacts", [plain(Key::N)];
+    FOLLOW: "Follow", "Keep a disc centred, the next one each time; or click one on the board", [plain(Key::F)];
+    CLOSER: "Zoom in", "Zoom in and out, or with the wheel", [plain(Key::Plus), plain(Key::Equals)];
     FURTHER: "Further away", "Zoom in and out, or with the wheel", [plain(Key::Minus)];
-    WHOLE: "Whole board", "All of the board again", [plain(Key::Num0)];
+    WHOLE: "Whole board", "Show the whole board", [plain(Key::Num0)];
 }
 
 /// The switches, each with its key.
@@ -49,7 +50,7 @@ pub fn menu(ui: &mut Ui, viewer: &mut Viewer) {
         ui.set_width(150.0);
         egui::ScrollArea::vertical().id_salt("switches").max_height(300.0).show(ui, |ui| column(ui, viewer));
     });
-    response.on_hover_text("What is drawn with the shot, and the view of the board");
+    response.on_hover_text("What to draw with the shot, and how to view the board");
 }
 
 fn column(ui: &mut Ui, viewer: &mut Viewer) {
@@ -66,7 +67,7 @@ fn column(ui: &mut Ui, viewer: &mut Viewer) {
     if matches!(viewer.mode, Mode::Pair(_)) {
         return;
     }
-    ui.label(RichText::new("Look").font(theme::strong(theme::SIZES[1])));
+    ui.label(RichText::new("View").font(theme::strong(theme::SIZES[1])));
     if matches!(viewer.mode, Mode::Match) {
         let name = match viewer.follow {
             None => "Follow",
@@ -118,7 +119,7 @@ fn line(ui: &mut Ui, name: &str, key: &Binding, on: bool) -> bool {
     painter.text(inner.right_center(), Align2::RIGHT_CENTER, key.key_text(), font(theme::SIZES[0]), ink);
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, ui.is_enabled(), on, name));
     let tip = key.tooltip();
-    let chosen = offers::offer(ui, name, &tip, (!ui.is_enabled()).then_some("Not while a shot is tried"));
+    let chosen = offers::offer(ui, name, &tip, (!ui.is_enabled()).then_some("Not during What if"));
     response.on_hover_text(&tip).clicked() || chosen
 }
 
@@ -128,7 +129,7 @@ pub fn keys(ui: &Ui, viewer: &mut Viewer) {
     for (toggle, key) in ALL {
         // While the cue is in the hand, A and its like belong to it.
         let free = !aiming || matches!(toggle, Toggle::Contacts | Toggle::Slow | Toggle::Turn);
-        if key.offer(ui, (!free).then_some("Not while a shot is tried")) {
+        if key.offer(ui, (!free).then_some("Not during What if")) {
             viewer.switch(toggle);
         }
     }

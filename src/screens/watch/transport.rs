@@ -2,6 +2,7 @@
 
 use super::keys::{CONTACT_BACK, CONTACT_FORWARD, FRAME_BACK, FRAME_FORWARD, PLAY, SHOT_BACK, SHOT_FORWARD};
 use super::viewer::{Mode, SPEEDS, Viewer};
+use crate::watch::labels;
 use egui::{Color32, Painter, Rect, RichText, Sense, Shape, Stroke, Ui, pos2, vec2};
 use fob_kit::keys::Binding;
 use fob_kit::layout::Window;
@@ -34,7 +35,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
         if button(ui, Icon::Frame, true, &FRAME_BACK, FRAME_BACK.label) {
             viewer.step(-1.0);
         }
-        let (icon, name) = if viewer.playing { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
+        let (icon, name) = if viewer.playing { (Icon::Pause, labels::PAUSE) } else { (Icon::Play, labels::PLAY) };
         if button(ui, icon, false, &PLAY, name) {
             viewer.toggle_play();
         }
@@ -74,7 +75,7 @@ fn clock(viewer: &Viewer) -> String {
         Mode::Match => {
             let all = viewer.now() as u64;
             let name = viewer.replay.name(index);
-            let of = if name.starts_with("shot") { format!("{name} of {last}") } else { "The break".to_owned() };
+            let of = if name.starts_with("shot") { format!("{name} of {last}") } else { labels::THE_BREAK.to_owned() };
             format!("{of}   {local:.2} s   {}:{:02}", all / 60, all % 60)
         }
         _ => format!("{local:.2} s of {:.2} s", viewer.length()),

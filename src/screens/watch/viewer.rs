@@ -1,4 +1,4 @@
-//! A replay that is watched: the moment that is shown, how it moves on, and what is drawn with it.
+//! The player of a replay: the moment that is shown, how it advances, and the overlays.
 
 use super::marks::Mark;
 use super::pair::Pair;
@@ -39,7 +39,7 @@ const STANDS: f64 = 0.5;
 /// Seconds after a strike in which nothing has been seen of the shot.
 const AT_STRIKE: f64 = 1e-6;
 
-/// What goes on next to the match as it was.
+/// The view next to the recorded match.
 #[derive(Debug, Default)]
 pub enum Mode {
     /// The match as it was.
@@ -61,17 +61,17 @@ pub struct Viewer {
     time: f64,
     /// Seconds since the strike where only one shot, or two, are looked at.
     local: f64,
-    /// Whether time goes on.
+    /// Whether the replay is playing.
     pub playing: bool,
-    /// How fast it goes on.
+    /// The playback speed.
     pub speed: f64,
-    /// What is switched on.
+    /// The overlays that are on.
     pub toggles: BTreeSet<Toggle>,
     /// How the board is looked at.
     pub eye: Eye,
     /// The disc that is kept in the middle.
     pub follow: Option<BodyId>,
-    /// What goes on next to the match as it was.
+    /// The view next to the recorded match.
     pub mode: Mode,
     /// The list of other replays to lay next to this one.
     pub picker: Option<Picker>,
@@ -82,7 +82,7 @@ pub struct Viewer {
 }
 
 impl Viewer {
-    /// A replay at its beginning, with what is switched on. It must have a shot.
+    /// Starts a replay at its beginning, with the overlays that are on. The replay must have a shot.
     pub fn new(replay: Replayed, toggles: BTreeSet<Toggle>) -> Self {
         Self {
             replay: Arc::new(replay),
@@ -123,7 +123,7 @@ impl Viewer {
         self.replay.shots()[self.index()].number
     }
 
-    /// The number of the last shot that a match keeps which goes on from this moment. The strike of a shot is the moment
+    /// The number of the last shot that a match keeps which continues from this moment. The strike of a shot is the moment
     /// before it: then the last one that counted until there is kept. The first shot is always kept.
     pub fn last_kept(&self) -> usize {
         let (shots, index) = (self.replay.shots(), self.index());
@@ -140,7 +140,7 @@ impl Viewer {
         }
     }
 
-    /// Goes on in the shot that is shown, to so many seconds after its strike, but not beyond its end.
+    /// Advances the shot that is shown to a number of seconds after its strike, at most to its end.
     pub fn seek_in_shot(&mut self, seconds: f64) {
         if seconds > 0.0 {
             self.seek(self.now() + seconds.min(self.replay.roll(self.index())));
@@ -294,7 +294,7 @@ impl Viewer {
         self.eye.pan = Vec2::ZERO;
     }
 
-    /// Everything that moves by itself.
+    /// Advances everything that moves by itself.
     pub fn tick(&mut self, shared: &mut Shared) {
         let side = self.replay.shots()[self.index()].side;
         let turn = side.filter(|_| self.shows(Toggle::Turn)).map_or(0.0, aim::turn_for);

@@ -10,7 +10,7 @@ use std::sync::Arc;
 const KEPT: usize = 3;
 
 /// The views of a few shots, each made when it is first asked for: nearly every shot is simulated in well under a frame. One
-/// that takes longer is worked out in the background; until then it is shown as it began and as it ended.
+/// that takes longer is computed in the background; until then it is shown as it began and as it ended.
 #[derive(Debug, Default)]
 pub struct Views {
     kept: BTreeMap<usize, Arc<ShotView>>,
@@ -39,7 +39,7 @@ impl Views {
         self.kept.entry(index).or_insert_with(made).clone()
     }
 
-    /// Takes in shots that were worked out in the background.
+    /// Receives shots that were computed in the background.
     pub fn poll(&mut self, replay: &Replayed) {
         let Self { kept, jobs } = self;
         jobs.retain(|index, job| {

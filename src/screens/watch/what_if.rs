@@ -38,7 +38,7 @@ pub struct WhatIf {
     job: Option<Job<ShootAsk>>,
 }
 
-/// What is said while a shot is worked out in the background.
+/// The notice while a shot is simulated in the background.
 const WORKING: &str = "Simulating the shot…";
 
 impl WhatIf {
@@ -99,7 +99,7 @@ impl WhatIf {
         }
     }
 
-    /// Takes in a shot that was worked out in the background.
+    /// Receives a shot that was computed in the background.
     pub fn poll(&mut self, replay: &Replayed) {
         let Some(answer) = self.job.as_mut().and_then(Job::poll) else { return };
         self.job = None;
@@ -109,7 +109,7 @@ impl WhatIf {
         }
     }
 
-    /// Whether a shot is being worked out.
+    /// Whether a shot is being computed.
     pub fn is_working(&self) -> bool {
         self.job.is_some()
     }
@@ -179,7 +179,7 @@ fn in_words(replay: &Replayed, shot: &PlayedShot, trace: &ShotTrace) -> String {
     }
 }
 
-/// What a person did on the panel.
+/// The user's action on the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
     /// Play both from the strike.
@@ -248,7 +248,7 @@ const NARROW: f32 = 420.0;
 /// The ways back.
 fn ends(ui: &mut Ui, what: &WhatIf) -> Option<Asked> {
     let leave = widgets::button(ui, "Leave", &fob_kit::keys::BACK.with_key("Back to the match as it was")).clicked();
-    let tip = RESET.with_key("Put the strike back as it was recorded");
+    let tip = RESET.with_key("Reset the strike to the recorded one");
     let reset = widgets::button_if(ui, !what.as_recorded(), RESET.label, &tip, "Nothing has changed yet").clicked();
     leave.then_some(Asked::Leave).or(reset.then_some(Asked::Reset))
 }

@@ -60,7 +60,7 @@ impl Hit {
     }
 }
 
-/// A movement of the mouse that goes on.
+/// A mouse gesture in progress.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) enum Gesture {
     #[default]
@@ -136,7 +136,7 @@ pub struct Canvas {
     pub(super) choose: Option<Choose>,
     pub(super) link: Option<Link>,
     pub(super) hovered: Option<Hit>,
-    /// What the menu is about that hangs open, and where it was opened.
+    /// The part whose menu is open, and where it was opened.
     pub(super) menu: Option<(Hit, Unit)>,
 }
 
@@ -174,7 +174,7 @@ impl Canvas {
         self.fit || self.reveal.is_some()
     }
 
-    /// The canvas is here in this frame: fits the drawing into it if that is due, and brings into view what is to be seen.
+    /// The canvas is here in this frame: fits the drawing into it if that is due, and scrolls to what must be seen.
     pub(super) fn lay(&mut self, rect: Rect, window: egui::Vec2, figure: Option<&Figure>) {
         self.rect = Some(rect);
         // The canvas shrinks when problems are listed below it; only another window is a reason to move the drawing.

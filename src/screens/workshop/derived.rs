@@ -1,4 +1,4 @@
-//! What follows from the draft on the desk: the automaton, its drawing, and what is wrong with it.
+//! Values derived from the draft on the desk: the automaton, its drawing, and its problems.
 
 use fob_automata::Dfa;
 use fob_automata::edit::{Draft, DraftProblem, DraftStateId, Editor};
@@ -6,7 +6,7 @@ use fob_automata::figure::Figure;
 use fob_automata::picture::MAX_DRAWN;
 use std::sync::Arc;
 
-/// What follows from the draft; made again when the draft changes.
+/// Values derived from the draft; computed again when the draft changes.
 #[derive(Clone, Debug)]
 pub(super) struct Derived {
     /// The revision of the draft that it follows from.

@@ -22,7 +22,7 @@ use std::sync::Arc;
 /// Seconds after the first unsaved change until it is in the data folder.
 pub(super) const QUIET: f64 = 0.5;
 
-/// The user's file of an entry of the library as it would be written; what is built in has none.
+/// The user's file of an entry of the library as it would be written; `None` for a built-in one.
 fn base_of(origin: Origin, dfa: &Dfa) -> Option<String> {
     (origin != Origin::BuiltIn).then(|| dfa.print())
 }
@@ -67,9 +67,9 @@ pub struct Desk {
     pub(super) words: Words,
     /// The test words as they were read or kept here last.
     pub(super) words_base: String,
-    /// What a person should know about where it came from.
+    /// A note on its origin for the user.
     pub(super) notices: Vec<String>,
-    /// What was copied here last, should the system have no clipboard.
+    /// The text copied last, in case the system has no clipboard.
     pub(super) clip: Option<String>,
     /// The name of the step that a gesture amends, and how many steps there were with it.
     gesture: Option<usize>,
@@ -134,7 +134,7 @@ impl Desk {
         desk
     }
 
-    /// What a link has brought: it is in no file, and is kept from its first change on.
+    /// The automaton of a link: it has no file, and is kept from its first change on.
     pub(super) fn from_link(draft: Draft, shared: &mut Shared) -> Self {
         let slot = drafts::free_slot(shared, draft.name(), |_| false);
         let mut desk = Self::with(draft, Draft::new(""), None, Origin::User, slot, "");
@@ -142,7 +142,7 @@ impl Desk {
         desk
     }
 
-    /// What was left unsaved.
+    /// The unsaved drafts.
     pub(super) fn from_draft(slot: &str, shared: &mut Shared) -> Option<Self> {
         let kept = match drafts::load(shared, slot) {
             Ok(kept) => kept,
@@ -161,7 +161,7 @@ impl Desk {
         Some(Self { base, words_base, ..Self::with(draft, saved, key, origin, slot.to_owned(), &words) })
     }
 
-    /// Keeps other windows off its draft. Where one of them has it, what is here is a copy with a draft of its own; `taken`
+    /// Keeps other windows off its draft. If one of them has it, this is a copy with a draft of its own; `taken`
     /// are the drafts that may not become that.
     pub(super) fn lock(&mut self, taken: impl Fn(&str) -> bool, shared: &mut Shared) {
         if self.lock.is_some() {
@@ -188,7 +188,7 @@ impl Desk {
         self.editor.undoable().next().is_some() || self.editor.redoable().next().is_some()
     }
 
-    /// What is edited.
+    /// The draft that is edited.
     pub fn draft(&self) -> &Draft {
         self.editor.draft()
     }
@@ -203,7 +203,7 @@ impl Desk {
         &self.selected
     }
 
-    /// What is run.
+    /// The run of a word.
     pub fn running(&self) -> &Run {
         &self.run
     }
@@ -300,7 +300,7 @@ impl Desk {
         self.refresh();
     }
 
-    /// Makes a step of a gesture that goes on: all of it is one step to undo.
+    /// Makes a step of a gesture in progress: all of it is one step to undo.
     pub(super) fn gesture(&mut self, edit: &Edit) {
         let steps = self.steps();
         let same = self.gesture == Some(steps) && steps > 0;

@@ -1,10 +1,10 @@
-//! What is not saved yet is kept in the data folder, and so are the test words of each DFA: what the store cannot do is
+//! Keeps unsaved drafts and the test words of each DFA in the data folder: what the store cannot write is
 //! reported in a dialog.
 
 use fob_kit::shared::Shared;
 use fob_store::{self as store, KeptDraft, StoreError, TestWords};
 
-/// What came of something that the store did; where it could not, that is reported and there is nothing.
+/// Unwraps a result of the store; an error is reported and becomes `None`.
 fn or_report<T>(shared: &mut Shared, done: Result<T, StoreError>) -> Option<T> {
     done.map_err(|error| shared.problem_once(error)).ok()
 }
@@ -40,7 +40,7 @@ pub(super) fn save(shared: &Shared, slot: &str, kept: &KeptDraft) -> Result<(), 
     shared.store.save_draft(slot, kept)
 }
 
-/// Removes what is saved elsewhere now.
+/// Removes the draft after it was saved elsewhere.
 pub(super) fn remove(shared: &mut Shared, slot: &str) {
     let removed = shared.store.remove_draft(slot);
     or_report(shared, removed);

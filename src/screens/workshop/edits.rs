@@ -1,4 +1,4 @@
-//! What is done to the automaton and its selection, by mouse, keys, menus and tools alike.
+//! The edits of the automaton and its selection, for mouse, keys, menus and tools.
 
 use super::canvas::{Edge, GRID, Rename, Target, unit, units};
 use super::desk::Desk;
@@ -200,7 +200,7 @@ impl Desk {
                 "A sink takes all missing transitions"
             });
         } else {
-            shared.say("Nothing is missing here");
+            shared.say("No transition is missing");
         }
     }
 }

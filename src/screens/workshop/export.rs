@@ -1,6 +1,7 @@
 //! A file that is written elsewhere, in one of many forms.
 
 use super::desk::Desk;
+use crate::workshop::labels;
 use egui::Ui;
 use fob_automata::{Dfa, foreign, picture};
 use fob_kit::shared::Shared;
@@ -9,7 +10,7 @@ use fob_store as store;
 use std::path::Path;
 use std::sync::Arc;
 
-/// What can be written; the ending says which.
+/// The kinds of files; the ending decides which.
 const KINDS: &[Kind] = &[
     ("Picture to scale", &["svg"]),
     ("Picture in pixels", &["png"]),
@@ -34,7 +35,7 @@ pub(super) struct Export {
 }
 
 impl Export {
-    /// Asks for the place of a file, or of a sheet to print; nothing while the draft is no DFA.
+    /// Asks for the place of a file, or of a sheet to print; `None` while the draft is not a DFA.
     pub(super) fn new(ui: &Ui, desk: &Desk, sheet: bool) -> Option<Self> {
         let dfa = desk.dfa()?.clone();
         let named = Some(dfa.name().trim()).filter(|name| !name.is_empty());
@@ -43,7 +44,7 @@ impl Export {
         let chooser = if sheet {
             Chooser::save(ui, "Save a sheet to print", &format!("{stem}-sheet"), SHEET)
         } else {
-            Chooser::save(ui, "Export the DFA", stem, KINDS)
+            Chooser::save(ui, labels::EXPORT_TITLE, stem, KINDS)
         };
         Some(Self { dfa, sheet, chooser })
     }

@@ -1,11 +1,11 @@
-//! What is asked of an automaton as a game, and what was answered.
+//! Requests about an automaton as a game, and their answers.
 
 use super::asked::Asked;
 use fob_automata::{Dfa, StateId};
 use fob_kit::work::{FairerAsk, GameAsk};
 use std::sync::Arc;
 
-/// The automaton as far as its language counts. Names, places and notes have no part in it, so that nothing is worked out while
+/// The automaton as far as its language counts. Names, places and notes have no part in it, so that nothing is computed while
 /// states are dragged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
@@ -13,7 +13,7 @@ pub(super) struct Shape {
     states: Vec<(bool, StateId, StateId)>,
 }
 
-/// What an answer depends on.
+/// The inputs of an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Question {
     shape: Arc<Shape>,
@@ -29,7 +29,7 @@ impl Question {
     }
 }
 
-/// What the tab holds.
+/// The state of the tab.
 #[derive(Debug)]
 pub struct Game {
     /// Green pucks, and red ones.
@@ -50,7 +50,7 @@ impl Default for Game {
 }
 
 impl Game {
-    /// What is to be asked of an automaton at a revision.
+    /// The requests for an automaton at a revision.
     pub(super) fn question(&mut self, revision: u64, dfa: &Dfa) -> Question {
         let shape = match self.shape.take() {
             Some((known, shape)) if known == revision => shape,

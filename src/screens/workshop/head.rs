@@ -4,6 +4,7 @@ use super::desk::Desk;
 use super::keys::{EXPORT, IMPORT, PLAY, REDO, SAVE, SAVE_AS, UNDO};
 use super::operations::Kind;
 use super::request::Request;
+use crate::workshop::labels;
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Margin, PopupCloseBehavior, RichText, Ui};
 use fob_automata::edit::Edit;
@@ -44,8 +45,8 @@ fn name(ui: &mut Ui, desk: &mut Desk) {
         .font(theme::strong(20.0))
         .margin(Margin::symmetric(8, 4))
         .desired_width(230.0)
-        .hint_text("Name of the DFA");
-    let response = field::named(ui.add(edit).on_hover_text("The name of the DFA"), "Name of the DFA");
+        .hint_text(labels::NAME);
+    let response = field::named(ui.add(edit).on_hover_text("The name of the DFA"), labels::NAME);
     if response.changed() {
         desk.gesture(&Edit::SetName(text));
     }
@@ -61,7 +62,7 @@ fn name(ui: &mut Ui, desk: &mut Desk) {
             .desired_rows(4)
             .desired_width(340.0)
             .hint_text("What it accepts, where it comes from…");
-        let response = field::named(ui.add(edit), "Note on the DFA");
+        let response = field::named(ui.add(edit), labels::NOTE);
         if response.changed() {
             desk.gesture(&Edit::SetAbout(about));
         }
@@ -69,9 +70,9 @@ fn name(ui: &mut Ui, desk: &mut Desk) {
             desk.end_gesture();
         }
     });
-    response.on_hover_text(if desk.draft().about().is_empty() { "A note on it, kept in its file" } else { desk.draft().about() });
+    response.on_hover_text(if desk.draft().about().is_empty() { "A note, saved in its file" } else { desk.draft().about() });
     let (text, colour) = if desk.is_changed() { ("unsaved", theme.accent) } else { ("saved", theme.dim) };
-    let tip = if desk.is_changed() { "Not in the library yet; a draft is in the data folder" } else { "As it is in the library" };
+    let tip = if desk.is_changed() { "Not in the library yet; a draft is in the data folder" } else { "Same as in the library" };
     if desk.is_changed() || desk.key.is_some() {
         ui.label(RichText::new(text).size(13.0).color(colour)).on_hover_text(tip);
     }
@@ -86,7 +87,7 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
     if SAVE.face_if(ui, ready, why).clicked() {
         *request = Some(Request::Save);
     }
-    ui.menu_button("File", |ui| {
+    ui.menu_button(labels::FILE, |ui| {
         let mut entry = |ui: &mut Ui, enabled: bool, text: &str, key: &str, tip: &str, what: Request| {
             let button = egui::Button::new(text).right_text(RichText::new(key).size(13.0));
             if ui.add_enabled(enabled, button).on_hover_text(tip).on_disabled_hover_text(why).clicked() {
@@ -100,7 +101,7 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
         entry(ui, ready, "Copy link", "Ctrl+L", tip, Request::CopyLink);
         entry(ui, true, IMPORT.label, &IMPORT.key_text(), IMPORT.tip, Request::Import(None));
     });
-    ui.menu_button("Transform", |ui| {
+    ui.menu_button(labels::TRANSFORM, |ui| {
         for kind in Kind::ALL {
             let enabled = ready || kind == Kind::Regex;
             if widgets::button_if(ui, enabled, kind.label(), kind.about(), why).clicked() {

@@ -1,4 +1,4 @@
-//! What is under the pointer on the canvas.
+//! Hit testing on the canvas.
 
 use super::canvas::{Edge, Hit, missing_place, unit};
 use super::desk::Desk;
@@ -12,7 +12,7 @@ const BODY: f64 = 0.78;
 const RIM: f64 = 1.12;
 
 impl Desk {
-    /// What is at a point of the drawing; `scale` is the radius of a state in points, for handles that stay large when the
+    /// The part at a point of the drawing; `scale` is the radius of a state in points, for handles that stay large when the
     /// drawing is small.
     pub(super) fn hit(&self, p: Vec2, scale: f64) -> Hit {
         let draft = self.draft();

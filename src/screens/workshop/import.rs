@@ -13,14 +13,14 @@ use fob_kit::words::sentence;
 use fob_store as store;
 use std::path::{Path, PathBuf};
 
-/// What can be read.
+/// The kinds of files to import.
 const KINDS: &[Kind] = &[("Automata", &["ron", "jff", "dot", "gv"])];
 
-/// What was read.
+/// The imported automaton.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Imported {
     pub draft: Draft,
-    /// What a person should know about it.
+    /// A note for the user.
     pub notices: Vec<String>,
 }
 
@@ -39,9 +39,9 @@ enum Source {
 pub(super) struct Import {
     source: Source,
     chooser: Option<Chooser>,
-    /// It is to be read at the next frame.
+    /// It will be read at the next frame.
     due: bool,
-    /// What keeps it from being read, whatever is answered.
+    /// Problems that no answer can solve.
     problems: Vec<String>,
     /// Where it is nondeterministic.
     choices: Vec<String>,
@@ -165,7 +165,7 @@ impl Import {
         self.symbols.iter().any(|(known, _)| *known == symbol)
     }
 
-    /// Asks what can be answered; what cannot is returned, a line each.
+    /// Asks what can be answered; returns the problems that cannot, one per line.
     fn ask(&mut self, errors: &DfaErrors) -> Vec<String> {
         let undecided = self.determinise != Some(true);
         let (mut choices, mut rest) = (Vec::new(), Vec::new());
@@ -187,7 +187,7 @@ impl Import {
         self.lines(rest.into_iter())
     }
 
-    /// Draws the file dialog, or what is asked about a file; the answer is what was read.
+    /// Draws the file dialog, or the questions about a file; returns the imported automaton.
     pub(super) fn show(&mut self, ui: &Ui) -> Answer<Imported> {
         if let Some(chooser) = &mut self.chooser {
             match chooser.show(ui) {
@@ -220,11 +220,11 @@ impl Import {
             }
             ui.add_space(STEP);
             if !ready_to_ask {
-                return dialog::foot(ui, Ok(()), ("Another file…", "Choose it (Enter)"), ("Cancel", "Import nothing (Esc)"));
+                return dialog::foot(ui, Ok(()), (labels::ANOTHER_FILE, "Choose it (Enter)"), ("Cancel", "Import nothing (Esc)"));
             }
             let undecided = self.determinise == Some(false);
             let ready = if undecided { Err("Tick \"Make it deterministic\" first") } else { Ok(()) };
-            dialog::foot(ui, ready, ("Import", "Put it on the desk (Enter)"), ("Cancel", "Import nothing (Esc)"))
+            dialog::foot(ui, ready, (labels::IMPORT, "Put it on the desk (Enter)"), ("Cancel", "Import nothing (Esc)"))
         });
         match shown.answer() {
             Some(true) if ready_to_ask => {
@@ -242,7 +242,7 @@ impl Import {
     fn questions(&mut self, ui: &mut Ui) {
         if !self.symbols.is_empty() {
             ui.add_space(STEP);
-            widgets::heading(ui, "What do its symbols mean?");
+            widgets::heading(ui, labels::WHAT_SYMBOLS_MEAN);
             letters::legend(ui);
             let palette = Theme::from_ui(ui).palette;
             let mut turn = false;
@@ -268,9 +268,9 @@ impl Import {
         }
         if let Some(determinise) = &mut self.determinise {
             ui.add_space(STEP);
-            widgets::heading(ui, "It is nondeterministic");
+            widgets::heading(ui, labels::NONDETERMINISTIC);
             list(ui, "choices", &self.choices, widgets::note);
-            ui.checkbox(determinise, "Make it deterministic")
+            ui.checkbox(determinise, labels::MAKE_DETERMINISTIC)
                 .on_hover_text("By the subset construction: each new state is a set of old ones");
         }
     }

@@ -2,6 +2,7 @@
 
 use super::canvas::{GRID, Gesture, unit, units};
 use super::desk::Desk;
+use super::labels;
 use super::request::Request;
 use super::saving::NOT_YET;
 use super::state::Tab;
@@ -20,7 +21,7 @@ keys! {
     pub(super) static KEYS = "Workshop: the desk";
     TABS: "Tabs", "Run, Table, As a game, Compare, Play; Tab then leads to its first field",
         [ctrl(Key::Num1), ctrl(Key::Num2), ctrl(Key::Num3), ctrl(Key::Num4), ctrl(Key::Num5)];
-    PLAY: "Play this DFA", "A new game with it", [ctrl(Key::P)];
+    PLAY: labels::PLAY_THIS_DFA, "A new game with it", [ctrl(Key::P)];
     SAVE: "Save", "Into the library", [ctrl(Key::S)];
     SAVE_AS: "Save as…", "Under another name in the library", [ctrl_shift(Key::S)];
     EXPORT: "Export…", "As a picture, for JFLAP, Graphviz or LaTeX, or in Fob's own form", [ctrl(Key::E)];
@@ -31,7 +32,7 @@ keys! {
     SINK: "Add sink", "Leads every missing transition to a sink, a state that no word leaves", [plain(Key::K)];
     ACCEPT: "Accept", "Accepting or not", [plain(Key::A)];
     START: "Start", "Reading begins here", [plain(Key::S)];
-    RENAME: "Rename", "Another name", [plain(Key::F2)];
+    RENAME: "Rename", "Rename the state", [plain(Key::F2)];
     GREEN: "Green", "The letter of the selected edge, or both; with a state selected, a transition from it", [plain(Key::G)];
     RED: "Red", "The letter of the selected edge, or both; with a state selected, a transition from it", [plain(Key::R)];
     BOTH: "Both", "The letter of the selected edge, or both; with a state selected, a transition from it", [plain(Key::B)];
@@ -47,14 +48,14 @@ keys! {
     DOWN: "View down", "Move the view", [plain(Key::ArrowDown)];
     CLOSER: "Closer", "Zoom in and out", [plain(Key::Plus), plain(Key::Equals)];
     FURTHER: "Further away", "Zoom in and out", [plain(Key::Minus)];
-    FIT: "Fit", "All of it in view", [shift(Key::F)];
+    FIT: "Fit", "Fit everything to view", [shift(Key::F)];
     ALL: "Select all", "Select all", [ctrl(Key::A)];
     COPY: "Copy", "Copy the selection as text; everything, if nothing is selected", [ctrl(Key::C)];
     CUT: "Cut", "Cut the selection", [ctrl(Key::X)];
-    CIRCLE: "Circular", "Lay out on a circle", [shift(Key::L)];
-    COLUMNS: "Layered", "Lay out in columns from the start", [plain(Key::L)];
+    CIRCLE: labels::CIRCULAR, "Lay out on a circle", [shift(Key::L)];
+    COLUMNS: labels::LAYERED, "Lay out in columns from the start", [plain(Key::L)];
     DELETE: "Delete", "Delete the selection", [plain(Key::Delete), plain(Key::Backspace)];
-    LETTER_BACK: "One letter back", "One letter of the word back or on", [plain(Key::Comma)];
+    LETTER_BACK: labels::LETTER_BACK, "One letter of the word back or on", [plain(Key::Comma)];
     LETTER_ON: "One letter on", "One letter of the word back or on", [plain(Key::Period)];
 }
 
@@ -73,7 +74,7 @@ keys! {
     /// The keys of the library.
     pub(super) static LIBRARY_KEYS = "Workshop: the library";
     NEW: "New DFA", "An empty canvas", [plain(Key::N)];
-    REGEX: "From an expression", "A regular expression over g and r", [plain(Key::R)];
+    REGEX: labels::FROM_EXPRESSION, "A regular expression over g and r", [plain(Key::R)];
     IMPORT_FILE: "Import…", "A .ron, .jff or .dot file; or drop one on the window", [ctrl(Key::O)];
     PASTE_DFA: "Paste", "An automaton from the clipboard: Fob's own form, JFLAP or Graphviz", [ctrl(Key::V)];
     UNDO_DELETE: "Undo delete", "Bring the deleted one back", [ctrl(Key::Z)];
@@ -242,7 +243,7 @@ fn clipboard(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {
     take(desk, shared, pasted.or_else(|| desk.clip.clone())?)
 }
 
-/// Puts a text onto the desk: next to what is there if it is in Fob's own form, else by an import.
+/// Puts a text onto the desk: merged into the automaton if it is in Fob's own form, else by an import.
 pub(super) fn take(desk: &mut Desk, shared: &mut Shared, text: String) -> Option<Request> {
     let trimmed = text.trim_start();
     if trimmed.starts_with('<') || trimmed.starts_with("digraph") || trimmed.starts_with("strict") {
@@ -252,7 +253,7 @@ pub(super) fn take(desk: &mut Desk, shared: &mut Shared, text: String) -> Option
     None
 }
 
-/// Copies what is selected as text; all of it if nothing is.
+/// Copies the selection as text, or everything if nothing is selected.
 pub(super) fn copy(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
     if desk.draft().is_empty() {
         return;
@@ -265,7 +266,7 @@ pub(super) fn copy(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
     shared.say(format!("Copied {count} as text"));
 }
 
-/// Copies what is selected as text, and removes it.
+/// Copies the selection as text, and removes it.
 pub(super) fn cut(ui: &Ui, desk: &mut Desk) {
     if !desk.selected.is_empty() {
         let text = desk.draft().part(&desk.selected).to_ron();
@@ -292,7 +293,7 @@ pub(super) fn paste(desk: &mut Desk, shared: &mut Shared, text: &str) {
     }
 }
 
-/// Pasted states stand next to what is there already.
+/// Pasted states are placed next to the existing ones.
 fn paste_offset(desk: &Desk, part: &Draft) -> (f64, f64) {
     let places = |draft: &Draft| draft.states().map(|s| unit(s.at)).collect::<Vec<_>>();
     units(layout::free_shift(&places(desk.draft()), &places(part), GRID, (true, true)))

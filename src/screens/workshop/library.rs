@@ -5,6 +5,7 @@ use super::fair::{fair_colour, fair_label};
 use super::keys::{IMPORT_FILE, NEW, PASTE_DFA, REGEX, UNDO_DELETE};
 use super::operations::Kind;
 use super::request::Request;
+use crate::workshop::labels;
 use egui::text::LayoutJob;
 use egui::{Rect, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use fob_automata::analysis::fairness;
@@ -21,11 +22,11 @@ use fob_store::{KeptDraft, Origin, Trashed};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What the library shows.
+/// The state of the library.
 #[derive(Debug)]
 pub(super) struct Library {
     search: String,
-    /// What was found: of which search in which revision of the library.
+    /// The results, with the search and the revision of the library that they belong to.
     found: Option<(String, u64, Arc<Found>)>,
     /// Odds with 15 green and 15 red pucks, by the name of the DFA.
     odds: HashMap<String, f64>,
@@ -76,7 +77,7 @@ impl Library {
         }
     }
 
-    /// What the search finds.
+    /// The results of the search.
     fn find(&mut self, shared: &Shared) -> Arc<Found> {
         let revision = shared.library.revision;
         match &self.found {
@@ -105,7 +106,7 @@ impl Library {
             Ok(()) => {
                 shared.reload_library();
                 self.refresh(shared);
-                shared.say(format!("{name} is back"));
+                shared.say(format!("{name} restored"));
             }
             Err(error) => {
                 shared.problem(error);
@@ -166,7 +167,7 @@ pub(super) fn show(ui: &mut Ui, library: &mut Library, shared: &mut Shared, free
 }
 
 fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mut Option<Request>) {
-    if widgets::header(ui, "Workshop", |ui| {
+    if widgets::header(ui, labels::TITLE, |ui| {
         if widgets::primary(ui, NEW.label, &NEW.tooltip()).clicked() {
             *request = Some(Request::New);
         }
@@ -179,7 +180,7 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         if PASTE_DFA.face(ui).clicked() {
             *request = Some(Request::Paste);
         }
-        field::line(ui, &mut library.search, "Search the DFAs", "search", 180.0);
+        field::line(ui, &mut library.search, labels::SEARCH, "search", 180.0);
         if let Some((name, _)) = library.deleted.last() {
             let text = format!("Undo delete of {name}");
             if widgets::button(ui, &text, &UNDO_DELETE.with_key("Bring it back")).clicked() {
@@ -197,10 +198,10 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         let left = shared.library.left(ItemKind::Dfa);
         widgets::reading(ui, left, "DFA");
         if found.own.is_empty() && found.built_in.is_empty() && left == 0 {
-            ui.label("No DFA contains that in its name or its note.");
+            ui.label("No DFA matches. Names and notes are searched.");
         }
         if !found.own.is_empty() {
-            widgets::heading(ui, "Yours");
+            widgets::heading(ui, labels::YOURS);
             cards(ui, &found.own, library, shared, request);
         }
         if !found.built_in.is_empty() {
@@ -221,7 +222,7 @@ fn unsaved(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mu
     if library.drafts.is_empty() {
         return;
     }
-    widgets::heading(ui, "Unsaved edits");
+    widgets::heading(ui, labels::UNSAVED_EDITS);
     let mut gone = None;
     for (i, (slot, kept, drawing)) in library.drafts.iter().enumerate() {
         let frame = widgets::card(ui).stroke(Stroke::new(1.0, theme.accent));
@@ -237,10 +238,10 @@ fn unsaved(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mu
                     widgets::note(ui, &format!("{of}, {}", plural(kept.draft.len(), "state")));
                 });
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    if widgets::primary(ui, "Continue", "Continue where you left off").clicked() {
+                    if widgets::primary(ui, labels::CONTINUE, "Continue where you left off").clicked() {
                         *request = Some(Request::Continue(slot.clone()));
                     }
-                    if widgets::button(ui, "Discard", "Discard these edits; Ctrl+Z restores them").clicked() {
+                    if widgets::button(ui, labels::DISCARD_DRAFT, "Discard these edits; Ctrl+Z restores them").clicked() {
                         gone = Some(i);
                     }
                 });
@@ -257,7 +258,7 @@ fn unsaved(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mu
     ui.add_space(STEP);
 }
 
-/// What a button of a card does to its DFA.
+/// The action of a card's button.
 #[derive(Clone, Copy)]
 enum Act {
     Edit,
@@ -302,7 +303,7 @@ fn card(ui: &mut Ui, entry: &DfaEntry, size: egui::Vec2, library: &mut Library) 
         return act;
     }
     let buttons = Rect::from_min_max(pos2(rect.left() + 8.0, rect.bottom() - 40.0), rect.max - vec2(8.0, 8.0));
-    // A child of its own: the row of cards goes on next to the card, not next to its buttons.
+    // A child of its own: the row of cards continues next to the card, not next to its buttons.
     let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(buttons).id_salt(&entry.key));
     inner.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;

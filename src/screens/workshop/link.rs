@@ -74,7 +74,7 @@ impl Desk {
         true
     }
 
-    /// What the keys do, at the foot of the canvas while a transition is led by them. One whose states are gone ends.
+    /// The hint at the foot of the canvas while the keys draw a transition. A transition whose states are gone ends.
     pub(super) fn link_words(&mut self, ui: &mut Ui, rect: Rect) {
         let Some(link) = self.canvas.link else { return };
         if self.selected != [link.from] || self.draft().state(link.to).is_none() {

@@ -1,4 +1,4 @@
-//! Games of computers on the automaton of the desk: what is asked, and what came of it so far.
+//! Games of computers with the automaton on the desk: the request, and the results so far.
 
 use fob_arena::{Contest, Form, Measured};
 use fob_automata::Dfa;
@@ -8,10 +8,10 @@ use fob_kit::work::{Job, MeasureAnswer, MeasureAsk};
 use fob_opponent::Level;
 use fob_rules::{Kind, Setup};
 
-/// Beyond this many states the exact odds are not worked out next to the games.
+/// Beyond this many states the exact odds are not computed next to the games.
 const MOST_STATES: usize = 400;
 
-/// What is played in a form, in a sentence.
+/// Describes a form of game, in a sentence.
 pub(super) const fn about(form: Form) -> &'static str {
     match form {
         Form::Reject => "Two strings of two holes each; yours accepted and the other's rejected wins",
@@ -72,7 +72,7 @@ impl Measure {
         self.job = None;
     }
 
-    /// Takes in the games that were played.
+    /// Receives the games that were played.
     pub(super) fn poll(&mut self) {
         while let Some(job) = &mut self.job {
             match job.poll() {

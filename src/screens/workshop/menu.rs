@@ -3,6 +3,7 @@
 use super::canvas::{Edge, Hit, units};
 use super::desk::Desk;
 use super::keys;
+use crate::workshop::labels;
 use egui::{Response, RichText, Ui};
 use fob_automata::Letter;
 use fob_automata::edit::{DraftStateId, Edit};
@@ -45,10 +46,10 @@ impl Desk {
         if entry(ui, true, if many { "Accepting or not" } else { text }, &keys::ACCEPT.key_text()) {
             self.toggle_accepting();
         }
-        if entry(ui, !many && self.draft().start() != Some(id), "Make it the start", &keys::START.key_text()) {
+        if entry(ui, !many && self.draft().start() != Some(id), labels::MAKE_START, &keys::START.key_text()) {
             self.make_start(id);
         }
-        if entry(ui, !many, "Rename…", &keys::RENAME.key_text()) {
+        if entry(ui, !many, labels::RENAME, &keys::RENAME.key_text()) {
             self.begin_rename(id);
         }
         ui.separator();
@@ -130,7 +131,7 @@ impl Desk {
                 self.lay_out(style);
             }
         }
-        if entry(ui, some, "All of it in view", &keys::FIT.key_text()) {
+        if entry(ui, some, "Fit to view", &keys::FIT.key_text()) {
             self.canvas.fit_soon();
         }
     }

@@ -61,11 +61,11 @@ use request::Request;
 use save_as::{Clash, SaveAs};
 use saving::Saved;
 
-/// What is over the desk or the library.
+/// The dialog over the desk or the library.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 enum Dialog {
-    /// What makes a new DFA of the one on the desk.
+    /// The dialog of an operation on the DFA on the desk.
     Operation(Operation),
     /// A name in the library to save under.
     SaveAs(SaveAs),
@@ -90,7 +90,7 @@ pub struct State {
     view: View,
     library: library::Library,
     desk: Option<Desk>,
-    /// What lay on the desk before, with all its steps.
+    /// The desk before, with all its undo steps.
     parked: Vec<Desk>,
     dialog: Option<Dialog>,
     /// At the last frame somebody typed, or a list hung open: Escape ends that, and nothing else.
@@ -101,7 +101,7 @@ impl State {
     /// The workshop with its library in front; or with a DFA of the library on the desk, and a word that it has read.
     ///
     /// # Errors
-    /// There is no such DFA, or no such word.
+    /// The DFA does not exist, or the word cannot be read.
     pub fn open(dfa: Option<&str>, word: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let library = library::Library::new(shared);
         let mut state = Self { view: View::Library, library, desk: None, parked: Vec::new(), dialog: None, busy: false };
@@ -149,7 +149,7 @@ impl State {
         Ok(())
     }
 
-    /// What is on the desk.
+    /// The automaton on the desk.
     pub fn desk(&self) -> Option<&Desk> {
         self.desk.as_ref().filter(|_| self.view == View::Desk)
     }
@@ -342,7 +342,7 @@ fn clipboard(state: &mut State, shared: &mut Shared) -> Option<Request> {
     let text = text.clone();
     shared.paste = Paste::No;
     if text.trim().is_empty() {
-        shared.say("The clipboard holds no text");
+        shared.say(labels::NO_TEXT);
         return None;
     }
     if is_link(&text, &shared.words) {

@@ -1,4 +1,4 @@
-//! What the mouse does on the canvas.
+//! The mouse on the canvas.
 
 use super::canvas::{Choose, GRID, Gesture, Hit, Target, unit, units};
 use super::desk::Desk;

@@ -5,6 +5,7 @@ use super::asked::Asked;
 use super::desk::Desk;
 use super::pick;
 use super::refinement::Steps;
+use crate::workshop::labels;
 use egui::{Align2, Color32, FontId, Sense, TextEdit, Ui, vec2};
 use fob_automata::Dfa;
 use fob_automata::figure::{Figure, Plan};
@@ -18,7 +19,7 @@ use fob_kit::words::plural;
 use fob_kit::work::{Make, MakeAsk};
 use std::sync::Arc;
 
-/// What is made.
+/// The operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Minimise,
@@ -36,13 +37,13 @@ impl Kind {
 
     pub(super) const fn label(self) -> &'static str {
         match self {
-            Self::Minimise => "Minimise…",
-            Self::Complement => "Complement…",
-            Self::And => "And…",
+            Self::Minimise => labels::MINIMISE,
+            Self::Complement => labels::COMPLEMENT,
+            Self::And => labels::AND,
             Self::Or => "Or…",
-            Self::Xor => "Xor…",
+            Self::Xor => labels::XOR,
             Self::Reverse => "Reverse…",
-            Self::Regex => "From an expression…",
+            Self::Regex => labels::FROM_EXPRESSION_ON_DESK,
         }
     }
 
@@ -81,15 +82,15 @@ impl Kind {
     }
 }
 
-/// What was made.
+/// The result of an operation.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Made {
     pub dfa: Dfa,
-    /// The name of the step that puts it in the place of what is on the desk; nothing if it is to be something new.
+    /// The name of the undo step that replaces the automaton on the desk; `None` for a new one.
     pub step: Option<&'static str>,
 }
 
-/// What the result depends on besides the automaton on the desk: the other one, the expression, and whether it is minimised.
+/// Inputs of the result besides the automaton on the desk: the other one, the expression, and whether it is minimised.
 type Choices = (Option<String>, String, bool);
 
 /// The dialog.
@@ -109,7 +110,7 @@ fn drawing(dfa: &Dfa) -> Figure {
 }
 
 impl Operation {
-    /// The dialog for what is on the desk; nothing without a DFA there, where one is needed.
+    /// The dialog for the automaton on the desk; `None` if a DFA is needed and the desk has none.
     pub(super) fn new(kind: Kind, desk: Option<&Desk>) -> Option<Self> {
         let before = desk.and_then(Desk::dfa).cloned();
         if before.is_none() && kind != Kind::Regex {
@@ -124,7 +125,7 @@ impl Operation {
         Some(Self { kind, before, choices, made: Asked::default(), figure: None, steps })
     }
 
-    /// What is to be made; what is still to be chosen or written where that is not known.
+    /// The operation to carry out, or a hint what is still missing.
     fn request(&self, shared: &Shared) -> Result<MakeAsk, String> {
         let (other, text, smallest) = &self.choices;
         let before = || self.before.as_ref().map(|(dfa, _)| (**dfa).clone()).ok_or("There is no DFA on the desk");
@@ -189,7 +190,7 @@ impl Operation {
         let ready = if made.is_some() { Ok(()) } else { Err(why) };
         let cancel = ("Cancel", "Leave everything as it is (Esc)");
         let (yes, step) = if self.before.is_some() {
-            (("Replace", "Replace the DFA on the desk; Ctrl+Z undoes it (Enter)"), Some(self.kind.step()))
+            ((labels::REPLACE, "Replace the DFA on the desk; Ctrl+Z undoes it (Enter)"), Some(self.kind.step()))
         } else {
             (("Open", "Put it on the desk (Enter)"), None)
         };
@@ -217,7 +218,7 @@ impl Operation {
                 .font(FontId::monospace(18.0))
                 .desired_width(f32::INFINITY)
                 .hint_text("(g|r)*gr & !(.*ggg.*)");
-            let response = field::named(ui.add(edit), "Regular expression");
+            let response = field::named(ui.add(edit), labels::REGULAR_EXPRESSION);
             // A click that opens the dialog takes the focus along with it, so that the first frame is too early to ask for it.
             if ui.memory(|m| m.focused().is_none()) {
                 response.request_focus();
@@ -232,7 +233,7 @@ impl Operation {
         if self.kind.combination().is_some() {
             ui.horizontal_wrapped(|ui| {
                 ui.label("With");
-                pick::show(ui, shared, other, "The other DFA");
+                pick::show(ui, shared, other, labels::OTHER_DFA);
                 ui.checkbox(smallest, "Minimise the result").on_hover_text("Otherwise its states are pairs of states");
             });
         }
@@ -264,7 +265,7 @@ impl Operation {
         });
         if let (Some((before, _)), Some(Ok(made))) = (&self.before, self.made.answer()) {
             let text = match self.kind {
-                Kind::Minimise if made.dfa.len() == before.len() => "It is minimal already.".to_owned(),
+                Kind::Minimise if made.dfa.len() == before.len() => labels::MINIMAL_ALREADY.to_owned(),
                 Kind::Minimise => format!("{} become {}.", plural(before.len(), "state"), made.dfa.len()),
                 _ if made.same => "It accepts the same words as before.".to_owned(),
                 _ => format!("{}; another language than before.", plural(made.dfa.len(), "state")),
@@ -274,8 +275,8 @@ impl Operation {
     }
 }
 
-/// What is there while the result is worked out.
-const WORKING: &str = "Working it out…";
+/// The placeholder while the result is computed.
+const WORKING: &str = "Computing…";
 
 fn picture(ui: &mut Ui, caption: &str, drawing: &Figure, classes: &[Color32], size: egui::Vec2) {
     let theme = &Theme::from_ui(ui);

@@ -1,4 +1,4 @@
-//! The canvas: the automaton as a textbook would draw it, with what is selected, missing, grasped and run.
+//! The canvas: the automaton as a textbook would draw it, with the selection, missing transitions, the dragged part and the run.
 
 use super::canvas::{Choose, Edge, GRID, Gesture, Hit, Target, missing_place, unit};
 use super::desk::Desk;

@@ -1,14 +1,15 @@
-//! What the workshop says of itself, and its places.
+//! The description of the workshop, and its places.
 
 use super::{State, keys};
+use crate::workshop::labels;
 use egui::Key;
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
 use fob_kit::route::{Pairs, Place, RouteError, Written};
 use fob_kit::shared::DfaEntry;
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
-    name: "Workshop",
+    name: labels::TITLE,
     ways: &[
         &Way::<Drawn>(|at, shared| Ok(Box::new(State::from_link(&at.automaton, at.word.as_deref(), shared)?))),
         &Way::<Workshop>(|at, shared| {
@@ -17,7 +18,7 @@ pub static KIND: ScreenKind = ScreenKind {
         }),
     ],
     menu: Some(MenuEntry {
-        text: "Workshop",
+        text: labels::TITLE,
         about: "Design and judge DFAs",
         key: Key::W,
         route: || Workshop::default().into(),

@@ -1,5 +1,6 @@
-//! Minimising, watched step by step: the states by their class after so many splits.
+//! Minimising, watched step by step: the states by their class after a number of splits.
 
+use crate::workshop::labels;
 use egui::{Color32, Label, RichText, Slider, Ui, WidgetInfo};
 use fob_automata::minimize::{Refinement, refine};
 use fob_automata::{Dfa, Letter, StateId};
@@ -67,7 +68,7 @@ impl Steps {
         let last = self.refinement.splits.len();
         let mut step = self.step;
         ui.horizontal(|ui| {
-            if widgets::button_if(ui, step > 0, "◀ Step", "Previous step", "This is the first step").clicked() {
+            if widgets::button_if(ui, step > 0, labels::STEP_BACK, "Previous step", "This is the first step").clicked() {
                 step -= 1;
             }
             let slider = ui.add(Slider::new(&mut step, 0..=last).text("steps"));

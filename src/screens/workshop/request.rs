@@ -1,8 +1,8 @@
-//! What the desk and the library ask of the workshop.
+//! Requests of the desk and the library to the workshop.
 
 use super::operations::Kind;
 
-/// What is asked.
+/// The request.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Request {
     /// Out of the workshop.
@@ -19,11 +19,11 @@ pub(super) enum Request {
     Discarded(String),
     /// A file that is still to be chosen, or a text, on the desk.
     Import(Option<String>),
-    /// A link to what is on the desk, into the clipboard.
+    /// Copies a link to the automaton on the desk.
     CopyLink,
-    /// What the clipboard holds.
+    /// Pastes the clipboard.
     Paste,
-    /// What is on the desk, into the library under its own name.
+    /// Saves the automaton on the desk in the library under its own name.
     Save,
     /// The same under another name.
     SaveAs,
@@ -33,6 +33,6 @@ pub(super) enum Request {
     Operation(Kind),
     /// A new game with a DFA of the library.
     Play(String),
-    /// A new game with what is on the desk.
+    /// Starts a new game with the automaton on the desk.
     PlayThis,
 }

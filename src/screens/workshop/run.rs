@@ -13,7 +13,7 @@ const STEP_TIME: f64 = 0.32;
 /// Seconds between steps while it plays.
 const REST: f64 = 0.18;
 
-/// What is read, and how far.
+/// The word, and the position in it.
 #[derive(Clone, Debug, Default)]
 pub struct Run {
     word: Vec<Letter>,
@@ -23,9 +23,9 @@ pub struct Run {
     /// From where the piece moves, and how far it has come, 0 to 1.
     moving: Option<(usize, f64)>,
     playing: bool,
-    /// When it moves on by itself.
+    /// When it moves on automatically.
     next_at: f64,
-    /// What is wrong with the text.
+    /// The problem of the text.
     pub(super) problem: Option<String>,
 }
 
@@ -102,7 +102,7 @@ impl Run {
         self.step_to(self.at + 1);
     }
 
-    /// Puts the piece behind so many letters by hand; it moves there if it is one step.
+    /// Moves the piece to after a number of letters; animates if it is one step.
     pub(super) fn go(&mut self, to: usize) {
         self.playing = false;
         self.step_to(to);
@@ -140,7 +140,7 @@ impl Run {
         }
     }
 
-    /// Moves the piece on, which can take so many letters before it is stuck.
+    /// Advances the piece, which can read a number of letters before it is stuck.
     pub(super) fn advance(&mut self, reach: usize, shared: &Shared) {
         if !shared.settings.motion {
             self.moving = None;

@@ -20,7 +20,7 @@ pub(super) struct SaveAs {
 }
 
 impl SaveAs {
-    /// The dialog with a name that is free; nothing while the draft is no DFA.
+    /// The dialog with a name that is free; `None` while the draft is not a DFA.
     pub(super) fn new(desk: &Desk, shared: &mut Shared, then_play: bool) -> Option<Self> {
         if desk.dfa().is_none() {
             shared.say(NOT_YET);
@@ -38,8 +38,8 @@ impl SaveAs {
 
     /// Draws it; the answer is the name, and what may be there.
     pub(super) fn show(&mut self, ui: &Ui, shared: &Shared) -> Answer<(String, Over)> {
-        let shown = dialog::show(ui, "save as", "Save in the library", 460.0, |ui| {
-            self.name.show(ui, "Name in the library", |name| judge(name, shared));
+        let shown = dialog::show(ui, "save as", labels::SAVE_TITLE, 460.0, |ui| {
+            self.name.show(ui, labels::NAME_IN_LIBRARY, |name| judge(name, shared));
             ui.add_space(STEP);
             let yes = if self.then_play { "Save and play" } else { "Save" };
             dialog::foot(ui, self.name.ready(), (yes, "Write the file (Enter)"), ("Cancel", "Save nothing (Esc)"))
@@ -55,7 +55,7 @@ impl SaveAs {
     }
 }
 
-/// What becomes of a name in the library of DFAs.
+/// The effect of a name in the library of DFAs.
 fn judge(name: &str, shared: &Shared) -> Verdict {
     match (shared.store.dfa_shelf().path(name), shared.dfa(name).map(|entry| entry.origin)) {
         (Err(error), _) => Verdict::Bad(error.to_string()),
@@ -90,7 +90,7 @@ impl Clash {
         let saved = match clash::show(ui, "DFA", key, &self.beside) {
             Answer::Open => return Answer::Open,
             Answer::Cancel => return Answer::Cancel,
-            Answer::Done(Choice::Both) => desk.save_beside(key, shared),
+            Answer::Done(Choice::Both) => desk.save_as_new(key, shared),
             Answer::Done(Choice::Replace) => (desk.save_as(key, Over::Anything, shared) == Saved::Yes).then(|| key.clone()),
         };
         Answer::Done(saved.filter(|_| self.then_play))

@@ -1,4 +1,4 @@
-//! What is on the desk goes into the library, or waits as a draft.
+//! Saving the desk to the library, or as a draft.
 
 use super::desk::{Desk, QUIET};
 use super::drafts;
@@ -6,27 +6,27 @@ use fob_automata::Dfa;
 use fob_kit::shared::{AGAIN, Shared};
 use fob_store::{Item, KeptDraft, Origin, StoreError};
 
-/// What is said where only a DFA will do.
+/// The notice where a DFA is needed.
 pub(super) const NOT_YET: &str =
     "Not a DFA yet: solve the problems listed below the canvas first. Your edits are kept as a draft.";
 
-/// What a save may replace.
+/// Which file a save may replace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Over {
     /// Nothing: the name is free.
     Nothing,
     /// The file as it was read or saved here last.
     Known,
-    /// Whatever is there; a copy of it goes to the trash.
+    /// Any file; a copy of it goes to the trash.
     Anything,
 }
 
-/// What came of a save.
+/// The result of a save.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Saved {
     /// It is saved.
     Yes,
-    /// It has no name yet, is no DFA, or could not be written.
+    /// It has no name yet, is not a DFA, or could not be written.
     No,
     /// Another window or program has saved something else under the name.
     Clash,
@@ -70,10 +70,10 @@ impl Desk {
         }
     }
 
-    /// Saves under a free name made of one, and returns it; nothing where that cannot be.
-    pub(super) fn save_beside(&mut self, key: &str, shared: &mut Shared) -> Option<String> {
+    /// Saves under a free name made of one, and returns it; nothing if that cannot be.
+    pub(super) fn save_as_new(&mut self, key: &str, shared: &mut Shared) -> Option<String> {
         let dfa = self.derived.dfa.clone()?;
-        match shared.store.dfa_shelf().save_beside(key, &dfa) {
+        match shared.store.dfa_shelf().save_as_new(key, &dfa) {
             Ok(name) => {
                 self.is_saved(&name, &dfa, shared);
                 Some(name)

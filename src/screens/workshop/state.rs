@@ -1,4 +1,4 @@
-//! What the tabs next to the canvas and the test words hold.
+//! The state of the tabs next to the canvas and of the test words.
 
 use egui::{FocusDirection, Id, Ui};
 use fob_automata::edit::DraftStateId;
@@ -6,7 +6,7 @@ use fob_automata::word_list::{self, ListProblem, TestWord};
 use fob_automata::{Letter, word_text};
 use fob_kit::keys::NEXT_CONTROL;
 
-/// What is at the right of the canvas.
+/// The tabs to the right of the canvas.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tab {
     /// A word, letter by letter.
@@ -18,7 +18,7 @@ pub enum Tab {
     Game,
     /// Against another DFA.
     Compare,
-    /// What matches of computers tell of it.
+    /// The tab of matches between computers.
     Play,
 }
 
@@ -64,11 +64,11 @@ impl Field {
     }
 }
 
-/// What is being written into the table.
+/// The text that is typed into the table.
 #[derive(Debug, Default)]
 pub struct Table {
     pub(super) writing: Option<(Field, String)>,
-    /// A name that was written and is no state: whose transition, and the name.
+    /// A name that no state has: whose transition, and the name.
     pub(super) unknown: Option<(DraftStateId, Letter, String)>,
     pub(super) new: String,
     /// One of its fields has the focus.
@@ -130,7 +130,7 @@ impl Entry {
     }
 }
 
-/// Test words as they were read, and what is wrong with others, each with its line.
+/// Test words as they were read, and the problems of the others, each with its line.
 type ReadWords = (Vec<TestWord>, Vec<(usize, ListProblem)>);
 
 /// The list of test words.
@@ -144,7 +144,7 @@ pub struct Words {
     judged: (Option<u64>, Judged),
 }
 
-/// What has become of a test word.
+/// The verdict on a test word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     /// As it was expected.
@@ -155,10 +155,10 @@ pub(super) enum Outcome {
     Neutral,
 }
 
-/// What has become of all of them.
+/// The verdicts on all test words.
 #[derive(Debug, Default)]
 pub(super) struct Judged {
-    /// By line, from 1, in their order: what is next to it.
+    /// By line, from 1, in order: the verdict next to it.
     pub lines: Vec<(usize, String, Outcome)>,
     /// How many were as expected, of how many of which something was expected.
     pub passed: (usize, usize),
@@ -177,7 +177,7 @@ impl Words {
         self.judged.0 = None;
     }
 
-    /// Appends a word with what is expected of it. One that is there already is not written twice.
+    /// Appends a word with its expected verdict, unless it is in the list already.
     pub(super) fn add(&mut self, word: &[Letter], accepted: bool) -> bool {
         let known = word_list::read(&self.text).0.iter().any(|known| known.word == word && known.expected.is_some());
         if !known {
@@ -206,7 +206,7 @@ impl Words {
         }
     }
 
-    /// What has become of them.
+    /// Their verdicts.
     pub(super) const fn judged(&self) -> &Judged {
         &self.judged.1
     }

@@ -2,6 +2,7 @@
 
 use super::desk::Desk;
 use super::state::{Outcome, Tab};
+use crate::workshop::labels;
 use egui::{Align2, FontId, RichText, TextEdit, Ui, vec2};
 use fob_automata::Letter;
 use fob_kit::shared::Shared;
@@ -16,7 +17,7 @@ impl Desk {
         self.words = words;
     }
 
-    /// Whether the automaton accepts a word; nothing where a transition is missing on the way.
+    /// Whether the automaton accepts a word; nothing if a transition is missing on the way.
     pub(super) fn verdict(&self, word: &[Letter]) -> Option<bool> {
         if let Some(dfa) = self.dfa() {
             return Some(dfa.accepts(word));
@@ -60,7 +61,7 @@ fn list(ui: &mut Ui, desk: &mut Desk, shared: &Shared, space: f32) {
             *run = word.map(<[Letter]>::to_vec);
         }
         if let Some(word) = &desk.words.judged().first_failure
-            && widgets::button(ui, "Run first failure", "Watch the first word that fails").clicked()
+            && widgets::button(ui, labels::RUN_FIRST_FAILURE, "Watch the first word that fails").clicked()
         {
             *run = Some(word.clone());
         }
@@ -84,7 +85,7 @@ fn list(ui: &mut Ui, desk: &mut Desk, shared: &Shared, space: f32) {
             .desired_rows(rows)
             .hint_text("ggr accept\nrr reject");
         let out = edit.show(ui);
-        let response = field::named(out.response.response, "List of test words");
+        let response = field::named(out.response.response, labels::TEST_WORDS);
         if let Some(range) = out.cursor_range {
             let before = desk.words.text.chars().take(range.primary.index.0);
             desk.words.line = 1 + before.filter(|c| *c == '\n').count();

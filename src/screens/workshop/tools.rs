@@ -1,8 +1,9 @@
-//! The tools over the canvas: what can be done, what is selected, renaming and choosing a letter.
+//! The tools over the canvas: the actions for the selection, renaming, and choosing a letter.
 
 use super::canvas::{GRID, unit};
 use super::desk::Desk;
 use super::keys;
+use crate::workshop::labels;
 use egui::{Rect, Ui, vec2};
 use fob_automata::edit::{Axis, Edit};
 use fob_automata::layout::Style;
@@ -24,7 +25,7 @@ impl Desk {
                     self.add_in_the_middle();
                 }
                 let many = self.selected.len() > 1;
-                ui.menu_button("Arrange", |ui| {
+                ui.menu_button(labels::ARRANGE, |ui| {
                     if keys::COLUMNS.face(ui).clicked() {
                         self.lay_out(Style::Layered);
                     }
@@ -35,9 +36,9 @@ impl Desk {
                     let ids = self.selected.clone();
                     let (row, column) = ((true, false), (false, true));
                     let all = [
-                        ("Align in a row", Edit::Align { states: ids.clone(), axis: Axis::Row }, row),
-                        ("Align in a column", Edit::Align { states: ids.clone(), axis: Axis::Column }, column),
-                        ("Even gaps along the row", Edit::Distribute { states: ids.clone(), axis: Axis::Row }, row),
+                        (labels::ALIGN_IN_A_ROW, Edit::Align { states: ids.clone(), axis: Axis::Row }, row),
+                        (labels::ALIGN_IN_A_COLUMN, Edit::Align { states: ids.clone(), axis: Axis::Column }, column),
+                        (labels::EVEN_GAPS_IN_ROW, Edit::Distribute { states: ids.clone(), axis: Axis::Row }, row),
                         ("Even gaps down the column", Edit::Distribute { states: ids.clone(), axis: Axis::Column }, column),
                     ];
                     for (text, what, lines) in all {
@@ -46,7 +47,7 @@ impl Desk {
                             self.arrange(&what, &ids, (lines, GRID / 4.0));
                         }
                     }
-                    if widgets::button(ui, "Snap to the grid", "The selected states, or all of them").clicked() {
+                    if widgets::button(ui, labels::SNAP, "The selected states, or all of them").clicked() {
                         let snap = Edit::Snap { states: ids.clone(), grid: GRID * RADIUS };
                         self.arrange(&snap, &ids, ((true, true), GRID));
                     }
@@ -84,7 +85,7 @@ impl Desk {
             shared.paste = Paste::Asked;
         }
         let tip = "States that are moved go to the grid; hold Ctrl to do the opposite";
-        if widgets::choice(ui, self.canvas.snap, "Grid", tip).clicked() {
+        if widgets::choice(ui, self.canvas.snap, labels::GRID, tip).clicked() {
             self.canvas.snap ^= true;
         }
         if keys::FIT.face(ui).clicked() {
@@ -96,7 +97,7 @@ impl Desk {
         }
     }
 
-    /// What can be done with what is selected.
+    /// The actions for the selection.
     pub(super) fn selection_tools(&mut self, ui: &mut Ui) {
         if let Some((from, to)) = self.edge {
             let letters = self.draft().letters(from, to);
@@ -175,7 +176,7 @@ impl Desk {
         let area = egui::Area::new("choose letter".into()).fixed_pos(choose.at + vec2(12.0, 12.0)).constrain(true);
         area.show(ui.ctx(), |ui| {
             widgets::card(ui).show(ui, |ui| {
-                widgets::note(ui, "Which letter is to lead there?");
+                widgets::note(ui, labels::WHICH_LETTER);
                 ui.horizontal(|ui| {
                     let [green, red] = Theme::from_ui(ui).palette.words().map(capital);
                     for (text, key, letters) in [

@@ -1,20 +1,20 @@
-//! Who has been away from a running game, and for how long.
+//! Tracks who has been away from a game in progress, and for how long.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// Who is away for so long loses the game.
+/// Time after which a person who is away loses the game.
 const LONGEST: Duration = Duration::from_mins(3);
 
-/// Since when people who play have been away.
+/// Time since which each person who is playing has been away.
 #[derive(Default)]
 pub struct Absence {
     since: BTreeMap<u8, Instant>,
 }
 
 impl Absence {
-    /// Notes whether somebody who plays is there; whether they have been away for too long.
+    /// Records whether a person who is playing is online, and returns whether they have been away for too long.
     pub fn is_too_long(&mut self, person: u8, online: bool, now: Instant) -> bool {
         if online {
             self.since.remove(&person);
@@ -23,7 +23,7 @@ impl Absence {
         now.saturating_duration_since(*self.since.entry(person).or_insert(now)) >= LONGEST
     }
 
-    /// A new round: everybody has all of the time again.
+    /// Forgets all absences for a new round.
     pub fn forget(&mut self) {
         self.since.clear();
     }
@@ -41,7 +41,7 @@ mod tests {
         assert!(!absence.is_too_long(1, false, at(0)));
         assert!(!absence.is_too_long(1, false, at(179)));
         assert!(absence.is_too_long(1, false, at(180)));
-        // Whoever is back begins anew, and so does everybody in a new round.
+        // The time restarts for a person who comes back, and for everybody in a new round.
         assert!(!absence.is_too_long(1, true, at(181)));
         assert!(!absence.is_too_long(1, false, at(182)) && !absence.is_too_long(1, false, at(361)));
         absence.forget();

@@ -1,50 +1,50 @@
-//! What an event's task takes.
+//! Inputs of an event's task.
 
 use crate::party::Join;
 use fob_online::{EventView, Refusal, ScoreFrame};
 use fob_rules::Points;
 use tokio::sync::oneshot;
 
-/// How the names of events begin in the store.
+/// Prefix of events' keys in the store.
 pub(super) const PREFIX: &str = "event/";
 
-/// Whether a name in the store is an event's.
+/// Returns whether a key in the store is an event's.
 pub fn is_key(key: &str) -> bool {
     key.starts_with(PREFIX)
 }
 
-/// What an event's task takes.
+/// An input of an event's task.
 pub enum Input {
-    /// A socket's hello.
+    /// A socket joins.
     Join(Join),
-    /// A socket is gone.
+    /// A socket has closed.
     Left(u64),
-    /// A socket asks for something.
+    /// A socket makes a request.
     Ask(u64, Asked),
-    /// Somebody wants to take part: the name, and the hash of the token. The answer is their number.
+    /// A person wants to join, with a name and the hash of the token. The answer is their number.
     Enter(String, Vec<u8>, oneshot::Sender<Result<u8, Refusal>>),
-    /// Somebody wants to see the event.
+    /// A request for the view of the event.
     View(oneshot::Sender<Box<EventView>>),
-    /// Somebody wants the table of points.
+    /// A request for the table of points.
     Csv(oneshot::Sender<String>),
     /// The match in a room is over, with these points of its seats.
     TableOver(String, Vec<Points>),
-    /// Another server has written: so many records at least.
+    /// Another server has written; there are at least this many records.
     Foreign(u64),
-    /// Somebody came or went at another server.
+    /// Somebody came online or went away at another server.
     Presence,
 }
 
-/// What a socket asks for.
+/// A socket's request.
 pub enum Asked {
-    /// The next round.
+    /// Pair the next round.
     Pair,
-    /// A table's points.
+    /// Enter a table's points.
     Score(ScoreFrame),
-    /// A person is removed.
+    /// Remove a person.
     Remove(u8),
     /// The person leaves.
     Leave,
-    /// The person is back.
+    /// The person comes back.
     Back,
 }

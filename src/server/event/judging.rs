@@ -1,4 +1,4 @@
-//! How tables end: by themselves, by the host, or because somebody left or stays away.
+//! Ends tables: by themselves, by the host, or because a person left or stays away.
 
 use super::{Desk, store};
 use crate::room::{Input, Judgement, Rooms};
@@ -7,7 +7,7 @@ use fob_rules::Points;
 use tokio::time::Instant;
 
 impl Desk {
-    /// A room's match is over.
+    /// Takes the points of a room whose match is over.
     pub(super) async fn table_over(&mut self, room: &str, points: &[Points]) {
         let Some(table) = self.event.open_tables().find(|table| table.room == room).cloned() else { return };
         let points = self.of_two(points);
@@ -19,20 +19,20 @@ impl Desk {
         if let Err(error) = written.await
             && error != known()
         {
-            tracing::error!(%error, "a table's points cannot be written down; it is tried again");
+            tracing::error!(%error, "a table's points cannot be stored; retrying");
         }
     }
 
-    /// The points of the table's two people, of those of all seats.
+    /// Selects the points of the table's two people from those of all seats.
     fn of_two(&self, points: &[Points]) -> [Points; 2] {
         self.event.text().seats().map(|seat| points.get(usize::from(seat) - 1).copied().unwrap_or_default())
     }
 
-    /// The host gives a table's points; the match there ends.
+    /// Enters a table's points for the host, which ends the match there.
     pub(super) async fn score(&mut self, score: ScoreFrame) -> Result<(), Refusal> {
         self.catch_up_if_shared().await;
         let table = self.event.table(score.round, score.table)?.clone();
-        // Whether they can be is known before the match ends.
+        // Check the points before ending the match.
         self.event.propose_points(score.round, score.table, score.points, self.hub.now())?;
         let mut points = vec![Points::ZERO; self.event.text().setup.seats.len()];
         for (seat, given) in self.event.text().seats().into_iter().zip(score.points) {
@@ -42,7 +42,7 @@ impl Desk {
         self.write(|event, at| event.propose_points(score.round, score.table, score.points, at)).await
     }
 
-    /// A person leaves, and loses what they play.
+    /// Lets a person leave, who loses the current match.
     pub(super) async fn leave(&mut self, person: u8) -> Result<(), Refusal> {
         self.catch_up_if_shared().await;
         self.write(|event, at| event.propose_presence(person, true, at)).await?;
@@ -52,7 +52,7 @@ impl Desk {
         }
     }
 
-    /// Who has been away for too long loses.
+    /// Lets people lose who have been away for too long.
     pub(super) async fn judge_absent(&mut self) {
         let open: Vec<Table> = self.event.open_tables().cloned().collect();
         let now = Instant::now();
@@ -70,12 +70,12 @@ impl Desk {
             if !out.is_empty()
                 && let Err(error) = self.lose(&table, &out, "absence").await
             {
-                tracing::error!(%error, "a table cannot be ended; it is tried again");
+                tracing::error!(%error, "a table cannot be ended; retrying");
             }
         }
     }
 
-    /// These people lose the rest of their match.
+    /// Lets these people lose the rest of their match.
     async fn lose(&mut self, table: &Table, people: &[u8], reason: &'static str) -> Result<(), Refusal> {
         let numbers = self.event.text().seats();
         let seats = (0..2).filter(|&index| people.contains(&table.people[index])).map(|index| numbers[index]).collect();

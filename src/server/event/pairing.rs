@@ -1,4 +1,4 @@
-//! The next round, and its rooms.
+//! Pairs the next round and makes its rooms.
 
 use super::Desk;
 use crate::room::Rooms;
@@ -7,7 +7,7 @@ use crate::token;
 use fob_online::{Event, Refusal, SetupText, Table};
 use serde::Serialize;
 
-/// What the store keeps of a room that is an event's table.
+/// Stored data of a room that is an event's table.
 #[derive(Serialize)]
 struct Stored<'a> {
     #[serde(flatten)]
@@ -25,16 +25,16 @@ impl Desk {
         Ok(())
     }
 
-    /// Makes the rooms of open tables that are not there yet, and takes the points of those that are over.
+    /// Makes missing rooms of open tables, and takes the points of those that are over.
     pub(super) async fn settle(&mut self) {
         let open: Vec<Table> = self.event.open_tables().cloned().collect();
         for table in open {
             if let Err(error) = self.make_room(&table).await {
-                tracing::error!(%error, "the room of a table cannot be made; it is tried again");
+                tracing::error!(%error, "the room of a table cannot be made; retrying");
                 continue;
             }
             if self.hub.rooms.is_open(&table.room) {
-                // It says so itself when it is over, and here again in case that was lost.
+                // A room reports its own end; loading it repeats the report in case it was lost.
             } else if self.hub.open::<Rooms>(&table.room).await.is_err() {
                 continue;
             }
@@ -46,7 +46,7 @@ impl Desk {
         }
     }
 
-    /// Makes a table's room with both people in their seats; nothing where it is there.
+    /// Makes a table's room with both people in their seats, unless it exists.
     async fn make_room(&self, table: &Table) -> Result<(), StoreError> {
         let rows = seats(&self.event, table);
         let found = self.hub.store.room(&table.room).await?;
@@ -64,7 +64,7 @@ impl Desk {
     }
 }
 
-/// The seats of a table's two people.
+/// Returns the seats of a table's two people.
 fn seats(event: &Event, table: &Table) -> [SeatRow; 2] {
     let numbers = event.text().seats();
     [0, 1].map(|index| {
@@ -81,7 +81,7 @@ mod tests {
     use crate::hub::Party;
 
     #[test]
-    fn the_key_of_an_event_is_no_name_of_a_room() {
+    fn event_keys_are_not_room_ids() {
         let key = Events::key("abcdefghjk");
         assert!(!token::is_room_id(&key) && is_key(&key));
     }

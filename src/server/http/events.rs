@@ -1,4 +1,4 @@
-//! Events over HTTP.
+//! HTTP requests for events.
 
 use super::known::Known;
 use super::reply::{Problem, json, read};
@@ -53,7 +53,7 @@ pub async fn create(
             Some(_) => Err(Problem::taken("the token has a seat elsewhere")),
         }
     };
-    // The same again after a lost answer is no new event, and not counted.
+    // A request repeated after a lost answer makes no new event and is not counted.
     if let Some(known) = hosted().await? {
         return Ok(known);
     }
@@ -67,10 +67,10 @@ pub async fn create(
             tracing::info!(event = id, "event made");
             Ok(created(&id))
         }
-        // The same request twice at once.
+        // The same request arrived twice at once.
         Ok(Created::Known) => hosted().await?.ok_or_else(Problem::store),
         Err(error) => {
-            tracing::error!(%error, "an event cannot be written down");
+            tracing::error!(%error, "an event cannot be stored");
             Err(Problem::store())
         }
     }

@@ -1,4 +1,4 @@
-//! The room or the event that an address names.
+//! Extracts the room or event of a request's path.
 
 use super::reply::Problem;
 use super::shared::Shared;
@@ -11,11 +11,11 @@ use std::collections::HashMap;
 use std::marker::PhantomData;
 use std::net::SocketAddr;
 
-/// What the `{id}` of an address names, which there is; unknown ones are counted, so that nobody finds one by trying.
+/// The existing room or event named by `{id}`. Unknown ids are counted against the address, so that nobody finds one by guessing.
 pub struct Known<P> {
-    /// The name.
+    /// The id.
     pub id: String,
-    /// Who asks.
+    /// The client's address.
     pub key: Key,
     kind: PhantomData<P>,
 }
@@ -24,7 +24,7 @@ impl<P: Party> FromRequestParts<Shared> for Known<P> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, Problem> {
-        let missing = || Problem::not_found(format!("there is no such {}", P::NOUN));
+        let missing = || Problem::not_found(format!("no such {}", P::NOUN));
         let ConnectInfo(peer) =
             ConnectInfo::<SocketAddr>::from_request_parts(parts, shared).await.map_err(|_| Problem::store())?;
         let Path(mut names) = Path::<HashMap<String, String>>::from_request_parts(parts, shared).await.map_err(|_| missing())?;

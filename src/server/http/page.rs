@@ -1,4 +1,4 @@
-//! The page that `make web` builds.
+//! Serves the page built by `make web`.
 
 use axum::Router;
 use axum::http::{HeaderValue, Request, header};
@@ -7,8 +7,8 @@ use axum::response::Response;
 use std::path::Path;
 use tower_http::services::ServeDir;
 
-/// The files of a folder, packed as they were built. What has its version in its name is kept for ever, all else is asked for
-/// again each time.
+/// Serves the files of a folder, compressed as they were built. Files with a version in their name are cached forever; all others are
+/// revalidated each time.
 pub fn service(folder: &Path) -> Router {
     let files = ServeDir::new(folder).precompressed_br().precompressed_gzip();
     Router::new().fallback_service(files).layer(axum::middleware::from_fn(keep))

@@ -1,4 +1,4 @@
-//! Answers, and what is wrong with a request.
+//! Answers, and errors of requests.
 
 use crate::hub::HubError;
 use axum::body::Bytes;
@@ -6,10 +6,10 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 
-/// Most bytes of a body.
+/// Maximum size of a request's body, in bytes.
 pub const MOST_BODY: usize = 256 << 10;
 
-/// A refusal: a status and a sentence.
+/// An error answer: a status and a sentence.
 #[derive(Clone, Debug)]
 pub struct Problem {
     status: StatusCode,
@@ -38,7 +38,7 @@ impl Problem {
     }
 
     pub fn store() -> Self {
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, "the server cannot write this down now; try again")
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "the server cannot store this now; try again")
     }
 }
 
@@ -57,15 +57,15 @@ impl IntoResponse for Problem {
     }
 }
 
-/// An answer in JSON.
+/// Creates an answer in JSON.
 pub fn json(status: StatusCode, body: String) -> Response {
     (status, [(header::CONTENT_TYPE, "application/json")], body).into_response()
 }
 
-/// Reads a body. That it must say that it is JSON keeps forms of other sites out, which a browser sends without asking.
+/// Parses a request's body. Requiring the JSON content type keeps out forms of other sites, which a browser submits without asking.
 ///
 /// # Errors
-/// It is too long, of another type, or not as expected.
+/// The body is too long, or has another type or form.
 pub fn read<T: DeserializeOwned>(
     headers: &HeaderMap,
     body: Result<Bytes, axum::extract::rejection::BytesRejection>,

@@ -1,4 +1,4 @@
-//! Rooms over HTTP.
+//! HTTP requests for rooms.
 
 use super::known::Known;
 use super::reply::{Problem, json, read};
@@ -21,11 +21,11 @@ use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::atomic::Ordering;
 
-/// Most records of an answer.
+/// Maximum number of records in an answer.
 const RECORDS: u64 = 500;
-/// Most rooms of the lobby.
+/// Maximum number of rooms in the lobby.
 const LOBBY: usize = 100;
-/// A room whose maker is away is in the lobby for so many milliseconds.
+/// Time in milliseconds for which the lobby shows a new room whose maker is away.
 const YOUNG: i64 = 60_000;
 
 pub type Body = Result<Bytes, BytesRejection>;
@@ -45,7 +45,7 @@ struct Sit {
     token: Option<String>,
 }
 
-/// The token that a client brought, or a new one.
+/// Returns the client's token, or a new one.
 pub fn token_of(given: Option<String>) -> Result<String, Problem> {
     match given {
         Some(given) if token::is_token(&given) => Ok(given),
@@ -72,7 +72,7 @@ pub async fn create(
     let created =
         |id: &str, seat: u8| json(StatusCode::CREATED, serde_json::json!({"room": id, "seat": seat, "token": token}).to_string());
     let hash = token::hash(&token);
-    // The same again after a lost answer is no new room, and not counted.
+    // A request repeated after a lost answer makes no new room and is not counted.
     if let Some((known, at)) = shared.hub.store.seat_of(&hash).await.map_err(|_| Problem::store())? {
         let is_maker = !event::is_key(&known) && shared.hub.load_seats(&known).await?.room.makers_seat() == at;
         return if is_maker { Ok(created(&known, at)) } else { Err(Problem::taken("the token has a seat elsewhere")) };
@@ -86,30 +86,30 @@ pub async fn create(
             shared.rooms.fetch_add(1, Ordering::Relaxed);
             tracing::info!(room = id, game = setup.game, "room made");
             if !setup.seats.iter().any(|seat| seat == "open") {
-                // With computers alone the game begins at once.
+                // A room with only computers starts at once.
                 shared.hub.open::<Rooms>(&id).await?;
             }
             Ok(created(&id, seat))
         }
-        // The same request twice at once.
+        // The same request arrived twice at once.
         Ok(Created::Known) => match shared.hub.store.seat_of(&hash).await {
             Ok(Some((known, at))) => Ok(created(&known, at)),
             _ => Err(Problem::store()),
         },
         Err(error) => {
-            tracing::error!(%error, "a room cannot be written down");
+            tracing::error!(%error, "a room cannot be stored");
             Err(Problem::store())
         }
     }
 }
 
-/// Whether an address may make another room or event.
+/// Checks whether an address may make another room or event.
 pub fn may_make(shared: &Shared, key: Key) -> Result<(), Problem> {
     if !shared.addresses.may(key, Kind::NewRoom) {
         return Err(Problem::too_many("too many new rooms from this address; try again in a minute"));
     }
     if shared.rooms.load(Ordering::Relaxed) >= shared.config.max_rooms {
-        return Err(Problem::too_many("the server has no place for another room"));
+        return Err(Problem::too_many("the server has reached its maximum number of rooms"));
     }
     Ok(())
 }
@@ -124,13 +124,13 @@ pub async fn sit(
 ) -> Result<Response, Problem> {
     let Sit { name, token } = read(&headers, body)?;
     let token = token_of(token)?;
-    let Ok(seat) = seat.parse::<u8>() else { return Err(Problem::not_found("there is no such seat")) };
+    let Ok(seat) = seat.parse::<u8>() else { return Err(Problem::not_found("no such seat")) };
     let hash = token::hash(&token);
     let ask = |answer| Input::Sit { seat, name: name.clone(), token: hash.clone(), answer };
     match shared.hub.ask::<Rooms, _>(&id, ask).await? {
         Sat::Yes => Ok(json(StatusCode::OK, serde_json::json!({"seat": seat, "token": token}).to_string())),
         Sat::Taken => Err(Problem::taken("the seat is taken")),
-        Sat::NoSeat => Err(Problem::not_found("there is no such seat")),
+        Sat::NoSeat => Err(Problem::not_found("no such seat")),
         Sat::Name(why) => Err(Problem::bad(why)),
         Sat::Store => Err(Problem::store()),
     }
@@ -143,7 +143,7 @@ pub async fn show(State(shared): State<Shared>, Known { id, .. }: Known<Rooms>) 
     Ok(json(StatusCode::OK, text))
 }
 
-/// A number in an address's query.
+/// Parses a number in a request's query.
 fn number(query: &HashMap<String, String>, name: &str, missing: u64) -> Result<u64, Problem> {
     let Some(text) = query.get(name) else { return Ok(missing) };
     text.parse().map_err(|_| Problem::bad(format!("{name}: expected a number")))
@@ -198,7 +198,7 @@ pub async fn lobby(State(shared): State<Shared>) -> Result<Response, Problem> {
     let mut texts = Vec::new();
     for (id, made) in rooms {
         let is_young = now.since(made) < YOUNG;
-        // A room that sleeps has nobody in it.
+        // A room without a task has nobody in it.
         if !is_young && !shared.hub.rooms.is_open(&id) {
             continue;
         }
@@ -218,7 +218,7 @@ pub async fn lobby(State(shared): State<Shared>) -> Result<Response, Problem> {
     Ok(json(StatusCode::OK, format!("[{}]", texts.join(","))))
 }
 
-/// `GET /api/rooms/ID/socket`, and of an event.
+/// `GET /api/rooms/ID/socket`, and the same of an event.
 pub async fn socket<P: Party>(
     State(shared): State<Shared>,
     Known { id, key, .. }: Known<P>,
@@ -227,15 +227,15 @@ pub async fn socket<P: Party>(
 ) -> Result<Response, Problem> {
     let Ok(upgrade) = upgrade else { return Err(Problem::bad("expected a WebSocket")) };
     if !is_own_origin(&headers, shared.config.public.as_deref()) {
-        return Err(Problem::new(StatusCode::FORBIDDEN, "sockets of other sites are refused"));
+        return Err(Problem::new(StatusCode::FORBIDDEN, "sockets from other sites are refused"));
     }
     if *shared.hub.ending.borrow() {
-        return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "the server ends"));
+        return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "the server is shutting down"));
     }
     let Some(counted) = shared.addresses.socket(key) else {
         return Err(Problem::too_many("too many sockets from this address"));
     };
-    // The library's buffers of 128 KiB would make gigabytes of many idle sockets.
+    // The library's default buffers of 128 KiB would add up to gigabytes for many idle sockets.
     let upgrade = upgrade
         .read_buffer_size(2 << 10)
         .write_buffer_size(0)
@@ -246,7 +246,7 @@ pub async fn socket<P: Party>(
     Ok(upgrade.on_upgrade(move |stream| socket::serve::<P>(stream, hub, id, counted)))
 }
 
-/// Whether a socket comes from this server's own page, or from no page at all.
+/// Returns whether a socket's request comes from this server's own page, or from no page at all.
 fn is_own_origin(headers: &HeaderMap, public: Option<&str>) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };

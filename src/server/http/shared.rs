@@ -1,4 +1,4 @@
-//! What all requests share.
+//! State shared by all requests.
 
 use crate::address::Addresses;
 use crate::config::Config;
@@ -7,13 +7,13 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-/// What all requests share.
+/// State shared by all requests.
 #[derive(Clone)]
 pub struct Shared {
     pub hub: Hub,
     pub addresses: Addresses,
     pub config: Arc<Config>,
     pub metrics: Option<PrometheusHandle>,
-    /// Rooms in the store, as they were counted last, and those that were made since.
+    /// Number of rooms in the store at the last count, plus those made since.
     pub rooms: Arc<AtomicU64>,
 }

@@ -1,10 +1,10 @@
-//! The frames that a room sends.
+//! The frames that rooms and events send.
 
 use axum::extract::ws::Utf8Bytes;
 use fob_online::{ClockView, Code, EventView, OfferView, Refusal, ResultView, RoomView, SeatView, StrikeText};
 use serde::Serialize;
 
-/// A frame with one field. What is serialised here cannot fail: numbers are finite, keys are texts.
+/// Creates a frame with one field. Serialization cannot fail here: numbers are finite, and keys are texts.
 fn frame(name: &str, value: &impl Serialize) -> Utf8Bytes {
     let value = serde_json::to_string(value).unwrap_or_else(|_| "null".to_owned());
     format!("{{\"{name}\":{value}}}").into()
@@ -14,7 +14,7 @@ pub fn room(view: &RoomView) -> Utf8Bytes {
     frame("room", view)
 }
 
-/// The record as it is in the store.
+/// Creates a record's frame from its stored text.
 pub fn record_text(record: &str) -> Utf8Bytes {
     format!("{{\"record\":{record}}}").into()
 }
@@ -54,17 +54,17 @@ pub fn phrase(seat: u8, phrase: u8) -> Utf8Bytes {
     frame("phrase", &Phrase { seat, phrase })
 }
 
-/// EVENT.
+/// Creates a frame with EVENT.
 pub fn event(view: &EventView) -> Utf8Bytes {
     frame("event", view)
 }
 
-/// Where somebody at an event plays.
+/// Creates the frame that says where a person of an event is playing.
 pub fn table(room: &str, seat: u8) -> Utf8Bytes {
     frame("table", &serde_json::json!({"room": room, "seat": seat}))
 }
 
-/// A refusal, to one socket.
+/// Creates the frame of a refusal, for one socket.
 pub fn refused(n: Option<u64>, refusal: &Refusal, next: u64) -> Utf8Bytes {
     #[derive(Serialize)]
     struct Refused<'a> {
@@ -76,7 +76,7 @@ pub fn refused(n: Option<u64>, refusal: &Refusal, next: u64) -> Utf8Bytes {
     frame("refused", &Refused { n, code: refusal.code, why: &refusal.why, next })
 }
 
-/// Counts a refusal.
+/// Counts a refusal in the metrics.
 pub fn count(code: Code) {
     let code = match code {
         Code::Taken => "taken",

@@ -10,13 +10,13 @@ use tokio::sync::mpsc;
 /// Frames for a socket.
 #[derive(Debug)]
 pub enum Out {
-    /// One.
+    /// A single frame.
     Frame(Utf8Bytes),
-    /// Several, in order.
+    /// Several frames, in order.
     Frames(Vec<Utf8Bytes>),
 }
 
-/// Why the frames of a socket end: a close code and a sentence. Without one the room's task has ended by itself.
+/// Why a socket's frames end: a close code and a sentence. If unset, the room's task has ended by itself.
 pub type Closing = Arc<OnceLock<(u16, &'static str)>>;
 
 struct Peer {
@@ -25,7 +25,7 @@ struct Peer {
     closing: Closing,
 }
 
-/// The sockets of a room, by their numbers.
+/// The sockets of a room, by number.
 #[derive(Default)]
 pub struct Peers {
     sockets: BTreeMap<u64, Peer>,
@@ -40,7 +40,7 @@ impl Peers {
         self.made
     }
 
-    /// Takes a socket away; its seat.
+    /// Removes a socket and returns its seat.
     pub fn remove(&mut self, peer: u64) -> Option<u8> {
         self.sockets.remove(&peer)?.seat
     }
@@ -57,17 +57,17 @@ impl Peers {
         self.sockets.values().any(|peer| peer.seat == Some(seat))
     }
 
-    /// The sockets of a seat look on from now on.
+    /// Turns the sockets of a seat into spectators.
     pub fn unseat(&mut self, seat: u8) {
         self.sockets.values_mut().filter(|peer| peer.seat == Some(seat)).for_each(|peer| peer.seat = None);
     }
 
-    /// How many look on.
+    /// Returns the number of spectators.
     pub fn watching(&self) -> usize {
         self.sockets.values().filter(|peer| peer.seat.is_none()).count()
     }
 
-    /// Whether a seat's aim is passed on now: at most 15 times a second.
+    /// Returns whether a seat's aim may be passed on now: at most 15 times per second.
     pub fn may_aim(&mut self, seat: u8) -> bool {
         let now = Instant::now();
         self.aims.entry(seat).or_insert_with(|| Bucket::new(1.0, 15.0, now)).take(now)
@@ -101,7 +101,8 @@ impl Peers {
         }
     }
 
-    /// A socket whose queue is full reads too slowly: no frame reaches it any more. It is taken away when it says that it is gone.
+    /// Sends frames to a socket. A socket whose queue is full reads too slowly and gets no more frames; it is removed when it reports that
+    /// it has closed.
     fn put(&mut self, peer: u64, out: Out) {
         let Some(to) = self.sockets.get_mut(&peer) else { return };
         if to.out.try_send(out).is_err() {

@@ -1,4 +1,4 @@
-//! Plays: proposed, committed, taken in and shown.
+//! Plays: proposed, committed, applied and sent.
 
 use super::{AGAIN, Judgement, Table, frames};
 use crate::event;
@@ -12,7 +12,7 @@ impl Table {
     pub(super) async fn play(&mut self, peer: u64, n: Option<u64>, play: Play) {
         let started = std::time::Instant::now();
         let refusal = match self.peers.seat(peer) {
-            None => Some(Refusal::new(Code::Turn, "you look on; you have no seat here")),
+            None => Some(Refusal::new(Code::Turn, "you are a spectator; you have no seat here")),
             Some(seat) => self.play_of(peer, seat, n, play).await.err(),
         };
         metrics::histogram!("fob_apply_seconds").record(started.elapsed().as_secs_f64());
@@ -32,7 +32,7 @@ impl Table {
         for _ in 0..8 {
             match n {
                 None if play.may_omit_number() => {}
-                None => return Err(Refusal::new(Code::Form, "n is missing: the number that the record would get")),
+                None => return Err(Refusal::new(Code::Form, "missing `n`: expected the number of the next record")),
                 Some(n) if n < self.room.next() => return self.again(peer, seat, n, &play).await,
                 Some(n) if n > self.room.next() => {
                     return Err(Refusal::new(Code::Taken, format!("the next record is {}", self.room.next())));
@@ -44,7 +44,7 @@ impl Table {
                 return Err(Refusal::new(Code::Over, "the time was up"));
             }
             let propose = || self.room.propose(seat, play.clone(), self.hub.now());
-            // Only a strike is work.
+            // Only strikes take a long time.
             let kept = if matches!(play, Play::Strike(_)) { tokio::task::block_in_place(propose) } else { propose() }?;
             let row = row_of(self.room.id(), &kept)?;
             match self.hub.writer.append(row.clone()).await {
@@ -53,12 +53,12 @@ impl Table {
                     self.ask_at = None;
                     return Ok(());
                 }
-                // Another server was first: what it wrote is read, and the play is looked at again.
+                // Another server was first: read what it wrote, and check the play again.
                 Appended::Taken => self.catch_up().await,
                 Appended::Unknown => {
                     self.catch_up().await;
                     if self.room.next() <= kept.record.n {
-                        return Err(Refusal::new(Code::Store, "the server cannot write this down now; try again"));
+                        return Err(Refusal::new(Code::Store, "the server cannot store this now; try again"));
                     }
                 }
             }
@@ -66,10 +66,10 @@ impl Table {
                 return Err(Refusal::new(Code::Taken, "something else happened first"));
             }
         }
-        Err(Refusal::new(Code::Store, "the server cannot write this down now; try again"))
+        Err(Refusal::new(Code::Store, "the server cannot store this now; try again"))
     }
 
-    /// A play whose number is taken: its record, if it is the same play of the same seat.
+    /// Handles a play whose number is taken: sends the record again if it is the same play of the same seat.
     async fn again(&mut self, peer: u64, seat: u8, n: u64, play: &Play) -> Result<(), Refusal> {
         let rows = self.hub.store.records(self.room.id(), n, 1).await;
         let taken = || Refusal::new(Code::Taken, format!("record {n} is another play; the next is {}", self.room.next()));
@@ -88,7 +88,7 @@ impl Table {
             return;
         }
         self.flag().await;
-        // Too many computers think at once.
+        // Too many computers are at work.
         let Some(play) = play else {
             self.ask_at = Some(Instant::now() + AGAIN);
             return;
@@ -106,13 +106,14 @@ impl Table {
         }
     }
 
-    /// Ends the match as an event says; the points of the seats. Where it is over already its own points stay.
+    /// Ends the match for an event and returns the points of the seats. If it is already over, its own points remain, unless the host
+    /// enters others.
     pub(super) async fn judge(&mut self, judgement: Judgement) -> Result<Vec<Points>, Refusal> {
         for _ in 0..8 {
             self.catch_up_if_shared().await;
             self.flag().await;
             let score = match &judgement {
-                // The host's word counts for more than what was played.
+                // The host's decision overrides what was played.
                 Judgement::Score(points) if self.room.is_decided() => return Ok(points.clone()),
                 Judgement::Out(..) if self.room.is_decided() => return Ok(self.room.points().to_vec()),
                 Judgement::Score(points) => Score { points: points.clone(), reason: "score".to_owned() },
@@ -123,10 +124,10 @@ impl Table {
                 return Ok(self.room.points().to_vec());
             }
         }
-        Err(Refusal::new(Code::Store, "the server cannot write this down now; try again"))
+        Err(Refusal::new(Code::Store, "the server cannot store this now; try again"))
     }
 
-    /// Commits a record of the server's or of a computer's, and takes it in.
+    /// Commits and applies a record of the server or of a computer.
     pub(super) async fn write(&mut self, kept: Kept) -> bool {
         let Ok(row) = row_of(self.room.id(), &kept) else { return false };
         match self.hub.writer.append(row.clone()).await {
@@ -138,13 +139,13 @@ impl Table {
         }
     }
 
-    /// Takes a committed record in and shows it to everybody, with what it changes.
+    /// Applies a committed record, and sends it to everybody with what it changes.
     pub(super) fn take_in(&mut self, kept: &Kept, row: &RecordRow) -> bool {
         let seats = self.room.seat_views();
         let offer = self.room.offer().cloned();
         let result: Option<ResultView> = self.room.result().cloned();
         if let Err(error) = self.room.apply(kept) {
-            tracing::error!(%error, n = kept.record.n, "a committed record cannot be taken in");
+            tracing::error!(%error, n = kept.record.n, "a committed record cannot be applied");
             return false;
         }
         self.next.store(self.room.next(), Ordering::Relaxed);

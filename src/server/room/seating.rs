@@ -1,4 +1,4 @@
-//! Who sits where.
+//! Seats of a room.
 
 use super::{Sat, Table, frames};
 use crate::store::SeatRow;
@@ -19,7 +19,7 @@ impl Table {
             Some(place) if place.level.is_some() => return Sat::Taken,
             Some(_) => {}
         }
-        // The same again after a lost answer.
+        // A request repeated after a lost answer.
         if self.tokens.iter().any(|(other, known)| *other == seat && *known == token) {
             return Sat::Yes;
         }
@@ -38,13 +38,13 @@ impl Table {
             }
             Ok(false) => Sat::Taken,
             Err(error) => {
-                tracing::error!(%error, "a seat cannot be written down");
+                tracing::error!(%error, "a seat cannot be stored");
                 Sat::Store
             }
         }
     }
 
-    /// Reads who sits where from the store.
+    /// Reads the seats from the store.
     pub(super) async fn read_seats(&mut self) -> Result<(), ()> {
         let read = self.hub.store.room(self.room.id()).await;
         let Ok(Some((_, seats))) = read.inspect_err(|error| tracing::error!(%error, "the seats cannot be read")) else {
@@ -64,7 +64,7 @@ impl Table {
         Ok(())
     }
 
-    /// A person leaves before the start: the seat is open again, and its token worth nothing.
+    /// Frees a person's seat before the start: it is open again, and its token is invalid.
     pub(super) async fn free(&mut self, seat: u8) -> Result<(), Refusal> {
         match self.hub.store.free_seat(self.room.id(), seat).await {
             Ok(true) => {
@@ -76,7 +76,7 @@ impl Table {
                 Ok(())
             }
             Ok(false) => Err(Refusal::new(Code::Turn, "the game has begun")),
-            Err(_) => Err(Refusal::new(Code::Store, "the server cannot write this down now; try again")),
+            Err(_) => Err(Refusal::new(Code::Store, "the server cannot store this now; try again")),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Where rooms, seats and records are kept: SQLite in a file, or PostgreSQL.
+//! Stores rooms, seats and records: SQLite in a file, or PostgreSQL.
 
 mod postgres;
 mod rows;
@@ -13,14 +13,14 @@ use postgres::Postgres;
 use sqlite::Sqlite;
 use tokio::sync::mpsc;
 
-/// Why the store did not do as asked.
+/// Why the store failed.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// It is none that there is.
+    /// The address has no known form.
     #[error("{0:?}: expected sqlite:FILE or postgres://...")]
     Unknown(String),
-    /// Another server has the file.
-    #[error("{0}: another server uses it")]
+    /// Another server uses the file.
+    #[error("{0}: in use by another server")]
     InUse(String),
     /// The system refuses.
     #[error("{0}: {1}")]
@@ -30,16 +30,16 @@ pub enum StoreError {
     Database(#[from] sqlx::Error),
 }
 
-/// What another server says.
+/// A message from another server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Foreign {
-    /// It has written into a room, which has so many records at least; 0 where only seats changed.
+    /// It has written to a room, which has at least this many records; 0 if only seats have changed.
     Room(String, u64),
-    /// Somebody came or went there.
+    /// Somebody came online or went away there.
     Presence,
 }
 
-/// The store. Each method is one question to the database.
+/// The store. Each method is one query.
 #[derive(Clone)]
 pub enum Store {
     Sqlite(Sqlite),
@@ -56,7 +56,7 @@ macro_rules! each {
 }
 
 impl Store {
-    /// Opens the store of an address and brings its tables up to date. What other servers write comes through `foreign`.
+    /// Opens a store and brings its tables up to date. Messages from other servers are sent to `foreign`.
     pub async fn open(address: &str, foreign: mpsc::UnboundedSender<Foreign>) -> Result<Self, StoreError> {
         if let Some(file) = address.strip_prefix("sqlite:") {
             return Sqlite::open(file).await.map(Self::Sqlite);
@@ -67,58 +67,58 @@ impl Store {
         Err(StoreError::Unknown(address.to_owned()))
     }
 
-    /// Writes a new room with its maker's seat, unless the token has a seat already.
+    /// Stores a new room with its maker's seat, unless the token already has a seat.
     pub async fn create_room(&self, room: &NewRoom, seat: &SeatRow) -> Result<Created, StoreError> {
         each!(self, store => store.create_room(room, seat))
     }
 
-    /// The room and seat of a token, by its hash.
+    /// Returns the room and seat of a token, by its hash.
     pub async fn seat_of(&self, hash: &[u8]) -> Result<Option<(String, u8)>, StoreError> {
         each!(self, store => store.seat_of(hash))
     }
 
-    /// A room and its seats.
+    /// Returns a room and its seats.
     pub async fn room(&self, id: &str) -> Result<Option<(RoomRow, Vec<SeatRow>)>, StoreError> {
         each!(self, store => store.room(id))
     }
 
-    /// The records of a room from a number on.
+    /// Returns at most `most` records of a room, starting with number `from`.
     pub async fn records(&self, id: &str, from: u64, most: u64) -> Result<Vec<RecordRow>, StoreError> {
         each!(self, store => store.records(id, from, most))
     }
 
-    /// Takes a seat; `false` where somebody has it, or the token has another one.
+    /// Takes a seat. Returns `false` if somebody has it, or the token has another one.
     pub async fn take_seat(&self, id: &str, seat: &SeatRow) -> Result<bool, StoreError> {
         each!(self, store => store.take_seat(id, seat))
     }
 
-    /// Frees a seat of a room that has not begun; `false` where it has.
+    /// Frees a seat of a room that has not started. Returns `false` if it has.
     pub async fn free_seat(&self, id: &str, seat: u8) -> Result<bool, StoreError> {
         each!(self, store => store.free_seat(id, seat))
     }
 
-    /// Writes records, at most one a room, and says of each whether it was the first of its number.
+    /// Stores records, at most one per room, and returns for each whether it was the first with its number.
     pub async fn append(&self, rows: &[Append]) -> Result<Vec<bool>, StoreError> {
         each!(self, store => store.append(rows))
     }
 
-    /// Public rooms that have not begun, the newest first.
+    /// Returns public rooms that have not started, the newest first.
     pub async fn lobby(&self, most: u32) -> Result<Vec<(String, fob_online::Millis)>, StoreError> {
         each!(self, store => store.lobby(most))
     }
 
-    /// How many rooms there are.
+    /// Returns the number of rooms.
     pub async fn count(&self) -> Result<u64, StoreError> {
         each!(self, store => store.count())
     }
 
-    /// Removes the rooms in which nothing has happened since then; how many there were.
+    /// Removes the rooms in which nothing has happened since then, and returns their number.
     pub async fn remove_untouched(&self, since: fob_online::Millis) -> Result<u64, StoreError> {
         each!(self, store => store.remove_untouched(since))
     }
 
-    /// Renews a server's lease with the seats that are online there; the seats at all other servers whose leases hold. With `tell`
-    /// the others are told to look again. A store of one server has no others.
+    /// Renews a server's lease with the seats that are online there, and returns the seats at all other servers with a valid lease. With
+    /// `tell` the other servers are notified. A store of a single server has no others.
     pub async fn lease(&self, server: &str, here: &Seats, tell: bool) -> Result<Seats, StoreError> {
         match self {
             Self::Sqlite(_) => Ok(Seats::new()),
@@ -126,7 +126,7 @@ impl Store {
         }
     }
 
-    /// Gives a server's lease back at its end.
+    /// Ends a server's lease.
     pub async fn end_lease(&self, server: &str) -> Result<(), StoreError> {
         match self {
             Self::Sqlite(_) => Ok(()),
@@ -134,12 +134,12 @@ impl Store {
         }
     }
 
-    /// Whether the database answers.
+    /// Returns whether the database answers.
     pub async fn is_well(&self) -> bool {
         self.count().await.is_ok()
     }
 
-    /// How far the store's clock is ahead of this machine's, in milliseconds.
+    /// Returns how far the store's clock is ahead of this machine's, in milliseconds.
     pub fn clock_ahead(&self) -> i64 {
         match self {
             Self::Sqlite(_) => 0,
@@ -147,7 +147,7 @@ impl Store {
         }
     }
 
-    /// Whether other servers may write into it.
+    /// Returns whether other servers may write to the store.
     pub fn is_shared(&self) -> bool {
         matches!(self, Self::Postgres(_))
     }

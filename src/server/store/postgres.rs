@@ -1,4 +1,4 @@
-//! PostgreSQL: several servers on one database.
+//! PostgreSQL: several servers with one database.
 
 use super::shared::{create_room, reads};
 use super::{Append, Created, Foreign, NewRoom, RecordRow, RoomRow, SeatRow, Seats, StoreError};
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// The tables. They are made under a lock, since several servers may start at once.
+/// The tables. They are created under a lock, because several servers may start at once.
 const TABLES: &str = "
 BEGIN;
 SELECT pg_advisory_xact_lock(7031442);
@@ -29,13 +29,13 @@ CREATE TABLE IF NOT EXISTS leases (server TEXT PRIMARY KEY, until TIMESTAMPTZ NO
 COMMIT;
 ";
 
-/// The channel on which servers tell each other what they wrote: `room:records`, separated by blanks.
+/// Channel on which servers announce what they wrote, as `room:records` separated by blanks.
 const CHANNEL: &str = "fob";
 
-/// What is said on the channel when somebody comes or goes.
+/// Message on the channel when somebody comes online or goes away.
 const PRESENCE: &str = "presence";
 
-/// How often the database's clock is compared with this machine's.
+/// Interval of comparing the database's clock with this machine's.
 const CLOCK: Duration = Duration::from_mins(1);
 
 reads!(Postgres, PgRow);
@@ -69,7 +69,7 @@ impl Postgres {
         self.ahead.load(Ordering::Relaxed)
     }
 
-    /// Measures how far the database's clock is ahead, taking its answer to be from the middle of the question.
+    /// Measures how far the database's clock is ahead, assuming that it answers in the middle of the query.
     async fn compare_clocks(&self) -> Result<(), StoreError> {
         let before = crate::moment::now();
         let there: i64 =
@@ -113,7 +113,7 @@ impl Postgres {
         Ok(done.len() == 1)
     }
 
-    /// One statement a group: the records, what begins with them, and one notification.
+    /// Uses one statement per group: the records, the rooms that start with them, and one notification.
     pub async fn append(&self, rows: &[Append]) -> Result<Vec<bool>, StoreError> {
         let column = |text: fn(&Append) -> &str| rows.iter().map(|row| text(row).to_owned()).collect::<Vec<_>>();
         let numbers: Vec<i64> = rows.iter().map(|row| row.n.cast_signed()).collect();
@@ -139,7 +139,7 @@ impl Postgres {
         Ok(rows.iter().map(|row| written.contains(&row.room)).collect())
     }
 
-    /// The lease is gone after 15 s without a renewal.
+    /// A lease expires 15 s after its last renewal.
     pub async fn lease(&self, server: &str, here: &Seats, tell: bool) -> Result<Seats, StoreError> {
         let online: Vec<String> =
             here.iter().flat_map(|(room, seats)| seats.iter().map(move |seat| format!("{room}:{seat}"))).collect();
@@ -198,8 +198,8 @@ impl Postgres {
     }
 }
 
-/// Hears what other servers wrote, as long as somebody wants to know. A connection that is lost comes back with a growing pause;
-/// what was said meanwhile is found when open rooms are read again.
+/// Listens to other servers as long as `foreign` has a receiver. A lost connection is reopened with growing pauses; messages lost meanwhile
+/// are recovered when open rooms are read again.
 async fn listen(pool: PgPool, foreign: mpsc::UnboundedSender<Foreign>) {
     let mut pause = Duration::from_millis(100);
     loop {

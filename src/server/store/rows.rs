@@ -1,4 +1,4 @@
-//! What the tables hold.
+//! Rows of the tables.
 
 use fob_online::{Kept, Millis, Record};
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The seats of each room.
 pub type Seats = BTreeMap<String, BTreeSet<u8>>;
 
-/// A room that is made.
+/// A new room.
 #[derive(Clone, Debug)]
 pub struct NewRoom {
     pub id: String,
@@ -33,23 +33,23 @@ pub struct SeatRow {
     pub token_hash: Vec<u8>,
 }
 
-/// A record: as everybody reads it, and what only servers read.
+/// A record: the public part, and the part for servers only.
 #[derive(Clone, Debug)]
 pub struct RecordRow {
     pub record: String,
     pub kept: Option<String>,
 }
 
-/// Whether a room was made.
+/// Whether a room was created.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Created {
-    /// It was.
+    /// It was created.
     New,
-    /// The token has a seat already.
+    /// The token already has a seat.
     Known,
 }
 
-/// A record to be written.
+/// A record to store.
 #[derive(Clone, Debug)]
 pub struct Append {
     pub room: String,
@@ -60,7 +60,7 @@ pub struct Append {
 }
 
 impl Append {
-    /// The row of a record.
+    /// Creates the row of a record.
     pub fn new(room: &str, kept: &Kept) -> Result<Self, serde_json::Error> {
         let record = serde_json::to_string(&kept.record)?;
         let shot = kept.shot.as_ref().map(serde_json::to_string).transpose()?;
@@ -69,7 +69,7 @@ impl Append {
 }
 
 impl RecordRow {
-    /// The record of a row.
+    /// Parses the record of a row.
     pub fn read(&self) -> Result<Kept, serde_json::Error> {
         let record: Record = serde_json::from_str(&self.record)?;
         let shot = self.kept.as_deref().map(serde_json::from_str).transpose()?;

@@ -1,6 +1,6 @@
-//! Questions that are the same for both databases: the same SQL, with the same types of its values.
+//! Queries that are the same for both databases: the same SQL, with the same types of values.
 
-/// The methods of a store that read, by its pool `read`.
+/// The read methods of a store, on its pool `read`.
 macro_rules! reads {
     ($store:ty, $row:ty) => {
         impl $store {
@@ -62,7 +62,7 @@ macro_rules! reads {
     };
 }
 
-/// Writes a new room with its maker's seat in a transaction, unless the token has a seat already.
+/// Stores a new room with its maker's seat in a transaction, unless the token already has a seat.
 macro_rules! create_room {
     ($change:expr, $room:expr, $seat:expr) => {{
         let (mut change, room, seat) = ($change, $room, $seat);

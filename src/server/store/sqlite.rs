@@ -1,4 +1,4 @@
-//! SQLite: one file and one server.
+//! SQLite: one file for one server.
 
 use super::shared::{create_room, reads};
 use super::{Append, Created, NewRoom, RecordRow, RoomRow, SeatRow, StoreError};
@@ -13,8 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
-/// The tables. The records' table is appended to and has an index: nearly twice as fast as one that is kept in the order of its
-/// key.
+/// The tables. The records' table is a plain table with an index: appending is nearly twice as fast as in a table ordered by its key.
 const TABLES: &str = "
 CREATE TABLE IF NOT EXISTS rooms (
     id TEXT PRIMARY KEY, setup TEXT NOT NULL, secret INTEGER NOT NULL, public INTEGER NOT NULL, made INTEGER NOT NULL,
@@ -30,20 +29,20 @@ CREATE TABLE IF NOT EXISTS records (
 CREATE UNIQUE INDEX IF NOT EXISTS record ON records (room, n);
 ";
 
-/// Most rows of one statement.
+/// Maximum number of rows per statement.
 const ROWS: usize = 200;
 
 reads!(Sqlite, SqliteRow);
 
-/// A database in a file. One connection writes; others read at the same time.
+/// A database in a file. One connection writes, and others read at the same time.
 #[derive(Clone)]
 pub struct Sqlite {
     read: SqlitePool,
-    /// Nothing after a failed write: sqlx takes a connection whose commit failed to be in a transaction for ever, and the next write
-    /// opens a new one.
+    /// `None` after a failed write: sqlx considers a connection whose commit failed to be in a transaction forever, so the next write opens
+    /// a new one.
     write: Arc<Mutex<Option<SqliteConnection>>>,
     options: Arc<SqliteConnectOptions>,
-    /// Held as long as the server runs, so that no other one opens the file.
+    /// Held as long as the server runs, so that no other server opens the file.
     _lock: Arc<File>,
 }
 
@@ -63,7 +62,7 @@ impl Sqlite {
         Ok(Self { read, write: Arc::new(Mutex::new(Some(write))), options: Arc::new(options), _lock: lock })
     }
 
-    /// The connection that writes, taken out of its place.
+    /// Takes the connection that writes, or opens a new one.
     async fn pen(&self) -> Result<(OwnedMutexGuard<Option<SqliteConnection>>, SqliteConnection), StoreError> {
         let mut place = Arc::clone(&self.write).lock_owned().await;
         let connection = match place.take() {
@@ -161,7 +160,7 @@ async fn remove_untouched(write: &mut SqliteConnection, since: Millis) -> Result
     Ok(old.rows_affected())
 }
 
-/// Takes the lock of a database's file, beside it.
+/// Locks a database's file, with a lock file next to it.
 fn lock(path: &Path) -> Result<File, StoreError> {
     let mut name = path.as_os_str().to_owned();
     name.push(".lock");

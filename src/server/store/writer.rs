@@ -1,23 +1,23 @@
-//! Group commit: many rooms' records in one transaction.
+//! Group commit: the records of many rooms in one transaction.
 
 use super::{Append, Store};
 use std::collections::{HashSet, VecDeque};
 use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 
-/// Most records of a group. PostgreSQL notifies others of all of them in one message of under 8,000 bytes.
+/// Maximum number of records in a group. PostgreSQL announces all of them in one message of under 8,000 bytes.
 const GROUP: usize = 400;
-/// Records that wait before rooms must.
+/// Number of records that may wait before rooms must wait.
 const QUEUE: usize = 4096;
 
-/// What became of a record.
+/// What happened to a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Appended {
     /// It is committed.
     Yes,
-    /// Another one has its number.
+    /// Another record has its number.
     Taken,
-    /// It was not written, as far as is known: the room must be read again.
+    /// It was probably not stored: the room must be read again.
     Unknown,
 }
 
@@ -27,20 +27,20 @@ struct Pending {
     answer: oneshot::Sender<Appended>,
 }
 
-/// Hands records to the task that commits them.
+/// Sends records to the task that commits them.
 #[derive(Clone)]
 pub struct Writer {
     queue: mpsc::Sender<Pending>,
 }
 
 impl Writer {
-    /// Starts the task. It ends once every writer is gone and all is committed.
+    /// Starts the task, which ends once every writer is dropped and everything is committed.
     pub fn start(store: Store) -> (Self, tokio::task::JoinHandle<()>) {
         let (queue, pending) = mpsc::channel(QUEUE);
         (Self { queue }, tokio::spawn(write(store, pending)))
     }
 
-    /// Commits a record, together with what others hand in at the same time.
+    /// Commits a record, together with those that others send at the same time.
     pub async fn append(&self, row: Append) -> Appended {
         let (answer, done) = oneshot::channel();
         if self.queue.send(Pending { row, since: Instant::now(), answer }).await.is_err() {
@@ -77,7 +77,7 @@ async fn write(store: Store, mut pending: mpsc::Receiver<Pending>) {
                 metrics::counter!("fob_records").increment(1);
             }
             metrics::histogram!("fob_commit_seconds").record(pending.1.elapsed().as_secs_f64());
-            // A room whose task ended reads the record from the store.
+            // If a room's task has ended, its successor reads the record from the store.
             let _ = pending.0.send(answer);
         }
     }
@@ -85,7 +85,7 @@ async fn write(store: Store, mut pending: mpsc::Receiver<Pending>) {
 
 type Answer = (oneshot::Sender<Appended>, Instant);
 
-/// The next group: at most one record a room, in the order in which they came.
+/// Returns the next group: at most one record per room, in the order of arrival.
 fn next_group(waiting: &mut VecDeque<Pending>) -> (Vec<Answer>, Vec<Append>) {
     let mut rooms = HashSet::new();
     let mut later = VecDeque::new();

@@ -1,4 +1,4 @@
-//! The whole data folder as one file: a tar, packed by gzip, which other programs open as well.
+//! Backups: the whole data folder as one file, a gzipped tar that other programs can open too.
 
 mod plan;
 mod tar;
@@ -15,50 +15,51 @@ use std::collections::BTreeSet;
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// The ending of such a file.
+/// Extension of a backup.
 pub const COPY_ENDING: &str = "tar.gz";
-/// What is not copied: who has what open is nobody's elsewhere.
+/// The folder that is not backed up: locks mean nothing elsewhere.
 const LEFT_OUT: &str = super::LOCKS;
-/// The largest copy that is made or read, in bytes, before and after it is unpacked.
+/// Maximum size of a backup, packed and unpacked, in bytes.
 const MOST: u64 = 512 * 1024 * 1024;
-/// The most files in one.
+/// Maximum number of files in a backup.
 const MOST_FILES: usize = 50_000;
-/// The folder in the data folder where the files of a copy lie until all of them are there. Hidden, so that no copy has it.
+/// Folder in the data folder that holds the files of a backup until all of them are written. Its name is hidden, so that no backup contains
+/// it.
 const STAGING: &str = ".fob-copy.tmp";
-/// So many bytes are unpacked at a time.
+/// Number of bytes to unpack at a time.
 const CHUNK: u64 = 1024 * 1024;
 
-/// Hears which share of the work is done, 0 to 1, and says whether it goes on.
+/// Called with the share of the work done, 0 to 1. Returns whether to continue.
 pub type GoOn<'a> = &'a mut dyn FnMut(f32) -> bool;
 
-/// A copy of the data folder.
+/// A backup of the data folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Copied {
-    /// The file.
+    /// Content of the backup file.
     pub bytes: Vec<u8>,
-    /// What is in the data folder and not in the copy: larger than any file of Fob's, no regular file, or of a name that
-    /// some system could not have.
+    /// Items in the data folder that are not in the backup: not a regular file, larger than any file of Fob, or with a name that some
+    /// system does not allow.
     pub left_out: Vec<PathBuf>,
 }
 
 /// Result of restoring a backup.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Brought {
-    /// Files that were not there.
+pub struct Restored {
+    /// Number of files that did not exist.
     pub new: usize,
-    /// Files that were there with the same content.
+    /// Number of files that existed with the same content.
     pub same: usize,
-    /// Files that were another's; what was there is in the trash.
+    /// Number of files that were replaced; the previous files are in the trash.
     pub replaced: usize,
-    /// What is in the copy and has no place in a data folder: links, devices, and names that some system could not have.
+    /// Number of items in the backup that do not belong in a data folder: links, devices, and names that some system does not allow.
     pub left_out: usize,
 }
 
 impl Store {
-    /// The data folder as a file, trash and all.
+    /// Backs up the data folder, including the trash.
     ///
     /// # Errors
-    /// A file cannot be read, the data folder holds more than a copy may, or `Stopped`.
+    /// A file cannot be read, the data folder is too large for a backup, or `Stopped`.
     pub fn copy(&self, go_on: GoOn<'_>) -> Result<Copied, StoreError> {
         let mut found = Gathered::default();
         found.gather(self.root(), self.root())?;
@@ -96,61 +97,60 @@ impl Store {
         Ok(Copied { bytes, left_out })
     }
 
-    /// Brings a copy of a data folder back. All of it is looked through before anything is written, and all of its files are
-    /// on the disk before the first is put in its place. What is there and other than in the copy goes to the trash; what the
-    /// copy does not have stays.
+    /// Restores a backup. Everything is checked before anything is written, and all files are on the disk before the first is put in place.
+    /// Existing files with other content go to the trash; files that are not in the backup remain.
     ///
     /// # Errors
-    /// Nothing has changed after `Invalid`, where it is no such copy or does not fit the data folder; after `Stopped`; after
-    /// `InUse`, where another window is at it; and after `Io`. `HalfBack` says that some files are in their places already.
-    pub fn bring_back(&self, copy: &Path, go_on: GoOn<'_>) -> Result<Brought, StoreError> {
-        self.bring(copy, &file::read_most(copy, MOST)?, go_on)
+    /// Nothing has changed after `Invalid` (not a backup, or it does not fit the data folder), `Stopped`, `InUse` (another window is
+    /// restoring), and `Io`. After `HalfRestored` some files are already in place.
+    pub fn restore_backup(&self, copy: &Path, go_on: GoOn<'_>) -> Result<Restored, StoreError> {
+        self.restore_from(copy, &file::read_most(copy, MOST)?, go_on)
     }
 
-    fn bring(&self, shown: &Path, bytes: &[u8], go_on: GoOn<'_>) -> Result<Brought, StoreError> {
-        // A third of the way is for unpacking, which cannot know how far it is: the copy may be packed well or badly.
+    fn restore_from(&self, shown: &Path, bytes: &[u8], go_on: GoOn<'_>) -> Result<Restored, StoreError> {
+        // Unpacking gets a third of the progress, because the unpacked size is not known beforehand.
         let tar = unpack(shown, bytes, &mut |share| go_on(share / 3.0))?;
         let members = tar::members(&tar).map_err(|text| invalid(shown, vec![text]))?;
         let plan = plan::plan(self.root(), &members).map_err(|problems| invalid(shown, problems))?;
         let busy = |_| StoreError::InUse { path: self.root().to_path_buf() };
         let _lock = self.lock(&self.root().join(STAGING)).map_err(busy)?;
         let staging = Staging::new(self)?;
-        let (staged, mut brought) = staging.fill(&plan, &tar, go_on)?;
-        brought.left_out = plan.left_out;
+        let (staged, mut restored) = staging.fill(&plan, &tar, go_on)?;
+        restored.left_out = plan.left_out;
         for (done, staged) in staged.iter().enumerate() {
             if let Err(source) = self.put_in_place(staged) {
-                let (all, trash) = (brought.new + brought.replaced, self.folder(TRASH));
-                return Err(StoreError::HalfBack { path: self.root().join(staged.within), source, done, all, trash });
+                let (all, trash) = (restored.new + restored.replaced, self.folder(TRASH));
+                return Err(StoreError::HalfRestored { path: self.root().join(staged.within), source, done, all, trash });
             }
-            // There is no way back any more, but it is still worth a word.
+            // It is too late to stop, but report progress anyway.
             go_on(1.0);
         }
         let folders: BTreeSet<PathBuf> = staged.iter().map(|staged| disk::folder_of(&self.root().join(staged.within))).collect();
         folders.iter().for_each(|folder| disk::sync_folder(folder));
-        if brought.replaced > 0 {
+        if restored.replaced > 0 {
             disk::sync_folder(&self.folder(TRASH));
         }
-        Ok(brought)
+        Ok(restored)
     }
 
-    /// Puts a file of a copy in its place. At every moment the old file or the new one is there, and the old one in the trash.
+    /// Puts a file of a backup in its place. At every moment either the old or the new file is there, and the old one is in the trash.
     fn put_in_place(&self, staged: &Staged<'_>) -> std::io::Result<()> {
         let path = self.root().join(staged.within);
         disk::make_folder(&disk::folder_of(&path))?;
-        // Asked again: a file that went to the trash a moment ago may have taken the name of one of the copy's own files there.
+        // Check again: a file that just went to the trash may have taken the name of one of the backup's own files there.
         match disk::about(&path) {
             Ok(about) if about.kind == disk::Kind::File => self.keep_in_trash(&path)?,
             Ok(about) => return Err(about.kind.refused()),
             Err(_) => {}
         }
         match disk::rename(&staged.path, &disk::followed(&path)) {
-            // A folder of the data folder may be a link to another disk.
+            // A folder in the data folder may be a link to another disk.
             Err(error) if error.kind() == ErrorKind::CrossesDevices => disk::write_whole(&path, staged.bytes),
             done => done,
         }
     }
 
-    /// Gives a file a name in the trash as well; where it can have only one, the trash gets a copy.
+    /// Links a file into the trash; copies it if the file system has no such links.
     fn keep_in_trash(&self, path: &Path) -> std::io::Result<()> {
         let trash = self.folder(TRASH);
         disk::make_folder(&trash)?;
@@ -166,7 +166,7 @@ impl Store {
     }
 }
 
-/// What is found in a data folder.
+/// Content of a data folder.
 #[derive(Default)]
 struct Gathered {
     paths: Vec<PathBuf>,
@@ -203,16 +203,16 @@ impl Gathered {
     }
 }
 
-/// A file of a copy that is on the disk, but not in its place.
+/// A file of a backup that is on the disk, but not yet in its place.
 struct Staged<'a> {
-    /// Where it belongs within the data folder.
+    /// Its path within the data folder.
     within: &'a Path,
-    /// Where it is.
+    /// Its current path.
     path: PathBuf,
     bytes: &'a [u8],
 }
 
-/// The folder where the files of a copy lie until all of them are there. It goes when this is dropped.
+/// The folder that holds the files of a backup until all are written. It is removed on drop.
 struct Staging<'a> {
     store: &'a Store,
     folder: PathBuf,
@@ -225,7 +225,7 @@ impl Drop for Staging<'_> {
 }
 
 impl<'a> Staging<'a> {
-    /// Makes the folder; what a killed program has left in it goes.
+    /// Creates the folder, and removes what a killed program has left in it.
     fn new(store: &'a Store) -> Result<Self, StoreError> {
         let folder = store.root().join(STAGING);
         let _ = disk::remove_folder(&folder);
@@ -237,10 +237,10 @@ impl<'a> Staging<'a> {
         Ok(Self { store, folder })
     }
 
-    /// Writes the files that are not in the data folder as they are in the copy.
-    fn fill<'b>(&self, plan: &'b Plan, tar: &'b [u8], go_on: GoOn<'_>) -> Result<(Vec<Staged<'b>>, Brought), StoreError> {
+    /// Writes the files that differ from those in the data folder.
+    fn fill<'b>(&self, plan: &'b Plan, tar: &'b [u8], go_on: GoOn<'_>) -> Result<(Vec<Staged<'b>>, Restored), StoreError> {
         let mut staged = Vec::new();
-        let mut brought = Brought::default();
+        let mut restored = Restored::default();
         for (number, (within, range)) in plan.files.iter().enumerate() {
             if !go_on((1.0 + 2.0 * number as f32 / plan.files.len() as f32) / 3.0) {
                 return Err(StoreError::Stopped);
@@ -249,7 +249,7 @@ impl<'a> Staging<'a> {
             let path = self.store.root().join(within);
             let replaces = match file::read_bytes(&path) {
                 Ok(there) if there == bytes => {
-                    brought.same += 1;
+                    restored.same += 1;
                     continue;
                 }
                 Ok(_) | Err(StoreError::TooLarge { .. }) => true,
@@ -257,16 +257,16 @@ impl<'a> Staging<'a> {
                 Err(error) => return Err(error),
             };
             let file = self.folder.join(number.to_string());
-            // Its name in this folder would tell nobody anything.
+            // Its name in the staging folder would mean nothing to the user.
             disk::write_new(&file, bytes).map_err(|source| StoreError::Io { path: path.clone(), action: "write", source })?;
-            *(if replaces { &mut brought.replaced } else { &mut brought.new }) += 1;
+            *(if replaces { &mut restored.replaced } else { &mut restored.new }) += 1;
             staged.push(Staged { within, path: file, bytes });
         }
-        Ok((staged, brought))
+        Ok((staged, restored))
     }
 }
 
-/// Unpacks the gzip of a copy.
+/// Unpacks the gzip of a backup.
 fn unpack(shown: &Path, bytes: &[u8], go_on: GoOn<'_>) -> Result<Vec<u8>, StoreError> {
     let mut tar = Vec::new();
     let mut from = GzDecoder::new(bytes).take(MOST + 1);

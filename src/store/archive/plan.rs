@@ -1,4 +1,4 @@
-//! What would become of a data folder if a copy were brought back: looked through before anything is written.
+//! Plans the restoring of a backup, before anything is written.
 
 use super::LEFT_OUT;
 use super::tar::Members;
@@ -9,31 +9,31 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 
-/// The longest part of a path in bytes, and the longest path, as file systems and Linux have them.
+/// Maximum length of a path's component, and of a path, in bytes, as in common file systems and Linux.
 const LONGEST: (usize, usize) = (255, 4095);
-/// The longest excerpt of a name that a message quotes, in characters.
+/// Longest excerpt of a name that an error message quotes, in characters.
 const QUOTED: usize = 80;
 
-/// The files of a copy that are to be written.
+/// The files of a backup to write.
 #[derive(Debug, Default)]
 pub(super) struct Plan {
-    /// The path of each within the data folder, and where its bytes lie in the tar.
+    /// Path of each file within the data folder, and the range of its bytes in the tar.
     pub(super) files: Vec<(PathBuf, Range<usize>)>,
-    /// How many members of the copy have no place in a data folder.
+    /// Number of members of the backup that do not belong in a data folder.
     pub(super) left_out: usize,
 }
 
-/// Where a member of a copy belongs.
+/// Destination of a member of a backup.
 enum Place {
-    /// At this path within the data folder.
+    /// This path within the data folder.
     At(PathBuf),
-    /// Nowhere: hidden files, locks, and the data folder itself.
+    /// None: hidden files, locks, and the data folder itself.
     Nowhere,
-    /// Nowhere, since some system could not have a file of this name.
+    /// None, because some system does not allow this name.
     Unfit,
 }
 
-/// Whether a copy can hold a file at this path within the data folder.
+/// Returns whether a backup can have a file at this path within the data folder.
 pub(super) fn is_fit_for_copies(within: &Path) -> bool {
     within.iter().all(|part| part.to_str().is_some_and(is_fit_part))
 }
@@ -42,17 +42,17 @@ fn is_fit_part(part: &str) -> bool {
     part.chars().all(is_fit) && !part.ends_with(['.', ' ']) && !is_reserved(part)
 }
 
-/// Looks a copy through, and the data folder at `root` that it is to be brought back to.
+/// Checks a backup and the data folder at `root` to which it is to be restored.
 ///
 /// # Errors
-/// Everything that keeps it from being brought back.
+/// All reasons why it cannot be restored.
 pub(super) fn plan(root: &Path, members: &Members) -> Result<Plan, Vec<String>> {
     let mut problems = Vec::new();
     let mut plan = Plan { left_out: members.others, ..Plan::default() };
     let mut names = BTreeSet::new();
     for (name, range) in &members.files {
         match place(root, name) {
-            Ok(Place::At(path)) if names.contains(&path) => problems.push(format!("{} is in it twice", quoted(name))),
+            Ok(Place::At(path)) if names.contains(&path) => problems.push(format!("it contains {} twice", quoted(name))),
             Ok(Place::At(path)) => {
                 names.insert(path.clone());
                 plan.files.push((path, range.clone()));
@@ -89,28 +89,28 @@ pub(super) fn plan(root: &Path, members: &Members) -> Result<Plan, Vec<String>> 
     }
     problems.extend(in_the_way(root, &names, &folders));
     if problems.is_empty() && plan.files.is_empty() {
-        problems.push("there is no file in it".to_owned());
+        problems.push("it contains no files".to_owned());
     }
     if problems.is_empty() { Ok(plan) } else { Err(problems) }
 }
 
-/// The path of a member within the data folder.
+/// Returns the path of a member within the data folder.
 fn place(root: &Path, name: &str) -> Result<Place, String> {
     let mut path = PathBuf::new();
     for part in Path::new(name).components() {
         match part {
             Component::Normal(part) => path.push(part),
             Component::CurDir => {}
-            _ => return Err(format!("{} leads out of the data folder", quoted(name))),
+            _ => return Err(format!("{} is outside the data folder", quoted(name))),
         }
     }
     let parts = || path.iter().filter_map(|part| part.to_str());
     if let Some(long) = parts().map(str::len).find(|length| *length > LONGEST.0) {
-        return Err(format!("{}: a name of {long} bytes; at most {}", quoted(name), LONGEST.0));
+        return Err(format!("{}: a name of {long} bytes; expected at most {}", quoted(name), LONGEST.0));
     }
     let length = root.as_os_str().len() + 1 + path.as_os_str().len();
     if length > LONGEST.1 {
-        return Err(format!("{}: a path of {length} bytes; at most {}", quoted(name), LONGEST.1));
+        return Err(format!("{}: a path of {length} bytes; expected at most {}", quoted(name), LONGEST.1));
     }
     if parts().next().is_none() || parts().any(|part| part.starts_with('.')) || path.starts_with(LEFT_OUT) {
         return Ok(Place::Nowhere);
@@ -118,19 +118,19 @@ fn place(root: &Path, name: &str) -> Result<Place, String> {
     Ok(if is_fit_for_copies(&path) { Place::At(path) } else { Place::Unfit })
 }
 
-/// Files that would be one and the same where capitals do not count.
+/// Lists files that would be the same on file systems that ignore case.
 pub(super) fn collisions<'a>(names: impl Iterator<Item = &'a Path>) -> Vec<String> {
     let mut seen = BTreeMap::<String, &Path>::new();
     let mut problems = Vec::new();
     for path in names {
         if let Some(other) = seen.insert(path.to_string_lossy().to_lowercase(), path) {
-            problems.push(format!("{} and {} differ in capitals only", quoted_path(other), quoted_path(path)));
+            problems.push(format!("{} and {} differ only in upper and lower case", quoted_path(other), quoted_path(path)));
         }
     }
     problems
 }
 
-/// What is in the data folder where something else is to be written.
+/// Lists items in the data folder that block a file or folder of the backup.
 fn in_the_way(root: &Path, files: &BTreeSet<PathBuf>, folders: &BTreeSet<&Path>) -> Vec<String> {
     let there = |path: &Path| disk::about(&root.join(path)).ok().map(|about| about.kind);
     let tell = |path: &Path, kind: Kind, expected: &str| {
@@ -162,7 +162,7 @@ fn quoted_path(path: &Path) -> String {
     quoted(&path.to_string_lossy())
 }
 
-/// A name in quotation marks, cut where it is long.
+/// Quotes a name, shortened if it is long.
 fn quoted(name: &str) -> String {
     match name.char_indices().nth(QUOTED) {
         Some((cut, _)) => format!("{:?}...", &name[..cut]),

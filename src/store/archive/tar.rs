@@ -1,4 +1,4 @@
-//! Tar files, of the form `ustar` with long names by `pax` (or as GNU's tar writes them).
+//! Reads and writes tar files in the `ustar` format, with long names in `pax` or GNU headers.
 
 use std::ops::Range;
 
@@ -7,25 +7,25 @@ use crate::LIMIT;
 
 const BLOCK: usize = 512;
 
-/// What a tar holds.
+/// Members of a tar.
 #[derive(Debug, Default)]
 pub(super) struct Members {
-    /// The name of each file, and where its bytes lie in the tar.
+    /// Name of each file, and the range of its bytes in the tar.
     pub(super) files: Vec<(String, Range<usize>)>,
-    /// The names of the folders.
+    /// Names of the folders.
     pub(super) folders: Vec<String>,
-    /// How many links, pipes and devices there are.
+    /// Number of links, pipes and devices.
     pub(super) others: usize,
 }
 
-/// The end of a tar: two empty blocks.
+/// End of a tar: two empty blocks.
 pub(super) const END: [u8; 2 * BLOCK] = [0; 2 * BLOCK];
 
-/// A file in a tar of the form `ustar`, with its name in a header of its own (`pax`) where it is longer than a hundred bytes.
+/// Returns a file's `ustar` entry, with its name in a separate `pax` header if it is longer than 100 bytes.
 pub(super) fn entry(name: &str, bytes: &[u8], seconds: u64) -> Vec<u8> {
     let mut all = Vec::new();
     if name.len() > 100 {
-        // A record begins with its own length, in digits that count.
+        // A record begins with its own length, whose digits count too.
         let rest = format!(" path={name}\n").len();
         let length = (1..10).map(|digits| rest + digits).find(|all| all.to_string().len() + rest == *all).unwrap_or(rest);
         let record = format!("{length} path={name}\n");
@@ -58,10 +58,10 @@ fn header(name: &str, length: usize, seconds: u64, kind: u8) -> [u8; BLOCK] {
     block
 }
 
-/// The members of a tar, in their order. No bytes are copied.
+/// Lists the members of a tar in order, without copying any bytes.
 ///
 /// # Errors
-/// What is wrong with it, or that it holds too much.
+/// A message that says what is wrong, or that there is too much in it.
 pub(super) fn members(tar: &[u8]) -> Result<Members, String> {
     let mut found = Members::default();
     let mut at = 0;
@@ -73,9 +73,10 @@ pub(super) fn members(tar: &[u8]) -> Result<Members, String> {
         let sum: u32 =
             block.iter().enumerate().map(|(i, byte)| if (148..156).contains(&i) { 32 } else { u32::from(*byte) }).sum();
         if octal(&block[148..156]) != Some(u64::from(sum)) {
-            return Err("damaged, or no tar".to_owned());
+            return Err("damaged, or not a tar file".to_owned());
         }
-        let length = octal(&block[124..136]).filter(|length| *length <= LIMIT).ok_or("a file in it is too large")? as usize;
+        let length =
+            octal(&block[124..136]).filter(|length| *length <= LIMIT).ok_or("it contains a file that is too large")? as usize;
         let begin = at + BLOCK;
         let contents = tar.get(begin..begin + length).ok_or("cut off")?;
         at = begin + length.next_multiple_of(BLOCK);
@@ -85,7 +86,7 @@ pub(super) fn members(tar: &[u8]) -> Result<Members, String> {
         match block[156] {
             b'x' => long_name = pax_path(contents)?,
             b'L' => long_name = Some(text(contents)?),
-            // What holds for all members, and the target of a link.
+            // Global headers, and the long target of a link.
             b'g' | b'K' => {}
             kind => {
                 let name = long_name.take().map_or_else(|| header_name(block), Ok)?;
@@ -103,10 +104,10 @@ pub(super) fn members(tar: &[u8]) -> Result<Members, String> {
     Ok(found)
 }
 
-/// Text up to the first zero byte.
+/// Returns the text before the first zero byte.
 fn text(bytes: &[u8]) -> Result<String, String> {
     let end = bytes.iter().position(|byte| *byte == 0).unwrap_or(bytes.len());
-    String::from_utf8(bytes[..end].to_vec()).map_err(|_| "a name in it is no text".to_owned())
+    String::from_utf8(bytes[..end].to_vec()).map_err(|_| "it contains a name that is not text".to_owned())
 }
 
 fn header_name(block: &[u8; BLOCK]) -> Result<String, String> {
@@ -119,7 +120,7 @@ fn octal(bytes: &[u8]) -> Option<u64> {
     u64::from_str_radix(digits, 8).ok()
 }
 
-/// The path that a `pax` header names, if it names one.
+/// Returns the path in a `pax` header, if there is one.
 fn pax_path(mut records: &[u8]) -> Result<Option<String>, String> {
     while !records.is_empty() {
         let blank = records.iter().position(|byte| *byte == b' ').ok_or("damaged")?;

@@ -1,5 +1,5 @@
 #![allow(clippy::unwrap_used)]
-//! Copies that come back, and copies that must not.
+//! Backups that can be restored, and backups that must be refused.
 
 use super::tar::entry;
 use super::*;
@@ -18,12 +18,12 @@ fn packed(tar: &[u8]) -> Vec<u8> {
     out.finish().unwrap()
 }
 
-/// A copy with these files in it, by their names.
+/// Returns a backup with these files, as name and content.
 fn copy_of(files: &[(&str, &str)]) -> Vec<u8> {
     packed(&files.iter().flat_map(|(name, text)| entry(name, text.as_bytes(), 0)).collect::<Vec<u8>>())
 }
 
-/// Everything below a folder but locks: the path of each file within it, and what it holds.
+/// Lists all files below a folder except locks, as path and content.
 fn all_files(store: &Store) -> Vec<(String, String)> {
     fn walk(root: &Path, folder: &Path, found: &mut Vec<(String, String)>) {
         for path in disk::list(folder).unwrap_or_default() {
@@ -51,12 +51,12 @@ fn save(store: &Store, files: &[(&str, &str)]) {
     }
 }
 
-fn bring(store: &Store, copy: &[u8]) -> Result<Brought, StoreError> {
-    store.bring(Path::new("copy"), copy, &mut |_| true)
+fn restore_from(store: &Store, copy: &[u8]) -> Result<Restored, StoreError> {
+    store.restore_from(Path::new("copy"), copy, &mut |_| true)
 }
 
 #[test]
-fn a_copy_comes_back_elsewhere() {
+fn backup_is_restored_in_another_folder() {
     let ((_a, one), (_b, other)) = (store(), store());
     let long = format!("replays/{} – {}.fob", "ä".repeat(60), "b".repeat(39));
     let files = [("settings.ron", &b"one"[..]), ("dfas/mine.ron", &[7; 1025][..]), (&long[..], b""), ("trash/dfas--x.ron", b"x")];
@@ -68,16 +68,16 @@ fn a_copy_comes_back_elsewhere() {
     file::save_atomic(&other.root().join("dfas/mine.ron"), &[7; 1025]).unwrap();
     let copy = one.copy(&mut |_| true).unwrap().bytes;
     let shown = Path::new("copy");
-    assert_eq!(other.bring(shown, &copy, &mut |_| true).unwrap(), Brought { new: 2, same: 1, replaced: 1, left_out: 0 });
+    assert_eq!(other.restore_from(shown, &copy, &mut |_| true).unwrap(), Restored { new: 2, same: 1, replaced: 1, left_out: 0 });
     for (name, bytes) in files {
         assert_eq!(file::read_bytes(&other.root().join(name)).unwrap(), bytes, "{name}");
     }
     assert!(!disk::exists(&other.root().join("locks/a.lock")));
     assert_eq!(file::read_bytes(&other.root().join("trash/data--settings.ron")).unwrap(), b"other");
-    assert_eq!(other.bring(shown, &copy, &mut |_| true).unwrap(), Brought { same: 4, ..Brought::default() });
+    assert_eq!(other.restore_from(shown, &copy, &mut |_| true).unwrap(), Restored { same: 4, ..Restored::default() });
 }
 
-/// An oracle: what tar makes of a copy, and a copy made by tar.
+/// Oracle: what the `tar` program makes of a backup, and a backup made by `tar`.
 #[test]
 fn the_program_tar_reads_it_and_is_read() {
     let ((folder, one), (_b, other)) = (store(), store());
@@ -96,7 +96,7 @@ fn the_program_tar_reads_it_and_is_read() {
     for form in ["gnu", "pax", "ustar"] {
         assert!(tar(&["czf", "../back.tar.gz", "--format", form, "."], &out).unwrap().success());
         let back = std::fs::read(folder.path().join("back.tar.gz")).unwrap();
-        other.bring(Path::new("back"), &back, &mut |_| true).unwrap();
+        other.restore_from(Path::new("back"), &back, &mut |_| true).unwrap();
         assert_eq!(file::read_bytes(&other.root().join(&long)).unwrap(), [1; 600], "{form}");
         assert_eq!(file::read_bytes(&other.root().join("words.ron")).unwrap(), b"words");
         disk::remove_folder(other.root()).unwrap();
@@ -104,22 +104,22 @@ fn the_program_tar_reads_it_and_is_read() {
 }
 
 #[test]
-fn nothing_is_written_outside_or_from_what_is_broken() {
+fn hostile_backups_write_nothing() {
     let (folder, store) = store();
     let good = entry("words.ron", b"words", 0);
     for (bad, why) in [
-        (entry("../evil.ron", b"evil", 0), "leads out"),
-        (entry("/evil.ron", b"evil", 0), "leads out"),
+        (entry("../evil.ron", b"evil", 0), "is outside"),
+        (entry("/evil.ron", b"evil", 0), "is outside"),
         (good[..700].to_vec(), "cut off"),
-        (vec![3; 1024], "no tar"),
+        (vec![3; 1024], "not a tar"),
         (vec![0; 1024], "no file"),
     ] {
-        let error = store.bring(Path::new("copy"), &packed(&[good.clone(), bad.clone()].concat()), &mut |_| true);
-        let alone = store.bring(Path::new("copy"), &packed(&bad), &mut |_| true).unwrap_err().to_string();
+        let error = store.restore_from(Path::new("copy"), &packed(&[good.clone(), bad.clone()].concat()), &mut |_| true);
+        let alone = store.restore_from(Path::new("copy"), &packed(&bad), &mut |_| true).unwrap_err().to_string();
         assert!(alone.contains(why), "{alone}");
         assert!(error.is_err() || bad == vec![0; 1024]);
     }
-    assert!(store.bring(Path::new("copy"), b"plain text", &mut |_| true).is_err());
+    assert!(store.restore_from(Path::new("copy"), b"plain text", &mut |_| true).is_err());
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
@@ -127,16 +127,16 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_damaged_is_an_error_and_no_panic(at in 0_usize..2048, byte: u8) {
+    fn damaged_input_is_an_error_without_panic(at in 0_usize..2048, byte: u8) {
         let mut tar = [entry("a.ron", &[5; 300], 1), entry(&"n/".repeat(80), b"x", 1)].concat();
         let at = at % tar.len();
         tar[at] = byte;
         let (_folder, store) = store();
-        let _ = store.bring(Path::new("copy"), &packed(&tar), &mut |_| true);
+        let _ = store.restore_from(Path::new("copy"), &packed(&tar), &mut |_| true);
     }
 }
 
-/// The data folder that hostile copies are brought back to.
+/// The data folder to which hostile backups are restored.
 const MINE: [(&str, &str); 3] = [("matches/m.fob", "match"), ("replays/r.fob", "replay"), ("settings.ron", "mine")];
 
 #[test]
@@ -150,31 +150,31 @@ fn a_hostile_copy_changes_nothing_and_every_problem_is_reported() {
         (&[("settings.ron/x.ron", "evil")], "\"settings.ron\" is a folder in it"),
         (&[("matches/m.fob/x.fob", "evil")], "\"matches/m.fob\" is a folder in it, but a file in the data folder"),
         (&[("new", "x"), ("new/x", "x")], "\"new\" is both a file and a folder"),
-        (&[("words.ron", "1"), ("./words.ron", "2")], "\"./words.ron\" is in it twice"),
-        (&[("../words.ron", "x")], "leads out"),
-        (&[("dfas/../../words.ron", "x")], "leads out"),
-        (&[("/words.ron", "x")], "leads out"),
-        (&[(&long, "x")], "a name of 304 bytes; at most 255"),
-        (&[(&wide, "x")], "a name of 258 bytes; at most 255"),
+        (&[("words.ron", "1"), ("./words.ron", "2")], "it contains \"./words.ron\" twice"),
+        (&[("../words.ron", "x")], "is outside"),
+        (&[("dfas/../../words.ron", "x")], "is outside"),
+        (&[("/words.ron", "x")], "is outside"),
+        (&[(&long, "x")], "a name of 304 bytes; expected at most 255"),
+        (&[(&wide, "x")], "a name of 258 bytes; expected at most 255"),
         (&[(&deep, "x")], "at most 4095"),
-        (&[(".hidden", "x"), ("locks/gate", "x")], "there is no file in it"),
+        (&[(".hidden", "x"), ("locks/gate", "x")], "it contains no files"),
     ] {
         let (_folder, store) = store();
         save(&store, &MINE);
-        // A good file before it must not be written either.
+        // Even a good file before the bad one must not be written.
         let alone = files.iter().all(|(name, _)| name.starts_with('.') && !name.contains('/') || name.starts_with("locks"));
         let files = if alone { files.to_vec() } else { [&[("dfas/good.ron", "good")], files].concat() };
-        let told = bring(&store, &copy_of(&files)).unwrap_err().to_string();
-        assert!(told.starts_with("copy: ") && told.contains(why) && told.len() < 300, "{why}: {told}");
+        let message = restore_from(&store, &copy_of(&files)).unwrap_err().to_string();
+        assert!(message.starts_with("copy: ") && message.contains(why) && message.len() < 300, "{why}: {message}");
         assert_eq!(all_files(&store), texts(&MINE), "{why}");
     }
     let (_folder, store) = store();
-    let told = bring(&store, &copy_of(&[("replays", "x"), ("../x", "x"), (&long, "x")])).unwrap_err();
-    assert_eq!(told.lines().len(), 3, "{told:?}");
+    let message = restore_from(&store, &copy_of(&[("replays", "x"), ("../x", "x"), (&long, "x")])).unwrap_err();
+    assert_eq!(message.lines().len(), 3, "{message:?}");
 }
 
 #[test]
-fn what_has_no_place_in_a_data_folder_is_left_out_and_counted() {
+fn foreign_items_of_a_backup_are_skipped_and_counted() {
     let (_folder, store) = store();
     let names = [("dfas/con.ron", "x"), ("dfas/a:b.ron", "x"), ("dfas/a\\b.ron", "x"), ("dfas/a\nb.ron", "x"), ("dfas/a. ", "x")];
     let files = [&names[..], &[("dfas/good.ron", "good"), ("dfas/.DS_Store", "x"), ("locks/gate", "x")]].concat();
@@ -184,16 +184,16 @@ fn what_has_no_place_in_a_data_folder_is_left_out_and_counted() {
     let sum: u32 = link[..512].iter().map(|byte| u32::from(*byte)).sum();
     link[148..156].copy_from_slice(format!("{sum:06o}\0 ").as_bytes());
     let tar: Vec<u8> = files.iter().flat_map(|(name, text)| entry(name, text.as_bytes(), 0)).chain(link).collect();
-    assert_eq!(bring(&store, &packed(&tar)).unwrap(), Brought { new: 1, left_out: 6, ..Brought::default() });
+    assert_eq!(restore_from(&store, &packed(&tar)).unwrap(), Restored { new: 1, left_out: 6, ..Restored::default() });
     assert_eq!(all_files(&store), texts(&[("dfas/good.ron", "good")]));
 }
 
 #[test]
-fn what_is_in_the_data_folder_in_place_of_a_file_or_a_folder_is_reported() {
+fn items_that_block_a_restore_are_reported() {
     let (_folder, store) = store();
     save(&store, &[("words.ron/x", "x"), ("replays", "no folder"), ("trash", "no folder")]);
     let copy = copy_of(&[("words.ron", "w"), ("replays/r.fob", "r"), ("settings.ron", "s")]);
-    let lines = bring(&store, &copy).unwrap_err().lines().join("\n");
+    let lines = restore_from(&store, &copy).unwrap_err().lines().join("\n");
     for why in [
         "\"words.ron\" is a file in it, but a folder in the data folder",
         "\"replays\" is a folder in it, but a file in the data folder",
@@ -205,14 +205,14 @@ fn what_is_in_the_data_folder_in_place_of_a_file_or_a_folder_is_reported() {
 }
 
 #[test]
-fn capitals_do_not_tell_files_apart_everywhere() {
+fn names_differing_in_case_collide_on_some_systems() {
     let names = ["dfas/Rope.ron", "dfas/rope.ron", "DFAS/x.ron", "dfas/y.ron"];
     assert_eq!(plan::collisions(names.iter().map(Path::new)).len(), 1);
-    // Where they do, both come back.
+    // Where they do, both are restored.
     if cfg!(target_os = "linux") {
         let (_folder, store) = store();
         let files = [("dfas/Rope.ron", "one"), ("dfas/rope.ron", "two")];
-        bring(&store, &copy_of(&files)).unwrap();
+        restore_from(&store, &copy_of(&files)).unwrap();
         assert_eq!(all_files(&store), texts(&files));
     }
 }
@@ -221,15 +221,15 @@ fn capitals_do_not_tell_files_apart_everywhere() {
 fn a_copy_of_too_many_files_is_refused_and_not_made() {
     let (_folder, store) = store();
     let one = entry("a", b"", 0);
-    let told = bring(&store, &packed(&one.repeat(MOST_FILES + 1))).unwrap_err().to_string();
-    assert_eq!(told, "copy: more than 50000 files");
+    let message = restore_from(&store, &packed(&one.repeat(MOST_FILES + 1))).unwrap_err().to_string();
+    assert_eq!(message, "copy: more than 50000 files");
     let huge = vec![0; usize::try_from(MOST).unwrap() + 1];
-    assert!(bring(&store, &packed(&huge)).unwrap_err().to_string().contains("larger than 512 MiB"));
+    assert!(restore_from(&store, &packed(&huge)).unwrap_err().to_string().contains("larger than 512 MiB"));
     assert!(!disk::exists(store.root()));
 }
 
 #[test]
-fn what_a_copy_cannot_hold_is_named() {
+fn items_left_out_of_a_backup_are_listed() {
     let ((_a, one), (_b, other)) = (store(), store());
     let long = format!("dfas/{}.ron", "x".repeat(251));
     save(&one, &[("words.ron", "w"), (&long, "long"), (&format!("{}.ron", "y".repeat(251)), "top"), ("dfas/a:b.ron", "x")]);
@@ -237,10 +237,10 @@ fn what_a_copy_cannot_hold_is_named() {
     file::save_atomic(&large, &vec![0; usize::try_from(crate::LIMIT).unwrap() + 1]).unwrap();
     let copied = one.copy(&mut |_| true).unwrap();
     assert_eq!(copied.left_out, [one.root().join("dfas/a:b.ron"), large]);
-    // The longest names that a file can have come back, and go to the trash.
-    assert_eq!(bring(&other, &copied.bytes).unwrap().new, 3);
+    // Even the longest possible file names can be restored, and go to the trash.
+    assert_eq!(restore_from(&other, &copied.bytes).unwrap().new, 3);
     save(&other, &[(&long, "other")]);
-    assert_eq!(bring(&other, &copied.bytes).unwrap(), Brought { same: 2, replaced: 1, ..Brought::default() });
+    assert_eq!(restore_from(&other, &copied.bytes).unwrap(), Restored { same: 2, replaced: 1, ..Restored::default() });
     assert_eq!(file::read_bytes(&other.root().join(&long)).unwrap(), b"long");
 }
 
@@ -250,10 +250,10 @@ fn work_that_is_stopped_changes_nothing() {
     save(&store, &MINE);
     assert!(matches!(store.copy(&mut |_| false), Err(StoreError::Stopped)));
     let copy = copy_of(&[("settings.ron", "other"), ("matches/n.fob", "new"), ("words.ron", "w")]);
-    // At every place where it asks: while it is unpacked, and before each file.
+    // At every call: while unpacking, and before each file.
     for asked in 0..4 {
         let mut left = asked;
-        let stopped = store.bring(Path::new("copy"), &copy, &mut |_| {
+        let stopped = store.restore_from(Path::new("copy"), &copy, &mut |_| {
             left -= 1;
             left >= 0
         });
@@ -265,12 +265,11 @@ fn work_that_is_stopped_changes_nothing() {
         shares.push(share);
         true
     };
-    store.bring(Path::new("copy"), &copy, listen).unwrap();
+    store.restore_from(Path::new("copy"), &copy, listen).unwrap();
     assert!(shares.is_sorted() && shares.first().is_some_and(|share| *share < 0.4) && shares.last() == Some(&1.0), "{shares:?}");
 }
 
-/// A program that is killed does nothing more from one moment to the next: here a panic where it tells how far it is, with what it
-/// would have cleaned up put back.
+/// A killed program stops at once. Here it panics in the progress function, and what it cleaned up on the way is put back.
 #[test]
 fn a_program_that_is_killed_half_way_loses_nothing() {
     let copy =
@@ -281,7 +280,7 @@ fn a_program_that_is_killed_half_way_loses_nothing() {
         save(&store, &[("trash/data--words.ron", "older")]);
         let mut left = moment;
         let killed = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            store.bring(Path::new("copy"), &copy, &mut |_| {
+            store.restore_from(Path::new("copy"), &copy, &mut |_| {
                 assert!(left > 0, "killed");
                 left -= 1;
                 true
@@ -294,9 +293,9 @@ fn a_program_that_is_killed_half_way_loses_nothing() {
             let held = String::from_utf8(file::read_bytes(&store.root().join(name)).unwrap()).unwrap();
             assert!(held == old || held == new, "{moment}: {name} holds {held:?}");
         }
-        // The next time it goes through, whatever was left behind.
+        // The next attempt succeeds, whatever was left behind.
         save(&store, &[(".fob-copy.tmp/0", "half of a file")]);
-        bring(&store, &copy).unwrap();
+        restore_from(&store, &copy).unwrap();
         let now = all_files(&store);
         for (name, text) in texts(&[("settings.ron", "other"), ("matches/m.fob", "later"), ("words.ron", "w")]) {
             assert!(now.contains(&(name.clone(), text)), "{moment}: {name}: {now:?}");
@@ -314,22 +313,22 @@ fn a_program_that_is_killed_half_way_loses_nothing() {
 
 #[cfg(unix)]
 #[test]
-fn a_failure_half_way_says_where_everything_is() {
+fn failed_restore_reports_where_files_are() {
     let ((_folder, store), elsewhere) = (store(), tempfile::tempdir().unwrap());
     save(&store, &MINE);
     let copy = copy_of(&[("settings.ron", "other"), ("words.ron", "w"), ("matches/m.fob", "later")]);
     let mut asked = 0;
-    // After the first file is in its place, a folder is put in that of the second.
-    let error = store.bring(Path::new("copy"), &copy, &mut |share| {
+    // After the first file is in place, a folder takes the place of the second.
+    let error = store.restore_from(Path::new("copy"), &copy, &mut |share| {
         asked += 1;
         if share >= 1.0 && !disk::exists(&store.root().join("words.ron")) {
             std::fs::create_dir_all(store.root().join("words.ron").join("inner")).unwrap();
         }
         true
     });
-    let told = error.unwrap_err();
-    assert!(matches!(&told, StoreError::HalfBack { done: 1, all: 3, .. }) && told.is_saving(), "{told:?}");
-    let text = told.to_string();
+    let message = error.unwrap_err();
+    assert!(matches!(&message, StoreError::HalfRestored { done: 1, all: 3, .. }) && message.is_saving(), "{message:?}");
+    let text = message.to_string();
     let words = store.root().join("words.ron").display().to_string();
     let trash = store.folder(TRASH).display().to_string();
     assert!(text.starts_with(&words) && text.contains("1 of 3 files") && text.ends_with(&trash), "{text}");
@@ -342,7 +341,7 @@ fn a_failure_half_way_says_where_everything_is() {
     std::fs::create_dir_all(store.root()).unwrap();
     std::os::unix::fs::symlink(elsewhere.path(), store.folder(MATCHES)).unwrap();
     save(&store, &[("matches/m.fob", "match")]);
-    bring(&store, &copy).unwrap();
+    restore_from(&store, &copy).unwrap();
     assert_eq!(std::fs::read(elsewhere.path().join("m.fob")).unwrap(), b"later");
     assert!(store.folder(MATCHES).symlink_metadata().unwrap().is_symlink());
 }

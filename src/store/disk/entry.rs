@@ -1,12 +1,12 @@
-//! What is known about a path without reading it.
+//! Information about a path that does not require reading its content.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// How the names of temporary files begin and end.
+/// Prefix and suffix of temporary files' names.
 pub(in super::super) const TEMPORARY: (&str, &str) = (".fob-", ".tmp");
 
-/// What is at a path.
+/// What exists at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Kind {
     File,
@@ -16,7 +16,7 @@ pub(in super::super) enum Kind {
 }
 
 impl Kind {
-    /// What is there, for an error message.
+    /// Returns the kind in words, for an error message.
     pub(in super::super) fn words(self) -> &'static str {
         match self {
             Self::File => "a file",
@@ -25,23 +25,23 @@ impl Kind {
         }
     }
 
-    /// The reason why a file is not written here.
+    /// Returns the reason why this is not replaced by a file.
     pub(in super::super) fn refused(self) -> std::io::Error {
-        std::io::Error::other(format!("{} is there, and only a regular file is replaced", self.words()))
+        std::io::Error::other(format!("{} is in the way; only a regular file can be replaced", self.words()))
     }
 }
 
-/// What is known about it.
+/// Information about a path.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct About {
     pub(in super::super) kind: Kind,
-    /// In bytes.
+    /// Length in bytes.
     pub(in super::super) length: u64,
-    /// When it was last changed; `None` where the system does not tell.
+    /// Time of the last change; `None` if the system does not provide it.
     pub(in super::super) changed: Option<SystemTime>,
 }
 
-/// The folder of a file; the current one for a bare name.
+/// Returns the folder of a file; the current folder for a bare name.
 pub(in super::super) fn folder_of(path: &Path) -> PathBuf {
     match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent.to_path_buf(),

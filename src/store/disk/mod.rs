@@ -1,5 +1,5 @@
-//! The few things that the store asks of a file system. On an ordinary system they go straight to it. In a browser there is
-//! none: there the files lie in memory, and each change is handed to the page, which keeps them.
+//! The few file system operations that the store needs. Native systems perform them directly. In a browser the files are in memory, and
+//! each change goes to the page, which stores it.
 
 mod entry;
 #[cfg(not(all(target_arch = "wasm32", feature = "web")))]
@@ -25,24 +25,24 @@ pub(super) use page::{
 pub(super) use entry::{Kind, TEMPORARY, folder_of};
 use std::path::Path;
 
-/// What has become of files since the last call: the path of each that could not be kept with the reason, or without one where it
-/// is kept now. On a disk that is known at once, and there is no news.
+/// Returns the files whose storage has failed, with the reason, or succeeded again (`None`) since the last call. Native systems report
+/// failures at once, so there is never any news.
 #[cfg(not(all(target_arch = "wasm32", feature = "web")))]
 pub fn news() -> Vec<(String, Option<String>)> {
     Vec::new()
 }
 
-/// Whether anything is at a path.
+/// Returns whether anything exists at a path.
 pub(super) fn exists(path: &Path) -> bool {
     about(path).is_ok()
 }
 
-/// Whether a file does.
+/// Returns whether there is a file at a path.
 pub(super) fn is_file(path: &Path) -> bool {
     about(path).is_ok_and(|about| about.kind == Kind::File)
 }
 
-/// Whether a folder does.
+/// Returns whether there is a folder at a path.
 pub(super) fn is_folder(path: &Path) -> bool {
     about(path).is_ok_and(|about| about.kind == Kind::Folder)
 }

@@ -1,14 +1,14 @@
-//! The file system of an ordinary system.
+//! The file system of a native system.
 
 use super::entry::{About, Kind, TEMPORARY, folder_of};
 use std::fs::{File, FileType, Metadata};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// What is at a path, behind symbolic links.
+/// Returns information about what is at a path, following symbolic links.
 ///
 /// # Errors
-/// `NotFound`, or what else the system says.
+/// `NotFound`, or another error of the system.
 pub(in super::super) fn about(path: &Path) -> io::Result<About> {
     let data = std::fs::metadata(path)?;
     let kind = match data.file_type() {
@@ -36,10 +36,10 @@ fn words_of(_: FileType) -> &'static str {
     "a device"
 }
 
-/// Most symbolic links that are followed, one after the other: as many as Linux follows.
+/// Maximum number of symbolic links to follow in a row, the same as in Linux.
 const LINKS: usize = 40;
 
-/// The path behind symbolic links, whether anything is there or not.
+/// Follows symbolic links, even if nothing exists at their end.
 pub(in super::super) fn followed(path: &Path) -> PathBuf {
     let mut target = path.to_path_buf();
     for _ in 0..LINKS {
@@ -51,34 +51,34 @@ pub(in super::super) fn followed(path: &Path) -> PathBuf {
     target
 }
 
-/// Opens a file to read it.
+/// Opens a file for reading.
 ///
 /// # Errors
-/// What the system says.
+/// As reported by the system.
 pub(in super::super) fn open(path: &Path) -> io::Result<impl Read> {
     File::open(path)
 }
 
-/// What is in a folder, in any order.
+/// Lists the content of a folder, in any order.
 ///
 /// # Errors
-/// What the system says.
+/// As reported by the system.
 pub(in super::super) fn list(folder: &Path) -> io::Result<Vec<PathBuf>> {
     std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect()
 }
 
-/// Makes a folder and those above it, where they are not there.
+/// Creates a folder and its parents, if missing.
 ///
 /// # Errors
-/// What the system says.
+/// As reported by the system.
 pub(in super::super) fn make_folder(folder: &Path) -> io::Result<()> {
     std::fs::create_dir_all(folder)
 }
 
-/// Gives a file another path, in place of what is there.
+/// Renames a file, replacing what is at the new path.
 ///
 /// # Errors
-/// What the system says.
+/// As reported by the system.
 pub(in super::super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     std::fs::rename(from, to)
 }
@@ -86,28 +86,28 @@ pub(in super::super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
 /// Removes a file.
 ///
 /// # Errors
-/// What the system says.
+/// As reported by the system.
 pub(in super::super) fn remove(path: &Path) -> io::Result<()> {
     std::fs::remove_file(path)
 }
 
-/// Removes a folder and all that is in it.
+/// Removes a folder and everything in it.
 ///
 /// # Errors
-/// What the system says.
+/// As reported by the system.
 pub(in super::super) fn remove_folder(path: &Path) -> io::Result<()> {
     std::fs::remove_dir_all(path)
 }
 
-/// Gives a file a second name, which must be free; both names are then of one file.
+/// Creates a hard link, at a path that must be free.
 ///
 /// # Errors
-/// What the system says, for instance that its files have one name only.
+/// As reported by the system, for example if the file system has no hard links.
 pub(in super::super) fn link(from: &Path, to: &Path) -> io::Result<()> {
     std::fs::hard_link(from, to)
 }
 
-/// Makes a rename last; where folders cannot be synchronised the rename is still atomic.
+/// Makes a rename durable. If folders cannot be synchronised, the rename is still atomic.
 pub(in super::super) fn sync_folder(folder: &Path) {
     #[cfg(unix)]
     if let Ok(folder) = File::open(folder) {
@@ -117,11 +117,11 @@ pub(in super::super) fn sync_folder(folder: &Path) {
     let _ = folder;
 }
 
-/// Writes a whole file or leaves what was there: a temporary file in the same folder, flushed to the disk, then renamed. A
-/// symbolic link stays one; what it points at is replaced. Only a regular file is replaced.
+/// Writes a whole file or leaves the old one: writes a temporary file in the same folder, flushes it to the disk and renames it. A symbolic
+/// link stays one; its target is replaced. Only a regular file is replaced.
 ///
 /// # Errors
-/// What the system says, or that a pipe, a device or the like is there; what was there is then untouched.
+/// As reported by the system, or something other than a regular file is at the path. The old content is then untouched.
 pub(in super::super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     match about(path) {
         Ok(About { kind: Kind::File, .. }) => {}
@@ -137,11 +137,11 @@ pub(in super::super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()>
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // The umask takes from this what it takes from every other file; tempfile alone would make it private.
+        // The umask applies to this as to every other file; `tempfile` alone would make the file private.
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(&folder).map_err(without_name)?;
-    // Through the file itself: what `tempfile` says of a full disk names the temporary file.
+    // Write through the file itself: the error of `tempfile` for a full disk names the temporary file.
     file.as_file_mut().write_all(bytes)?;
     file.as_file().sync_all()?;
     file.persist(&target).map_err(|refused| without_name(refused.error))?;
@@ -149,17 +149,17 @@ pub(in super::super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()>
     Ok(())
 }
 
-/// Writes a file that is not there, and waits until it is on the disk. A failure may leave half of it.
+/// Writes a new file and waits until it is on the disk. A failure may leave part of it.
 ///
 /// # Errors
-/// `AlreadyExists`, or what else the system says.
+/// `AlreadyExists`, or another error of the system.
 pub(in super::super) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = File::create_new(path)?;
     file.write_all(bytes)?;
     file.sync_all()
 }
 
-/// The system's own words for why there is no temporary file: `tempfile` adds its name, which nobody knows.
+/// Returns the system's own error about a temporary file: `tempfile` adds its name, which means nothing to the user.
 fn without_name(error: io::Error) -> io::Error {
     let text = error.to_string();
     match text.split_once(" at path ") {
@@ -168,31 +168,31 @@ fn without_name(error: io::Error) -> io::Error {
     }
 }
 
-/// A file that is appended to.
+/// A file to which bytes are appended.
 #[derive(Debug)]
 pub(in super::super) struct Growing(File);
 
 impl Growing {
-    /// Makes a new file, which must not be there.
+    /// Creates a new file.
     ///
     /// # Errors
-    /// `AlreadyExists`, or what else the system says.
+    /// `AlreadyExists`, or another error of the system.
     pub(in super::super) fn create(path: &Path) -> io::Result<Self> {
         File::options().read(true).write(true).create_new(true).open(path).map(Self)
     }
 
-    /// Opens a file that is there.
+    /// Opens an existing file.
     ///
     /// # Errors
-    /// What the system says.
+    /// As reported by the system.
     pub(in super::super) fn open(path: &Path) -> io::Result<Self> {
         File::options().read(true).write(true).open(path).map(Self)
     }
 
-    /// Whether the file at the path is still this one, of such a length and with this end.
+    /// Returns whether the file at the path is still this one, with this length and these last bytes.
     ///
     /// # Errors
-    /// What the system says.
+    /// As reported by the system.
     pub(in super::super) fn is_still(&mut self, path: &Path, length: u64, tail: &[u8]) -> io::Result<bool> {
         let named = std::fs::metadata(path)?;
         let open = self.0.metadata()?;
@@ -205,33 +205,34 @@ impl Growing {
         Ok(found == tail)
     }
 
-    /// Drops what follows the first so many bytes, and goes on behind them.
+    /// Truncates the file to `length` bytes and moves to its end.
     ///
     /// # Errors
-    /// What the system says.
+    /// As reported by the system.
     pub(in super::super) fn cut(&mut self, length: u64) -> io::Result<()> {
         self.0.set_len(length)?;
         self.0.seek(SeekFrom::Start(length)).map(|_| ())
     }
 
-    /// Writes at the end, which [`Growing::is_still`] or [`Growing::cut`] has found, and waits until it is on the disk.
+    /// Writes at the position that [`Growing::is_still`] or [`Growing::cut`] has moved to, the end of the file, and waits until it is on
+    /// the disk.
     ///
     /// # Errors
-    /// What the system says.
+    /// As reported by the system.
     pub(in super::super) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.0.write_all(bytes)?;
         self.0.sync_data()
     }
 }
 
-/// Whether both are of one file: another may have been put in the place of the one that is open.
+/// Returns whether both describe the same file: another file may have replaced the open one.
 #[cfg(unix)]
 pub(in super::super) fn same_file(named: &Metadata, open: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;
     (named.dev(), named.ino()) == (open.dev(), open.ino())
 }
 
-/// Where files have no number, their lengths must do.
+/// Compares lengths, because files have no number on this system.
 #[cfg(not(unix))]
 pub(in super::super) fn same_file(named: &Metadata, open: &Metadata) -> bool {
     named.len() == open.len()

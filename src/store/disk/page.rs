@@ -1,9 +1,8 @@
-//! The files of a browser: in memory, and kept by the page, which has read them before the program began.
+//! The files of a browser: in memory, and stored by the page, which has read them before the program starts.
 //!
-//! Whatever is written is in memory at once and on its way to the page's storage in the same call. Where that refuses it (no
-//! room, a private window), it says so a moment later: [`news`] tells it, and the page asks again until it is kept.
-//! Below [`CHOSEN`] lie files that a person has handed in, which are not kept; what is written into [`DOWNLOADS`] becomes a
-//! download.
+//! A write changes the memory at once and goes to the page's storage in the same call. If the storage refuses it (no room, a private
+//! window), this is known a moment later: [`news`] reports it, and the page retries until the file is stored. Files below [`CHOSEN`] were
+//! handed in by the user and are not stored; files written below [`DOWNLOADS`] become downloads.
 
 use super::entry::About;
 use super::tree::Tree;
@@ -17,21 +16,21 @@ use wasm_bindgen::prelude::*;
 
 /// The data folder.
 pub const ROOT: &str = "/fob";
-/// The folder of files that a person has handed in.
+/// Folder of files handed in by the user.
 pub const CHOSEN: &str = "/chosen";
-/// The folder that hands everything written to it to the person.
+/// Folder whose files become downloads.
 pub const DOWNLOADS: &str = "/downloads";
 
 #[wasm_bindgen]
 extern "C" {
-    /// Keeps a whole file.
+    /// Stores a whole file.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn keep(path: &str, bytes: Uint8Array, changed: f64);
-    /// Keeps a whole file in place of `base`, which was in memory before: what another tab has stored meanwhile is handed to
-    /// [`merge`], or to [`clash`].
+    /// Stores a whole file in place of `base`, its previous content in memory. If another tab has stored something else meanwhile, the page
+    /// calls [`merge`] or [`clash`].
     #[wasm_bindgen(js_namespace = fobHost)]
     fn replace(path: &str, bytes: Uint8Array, changed: f64, base: Option<Uint8Array>);
-    /// Keeps bytes behind the first `at` of a file, which must be all that is kept of it.
+    /// Stores bytes after the first `at` bytes of a file, which must be all that is stored of it.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn grow(path: &str, at: f64, bytes: Uint8Array, changed: f64);
     #[wasm_bindgen(js_namespace = fobHost)]
@@ -40,7 +39,7 @@ extern "C" {
     fn rename_kept(from: &str, to: &str);
     #[wasm_bindgen(js_namespace = fobHost)]
     fn download(name: &str, bytes: Uint8Array);
-    /// The files that were kept when the page was opened: path, bytes and moment of each, one after the other.
+    /// Returns the files that were stored when the page was opened: path, bytes and time of each, one after the other.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn stored() -> Array;
     #[wasm_bindgen(js_namespace = fobHost)]
@@ -49,24 +48,24 @@ extern "C" {
     fn give_back(path: &str);
 }
 
-/// A file as it goes from the page to a worker and back.
+/// A file as it is exchanged between the page and a worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Kept {
-    /// Its path.
+    /// Path.
     pub path: String,
-    /// What it holds; nothing where it is gone.
+    /// Content; `None` if the file was removed.
     #[serde(with = "fob_base::bytes::optional")]
     pub bytes: Option<Vec<u8>>,
-    /// When it was changed, in milliseconds since 1970 (UTC).
+    /// Time of the last change, in milliseconds since 1970 (UTC).
     pub changed: f64,
 }
 
-/// The files, and what has become of them.
+/// The files and their history.
 struct Disk {
     tree: Tree,
-    /// By how many changes it is older than the present.
+    /// Number of changes so far.
     revision: u64,
-    /// The revision in which each file was changed last, also of those that are gone.
+    /// Revision in which each file was last changed, including files that were removed.
     touched: BTreeMap<PathBuf, u64>,
     news: Vec<(String, Option<String>)>,
 }
@@ -107,7 +106,7 @@ impl Disk {
         self.touched.insert(path.to_path_buf(), self.revision);
     }
 
-    /// Puts a file into memory alone, and makes its folder.
+    /// Puts a file into memory only, and creates its folder.
     fn put(&mut self, path: &Path, bytes: Vec<u8>, changed: f64) {
         if let Some(folder) = path.parent() {
             let _ = self.tree.make_folder(folder);
@@ -116,7 +115,7 @@ impl Disk {
         self.touch(path);
     }
 
-    /// Hands the page a file as it is now.
+    /// Passes a file's current content to the page.
     fn keep_whole(&self, path: &Path) {
         if let Ok(file) = self.tree.file(path)
             && is_kept(path)
@@ -177,7 +176,7 @@ pub(in super::super) fn remove_folder(path: &Path) -> io::Result<()> {
 
 pub(in super::super) fn sync_folder(_: &Path) {}
 
-/// There are no links here.
+/// Returns the path itself: there are no symbolic links here.
 pub(in super::super) fn followed(path: &Path) -> PathBuf {
     path.to_path_buf()
 }
@@ -211,7 +210,7 @@ pub(in super::super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()>
     })
 }
 
-/// A file that is appended to.
+/// A file to which bytes are appended.
 #[derive(Debug)]
 pub(in super::super) struct Growing {
     path: PathBuf,
@@ -264,28 +263,27 @@ impl Growing {
     }
 }
 
-/// Takes the lock on a file, unless this tab or another one that is still there has it.
+/// Takes the lock on a file, unless this tab or another living tab has it.
 pub(in super::super) fn try_lock(path: &Path) -> bool {
     lock(&text(path))
 }
 
-/// Gives it back.
+/// Releases the lock on a file.
 pub(in super::super) fn unlock(path: &Path) {
     give_back(&text(path));
 }
 
-/// What has become of files since the last call: the path of each that could not be kept with the reason, or without one where it
-/// is kept now.
+/// Returns the files whose storage has failed, with the reason, or succeeded again (`None`) since the last call.
 pub fn news() -> Vec<(String, Option<String>)> {
     with(|disk| std::mem::take(&mut disk.news))
 }
 
-/// How often files have changed.
+/// Returns the number of changes of files so far.
 pub fn revision() -> u64 {
     with(|disk| disk.revision)
 }
 
-/// The files that have changed since a revision, as they are now.
+/// Returns the files changed since a revision, with their current content.
 pub fn changes_since(revision: u64) -> Vec<Kept> {
     with(|disk| {
         let touched = disk.touched.iter().filter(|(_, at)| **at > revision);
@@ -297,7 +295,7 @@ pub fn changes_since(revision: u64) -> Vec<Kept> {
     })
 }
 
-/// Takes files as they are elsewhere into memory alone.
+/// Takes files from elsewhere into memory only.
 pub fn take_in(files: Vec<Kept>) {
     with(|disk| {
         for Kept { path, bytes, changed } in files {
@@ -313,34 +311,34 @@ pub fn take_in(files: Vec<Kept>) {
     });
 }
 
-/// The page tells of a file that was changed elsewhere, or handed in by the person.
+/// Called by the page when a file was changed elsewhere or handed in by the user.
 #[wasm_bindgen(js_name = fobFile)]
 pub fn file_came(path: String, bytes: Option<Vec<u8>>, changed: f64) {
     take_in(vec![Kept { path, bytes, changed }]);
 }
 
-/// Merges what this tab has written to a file of a name and what another one has, both in place of `base`; nothing where they
-/// cannot be merged.
+/// Merges the content that this tab has written to a file with that of another tab, both in place of `base`. Returns `None` if they cannot
+/// be merged.
 pub type Merger = fn(name: &str, base: Option<&[u8]>, ours: &[u8], theirs: &[u8]) -> Option<Vec<u8>>;
 
 thread_local! {
     static MERGER: Cell<Option<Merger>> = const { Cell::new(None) };
 }
 
-/// Says how files are merged that two tabs write at the same moment.
+/// Sets the function that merges files that two tabs write at the same time.
 pub fn merge_by(merger: Merger) {
     MERGER.set(Some(merger));
 }
 
-/// Two tabs have written to a file at the same moment. What is returned is kept, and reported by [`file_came`].
+/// Called by the page when two tabs have written to a file at the same time. The result is stored, and reported by [`file_came`].
 #[wasm_bindgen(js_name = fobMerge)]
 pub fn merge(path: &str, base: Option<Vec<u8>>, ours: &[u8], theirs: &[u8]) -> Option<Vec<u8>> {
     let name = Path::new(path).strip_prefix(ROOT).ok()?.to_str()?;
     MERGER.get().and_then(|merger| merger(name, base.as_deref(), ours, theirs))
 }
 
-/// Two tabs have written to a file at the same moment, and cannot be merged: the other one's stays, and ours goes next to it, under
-/// the name that is returned.
+/// Called by the page when two tabs have written to a file at the same time and the versions cannot be merged: the other tab's stays, and
+/// ours is stored next to it, under the returned name.
 #[wasm_bindgen(js_name = fobClash)]
 pub fn clash(path: &str, ours: &[u8], theirs: Vec<u8>, changed: f64) -> String {
     take_in(vec![Kept { path: path.to_owned(), bytes: Some(theirs), changed }]);
@@ -356,13 +354,13 @@ pub fn clash(path: &str, ours: &[u8], theirs: Vec<u8>, changed: f64) -> String {
     name
 }
 
-/// The page tells that a file could not be kept and why, or that it could.
+/// Called by the page with the reason why a file could not be stored, or when it could.
 #[wasm_bindgen(js_name = fobKept)]
 pub fn file_was_kept(path: String, why: Option<String>) {
     with(|disk| disk.news.push((path, why)));
 }
 
-/// The page tries again to keep a file.
+/// Called by the page to retry storing a file.
 #[wasm_bindgen(js_name = fobAgain)]
 pub fn keep_again(path: &str) {
     with(|disk| match disk.tree.file(Path::new(path)) {
@@ -371,7 +369,7 @@ pub fn keep_again(path: &str) {
     });
 }
 
-/// A worker has written a file: it is written here as well, and kept.
+/// Called when a worker has written a file: writes and stores it here too.
 #[wasm_bindgen(js_name = fobWrite)]
 pub fn worker_wrote(path: &str, bytes: Option<Vec<u8>>) {
     let path = Path::new(path);
@@ -384,7 +382,7 @@ pub fn worker_wrote(path: &str, bytes: Option<Vec<u8>>) {
     }
 }
 
-/// A worker has renamed a file.
+/// Called when a worker has renamed a file.
 #[wasm_bindgen(js_name = fobRename)]
 pub fn worker_renamed(from: &str, to: &str) {
     let done = Path::new(to).parent().map_or(Ok(()), make_folder).and_then(|()| rename(Path::new(from), Path::new(to)));

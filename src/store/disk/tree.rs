@@ -1,4 +1,4 @@
-//! Files in memory: what a browser has instead of a disk.
+//! Files in memory: a browser has no disk.
 
 use super::entry::{About, Kind};
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,17 +10,17 @@ use std::time::{Duration, UNIX_EPOCH};
 #[derive(Clone, Debug)]
 pub(super) struct Leaf {
     pub(super) bytes: Vec<u8>,
-    /// When it was changed last, in milliseconds since 1970 (UTC).
+    /// Time of the last change, in milliseconds since 1970 (UTC).
     pub(super) changed: f64,
-    /// Each file that is made at a path has another number, whatever lay there before.
+    /// Number of the file; a new file at the same path gets a different one.
     pub(super) number: u64,
 }
 
-/// Files and folders by their paths. `changed` is the present moment in milliseconds since 1970 (UTC).
+/// Files and folders by path. `changed` is always the current time in milliseconds since 1970 (UTC).
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tree {
     files: BTreeMap<PathBuf, Leaf>,
-    /// Folders that were made, even if they are empty. The root is always there.
+    /// Folders that were created, even if empty. The root always exists.
     folders: BTreeSet<PathBuf>,
     made: u64,
 }
@@ -34,7 +34,7 @@ impl Tree {
         path.parent().is_none() || self.folders.contains(path)
     }
 
-    /// Refuses a path whose folder is not there, or that is itself a folder.
+    /// Checks that a path's folder exists and that the path itself is not a folder.
     fn room_for(&self, path: &Path) -> Result<()> {
         if self.is_folder(path) {
             return Err(no(ErrorKind::IsADirectory));
@@ -62,7 +62,7 @@ impl Tree {
         Ok(About { kind: Kind::File, length: file.bytes.len() as u64, changed })
     }
 
-    /// What is in a folder, sorted.
+    /// Lists the content of a folder, sorted.
     pub(super) fn list(&self, folder: &Path) -> Result<Vec<PathBuf>> {
         if !self.is_folder(folder) {
             return Err(no(if self.files.contains_key(folder) { ErrorKind::NotADirectory } else { ErrorKind::NotFound }));
@@ -73,7 +73,7 @@ impl Tree {
         Ok(all)
     }
 
-    /// Makes a folder and those above it.
+    /// Creates a folder and its parents.
     pub(super) fn make_folder(&mut self, folder: &Path) -> Result<()> {
         let mut missing = Vec::new();
         for above in folder.ancestors() {
@@ -88,7 +88,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Writes a file in place of what was there.
+    /// Writes a file, replacing the old content.
     pub(super) fn write(&mut self, path: &Path, bytes: Vec<u8>, changed: f64) -> Result<()> {
         self.room_for(path)?;
         self.made += 1;
@@ -96,7 +96,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Makes an empty file that was not there.
+    /// Creates an empty file, which must not exist, and returns its number.
     pub(super) fn create(&mut self, path: &Path, changed: f64) -> Result<u64> {
         if self.about(path).is_ok() {
             return Err(no(ErrorKind::AlreadyExists));
@@ -105,7 +105,7 @@ impl Tree {
         Ok(self.made)
     }
 
-    /// Drops what follows the first so many bytes of a file; the file must be the one of this number.
+    /// Truncates a file to `length` bytes. The file must still have this number.
     pub(super) fn cut(&mut self, path: &Path, number: u64, length: u64, changed: f64) -> Result<()> {
         let file = self.of_number(path, number)?;
         file.bytes.resize(length as usize, 0);
@@ -113,7 +113,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Writes at the end of a file, which must be the one of this number.
+    /// Appends to a file. The file must still have this number.
     pub(super) fn append(&mut self, path: &Path, number: u64, bytes: &[u8], changed: f64) -> Result<()> {
         let file = self.of_number(path, number)?;
         file.bytes.extend_from_slice(bytes);
@@ -125,7 +125,7 @@ impl Tree {
         self.files.get_mut(path).filter(|file| file.number == number).ok_or_else(|| no(ErrorKind::NotFound))
     }
 
-    /// Gives a file another path, in place of the file that is there.
+    /// Renames a file, replacing the file at the new path.
     pub(super) fn rename(&mut self, from: &Path, to: &Path) -> Result<()> {
         self.file(from)?;
         self.room_for(to)?;
@@ -141,7 +141,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Removes a folder with all that is in it, and returns which files went.
+    /// Removes a folder with everything in it, and returns the removed files.
     pub(super) fn remove_folder(&mut self, folder: &Path) -> Result<Vec<PathBuf>> {
         if !self.is_folder(folder) {
             return Err(no(if self.files.contains_key(folder) { ErrorKind::NotADirectory } else { ErrorKind::NotFound }));
@@ -173,7 +173,7 @@ mod tests {
         RemoveFolder(usize),
     }
 
-    /// Folders and files, some in the way of others.
+    /// Files and folders, some of which conflict with others.
     const PATHS: [&str; 7] = ["a", "a/x", "a/y", "b", "b/x", "b/c/x", "c"];
 
     fn op() -> impl Strategy<Value = Op> {
@@ -190,7 +190,7 @@ mod tests {
         ]
     }
 
-    /// Does the same to a real folder and to one in memory.
+    /// Performs the same operation on a real folder and on one in memory.
     fn both(root: &Path, tree: &mut Tree, op: &Op) -> (bool, bool) {
         let at = |path: &usize| root.join(PATHS[*path]);
         let is_folder = |path: &usize| native::about(&at(path)).is_ok_and(|about| about.kind == Kind::Folder);
@@ -214,7 +214,7 @@ mod tests {
                 });
                 (disk.is_ok(), here.is_ok())
             }
-            // Folders are never renamed by the store.
+            // The store never renames folders.
             Op::Rename(from, to) if is_folder(from) || from == to => (true, true),
             Op::Rename(from, to) => (native::rename(&at(from), &at(to)).is_ok(), tree.rename(&at(from), &at(to)).is_ok()),
             Op::Remove(path) => (native::remove(&at(path)).is_ok(), tree.remove(&at(path)).is_ok()),
@@ -222,7 +222,7 @@ mod tests {
         }
     }
 
-    /// All that is below a folder, by the same questions to either.
+    /// Lists everything below a folder, through the same functions for both.
     fn all(
         root: &Path,
         list: &dyn Fn(&Path) -> Option<Vec<PathBuf>>,
@@ -246,7 +246,7 @@ mod tests {
         #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn files_in_memory_do_what_those_on_a_disk_do(ops in prop::collection::vec(op(), 1..24)) {
+        fn files_in_memory_behave_like_files_on_disk(ops in prop::collection::vec(op(), 1..24)) {
             let folder = tempfile::tempdir()?;
             let root = folder.path().canonicalize()?;
             let mut tree = Tree::default();

@@ -1,4 +1,4 @@
-//! Minimising, comparing and combining, against naive second implementations over thousands of random DFAs.
+//! Minimizing, comparing and combining, checked against naive implementations on thousands of random DFAs.
 
 use super::oracle::{moore, moore_len, naive_difference, random_dfa, reachable, redundant_dfa, rng};
 use super::{builtin, words_up_to};
@@ -10,7 +10,7 @@ use fob::automata::{BUILTIN, Dfa, Letter, State, StateId, odds, regex};
 use rand::RngExt;
 use std::collections::BTreeSet;
 
-/// Random DFAs of all small sizes, some with many states that mean the same.
+/// Returns random DFAs of all small sizes, some with many equivalent states.
 fn many(seed: u64, count: usize) -> impl Iterator<Item = Dfa> {
     let mut rng = rng(seed);
     (0..count).map(move |i| {
@@ -44,7 +44,7 @@ fn minimal_dfas_of_one_language_are_alike() {
     let mut rng = rng(2);
     for _ in 0..500 {
         let small = random_dfa(&mut rng, 7);
-        // The same language, spread over more states.
+        // The same language with more states.
         let states = (0..21)
             .map(|i| {
                 let of = small.state(StateId::from(i % 7));
@@ -69,7 +69,7 @@ fn the_steps_lead_to_moore_s_classes() {
             let whole: BTreeSet<_> = split.inside.iter().chain(&split.outside).copied().collect();
             assert!(!split.inside.is_empty() && !split.outside.is_empty());
             assert!(classes.iter().any(|class| class.iter().copied().collect::<BTreeSet<_>>() == whole), "a class falls apart");
-            // The reason holds.
+            // Check the reason.
             for &s in &whole {
                 let is_inside = match &split.by {
                     None => dfa.is_accepting(s),
@@ -91,12 +91,12 @@ fn the_steps_lead_to_moore_s_classes() {
 }
 
 #[test]
-fn the_witness_is_the_first_word_of_all() {
+fn witness_is_the_shortest_and_first_word() {
     let mut rng = rng(4);
     let (mut same, mut different, mut long) = (0, 0, 0);
     for i in 0..6000 {
         let a = random_dfa(&mut rng, 1 + i % 9);
-        // Often nearly the same, so that witnesses are long.
+        // Often nearly equal, so that witnesses are long.
         let b = match i % 3 {
             0 => random_dfa(&mut rng, 1 + i % 7),
             1 => minimize(&a),
@@ -143,7 +143,7 @@ fn operations_word_by_word() {
 }
 
 #[test]
-fn a_reverse_that_blows_up_is_refused() {
+fn reverse_with_too_many_states_is_refused() {
     // The 15th letter from the start is green; its reverse needs 2^15 states.
     let dfa = regex::to_dfa(".{14}g.*").unwrap();
     assert!(dfa.len() < 20);
@@ -165,7 +165,7 @@ fn combining_names_may_not_clash() {
 fn order_blind_means_that_order_never_matters() {
     let mut blind = 0;
     for dfa in many(6, 1500).filter(|dfa| dfa.len() <= 10) {
-        // By definition, on all words up to a length that tells all pairs of states apart.
+        // By definition, on all words up to a length that distinguishes all pairs of states.
         let mut by_numbers = std::collections::BTreeMap::new();
         let found = words_up_to(10).all(|word| {
             let greens = word.iter().filter(|l| **l == Letter::Green).count();
@@ -216,7 +216,7 @@ fn warnings() {
 #[test]
 fn minimising_keeps_names_places_and_odds() {
     let mut states = builtin("rope").states().to_vec();
-    // A second state that means the same as `2`, entered by green from `1`.
+    // A second state equivalent to `2`, entered by green from `1`.
     let twin = State { name: "twin".to_owned(), ..states[2].clone() };
     states.push(twin);
     states[1].green = StateId(4);

@@ -14,7 +14,7 @@ use num_rational::BigRational;
 use num_traits::{Signed, ToPrimitive};
 use rand::RngExt;
 
-/// All orders of so many pucks.
+/// Returns all orders of these numbers of pucks.
 fn orders(green: usize, red: usize) -> impl Iterator<Item = Vec<Letter>> {
     words(green + red).filter(move |w| w.iter().filter(|l| **l == Letter::Green).count() == green)
 }
@@ -23,7 +23,7 @@ fn run_from(dfa: &Dfa, state: StateId, word: &[Letter]) -> StateId {
     word.iter().fold(state, |s, &l| dfa.step(s, l))
 }
 
-/// Accepted and all orders from a state.
+/// Counts the accepted orders and all orders from a state.
 fn accepted(dfa: &Dfa, state: StateId, green: usize, red: usize) -> (usize, usize) {
     orders(green, red).fold((0, 0), |(good, all), w| (good + usize::from(dfa.is_accepting(run_from(dfa, state, &w))), all + 1))
 }
@@ -50,7 +50,7 @@ fn standings_agree_with_brute_force() {
             }
         }
     }
-    // Numbers past 128 bits: ends-with-green is even exactly where there are as many greens as reds.
+    // Numbers beyond 128 bits: ends-with-green has odds of one half exactly if there are as many greens as reds.
     let dfa = builtin("ends-with-green");
     let standings = Standings::new(&dfa, 70, 70);
     assert_eq!(standings.get(dfa.start(), 70, 70), Standing::Even);
@@ -78,7 +78,7 @@ fn leverage_and_losses() {
     close(found.now, (5.0 * found.holed[0].unwrap() + 4.0 * found.holed[1].unwrap()) / 9.0);
     let end = leverage(&dfa, &table, dfa.start(), 0, 3);
     assert_eq!((end.holed[0], end.lost[0], end.value()), (None, None, None));
-    // Where order never matters, the next colour does not either.
+    // If the order never matters, the next colour does not matter either.
     let dfa = builtin("balance-mod-3");
     let table = OddsTable::new(&dfa, 9, 7).unwrap();
     for state in dfa.ids() {
@@ -122,7 +122,7 @@ fn numbers_near_the_limit_of_their_type_are_refused() {
 
 /// Of all orders of 30 and 30 pucks one is rejected: as a number its odds would round to 1.
 #[test]
-fn what_is_nearly_certain_is_not_certain() {
+fn nearly_certain_results_are_not_certain() {
     let dfa = fob::automata::regex::to_dfa("!(g{30}r{30})").unwrap();
     let certain = fob::automata::regex::to_dfa(".*").unwrap();
     let never = fob::automata::regex::to_dfa("g{30}r{30}").unwrap();
@@ -140,7 +140,7 @@ fn what_is_nearly_certain_is_not_certain() {
     assert!(read(&dfa).iter().all(|p| *p < 1.0 && *p > 0.999_999), "{:?}", read(&dfa));
     assert!(read(&never).iter().all(|p| *p > 0.0 && *p < 1e-6), "{:?}", read(&never));
     assert_eq!(read(&certain), [1.0; 5]);
-    // Losses that make no difference leave it certain.
+    // Losses that make no difference keep it certain.
     assert_eq!(odds_with_losses(&certain, 30, 30, 0.1), Ok(1.0));
     assert!(odds_with_losses(&dfa, 30, 30, 0.01).unwrap() < 1.0);
 }
@@ -197,7 +197,7 @@ fn control_agrees_with_its_definition() {
                 for (picker, first) in [(Picker::Accepter, true), (Picker::Opponent, false)] {
                     let found = control.accepter_can_force(state, green, red, picker);
                     assert_eq!(found, forces(&dfa, state, green, red, first));
-                    // A good pick keeps what can be kept.
+                    // A good pick keeps every possibility that can be kept.
                     for letter in control.good_picks(state, green, red, picker) {
                         let (g, r) = if letter == Letter::Green { (green - 1, red) } else { (green, red - 1) };
                         let after = forces(&dfa, dfa.step(state, letter), g, r, !first);
@@ -306,7 +306,7 @@ fn proposals_are_the_closest_of_all_choices() {
 }
 
 #[test]
-fn proposals_for_larger_automata_come_in_time() {
+fn proposals_for_larger_automata_are_fast_enough() {
     let dfa = random_dfa(&mut rng(25), 60);
     let found = fairer(&dfa, 15, 15, 3, 10);
     assert!(found.len() <= 10);
@@ -321,7 +321,7 @@ fn marks() {
     assert_eq!(fairness(15.0 / 29.0), Fairness::Near);
     assert_eq!(fairness(odds(&builtin("four-greens"), 15, 15).unwrap().to_f64().unwrap()), Fairness::Slanted);
     assert_eq!(fairness(0.0), Fairness::Lopsided);
-    // Where order never matters the odds are 0 or 1 for every number of pucks, and the first standing is the last.
+    // If the order never matters, the odds are 0 or 1 for every number of pucks, and never change.
     for name in ["even-greens", "balance-mod-3"] {
         assert!(is_order_blind(&builtin(name)));
         assert!(heat_map(&builtin(name), 8, 8).unwrap().iter().flatten().all(|p| *p == 0.0 || *p == 1.0));

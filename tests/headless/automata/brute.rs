@@ -10,7 +10,7 @@ use rand::RngExt;
 
 const LONGEST: u32 = 12;
 
-/// Whether each word is accepted, by length and then by the word as a number: green is 0, red is 1, the first letter counts most.
+/// Returns whether each word is accepted, by length and then by the word as a number: green is 0, red is 1, most significant letter first.
 fn verdicts(dfa: &Dfa) -> Vec<Vec<bool>> {
     let mut states = vec![dfa.start()];
     let mut all = Vec::new();
@@ -49,7 +49,7 @@ fn all_words_up_to_twelve_letters() {
                 assert_eq!(back[length][reversed(word, length)], *accepts);
             }
         }
-        // The shortest word on which both differ; among those the first one.
+        // The shortest word on which the two differ; the first of several.
         let first = (0..).zip(in_a.iter().zip(&in_b)).find_map(|(length, (x, y))| {
             let word = x.iter().zip(y).position(|(x, y)| x != y)?;
             Some((0..length).rev().map(|i| Letter::ALL[word >> i & 1]).collect::<Vec<_>>())
@@ -61,7 +61,7 @@ fn all_words_up_to_twelve_letters() {
         } else {
             alike += 1;
         }
-        // How many are accepted, by length and by how many of them are green.
+        // Count the accepted words by length and by number of greens.
         for (length, words) in (0..).zip(&in_a) {
             let accepting = words.iter().filter(|w| **w).count();
             assert_eq!(count(&a, length), accepting.into());

@@ -1,4 +1,4 @@
-//! The built-in DFAs against their languages, each written a second time as a predicate on words, and against their published odds.
+//! The built-in DFAs, checked against their languages (each written a second time as a predicate) and their published odds.
 
 use super::{builtin, words, words_up_to};
 use fob::automata::odds::{OddsTable, accepted, binomial, count, odds, odds_with_losses};
@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 
-/// How often a text is in a word, overlaps counted.
+/// Counts the occurrences of a text in a word, including overlaps.
 fn occurrences(word: &str, text: &str) -> usize {
     (0..word.len()).filter(|&i| word[i..].starts_with(text)).count()
 }
@@ -106,7 +106,7 @@ fn exact_fractions_of_the_table() {
     assert_eq!(binomial(30, 15), BigUint::from(155_117_520_u32));
 }
 
-/// Odds by trying every order.
+/// Computes odds by trying every order.
 fn brute_odds(dfa: &Dfa, green: usize, red: usize) -> (usize, usize) {
     let orders: Vec<_> = words(green + red).filter(|w| w.iter().filter(|l| **l == Letter::Green).count() == green).collect();
     (orders.iter().filter(|w| dfa.accepts(w)).count(), orders.len())
@@ -143,7 +143,7 @@ fn the_live_table_agrees_with_exact_odds_everywhere() {
                 let exact = table.exact(state, green, red).unwrap().to_f64().unwrap();
                 let live = table.probability(state, green, red);
                 assert!((live - exact).abs() < 1e-14, "{name}");
-                // A certainty is exact: the screen may say "decided".
+                // Certainty is exact, so that the screen may say "decided".
                 assert_eq!(exact == 0.0 || exact == 1.0, live == 0.0 || live == 1.0, "{name}");
             }
         }

@@ -1,4 +1,4 @@
-//! `fob dfa`, to the letter of the contract: output, JSON, exit status, and what standard error says of bad input.
+//! `fob dfa`: output, JSON, exit status and error messages exactly as documented.
 
 use assert_cmd::Command;
 use fob::automata::{BUILTIN, Dfa, builtin};
@@ -44,21 +44,21 @@ impl Shell {
         Output { status: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
     }
 
-    /// Standard output of a command that works and says nothing else.
+    /// Returns standard output of a command that succeeds without other messages.
     pub(super) fn out(&self, args: &[&str]) -> String {
         let Output { status, out, err } = self.run(args);
         assert_eq!((status, err.as_str()), (0, ""), "{args:?}");
         out
     }
 
-    /// The JSON document of a command.
+    /// Returns the JSON document of a command.
     pub(super) fn json(&self, args: &[&str]) -> Value {
         let output = self.run(&[args, &["--json"]].concat());
         assert!(output.status < 2, "{args:?}: {}", output.err);
         serde_json::from_str(&output.out).unwrap()
     }
 
-    /// The lines on standard error of a command that is refused.
+    /// Returns the lines on standard error of a command that fails.
     pub(super) fn refused(&self, args: &[&str]) -> Vec<String> {
         let Output { status, out, err } = self.run(args);
         assert_eq!((status, out.as_str()), (2, ""), "{args:?}");
@@ -73,7 +73,7 @@ fn list() {
     let names: Vec<&str> = BUILTIN.iter().map(|(name, _)| *name).collect();
     assert_eq!(shell.out(&["list"]).lines().collect::<Vec<_>>(), names);
     assert_eq!(shell.json(&["list"]), json!(names));
-    // One's own come after; one of a built-in's name takes its place.
+    // The user's own come after the built-in ones; one with a built-in's name replaces it.
     std::fs::create_dir_all(shell.path("data/dfas")).unwrap();
     shell.write("data/dfas/mine.ron", &builtin("dial").unwrap().to_ron());
     shell.write("data/dfas/rope.ron", &builtin("even-greens").unwrap().to_ron());
@@ -114,7 +114,7 @@ fn check_and_its_errors() {
     std::fs::create_dir(shell.path("folder.ron")).unwrap();
     shell.refused(&["check", "folder.ron"]);
     assert!(shell.refused(&["check"])[0].contains("<FILE>"));
-    assert!(shell.refused(&[])[0].contains("a command is missing"));
+    assert!(shell.refused(&[])[0].contains("missing command"));
     shell.refused(&["check", "rope", "dial"]);
     shell.refused(&["frobnicate"]);
 }
@@ -192,7 +192,7 @@ fn making() {
         yes("both.ron", "regex.ron");
     }
     assert_eq!(dfa(&shell.out(&["regex", ""])).len(), 2);
-    // An expression may begin with a hyphen, if only to be refused for it.
+    // An expression may begin with a hyphen, even if it is then refused.
     assert!(shell.refused(&["regex", "-g"])[0].contains("character 1"));
     assert!(shell.refused(&["regex", "(g"])[0].contains("character 1"));
     shell.refused(&["combine", "nand", "rope", "dial"]);
@@ -229,7 +229,7 @@ fn long_words_are_shortened_for_people_only() {
 }
 
 #[test]
-fn links_and_expressions_stand_for_files() {
+fn links_and_expressions_replace_files() {
     let shell = Shell::new();
     let brief = fob::automata::brief::write(&builtin("rope").unwrap()).unwrap();
     for link in [
@@ -249,18 +249,18 @@ fn links_and_expressions_stand_for_files() {
     let output = shell.run(&["equivalent", "dial", &link]);
     assert_eq!(output.out, "differ on \"\"\naccepted by dial, rejected by Rope\n");
     for (bad, said) in [
-        (&link[..link.len() - 4], "the automaton of the link: edited or damaged"),
-        ("#workshop?automaton=", "the automaton of the link: "),
-        ("https://example.org/#help/keys", "a link that holds no automaton"),
-        ("https://example.org/fob", "a link that holds no automaton"),
-        ("#workshop", "a link that holds no automaton"),
+        (&link[..link.len() - 4], "the automaton in the link: edited or damaged"),
+        ("#workshop?automaton=", "the automaton in the link: "),
+        ("https://example.org/#help/keys", "a link without an automaton"),
+        ("https://example.org/fob", "a link without an automaton"),
+        ("#workshop", "a link without an automaton"),
         ("workshop?dfa=nosuch", "no such DFA"),
     ] {
         let lines = shell.refused(&["check", bad]);
         assert!(lines.len() == 1 && lines[0].contains(said), "{bad}: {lines:?}");
         assert!(lines[0].chars().count() < 200, "{lines:?}");
     }
-    // A file whose name looks a little like one is a file.
+    // A file whose name only resembles a link is a file.
     for name in ["a#b.ron", "workshop.ron", "workshop"] {
         shell.out(&["convert", "rope", "-o", "rope.ron"]);
         if name == "workshop" {
@@ -278,7 +278,7 @@ fn links_and_expressions_stand_for_files() {
     assert_eq!(shell.out(&["equivalent", "both.ron", "regex:g.*r"]), "equivalent\n");
     let lines = shell.refused(&["check", "regex:(g"]);
     assert!(lines[0].starts_with("regex:(g: character 1"), "{lines:?}");
-    // The other commands that read an automaton.
+    // Other commands that read an automaton.
     shell.write("script.txt", "game reject-2\ndfa regex:.*g\nshot NE:g\n");
     let fob = |args: &[&str]| {
         let output = Command::new(env!("CARGO_BIN_EXE_fob"))
@@ -312,7 +312,7 @@ fn words_are_written_in_the_letters_of_their_file() {
     assert_eq!(output.err, "notice: ab.jff: the label \"a,b\" is read as a transition for each symbol\n");
     assert_eq!(shell.json(&["run", "ab.jff", "--map", "a=g,b=r", "abb"])[0]["word"], "abb");
     let lines = shell.refused(&["run", "ab.jff", "--map", "a=g,b=r", "grr"]);
-    assert_eq!(lines[0], "word \"grr\": character 1, 'g', is no letter: expected `a` or `b`");
+    assert_eq!(lines[0], "word \"grr\": character 1, 'g', is not a letter: expected `a` or `b`");
     assert!(shell.refused(&["run", "ab.jff", "--map", "a=g,b=r", "A"])[0].contains("expected `a` or `b`"), "case counts");
 
     // A map for each file, each word in the letters of each.
@@ -332,12 +332,12 @@ fn words_are_written_in_the_letters_of_their_file() {
         output.out,
         "differ on aa\naccepted by the second ab.jff (where it is bb), rejected by the first ab.jff (where it is aa)\n"
     );
-    // One map before both or behind both is for both, as ever; between them it is for the first.
+    // One map before or after both files applies to both; between them it applies to the first.
     for args in [["--map", "a=g,b=r", "ab.jff", "ab.jff"], ["ab.jff", "ab.jff", "--map", "a=g,b=r"]] {
         assert_eq!(shell.run(&[&["equivalent"], &args[..]].concat()).out, "equivalent\n");
     }
     let lines = shell.refused(&["equivalent", "ab.jff", "--map", "a=g,b=r", "ab.jff"]);
-    assert!(lines[0].starts_with("ab.jff: what 'a', 'b' means is not known"), "{lines:?}");
+    assert!(lines[0].starts_with("ab.jff: unknown meaning of 'a', 'b'"), "{lines:?}");
     let lines = shell.refused(&["combine", "or", "ab.jff", "--map", "a=g,b=r", "--map", "a=r,b=g", "ab.jff"]);
     assert!(lines[0].contains("--map a=r,b=g: a second map in this place"), "{lines:?}");
     let output = shell.run(&["combine", "or", "ab.jff", "--map", "a=g,b=r", "bits.dot", "--map", "0=g,1=r", "-o", "or.ron"]);
@@ -346,7 +346,7 @@ fn words_are_written_in_the_letters_of_their_file() {
 }
 
 #[test]
-fn both_spellings_are_taken() {
+fn both_spellings_are_accepted() {
     let shell = Shell::new();
     assert_eq!(shell.out(&["minimise", "rope"]), shell.out(&["minimize", "rope"]));
     shell.write("other.jff", OTHER);
@@ -381,7 +381,7 @@ const OTHER: &str = "<structure><type>fa</type><automaton>
 fn foreign_files_with_every_command() {
     let shell = Shell::new();
     shell.write("other.jff", OTHER);
-    // Its letters are its own; for the board they have to be mapped.
+    // It has its own letters, which must be mapped to the board's.
     let lines = shell.refused(&["check", "other.jff"]);
     assert_eq!(lines.len(), 1, "{lines:?}");
     assert!(lines[0].starts_with("other.jff:4:1: ") && lines[0].contains("--determinize"), "{lines:?}");
@@ -410,7 +410,7 @@ fn foreign_files_with_every_command() {
     }
     assert_eq!(Dfa::from_ron(&shell.read("other.ron")).unwrap().name(), "other");
     assert_eq!(shell.json(&["equivalent", "other.jff", "other.ron", "--map", "0=r,1=g", "--determinize"])["equivalent"], true);
-    // A partial automaton gets a sink, and says so.
+    // A partial automaton gets a sink and a notice.
     shell.write("partial.dot", "digraph P { s [shape=point]; s -> a; a [shape=doublecircle]; a -> a [label=g] }");
     let output = shell.run(&["run", "partial.dot", "gg", "gr"]);
     assert_eq!(output.out, "accept a a a\nreject a a sink\n");

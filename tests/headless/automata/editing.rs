@@ -1,4 +1,4 @@
-//! The editor's document: every sequence of edits can be undone to the start and redone to the end, and nothing panics.
+//! The editor's document: every sequence of edits can be undone to the start and redone to the end, without a panic.
 
 use super::builtin;
 use fob::automata::edit::{Axis, Draft, DraftProblem, DraftStateId, Edit, EditError, Editor};
@@ -70,7 +70,7 @@ fn a_drag_is_one_step() {
     let mut editor = Editor::new(Draft::from_dfa(&builtin("rope")));
     let id = editor.draft().states().next().unwrap().id;
     let to = |x: f64| Edit::Move { states: vec![(id, (x, 0.0))] };
-    // One gesture, and a second one that comes back to where it began.
+    // One gesture, and a second one that returns to its starting point.
     editor.apply(&to(1.0)).unwrap();
     for x in 2..9 {
         editor.amend(&to(f64::from(x))).unwrap();
@@ -110,9 +110,9 @@ fn copy_and_paste() {
     assert_eq!(Dfa::from_ron(&whole).unwrap(), builtin("dial"));
     assert!(Draft::from_ron("(name: \"x\", states: 3)").is_err());
     assert!(Draft::from_ron("what").is_err());
-    // What is written wrongly is told with its place, and not taken for something that is missing.
+    // Invalid text is reported with its position, and not mistaken for something missing.
     let wrong = "(name: \"x\", states: [(name: \"a\", accepting: true, red: \"b\")])";
-    assert!(Draft::from_ron(wrong).unwrap_err().to_string().contains("red leads to \"b\", which is no state"));
+    assert!(Draft::from_ron(wrong).unwrap_err().to_string().contains("red leads to \"b\", which is not a state"));
     let loose =
         Draft::from_ron("(name: \"x\", states: [(name: \"a\", accepting: true, red: \"a\"), (name: \"b\", accepting: false)])")
             .unwrap();
@@ -150,7 +150,7 @@ fn arranging() {
 }
 
 fn any_edit() -> impl Strategy<Value = Edit> {
-    // Ids are made from small numbers: some exist, some do not any more, some never did.
+    // Ids are made from small numbers: some exist, some are deleted, some never existed.
     let id = || (0..10_u32).prop_map(nth);
     let ids = move || proptest::collection::vec(id(), 0..4);
     let at = || (prop_oneof![-300.0..300.0, Just(f64::NAN), Just(1e300)], -300.0..300.0_f64);
@@ -182,7 +182,7 @@ fn any_edit() -> impl Strategy<Value = Edit> {
     ]
 }
 
-/// All of a draft but the ids: states are told by their places in the list.
+/// Everything in a draft except ids: states are numbered by their positions in the list.
 #[expect(clippy::type_complexity, reason = "everything there is")]
 fn shape(
     draft: &Draft,
@@ -216,7 +216,7 @@ proptest! {
                 2 | 3 => editor.amend(edit),
                 _ => editor.apply(edit),
             };
-            // An edit that is refused changes nothing.
+            // A refused edit changes nothing.
             let changed = done.is_ok_and(|done| done.changed);
             prop_assert_eq!(changed, *editor.draft() != before);
             let draft = editor.draft();
@@ -228,7 +228,7 @@ proptest! {
                 }
                 Err(problems) => prop_assert!(!problems.is_empty()),
             }
-            // Every transition leads to a state that is there, and so does the start.
+            // Every transition, and the start, leads to an existing state.
             for state in draft.states() {
                 prop_assert!(state.next.iter().flatten().all(|id| draft.state(*id).is_some()));
             }
@@ -268,9 +268,9 @@ fn lists_of_test_words() {
     assert_eq!(
         shown,
         [
-            "6: character 2, 'x', is no letter: expected `g` or `r`",
-            "7: \"maybe\" is no verdict: expected `accept` or `reject`",
-            "8: \"now\" is too much: expected a word and `accept` or `reject`"
+            "6: character 2, 'x', is not a letter: expected `g` or `r`",
+            "7: \"maybe\" is not a verdict: expected `accept` or `reject`",
+            "8: unexpected \"now\": expected only a word and `accept` or `reject`"
         ]
     );
 }

@@ -43,7 +43,7 @@ fn random_tree(rng: &mut impl Rng, depth: usize, extended: bool) -> Tree {
     }
 }
 
-/// The tree as text. Everything in groups, which both parsers read alike; `?`, `*`, `+` where they say the same as braces.
+/// Writes the tree as text. Everything is grouped, which both parsers read alike; `?`, `*`, `+` replace equivalent braces.
 fn text(tree: &Tree) -> String {
     match tree {
         Tree::Empty => "()".to_owned(),
@@ -67,7 +67,7 @@ fn text(tree: &Tree) -> String {
     }
 }
 
-/// The ends of all matches of a tree in `word` that begin at `from`: straight from the meaning of the operators.
+/// Returns the ends of all matches of a tree in `word` that begin at `from`, by the definition of the operators.
 fn ends(tree: &Tree, word: &[char], from: usize) -> BTreeSet<usize> {
     let after = |starts: &BTreeSet<usize>, part: &Tree| starts.iter().flat_map(|&s| ends(part, word, s)).collect::<BTreeSet<_>>();
     match tree {
@@ -87,7 +87,7 @@ fn ends(tree: &Tree, word: &[char], from: usize) -> BTreeSet<usize> {
                 now = after(&now, part);
             }
             let mut all = now.clone();
-            // More turns than letters bring nothing new.
+            // More repetitions than letters give nothing new.
             for _ in 0..most.map_or(word.len() + 1, |most| most - least) {
                 now = after(&now, part);
                 all.extend(&now);
@@ -194,7 +194,7 @@ fn errors_name_the_place_and_what_was_expected() {
     g{        character 3: the expression ends: expected a number, as in {2}, {2,} or {2,5}
     g{x}      character 3: found 'x': expected a number, as in {2}, {2,} or {2,5}
     g{2       character 4: the expression ends: expected `}`
-    g{2,1}    character 2: {2,1} counts downwards: expected the smaller number first
+    g{2,1}    character 2: {2,1} has its bounds reversed: expected the smaller number first
     g{1,2,3}  character 6: found ',': expected `}`, or `,` and a number
     g{,3}     character 3: found ',': expected a number, as in {2}, {2,} or {2,5}
     gx        character 2: found 'x': expected `g`, `r`, `.`, `(` or `!`
@@ -209,7 +209,7 @@ fn errors_name_the_place_and_what_was_expected() {
 }
 
 #[test]
-fn what_would_blow_up_is_refused() {
+fn exploding_constructions_are_refused() {
     assert_eq!(to_dfa(".*g.{30}").unwrap_err(), RegexError::TooLarge);
     assert_eq!(to_dfa(&"(".repeat(1000)).unwrap_err(), RegexError::Depth { position: 201 });
     assert_eq!(to_dfa(&format!("g{}", "{2}".repeat(1000))).unwrap_err(), RegexError::Depth { position: 602 });

@@ -1,4 +1,4 @@
-//! Figures: nothing that is drawn collides with anything that it does not belong to.
+//! Figures: no parts of a drawing collide unless they belong together.
 
 use super::builtin;
 use fob::automata::figure::{Figure, Plan, Vec2, fit_name, segment_distance};
@@ -6,7 +6,7 @@ use fob::automata::layout::{Graph, Style, lay_out};
 use fob::automata::picture::{self, PIECE_RADIUS};
 use fob::automata::{BUILTIN, Dfa, Letter, State, StateId};
 
-/// The faults of a figure, measured on finely sampled curves.
+/// Returns the faults of a figure, measured on finely sampled curves.
 fn faults(figure: &Figure) -> Vec<String> {
     let mut faults = Vec::new();
     let lines: Vec<(String, usize, usize, Vec<Vec2>)> = figure
@@ -87,7 +87,7 @@ fn hard_positions_are_still_drawn() {
         let states = dfa.states().iter().enumerate().map(|(i, s)| State { at: Some(f(i as f64)), ..s.clone() }).collect();
         Figure::new(&Dfa::new("x", "", dfa.start(), states).unwrap())
     };
-    // Too near each other: spread out. On one spot: laid out afresh. In a row: curved around each other.
+    // Too close to each other: spread out. In one place: laid out again. In a row: curved around each other.
     let nearest = |figure: &Figure| {
         let centres: Vec<Vec2> = figure.states.iter().map(|s| s.centre).collect();
         let mut least = f64::INFINITY;

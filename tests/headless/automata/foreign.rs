@@ -1,4 +1,4 @@
-//! Files of other programs: round trips lose nothing that the format can hold, and what cannot be read is refused with the reason.
+//! Files of other programs: round trips lose nothing that the format can express, and unreadable files are refused with the reason.
 
 use super::oracle::{random_dfa, rng};
 use super::{builtin, words_up_to};
@@ -157,10 +157,10 @@ fn nondeterministic_files_are_determinised_when_asked() {
     assert!(fob::automata::equivalence::equivalent(&dfa, &builtin("third-from-last-green")));
 }
 
-/// Whether a nondeterministic automaton accepts a word, by its definition: some way of reading the transitions' labels one after
-/// the other spells it. Transitions go from, to, label; state 0 is the start.
+/// Returns whether a nondeterministic automaton accepts a word, by definition: whether the labels of some path, concatenated, are the word.
+/// Transitions are (from, to, label); state 0 is the start.
 fn spelt(transitions: &[(usize, usize, &str)], accepting: &[usize], word: &str) -> bool {
-    // The pairs of state and letters read that some way reaches.
+    // The pairs of state and number of letters read that some path reaches.
     let mut reached = vec![(0, 0)];
     let mut at = 0;
     while let Some(&(state, read)) = reached.get(at) {
@@ -178,7 +178,7 @@ fn spelt(transitions: &[(usize, usize, &str)], accepting: &[usize], word: &str) 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// Transitions that read nothing, and labels of several symbols, mean what their definition says.
+    /// Transitions that read nothing, and labels of several symbols, have the meaning of their definition.
     #[test]
     fn lambda_and_long_labels_are_read_when_determinised(
         transitions in proptest::collection::vec((0_usize..5, 0_usize..5, "[gr]{0,3}"), 0..12),
@@ -210,7 +210,7 @@ proptest! {
 }
 
 #[test]
-fn what_reads_nothing_or_several_symbols_is_reported_unless_determinised() {
+fn lambda_and_long_labels_need_determinize() {
     let text = jff(&[("0", "1", ""), ("1", "0", "gr")]);
     let found = problems(from_jff(&text, "x", &plain()));
     assert_eq!(found.len(), 2);
@@ -229,7 +229,7 @@ fn what_reads_nothing_or_several_symbols_is_reported_unless_determinised() {
     assert!(problems(from_jff(&three, "x", &options("a=g,b=r")))[0].starts_with("3 symbols"));
     // A label within which there would be more states than there may be.
     let long = jff(&[("0", "1", &"gr".repeat(60_000))]);
-    assert!(problems(from_jff(&long, "x", &options("0=g")))[0].starts_with("120001 states are too many"));
+    assert!(problems(from_jff(&long, "x", &options("0=g")))[0].starts_with("too many states (120001)"));
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn very_many_problems_are_found_in_one_pass_and_cut() {
     let places: Vec<_> = errors.problems().iter().map(|error| error.place.unwrap()).collect();
     assert!(places.windows(2).all(|two| two[0].line == 3 && two[1].column == two[0].column + 56));
     assert_eq!(errors.to_string().lines().count(), 101);
-    // Names that are all the same, symbols that are all different, states that are all initial, one that leads everywhere.
+    // Equal names, distinct symbols, only initial states, and one state that leads everywhere.
     let mut states = String::new();
     let mut transitions = String::new();
     for i in 0..60_000 {
@@ -362,7 +362,7 @@ fn files_come_in_several_encodings() {
         let read = decode(narrow(name, byte)).unwrap();
         assert_eq!(from_jff(&read, "x", &plain()).unwrap().dfa.state(StateId(0)).name, format!("é{second}"), "{name}");
     }
-    // What is none of this is refused with its place.
+    // Anything else is refused with its position.
     let said = |bytes: Vec<u8>| decode(bytes).unwrap_err().to_string();
     assert_eq!(
         said(narrow("Shift_JIS", 0x80)),
@@ -421,7 +421,7 @@ fn names_that_turn_a_line_around_are_replaced() {
 fn line_ends_of_another_system_change_nothing() {
     let dfa = builtin("rope").noted("one line\nand another");
     for (text, read) in [(to_jff(&dfa), from_jff as fn(&str, &str, &Options) -> _), (to_dot(&dfa), from_dot)] {
-        // As people write them: a text goes on in the next line, or a line of the file does.
+        // As people write them: a text or a line that continues on the next line.
         let text = text.replace("\\n", "\n").replace("rankdir=LR", "rankdir=\"L\\\nR\"");
         let windows = text.replace('\n', "\r\n");
         assert_ne!(text, windows);
@@ -588,7 +588,7 @@ fn xml_text(text: &str) -> String {
 
 proptest! {
     #[test]
-    fn difficult_texts_go_round(
+    fn difficult_texts_round_trip(
         seed in any::<u64>(), names in proptest::collection::vec(r#"(?s)[-"\\<>&;{}a-z\u{e9}\u{1F600} ,=N]{0,5}"#, 1..6),
         about in "(?s).{0,30}", title in "(?s).{0,12}",
     ) {
@@ -600,7 +600,7 @@ proptest! {
         prop_assert_eq!(&read, &dfa, "{}", to_dot(&dfa));
     }
 
-    /// Whatever bytes a file has, it is a text or has a problem with a place in it.
+    /// Any bytes are either a text or have a problem with a position.
     #[test]
     fn no_bytes_panic(bytes in proptest::collection::vec(any::<u8>(), 0..60), start in prop::sample::select(vec![
         &b""[..], b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf", b"<\0", b"\0<", b"<?xml encoding='", b"<?xml encoding=\"x\"?>", b"<?xml encoding",

@@ -1,7 +1,7 @@
-//! Every reader against damaged files and plain nonsense. Nothing panics; a refusal names at least one problem, each at a place that
-//! the text has; what is read can be written and read again.
+//! Every reader against damaged files and random text. Nothing panics; a refusal reports at least one problem, each at a position in the
+//! text; what is read can be written and read again.
 //!
-//! `FOB_MUTATIONS` sets how many inputs each reader gets (5,000 by default). A million each take some minutes optimised:
+//! `FOB_MUTATIONS` sets how many inputs each reader gets (5,000 by default). A million each take some minutes in a release build:
 //!
 //! ```text
 //! FOB_MUTATIONS=1000000 cargo test --release --no-default-features --features cli,picture --test headless -- automata::fuzz
@@ -17,13 +17,13 @@ use fob::store::{Document, KeptDraft, StoreError, TestWords, parse_versioned, pr
 use rand::{Rng, RngExt};
 use std::path::Path;
 
-/// How many inputs a reader gets.
+/// Returns the number of inputs per reader.
 fn many() -> u64 {
     std::env::var("FOB_MUTATIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(5_000)
 }
 
-/// A text from valid ones: damaged by bytes, by the pieces that mean something in its language, and by parts of other files; one in
-/// eight is made of pieces alone, one in sixteen of bytes.
+/// Returns a text derived from valid ones by changing bytes, inserting meaningful tokens of its language, and splicing in parts of other
+/// files. One in eight consists only of tokens, one in sixteen only of bytes.
 fn input(rng: &mut impl Rng, files: &[String], pieces: &[&str]) -> String {
     match rng.random_range(0..16) {
         0 => {
@@ -50,7 +50,7 @@ fn input(rng: &mut impl Rng, files: &[String], pieces: &[&str]) -> String {
                 drop(out.splice(to..to, part));
             }
             7 => {
-                // A number becomes another one.
+                // Replace a number by another one.
                 let digits = |c: &u8| c.is_ascii_digit();
                 if let Some(from) = out[a..].iter().position(digits).map(|i| a + i) {
                     let to = out[from..].iter().position(|c| !digits(c)).map_or(out.len(), |i| from + i);
@@ -97,13 +97,13 @@ const NUMBERS: &[&str] = &[
     "inf",
 ];
 
-/// Gives a reader all its inputs; returns how many it took.
+/// Gives a reader all its inputs; returns how many it accepted.
 fn feed(seed: u64, files: &[String], pieces: &[&str], mut read: impl FnMut(&str, bool) -> bool) -> u64 {
     let mut rng = rng(seed);
     let mut taken = 0;
     for i in 0..many() {
         let text = input(&mut rng, files, pieces);
-        // Drawing is slower than reading: only now and then.
+        // Drawing is slower than reading, so do it only occasionally.
         let read = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| read(&text, i % 100 == 0)));
         match read {
             Ok(accepted) => taken += u64::from(accepted),
@@ -117,10 +117,10 @@ fn feed(seed: u64, files: &[String], pieces: &[&str], mut read: impl FnMut(&str,
     taken
 }
 
-/// A place must be in the text, or just behind a line's end.
+/// Returns whether a position is in the text, or just after a line's end.
 fn within(text: &str, place: Place) -> bool {
     let line = text.split('\n').nth(place.line.wrapping_sub(1));
-    // A byte order mark is no column of its own.
+    // A byte order mark is not a separate column.
     line.is_some_and(|line| (1..=line.chars().count() + 2).contains(&place.column))
 }
 
@@ -133,7 +133,7 @@ fn refused(text: &str, errors: &DfaErrors) -> bool {
     false
 }
 
-/// All that follows from a DFA that was read.
+/// Checks everything that must hold for a DFA that was read.
 fn follows(dfa: &Dfa, draw: bool) {
     assert_eq!(Dfa::from_ron(&dfa.to_ron()).as_ref(), Ok(dfa));
     let Import { dfa: back, notices, .. } = from_dot(&to_dot(dfa), "x", &Options::default()).expect("what we write");
@@ -155,7 +155,7 @@ fn drawn(figure: &Figure) {
     assert!(figure.states.iter().all(|s| s.centre.x.is_finite() && s.centre.y.is_finite()));
 }
 
-/// Valid files: the built-in DFAs, and small random ones with places and bends.
+/// Returns valid files: the built-in DFAs, and small random ones with positions and bends.
 fn dfas() -> Vec<Dfa> {
     let mut rng = rng(70);
     let random = (1..6).map(|n| {
@@ -434,7 +434,7 @@ fn expressions() {
             longest = longest.max(dfa.len());
             if draw && dfa.len() <= 12 {
                 follows(&dfa, true);
-                // Twice not is nothing new, and the whole language splits into an expression and its contrary.
+                // Double negation changes nothing, and the whole language is the union of an expression and its complement.
                 let not = regex::to_dfa(&format!("!({text})")).expect("as large as the expression's own");
                 assert!(words_up_to(6).all(|word| dfa.accepts(&word) != not.accepts(&word)));
             }
@@ -479,7 +479,7 @@ fn lists_of_words() {
     });
 }
 
-/// The files of the workshop's own: unsaved edits, and the lists of test words.
+/// The workshop's own files: unsaved edits, and the lists of test words.
 #[test]
 fn kept_drafts() {
     let kept = |draft: Draft, key: Option<&str>| KeptDraft {
@@ -524,7 +524,7 @@ fn kept_test_words() {
     assert_eq!(TestWords::VERSION, 1);
 }
 
-/// Every line of an error of the store names the file.
+/// Checks that every line of a store error names the file.
 fn told(path: &Path, error: &StoreError) -> bool {
     let lines = error.lines();
     assert!(!lines.is_empty() && lines.iter().all(|line| line.starts_with(&path.display().to_string())), "{lines:?}");

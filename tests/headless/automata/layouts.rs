@@ -1,12 +1,12 @@
-//! The layered layout of automata of 64 states: how many edges cross, and how many run over states, counted here again and held
-//! against what the layout did before states were moved out of the way of edges.
+//! The layered layout of automata with 64 states: counts how many edges cross and how many pass over states, compared with an earlier
+//! layout.
 
 use fob::automata::figure::Vec2;
 use fob::automata::layout::{APART, Graph, Style, free_shift, lay_out};
 
 const STATES: usize = 64;
 
-/// A generator whose stream is written down here, so that the automata stay the same (Marsaglia 2003, xorshift).
+/// A generator whose stream is defined here, so that the automata stay the same (Marsaglia 2003, xorshift).
 struct Random(u64);
 
 impl Random {
@@ -31,14 +31,14 @@ fn graph(next: impl Fn(usize) -> [usize; 2]) -> Graph {
     Graph { len: STATES, start: Some(0), edges }
 }
 
-/// Each state leads to the next one, and anywhere.
+/// Returns a graph in which each state leads to the next one and to a random one.
 fn chain(random: &mut Random) -> Graph {
     let next: Vec<[usize; 2]> =
         (0..STATES).map(|s| [if s + 1 < STATES { s + 1 } else { random.below(STATES) }, random.below(STATES)]).collect();
     graph(|s| next[s])
 }
 
-/// Words that hold a given word of 63 letters (Knuth, Morris and Pratt 1977).
+/// Returns the DFA of words that contain a given word of 63 letters (Knuth, Morris and Pratt 1977).
 fn search(random: &mut Random) -> Graph {
     let word: Vec<usize> = (0..STATES - 1).map(|_| random.below(2)).collect();
     let mut next = vec![[0; 2]; STATES];
@@ -54,7 +54,7 @@ fn search(random: &mut Random) -> Graph {
     graph(|s| next[s])
 }
 
-/// Anything, but that every state is reached.
+/// Returns a random graph in which every state is reachable.
 fn anything(random: &mut Random) -> Graph {
     let mut next = vec![[None; 2]; STATES];
     for s in 1..STATES {
@@ -70,7 +70,7 @@ fn anything(random: &mut Random) -> Graph {
     graph(|s| next[s])
 }
 
-/// Automata of a kind, with what the layout made of them before: the crossings of edges, and the edges over states, of all.
+/// Automata of one kind, and the total crossings and edges over states of the earlier layout.
 struct KindOf {
     name: &'static str,
     graphs: Vec<Graph>,
@@ -102,7 +102,7 @@ fn kinds() -> Vec<KindOf> {
     ]
 }
 
-/// How many edges cross, and how many times one runs over a state, were all of them straight.
+/// Counts crossings, and edges over states, as if all edges were straight.
 fn faults(graph: &Graph, places: &[Vec2]) -> (usize, usize) {
     let mut edges: Vec<(usize, usize)> = graph.edges.iter().filter(|(a, b)| a != b).map(|&(a, b)| (a.min(b), a.max(b))).collect();
     edges.sort_unstable();
@@ -155,13 +155,13 @@ fn automata_of_64_states_can_be_read() {
         now = (now.0 + crossed, now.1 + covered);
     }
     println!("all: {before:?} -> {now:?}");
-    // What is crossed is found again behind the crossing; what a line runs over is not.
+    // A reader finds a crossed edge again behind the crossing, but not one that passes over a state.
     assert!(now.1 * 10 < before.1, "edges over states: {} -> {}", before.1, now.1);
     assert!(now.0 * 100 < before.0 * 105, "crossings: {} -> {}", before.0, now.0);
 }
 
 #[test]
-fn what_is_clear_by_itself_is_left_as_it_is() {
+fn chain_is_laid_out_in_a_row() {
     // Columns by the distance from the start, one state each, in a row.
     let row = Graph { len: 5, start: Some(0), edges: (0..4).map(|i| (i, i + 1)).collect() };
     let places = lay_out(&row, Style::Layered);

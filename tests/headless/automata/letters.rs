@@ -22,7 +22,7 @@ fn files_keep_their_own_letters() {
     shell.write("bits.dot", BITS);
     shell.write("abc.ron", ABC);
     assert_eq!(shell.out(&["run", "ab.jff", "abb", "ba", ""]), "accept a a b c\nreject a b a\nreject a\n");
-    assert_eq!(shell.refused(&["run", "ab.jff", "g"]), ["word \"g\": character 1, 'g', is no letter: expected `a` or `b`"]);
+    assert_eq!(shell.refused(&["run", "ab.jff", "g"]), ["word \"g\": character 1, 'g', is not a letter: expected `a` or `b`"]);
     let output = shell.run(&["run", "abc.ron", "abb", "bc"]);
     assert_eq!(output.out, "accept p p q p\nreject p q sink\n");
     assert_eq!(output.err, "notice: abc.ron: 1 transition was missing and leads to the new state \"sink\"\n");
@@ -52,16 +52,13 @@ fn two_automata_have_the_same_letters_or_a_map() {
     shell.write("bits.dot", BITS);
     shell.write("abc.ron", ABC);
     let lines = shell.refused(&["equivalent", "ab.jff", "bits.dot"]);
-    assert!(
-        lines[0].starts_with("bits.dot: what '0', '1' means is not known") && lines[0].contains("--map 0=a,1=b"),
-        "{lines:?}"
-    );
+    assert!(lines[0].starts_with("bits.dot: unknown meaning of '0', '1'") && lines[0].contains("--map 0=a,1=b"), "{lines:?}");
     assert_eq!(shell.out(&["equivalent", "ab.jff", "bits.dot", "--map", "0=a,1=b"]), "equivalent\n");
     assert_eq!(shell.out(&["equivalent", "bits.dot", "--map", "0=a,1=b", "ab.jff"]), "equivalent\n");
     let turned = ["equivalent", "bits.dot", "--map", "0=b,1=a", "ab.jff"];
     assert_eq!(shell.json(&turned), json!({ "equivalent": false, "witness": "00", "accepted_by": "b", "witness_in_b": "bb" }));
     assert!(shell.refused(&["equivalent", "ab.jff", "abc.ron"])[0].starts_with("abc.ron: its 3 letters"));
-    assert!(shell.refused(&["equivalent", "ab.jff", "rope"])[0].starts_with("ab.jff: what 'a', 'b' means is not known"));
+    assert!(shell.refused(&["equivalent", "ab.jff", "rope"])[0].starts_with("ab.jff: unknown meaning of 'a', 'b'"));
     assert_eq!(shell.out(&["equivalent", "rope", "--map", "g=a,r=b", "rope", "--map", "g=a,r=b"]), "equivalent\n");
     // An expression is over the letters of the other automaton.
     assert_eq!(shell.out(&["equivalent", "ab.jff", "regex:.*bb.*"]), "equivalent\n");
@@ -100,7 +97,7 @@ fn new_automata_have_the_letters_of_the_old_ones() {
 }
 
 #[test]
-fn plus_between_two_operands_is_told_of() {
+fn plus_between_operands_gives_a_warning() {
     let shell = Shell::new();
     let output = shell.run(&["regex", "(a+b)*"]);
     assert!(output.status == 0 && output.err.starts_with("warning: ") && output.err.contains("--plus union"), "{}", output.err);

@@ -9,7 +9,7 @@ pub fn rng(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)
 }
 
-/// A DFA with any transitions whatever, unreachable states and all.
+/// Returns a DFA with random transitions, including unreachable states.
 pub fn random_dfa(rng: &mut impl Rng, states: usize) -> Dfa {
     let n = states as u32;
     let states = (0..n)
@@ -20,7 +20,7 @@ pub fn random_dfa(rng: &mut impl Rng, states: usize) -> Dfa {
     Dfa::new("random", "", StateId(rng.random_range(0..n)), states).unwrap()
 }
 
-/// A DFA with many states that mean the same: copies of a small one, wired among each other at random.
+/// Returns a DFA with many equivalent states: copies of a small one, wired among each other at random.
 pub fn redundant_dfa(rng: &mut impl Rng, classes: usize, copies: usize) -> Dfa {
     let small = random_dfa(rng, classes);
     let states = (0..classes * copies)
@@ -33,7 +33,7 @@ pub fn redundant_dfa(rng: &mut impl Rng, classes: usize, copies: usize) -> Dfa {
     Dfa::new("redundant", "", small.start(), states).unwrap()
 }
 
-/// Moore's refinement: the class of each reachable state, refined a word length at a time until nothing changes.
+/// Computes the class of each reachable state by Moore's refinement, one word length at a time until nothing changes.
 pub fn moore(dfa: &Dfa) -> BTreeMap<StateId, usize> {
     let reachable: BTreeSet<StateId> = reachable(dfa);
     let mut class: BTreeMap<StateId, usize> = reachable.iter().map(|&s| (s, usize::from(dfa.is_accepting(s)))).collect();
@@ -73,7 +73,7 @@ pub fn reachable(dfa: &Dfa) -> BTreeSet<StateId> {
     seen
 }
 
-/// The first word, in order of length and then of letters, on which two DFAs differ: breadth first over all pairs.
+/// Returns the first word, by length and then by letters, on which two DFAs differ, by breadth-first search over all pairs.
 pub fn naive_difference(a: &Dfa, b: &Dfa) -> Option<Vec<Letter>> {
     let mut seen = BTreeSet::from([(a.start(), b.start())]);
     let mut queue = VecDeque::from([(a.start(), b.start(), Vec::new())]);

@@ -1,4 +1,4 @@
-//! The RON form: what is written is read back, and every problem is named with its place.
+//! The RON form: what is written is read back, and every problem is reported with its position.
 
 use super::builtin;
 use fob::automata::{BUILTIN, Dfa, DfaErrors, State, StateId, parse_word};
@@ -10,7 +10,7 @@ fn problems(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_contract_s_example_is_read() {
+fn documented_example_is_read() {
     let dfa = Dfa::from_ron(
         r#"(name: "Even greens", about: "...", start: "even", states: [
   (name: "even", accepting: true,  green: "odd",  red: "even", at: Some((0.0, 0.0))),
@@ -26,7 +26,7 @@ fn the_contract_s_example_is_read() {
 }
 
 #[test]
-fn lenient_where_that_is_harmless() {
+fn harmless_deviations_are_accepted() {
     for text in [
         "\u{feff}(name:\"\",start:\"a\",states:[(name:\"a\",accepting:true,green:\"a\",red:\"a\")])",
         "// note\nDfa(name: r#\"x\"#, start: \"a\", states: [State(name: \"a\", accepting: true, green: \"a\", red: \"a\", at: (1, 2)),],)",
@@ -48,14 +48,14 @@ fn all_problems_at_once_with_their_places() {
 )"#;
     insta::assert_snapshot!(problems(text).join("\n"), @r#"
     2:19: unknown field `colour` of the DFA: expected `name`, `about`, `start`, `states`
-    2:37: the start "here" is no state
+    2:37: the start "here" is not a state
     4:28: expected `true` or `false` (expected boolean)
-    4:42: state "a": green leads to "b", which is no state
-    4:52: state "a": red leads to "x", which is no state
+    4:42: state "a": green leads to "b", which is not a state
+    4:52: state "a": red leads to "x", which is not a state
     5:5: state 2 of the list has no field `red`
     5:12: two states are named "a": expected different names
     5:50: state "a": `at` is out of range: expected two plain numbers between -1000000 and 1000000
-    6:12: the name "" of a state will not do: expected at least one visible character and none of control or direction
+    6:12: invalid state name "": expected at least one visible character, and no control characters or direction marks
     6:50: expected text in quotes (expected string)
     6:53: field `red` of state 3 of the list is given twice
     "#);
@@ -64,7 +64,7 @@ fn all_problems_at_once_with_their_places() {
 #[test]
 fn line_ends_of_another_system_change_nothing() {
     let dfa = builtin("rope").noted("one line\nand another");
-    // As people write it: the text in quotes goes on in the next line.
+    // As people write it: the quoted text continues on the next line.
     let text = dfa.to_ron().replace("\\n", "\n");
     assert!(text.contains("one line\nand"));
     assert_eq!(Dfa::from_ron(&text).unwrap(), dfa);
@@ -79,23 +79,23 @@ fn names_that_break_or_turn_a_line_are_refused() {
     for c in ['\u{1b}', '\n', '\u{85}', '\u{200e}', '\u{202e}', '\u{2028}', '\u{2066}', '\u{61c}'] {
         let text = builtin("dial").to_ron().replacen("name: \"", &format!("name: \"{c}"), 2);
         let found = problems(&text);
-        assert!(found.iter().any(|line| line.contains("will not do") && !line.contains(c)), "{c:?}: {found:?}");
+        assert!(found.iter().any(|line| line.contains("invalid ") && !line.contains(c)), "{c:?}: {found:?}");
     }
     assert_eq!(problems(&builtin("dial").to_ron().replacen("name: \"", "name: \"שלום e\u{301} ", 1)), [""; 0]);
 }
 
 #[test]
-fn the_name_of_a_dfa_has_nothing_that_cannot_be_seen() {
+fn dfa_names_must_be_visible() {
     for c in ['\n', '\u{1b}', '\u{61c}', '\u{200b}', '\u{200f}', '\u{202a}', '\u{202e}', '\u{2066}', '\u{2069}', '\u{feff}'] {
         let text = builtin("dial").to_ron().replacen("name: \"", &format!("name: \"a{c}b"), 1);
         let found = problems(&text);
         assert_eq!(found.len(), 1, "{c:?}: {found:?}");
         let says = format!("the character {} cannot be seen", c.escape_unicode());
         assert!(found[0].starts_with("1:8: ") && found[0].contains(&says) && !found[0].contains(c), "{found:?}");
-        // Where a name is given, it is given without it.
+        // A name that is set in code loses the character.
         assert_eq!(builtin("dial").named(format!("a{c}b")).name(), if c == '\n' { "a b" } else { "ab" });
     }
-    // A draft that is not whole is read by the same rule.
+    // An incomplete draft is read by the same rule.
     let draft = "(name: \"a\u{202e}b\", states: [(name: \"x\", accepting: true)])";
     assert!(fob::automata::edit::Draft::from_ron(draft).is_err());
     assert!(fob::automata::edit::Draft::from_ron(&draft.replace('\u{202e}', "")).is_ok());
@@ -130,7 +130,7 @@ fn broken_texts() {
 }
 
 #[test]
-fn built_from_parts_every_problem_counts_too() {
+fn problems_of_machines_built_from_parts_are_reported() {
     let mut state = State::new("a", true, StateId(0), StateId(7));
     state.at = Some((f64::NAN, 0.0));
     let error = Dfa::new("x", "", StateId(3), vec![state.clone(), state]).unwrap_err();
@@ -166,7 +166,7 @@ prop_compose! {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read_back(dfa in any_dfa()) {
+    fn written_values_are_read_back(dfa in any_dfa()) {
         prop_assert_eq!(Dfa::from_ron(&dfa.to_ron()).unwrap(), dfa);
     }
 

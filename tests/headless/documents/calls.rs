@@ -1,15 +1,15 @@
-//! The calls of `fob` that texts show, and whether clap knows them.
+//! Checks the calls of `fob` in texts against clap's definition.
 
 use super::words;
 use crate::tidy::root;
 use std::path::{Path, PathBuf};
 
-/// A call that a text shows.
+/// A call found in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Call {
-    /// The line on which it begins, from 1.
+    /// Line on which it begins, from 1.
     pub line: usize,
-    /// Its words, beginning with `fob`.
+    /// Its words, starting with `fob`.
     pub words: Vec<String>,
 }
 
@@ -23,11 +23,11 @@ impl Call {
     }
 }
 
-/// Longest call between backticks that is looked for, in bytes: a backtick alone must not swallow the rest of a text.
+/// Longest call between backticks, in bytes: a single backtick must not swallow the rest of a text.
 const LONGEST: usize = 200;
 
-/// The calls that a text shows, in its order: between backticks, also over the end of a line, and as lines of a block. The text
-/// may be a document or a source file.
+/// Returns the calls in a text, in order: between backticks, even across a line end, and as lines of a code block. The text may be a
+/// document or a source file.
 pub(super) fn calls(text: &str) -> Vec<Call> {
     let mut found = Vec::new();
     for (at, _) in text.match_indices("`fob ") {
@@ -52,12 +52,12 @@ fn built() -> clap::Command {
     command
 }
 
-/// What is wrong with a call that a text shows, such as `fob dfa check FILE`.
+/// Returns what is wrong with a call such as `fob dfa check FILE`.
 fn wrong(call: &Call) -> Option<String> {
     let root = built();
     let (mut command, mut positionals) = (&root, 0);
     let mut words = call.words.iter().map(String::as_str).skip(1).peekable();
-    // A place for an argument, in capitals or as a shell's variable.
+    // A placeholder, in capitals or as a shell variable.
     let is_free = |word: &str| !word.starts_with(|c: char| c.is_ascii_lowercase()) || word.contains(['.', '=', '/', '{']);
     while let Some(word) = words.peek().filter(|word| !word.starts_with('-')) {
         let named: Vec<&str> = word.split('|').collect();
@@ -91,7 +91,7 @@ fn wrong(call: &Call) -> Option<String> {
 }
 
 #[test]
-fn a_command_or_option_that_does_not_exist_is_found() {
+fn unknown_commands_and_options_are_found() {
     for (call, what) in [
         ("fob board", Some("no command `board`")),
         ("fob dfa nope FILE", Some("no command `nope`")),

@@ -1,4 +1,4 @@
-//! Bugs and Loops, held against a naive machine made of texts.
+//! Bugs and Loops, compared with a naive machine made of texts.
 
 use super::command::{document, game, refused};
 use super::{check_moves, free};
@@ -7,7 +7,7 @@ use fob::games::{Dice, Game, Line, Outcome, Session, perft};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The game as texts, with no step limit and a list of every configuration that was passed.
+/// The game as texts, without a step limit and with a list of every configuration passed.
 #[derive(Clone, Debug)]
 pub struct Naive {
     tape: Vec<char>,
@@ -58,7 +58,7 @@ impl Naive {
         )
     }
 
-    /// How the machine runs now: the end, the steps and the last configuration.
+    /// Runs the machine and returns the end, the steps and the last configuration.
     fn run(&self) -> (&'static str, u32, Self) {
         let mut now = self.clone();
         let mut seen = BTreeSet::new();
@@ -87,7 +87,7 @@ impl Naive {
         self.scores.iter().position(|&score| score >= 21).map(|i| i + 1)
     }
 
-    /// The position after a move; `None` where it is not legal.
+    /// Returns the position after a move; `None` if it is illegal.
     pub fn play(&self, mv: &str) -> Option<Self> {
         if self.winner().is_some() {
             return None;
@@ -102,7 +102,7 @@ impl Naive {
         legal.then(|| self.after(&mv[..2], &mv[2..]))
     }
 
-    /// Every legal move with the position after it, in alphabetical order.
+    /// Returns every legal move and the position after it, in alphabetical order.
     fn moves(&self) -> Vec<(String, Self)> {
         let mut moves = vec![];
         if self.winner().is_some() {
@@ -156,7 +156,7 @@ impl Naive {
         if depth == 0 { 1 } else { self.moves().iter().map(|(_, next)| next.perft(depth - 1)).sum() }
     }
 
-    /// The analysis as JSON.
+    /// Returns the analysis as JSON.
     pub fn effects(&self) -> Value {
         let pair = format!("{}{}", self.state, self.tape[self.head as usize]);
         let mut moves = serde_json::Map::new();
@@ -176,7 +176,7 @@ fn read(text: &str) -> Bloop {
     text.parse().unwrap_or_else(|errors| panic!("{text}: {errors}"))
 }
 
-/// Positions of random games: most moves fit the present state and symbol, so that the machine runs.
+/// Visits positions of random games; most moves fit the current state and symbol, so that the machine runs.
 fn random_games(games: u64, longest: usize, mut see: impl FnMut(&Bloop)) -> u64 {
     let mut won = 0;
     for seed in 0..games {
@@ -235,7 +235,7 @@ fn the_analysis_is_what_the_naive_machine_does() {
             seen.insert((format!("{:?}", effect.end), effect.points.min(9)));
         }
     });
-    // All ends have been there, and runs of every length.
+    // All ends occurred, and runs of every length.
     assert!(seen.len() == 11, "{seen:?}");
 }
 
@@ -275,7 +275,7 @@ fn perft_is_what_the_naive_rules_count() {
     assert_eq!(perft(&Line::new(read(start)), 2, &mut free), Ok((768 - ends) * 720 + ends * 28));
 }
 
-/// The rule text's own notation, with the arrows as they stand there.
+/// The rule text's own notation, with arrows as in the text.
 #[test]
 fn a_rule_is_read_as_the_text_has_it() {
     for (arrow, plain) in [("BGRY←", "BGRY<"), ("BGRY→", "BGRY>"), ("BGRY↓", "BGRY="), ("BGRY=", "BGRY=")] {
@@ -388,7 +388,7 @@ fn the_first_with_21_points_wins() {
     assert_eq!(position.outcome(), None);
 }
 
-/// The text: "this can't be done for the 16th rule". The machine runs for ever or off the tape, whatever the rule is.
+/// The text: "this can't be done for the 16th rule". The machine runs forever or off the tape, whatever the rule is.
 #[test]
 fn the_sixteenth_rule_never_halts_and_then_nobody_can_move() {
     let fifteen: Vec<String> =
@@ -436,7 +436,7 @@ fn starts_are_random_and_for_two_to_six() {
 }
 
 #[test]
-fn the_machine_can_be_watched_step_by_step() {
+fn machine_can_be_stepped() {
     let position = read("tape=BGRY head=2 state=B scores=0,0 turn=1 count=0 rules=BGRY>,RRBB=");
     let mut machine = *position.machine();
     let mut steps = 0;
@@ -469,7 +469,7 @@ fn bad_positions_are_refused_with_every_problem() {
                 "column 33: 1 scores: expected 2 to 6, one a player",
                 "column 40: turn is '0': expected a player from 1 to 6",
                 "column 48: count is '12': expected a whole number from 0 to 11",
-                "column 57: 'BGRY' is no rule: expected state, symbol, new state, new symbol and motion, as in 'BGRY>'",
+                "column 57: 'BGRY' is not a rule: expected state, symbol, new state, new symbol and motion, as in 'BGRY>'",
             ],
         ),
         (
@@ -482,7 +482,7 @@ fn bad_positions_are_refused_with_every_problem() {
                 "column 14: head is '3': expected a cell from 1 to 2",
                 "column 22: state is 'BG': expected B, G, R or Y",
                 "column 34: a score is '-1': expected a whole number from 0 to 999999999",
-                "column 58: '' is no rule: expected state, symbol, new state, new symbol and motion, as in 'BGRY>'",
+                "column 58: '' is not a rule: expected state, symbol, new state, new symbol and motion, as in 'BGRY>'",
                 "column 63: 'o': expected the motion <, > or =",
                 "column 71: a second rule for BG: expected one a state and symbol",
             ],

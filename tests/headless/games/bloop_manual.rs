@@ -1,13 +1,13 @@
-//! The notes of the manual's rules of Bugs and Loops, each by its number, with the manual's other rules. What the manual says of
-//! the program is in the app's tests (`tests/screens/room/bloop_manual.rs`).
+//! The manual's notes on the rules of Bugs and Loops, each by its number, and the manual's other rules. What the manual says about the
+//! program is in the app's tests (`tests/screens/room/bloop_manual.rs`).
 
 use fob::games::bloop::{Bloop, Move};
 use fob::games::{Game, Outcome, Session};
 
-/// Three players with some points, two rules and a tape of which every run of these tests writes a part.
+/// Three players with some points, two rules, and a tape of which every run in these tests writes a part.
 const START: &str = "tape=BGRYB head=1 state=B scores=4,5,6 turn=2 count=3 rules=GGRR>,RRBB>";
 
-/// A bug: over all cells, writing, and off the right end; and a loop of two steps that write.
+/// A bug: over all cells, writing, and off the right end. And a loop of two writing steps.
 const BUG: &str = "BBGY>";
 const LOOP: &str = "BBYG=";
 
@@ -25,7 +25,7 @@ fn field(position: &Bloop, name: &str) -> String {
     text.split(' ').find_map(|word| word.strip_prefix(&format!("{name}="))).unwrap().to_owned()
 }
 
-/// Note 1: whoever added the latest rule scores nothing; the score is what it was before the turn.
+/// Note 1: the player who added the latest rule scores nothing; the score is what it was before the turn.
 #[test]
 fn rules_note_1_a_bug_or_a_loop_scores_nothing() {
     for rule in [BUG, LOOP] {
@@ -91,7 +91,7 @@ fn a_game_is_purged_every_twelve_turns_and_won_with_21() {
     let mut turns = 0;
     while session.outcome().is_none() {
         let position = *session.position();
-        // The first rule that brings most, and the first of all moves where none brings anything.
+        // Adds the first rule with the most points, or makes the first move if none gives any.
         let worth = |mv: &Move| if let Move::Add(rule) = mv { position.effect(*rule).points } else { 0 };
         let mv = position.legal_moves().into_iter().rev().max_by_key(worth).unwrap();
         turns += u32::from(matches!(mv, Move::Add(_)));

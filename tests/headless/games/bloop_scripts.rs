@@ -1,11 +1,11 @@
-//! Bugs and Loops played from random scripts by the library and by the naive rules of texts, side by side.
+//! Plays random scripts of Bugs and Loops in the library and in the naive rules of texts, side by side.
 
 use super::bloop::Naive;
 use super::free;
 use fob::games::bloop::{Bloop, Move, Setup};
 use fob::games::{Dice, Game, Outcome};
 
-/// What the scripts came through.
+/// What the scripts have covered.
 #[derive(Debug, Default)]
 struct Seen {
     bugs_and_loops: u64,
@@ -20,7 +20,7 @@ fn letter(dice: &mut Dice) -> char {
     ['B', 'G', 'R', 'Y'][dice.below(4) as usize]
 }
 
-/// A move by chance, legal or not: a rule, three times out of four for the pair at which the machine is, or a placement.
+/// Returns a random move, legal or not: a rule, three times out of four for the machine's current pair, or a placement.
 fn any(dice: &mut Dice, position: &Bloop) -> String {
     if position.must_place() != dice.chance(1, 50) {
         return format!("@{}{}", 1 + dice.below(u64::from(position.machine().cells()) + 1), letter(dice));
@@ -33,7 +33,7 @@ fn any(dice: &mut Dice, position: &Bloop) -> String {
     format!("{state}{symbol}{}{}{}", letter(dice), letter(dice), ['<', '=', '>', '>'][dice.below(4) as usize])
 }
 
-/// Plays one script of at most so many moves.
+/// Plays one script of at most `longest` moves.
 fn play(seed: u64, longest: u32, seen: &mut Seen) {
     let mut dice = Dice::new(seed);
     let setup = Setup { cells: 1 + dice.below(10) as u8, players: 2 + dice.below(4) as u8 };
@@ -78,9 +78,8 @@ fn play(seed: u64, longest: u32, seen: &mut Seen) {
     }
 }
 
-/// As many scripts as `FOB_SCRIPTS` says, two thousand without it. All hundred thousand:
-/// `FOB_SCRIPTS=100000 cargo test --release --no-default-features --features cli,picture --test headless bloop_scripts`;
-/// with `-- --nocapture` it prints what they came through.
+/// Plays `FOB_SCRIPTS` scripts, 2,000 by default. All hundred thousand: `FOB_SCRIPTS=100000 cargo test --release --no-default-features
+/// --features cli,picture --test headless bloop_scripts`; with `-- --nocapture` it prints what they covered.
 #[test]
 fn random_scripts_agree_with_the_naive_rules() {
     let scripts: u64 = std::env::var("FOB_SCRIPTS").ok().map_or(2_000, |text| text.parse().unwrap());

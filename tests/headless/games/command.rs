@@ -1,9 +1,9 @@
-//! `fob game`, as `cli.md` has it.
+//! `fob game` as documented in `docs/cli.md`.
 
 use assert_cmd::Command;
 use serde_json::{Value, json};
 
-/// Runs `fob game` and gives back the exit status, standard output and standard error.
+/// Runs `fob game` and returns the exit status, standard output and standard error.
 pub fn game(arguments: &[&str]) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_fob"));
     let output = command.arg("game").args(arguments).output().unwrap();
@@ -127,7 +127,7 @@ fn bad_input_is_refused_with_its_place() {
     assert_eq!(
         refused(&["fib-fob", "show", "--from", "i6/3 time=x"]),
         [
-            "--from: column 1: 'i6/3' is no square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3",
+            "--from: column 1: 'i6/3' is not a square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3",
             "--from: column 11: time is 'x': expected a whole number from 0 to 1000000",
             "--from: column 12: nuggets is missing: expected nuggets=N",
             "--from: column 12: fib is missing: expected fib=N",
@@ -145,11 +145,11 @@ fn bad_input_is_refused_with_its_place() {
         "MOVE 1: 'time-16' is not allowed: the time counter is at 15"
     );
     let over = "a1/1 time=0 nuggets=0 fib=0 fob=0";
-    assert_eq!(first(&["fib-fob", "show", "--from", over, "time-1"]), "MOVE 1: 'time-1' comes after the end of the game");
+    assert_eq!(first(&["fib-fob", "show", "--from", over, "time-1"]), "MOVE 1: 'time-1' cannot be played: the game is over");
     assert!(first(&["fib-fob", "best", "--from", over]).starts_with("best: the game is over"));
     assert!(
         first(&["fib-fob", "best", "--level", "genius"])
-            .contains("'genius' is no level of fib-fob: expected random, easy, medium or perfect")
+            .contains("unknown level 'genius' for fib-fob: expected random, easy, medium or perfect")
     );
     assert_eq!(refused(&["fib-fob", "match", "--levels", "a,easy,b"]).len(), 2);
     assert!(first(&["fib-fob", "match", "--levels", "easy"]).contains("1 level: expected 2"));
@@ -178,5 +178,5 @@ fn a_puzzle_is_printed_with_its_solution_and_comes_back_from_its_seed() {
     let (status, out, _) = game(&["bloop", "puzzle", "--seed", "3"]);
     assert_eq!((status, out.lines().next()), (0, Some(position)));
     let why = refused(&["gobblet3", "puzzle", "--kind", "win-9"]);
-    assert_eq!(why, ["--kind: 'win-9' is no kind of puzzle of gobblet3: expected win-1, win-2, win-3, defence or reveal"]);
+    assert_eq!(why, ["--kind: unknown puzzle kind 'win-9' for gobblet3: expected win-1, win-2, win-3, defence or reveal"]);
 }

@@ -1,4 +1,4 @@
-//! Fib Fob: rules, texts and values, held against naive second implementations.
+//! Fib Fob: rules, texts and values, compared with naive implementations.
 
 use super::{check_moves, free};
 use fob::games::fib_fob::{
@@ -19,7 +19,7 @@ fn bare_text([file, rank, board, time, nuggets, fib, fob]: Bare) -> String {
     format!("{file}{}/{} time={time} nuggets={nuggets} fib={fib} fob={fob}", rank + 1, board + 1)
 }
 
-/// Every position that a move leads to, from the words of the rules; each once.
+/// Returns every position that a move leads to, once each, as the rules say.
 fn naive_next(from: Bare) -> Vec<Bare> {
     let mut next = vec![];
     let mut put = |changes: &[(usize, u32)]| {
@@ -48,7 +48,7 @@ fn naive_next(from: Bare) -> Vec<Bare> {
     next
 }
 
-/// How far the graph of the unsplit game goes: 1 to 14, by the variable `FOB_FIB_FOB_GRAPH`.
+/// Returns how far the graph of the unsplit game goes: 1 to 14, set by `FOB_FIB_FOB_GRAPH`.
 fn graph_size() -> u32 {
     let given = std::env::var("FOB_FIB_FOB_GRAPH").ok().and_then(|text| text.parse().ok());
     given.filter(|size| (1..=14).contains(size)).unwrap_or(5)
@@ -265,11 +265,11 @@ fn bad_positions_are_refused_with_every_problem() {
         ("", &["column 1: nothing there: expected a square and amounts, as in 'g6/3 time=15 nuggets=5 fib=12 fob=9'"]),
         (
             "i6/3 time=1 nuggets=1 fib=1 fob=1",
-            &["column 1: 'i6/3' is no square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3"],
+            &["column 1: 'i6/3' is not a square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3"],
         ),
         (
             "g0/9 time=1 nuggets=1 fib=1 fob=1",
-            &["column 1: 'g0/9' is no square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3"],
+            &["column 1: 'g0/9' is not a square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3"],
         ),
         ("a1/1 time=1 nuggets=1 fib=1", &["column 28: fob is missing: expected fob=N"]),
         ("a1/1 time=1 nuggets=1 fib=1 fob=1 time=2", &["column 35: time is given twice: expected it once"]),
@@ -289,7 +289,7 @@ fn bad_positions_are_refused_with_every_problem() {
         (
             "g6/3x time=1 nuggets=1 fib=1 fob=99999999999999999999",
             &[
-                "column 1: 'g6/3x' is no square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3",
+                "column 1: 'g6/3x' is not a square: expected file a-h, rank 1-8, '/' and board 1-8, as in g6/3",
                 "column 34: fob is '99999999999999999999': expected a whole number from 0 to 1000000",
             ],
         ),
@@ -395,6 +395,6 @@ fn the_last_mover_wins() {
     assert_eq!(start.outcome(), None);
     start.play(&Move::Time(1)).unwrap();
     assert_eq!(start.outcome(), Some(fob::games::Outcome::Win(1)));
-    // Whoever is to move in a finished position has lost: that is player 1 where it was set so.
+    // The player to move in a finished position has lost: that is player 1 if it was set up that way.
     assert_eq!(position("a1/1 time=0 nuggets=0 fib=0 fob=0").outcome(), Some(fob::games::Outcome::Win(2)));
 }

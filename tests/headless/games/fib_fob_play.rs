@@ -14,15 +14,15 @@ fn answer(line: &Line<FibFob>, level: usize, seed: u64) -> Move {
     FibFob::best(ask, &mut free).unwrap().mv
 }
 
-/// Opponents that know nothing of nimbers.
+/// Opponents without knowledge of nimbers.
 #[derive(Clone, Copy, Debug)]
 enum Opponent {
     Random,
-    /// Takes as much as it can of whatever there is most of.
+    /// Takes as much as possible of the largest supply.
     Greedy,
-    /// Eats nuggets as long as there are some, one at a time.
+    /// Eats nuggets one at a time as long as there are any.
     Spam,
-    /// Eats all nuggets at once, then plays by chance.
+    /// Eats all nuggets at once, then plays at random.
     Glutton,
 }
 
@@ -45,7 +45,7 @@ impl Opponent {
     }
 }
 
-/// Plays to the end: the perfect player on the side that is to answer, the opponent to move now.
+/// Plays to the end: the opponent moves now, and the perfect player answers.
 fn perfect_wins(mut line: Line<FibFob>, opponent: Opponent, dice: &mut Dice) {
     let perfect = 3 - line.position().turn();
     let begun = line.position().to_string();

@@ -1,4 +1,4 @@
-//! The frame, held against a naive model in which a place of the tree is the list of moves that leads there.
+//! The frame, compared with a naive model in which a node of the tree is the list of moves that leads there.
 
 use super::toy::{Go, Ring};
 use super::{check_moves, free};
@@ -149,7 +149,7 @@ fn deed() -> impl Strategy<Value = Deed> {
     ]
 }
 
-/// Does the deeds to a session and to the model, comparing after each.
+/// Applies the operations to a session and to the model, comparing after each.
 fn play_out(at: u8, deeds: &[Deed], compare: bool) -> Session<Ring> {
     let start = Ring { at, turn: 1, home: false };
     let (mut session, mut model) = (Session::new(start), Model::new(start));
@@ -200,7 +200,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
     #[test]
-    fn a_session_is_what_the_naive_model_says(at in 0..7_u8, deeds in prop::collection::vec(deed(), 0..60)) {
+    fn session_agrees_with_a_naive_model(at in 0..7_u8, deeds in prop::collection::vec(deed(), 0..60)) {
         play_out(at, &deeds, true);
     }
 
@@ -299,14 +299,14 @@ fn every_problem_of_a_save_is_named_with_its_line() {
             "line 9: 'hop' is not a move: column 1: expected on, back, leap or home",
             "line 12: 'home' is not allowed: the door is at 5",
             "line 13: after 9: expected the start (0) or an earlier move (1 to 5)",
-            "line 11: 'an agreed draw' comes after the end of the game",
+            "line 11: 'an agreed draw' cannot be played: the game is over",
             "the present place is 12: expected 0 to 6",
         ]
     );
 }
 
 #[test]
-fn a_save_that_is_not_ours_is_refused_in_one_line() {
+fn foreign_save_is_refused_in_one_line() {
     let cases = [
         ("", "line 1, column 1: "),
         ("(version: 1, game: \"ring\", start: 7", "line 1, column "),
@@ -386,7 +386,7 @@ fn seats_can_change_in_mid_game() {
     assert!(!session.set_seat(1, Seat { name: String::new(), computer: Some("genius".to_owned()) }));
 }
 
-/// Lines of play counted one by one.
+/// Counts lines of play one by one.
 fn naive_lines(history: &mut Vec<Ring>, depth: u32) -> u128 {
     let position = *history.last().unwrap();
     if depth == 0 {
@@ -438,7 +438,7 @@ fn work_can_be_stopped() {
 }
 
 #[test]
-fn a_contest_is_counted_and_repeats_itself() {
+fn contest_is_measured_reproducibly() {
     let start = |number: u32| Line::new(Ring::start(&(), u64::from(number)));
     let plan = Match { levels: &[1, 0], games: 200, seed: 9 };
     let score = play_match(start, plan, &mut free).unwrap();

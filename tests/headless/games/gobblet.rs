@@ -1,4 +1,4 @@
-//! Both Gobblets' rules and texts, held against a naive second implementation with stacks of pieces.
+//! Rules and texts of both Gobblets, compared with a naive implementation with stacks of pieces.
 
 use super::command::{document, game, refused};
 use super::{check_moves, free};
@@ -6,7 +6,7 @@ use fob::games::gobblet::{Cell, Colour, Gobblet3, Gobblet4, Move, Position};
 use fob::games::{Dice, Game, Line, Outcome, Session, perft};
 use serde_json::json;
 
-/// A board as lists of pieces, the lowest first: (0 red or 1 yellow, size); rows from rank 1.
+/// A board as lists of pieces, lowest first: (0 red or 1 yellow, size); rows from rank 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Naive {
     n: usize,
@@ -49,7 +49,7 @@ impl Naive {
         self.lines().iter().any(|line| self.shown(line, side) == self.n)
     }
 
-    /// The player who has won, from 1.
+    /// Returns the player who has won, from 1.
     fn winner(&self) -> Option<usize> {
         if self.has_line(self.turn) {
             return Some(self.turn + 1);
@@ -60,7 +60,7 @@ impl Naive {
         None
     }
 
-    /// The stacks next to the board: each holds the sizes that are left in it, the largest last.
+    /// Returns the stacks next to the board, each with the sizes left in it, the largest last.
     fn reserve(&self, side: usize) -> Vec<usize> {
         let each = self.n - 1;
         let mut left = vec![];
@@ -75,7 +75,7 @@ impl Naive {
         (0..each).filter_map(|i| (1..=self.n).rev().find(|&size| left[size - 1] > i)).collect()
     }
 
-    /// Every move in its text with the position after it, rules of the end aside.
+    /// Returns every move as text and the position after it, ignoring the rules of the end.
     fn moves(&self) -> Vec<(String, Naive)> {
         let name = |(file, rank): Spot| format!("{}{}", ["a", "b", "c", "d"][file], rank + 1);
         let mut moves = vec![];
@@ -114,7 +114,7 @@ impl Naive {
         moves
     }
 
-    /// The legal moves, sorted; none when the game is over.
+    /// Returns the legal moves, sorted; empty when the game is over.
     fn legal(&self) -> Vec<(String, Naive)> {
         if self.winner().is_some() {
             return vec![];
@@ -138,7 +138,7 @@ impl Naive {
     }
 }
 
-/// Random games in both implementations side by side.
+/// Plays random games in both implementations, side by side.
 fn compare_games<const N: usize>(games: u64, longest: usize)
 where
     Position<N>: Game<Move = Move<N>>,
@@ -260,13 +260,13 @@ fn a_position_with_two_lines_is_won_by_the_player_to_move() {
     }
 }
 
-/// A large piece on the board can go to any cell without one, and one in reserve to any empty cell; there are more cells
-/// than large pieces, and more than one side's pieces. So the rule that who cannot move loses is never called on.
+/// A large piece on the board can go to any cell without one, and one in reserve to any empty cell; there are more cells than large pieces,
+/// and than one side's pieces. So the rule that a player who cannot move loses never applies.
 #[test]
 fn nobody_is_ever_stuck() {
     for seed in 0..300 {
         let mut dice = Dice::new(seed);
-        // Not only what play reaches: any stacks at all.
+        // Random stacks, not only those that occur in play.
         let mut naive = Naive::new(3);
         for _ in 0..12 {
             let (file, rank) = (dice.below(3) as usize, dice.below(3) as usize);

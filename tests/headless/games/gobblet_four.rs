@@ -58,7 +58,7 @@ fn minimax(position: &Gobblet4, depth: i32) -> i32 {
 }
 
 #[test]
-fn forced_ends_are_those_of_plain_minimax() {
+fn forced_ends_agree_with_minimax() {
     let (mut ends, mut tried) = (0, 0);
     for seed in 0..40 {
         let mut dice = Dice::new(seed);

@@ -1,11 +1,11 @@
-//! The large Gobblet's tactics, held against a brute force that knows the rules alone: stacks of pieces, every move tried.
+//! The large Gobblet's tactics, compared with brute force that uses only the rules: stacks of pieces, and every move tried.
 
 use fob::games::gobblet::Gobblet4;
 use fob::games::{Ask, Dice, Game, Progress};
 use std::collections::BTreeSet;
 
-/// A position as stacks, a1 first, then along the rank. A stack is a number with a digit of four bits a piece, the visible one
-/// last: its size, and 4 more if it is yellow.
+/// A position as stacks, a1 first, then along the rank. A stack is a number with four bits per piece, the visible one last: its size, plus
+/// 4 if it is yellow.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Stacks {
     cells: [u32; 16],
@@ -33,7 +33,7 @@ const LINES: [[usize; 4]; 10] = [
     [3, 6, 9, 12],
 ];
 
-/// A size out of the reserve, or a cell.
+/// A size from the reserve, or a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Source {
     Reserve(usize),
@@ -47,7 +47,7 @@ impl Stacks {
         Self { reserve: [[0, 3, 3, 3, 3, 0]; 2], ..Self::default() }
     }
 
-    /// The position of its text.
+    /// Parses a position.
     pub fn read(text: &str) -> Self {
         let (board, turn) = text.split_once(' ').unwrap();
         let mut read = Self { turn: usize::from(turn == "y"), ..Self::start() };
@@ -74,12 +74,12 @@ impl Stacks {
         format!("{} {}", [3, 2, 1, 0].map(rank).join("/"), ["r", "y"][self.turn])
     }
 
-    /// Side and size of the visible piece.
+    /// Returns side and size of the visible piece.
     fn top(&self, cell: usize) -> Option<(usize, usize)> {
         (self.cells[cell] > 0).then(|| piece(self.cells[cell] & 15))
     }
 
-    /// Whether a line shows so many pieces of a side; with a cell only those through it count.
+    /// Returns whether a line shows `shown` pieces of a side; with `through`, only lines through that cell.
     fn has_line(&self, side: usize, shown: usize, through: Option<usize>) -> bool {
         LINES.iter().any(|line| {
             through.is_none_or(|cell| line.contains(&cell))
@@ -87,7 +87,7 @@ impl Stacks {
         })
     }
 
-    /// Who has won, the player to move before the other.
+    /// Returns the winner, the player to move before the other.
     pub fn winner(&self) -> Option<usize> {
         [self.turn, 1 - self.turn].into_iter().find(|&side| self.has_line(side, 4, None))
     }
@@ -128,13 +128,13 @@ impl Stacks {
         next
     }
 
-    /// Whether the player to move can win with the next move.
+    /// Returns whether the player to move can win with the next move.
     pub fn wins_at_once(&self) -> bool {
         // A move shows one piece more, so without three in a line nobody wins.
         self.has_line(self.turn, 3, None) && self.steps().into_iter().any(|step| self.after(step).winner() == Some(self.turn))
     }
 
-    /// How a move ends: 2 wins at once, 0 lets the opponent win at once, -1 has uncovered the opponent's line, 1 is any other.
+    /// Returns the value of a move: 2 wins at once, 0 lets the opponent win at once, -1 uncovers the opponent's line, 1 is any other.
     fn worth(&self, step: Step) -> i32 {
         let next = self.after(step);
         match next.winner() {
@@ -156,12 +156,12 @@ impl Stacks {
         })
     }
 
-    /// Whether the player to move can force a win within so many own moves; nobody has won yet.
+    /// Returns whether the player to move can force a win within `own` own moves; nobody has won yet.
     pub fn forces(&self, own: u32) -> bool {
         self.wins_at_once() || (own > 1 && self.steps().into_iter().any(|step| self.step_forces(step, own)))
     }
 
-    /// Whether a move forces a win within so many own moves, itself the first.
+    /// Returns whether a move forces a win within `own` own moves, including itself.
     pub fn step_forces(&self, step: Step, own: u32) -> bool {
         let next = self.after(step);
         if let Some(winner) = next.winner() {
@@ -246,7 +246,7 @@ fn two_thousand_wins_threats_and_reveals_each_are_seen() {
     assert!(lost > 0 || number < 2000);
 }
 
-/// The library's rules and this file's are the same.
+/// The rules of the library and of this file agree.
 #[test]
 fn the_stacks_move_as_the_library_does() {
     for seed in 0..60 {

@@ -9,9 +9,9 @@ fn top<G: Game>() -> usize {
     G::LEVELS.len() - 1
 }
 
-/// One move before its win no computer grants a draw, whatever its level; who is about to lose does.
+/// One move before winning no computer agrees to a draw, whatever its level; one that is about to lose does.
 #[test]
-fn nobody_who_wins_at_once_grants_a_draw() {
+fn computer_declines_a_draw_if_it_can_win_at_once() {
     // Red has two in a row and is to move.
     let three: Gobblet3 = "r3,r3,./y3,y3,./.,.,. r".parse().unwrap();
     let four: Gobblet4 = "r4,r4,r4,./y4,y4,.,./.,.,.,./.,.,.,. r".parse().unwrap();
@@ -27,7 +27,7 @@ fn nobody_who_wins_at_once_grants_a_draw() {
     }
 }
 
-/// The person is to move, and whatever the move, the computer wins with the next one: it plays on. The loser would take the draw.
+/// Whatever the person moves, the computer wins with its next move: it plays on. The loser would take the draw.
 #[test]
 fn the_strongest_refuses_a_draw_when_it_wins_after_any_move() {
     // Red threatens two lines at once.
@@ -47,9 +47,9 @@ fn free() -> impl Control {
     |_: &Progress| true
 }
 
-/// In a lost position Phutball's stronger levels leave the longest way to the goal, and no man in a far corner.
+/// In a lost position Phutball's stronger levels leave the longest way to the goal, and place no man in a far corner.
 #[test]
-fn a_lost_phutball_player_is_stubborn() {
+fn losing_phutball_player_delays_the_end() {
     // O scores from here in two ways, and one man cannot stop both.
     let lost: Phutball = "ball=K17 men=J18,K18,L18 turn=X".parse().unwrap();
     let ask = Ask { position: &lost, history: &[], level: 2, seed: 3 };
@@ -61,7 +61,7 @@ fn a_lost_phutball_player_is_stubborn() {
     assert!(text != "A1" && text != "A19", "{text}");
 }
 
-/// The first moves of games between equals at a level, for some seeds.
+/// Returns the first moves of games between equals at a level, for some seeds.
 fn openings<G: Game>(level: usize, seeds: u64, moves: usize) -> BTreeSet<String> {
     let game = |seed: u64| {
         let mut position = G::start(&G::Setup::default(), 7);
@@ -84,7 +84,7 @@ fn openings<G: Game>(level: usize, seeds: u64, moves: usize) -> BTreeSet<String>
     (0..seeds).map(game).collect()
 }
 
-/// From one start, games of other seeds go other ways, at every level that is quick enough to be tried here.
+/// From one start, games with other seeds differ, at every level that is fast enough to be tried here.
 #[test]
 fn other_seeds_play_other_games() {
     for level in 0..3 {

@@ -1,4 +1,4 @@
-//! Phutball's rules and texts, held against a naive second implementation on a set of points.
+//! Phutball's rules and texts, compared with a naive implementation on a set of points.
 
 use super::command::{document, game, refused};
 use super::{check_moves, free};
@@ -66,7 +66,7 @@ impl Naive {
         self
     }
 
-    /// Every single jump with the board after it, the turn unchanged.
+    /// Returns every single jump and the board after it, the turn unchanged.
     pub fn single_jumps(&self) -> Vec<(String, Self)> {
         let mut found = vec![];
         if self.ball.1 == 0 || self.ball.1 == self.rows + 1 {
@@ -87,7 +87,7 @@ impl Naive {
         found
     }
 
-    /// Every chain with the board after it, the turn unchanged.
+    /// Returns every chain and the board after it, the turn unchanged.
     pub fn chains(&self) -> Vec<(String, Self)> {
         let mut found = vec![];
         for (step, next) in self.single_jumps() {
@@ -110,7 +110,7 @@ impl Naive {
         next
     }
 
-    /// Every legal move with the position after it, in alphabetical order.
+    /// Returns every legal move and the position after it, in alphabetical order.
     pub fn moves(&self) -> Vec<(String, Self)> {
         if self.winner().is_some() {
             return vec![];
@@ -124,7 +124,7 @@ impl Naive {
         moves
     }
 
-    /// The chains that score for a side, sorted.
+    /// Returns the chains that score for a side, sorted.
     pub fn scoring(&self, side: char) -> Vec<String> {
         let mut chains: Vec<String> =
             self.chains().into_iter().filter(|(_, end)| end.winner() == Some(side)).map(|(chain, _)| chain).collect();
@@ -152,7 +152,7 @@ impl Naive {
         if depth == 0 { 1 } else { self.moves().iter().map(|(_, next)| next.perft(depth - 1)).sum() }
     }
 
-    /// A board of some size with so many men around the ball and by chance elsewhere.
+    /// Returns a random board with some men around the ball and some elsewhere.
     pub fn random(seed: u64) -> Self {
         let mut dice = Dice::new(seed);
         let (columns, rows) = [(15, 19), (9, 13), (15, 21), (5, 7), (1, 9), (3, 5), (25, 25)][(seed % 7) as usize];
@@ -415,9 +415,9 @@ fn the_chain_of_the_text() {
     assert_eq!(why(diagram, "J7-G10"), "the ball is on K6");
     assert_eq!(why(diagram, "K6"), "the ball is on K6");
     assert_eq!(why(diagram, "J7"), "a man is on J7 already");
-    assert_eq!(why(diagram, "J20"), "J20 is no point of a board of 15x19");
-    assert_eq!(why(diagram, "J0"), "J0 is no point of a board of 15x19");
-    assert_eq!(why(diagram, "Q5"), "Q5 is no point of a board of 15x19");
+    assert_eq!(why(diagram, "J20"), "J20 is not a point of a board of 15x19");
+    assert_eq!(why(diagram, "J0"), "J0 is not a point of a board of 15x19");
+    assert_eq!(why(diagram, "Q5"), "Q5 is not a point of a board of 15x19");
 }
 
 #[test]
@@ -538,7 +538,7 @@ fn positions_are_read_in_any_order_and_written_in_one() {
         (
             "ball=K6 men= turn=X size=26x2 ball=K6 k",
             &[
-                "column 26: '26x2' is no size: expected 1 to 25 columns, 'x' and 3 to 25 rows, as in 15x19",
+                "column 26: '26x2' is not a size: expected 1 to 25 columns, 'x' and 3 to 25 rows, as in 15x19",
                 "column 31: ball is given twice: expected it once",
                 "column 39: 'k': expected ball=K6, men=J7,H8, turn=O, size=15x19",
             ],
@@ -553,7 +553,7 @@ fn positions_are_read_in_any_order_and_written_in_one() {
         assert!(text.parse::<Move>().is_err(), "{text}");
     }
     let problem = "K6-G9-i4".parse::<Move>().unwrap_err();
-    assert_eq!(problem.to_string(), "column 7: 'i4' is no point: expected a column (A to Z without I) and a row, as in K6");
+    assert_eq!(problem.to_string(), "column 7: 'i4' is not a point: expected a column (A to Z without I) and a row, as in K6");
 }
 
 #[test]
@@ -593,6 +593,6 @@ fn the_command_keeps_to_the_contract() {
     );
     assert_eq!(document(&["phutball", "analyse", "--from", "ball=H19 men=H18 turn=X"])["wins_in_one"], json!([]));
     assert!(refused(&["phutball", "show", "K6-G9"])[0].starts_with("MOVE 1: 'K6-G9' is not allowed: the ball is on H10"));
-    assert!(refused(&["phutball", "show", "I5"])[0].starts_with("MOVE 1: 'I5' is not a move: column 1: 'I5' is no point"));
+    assert!(refused(&["phutball", "show", "I5"])[0].starts_with("MOVE 1: 'I5' is not a move: column 1: 'I5' is not a point"));
     assert_eq!(game(&["phutball", "show"]).1, "ball=H10 men= turn=O\nplayer 1 to move\n");
 }

@@ -1,4 +1,4 @@
-//! Phutball's analysis on boards full of men: right where brute force can say so, and quick everywhere.
+//! Phutball's analysis on boards full of men: correct wherever brute force can check it, and fast everywhere.
 
 use super::command::{document, game};
 use super::phutball::{Naive, Spot, name};
@@ -6,10 +6,10 @@ use fob::games::phutball::{Analysis, List, Move, Phutball};
 use fob::games::{Dice, Game, Outcome, Progress};
 use std::collections::{BTreeSet, HashSet};
 
-/// Boards that one analysis may look at. They take well under a second in a release build.
+/// Maximum number of boards that one analysis may look at. They take well under a second in a release build.
 const MOST_BOARDS: u64 = 1_200_000;
 
-/// A board on which so many of 100 points have a man.
+/// Returns a board on which `density` of 100 points have a man.
 fn crowded((columns, rows): (u64, u64), density: u64, seed: u64) -> Naive {
     let mut dice = Dice::new(1000 * density + seed);
     let ball = (1 + dice.below(columns) as i32, 2 + dice.below(rows - 2) as i32);
@@ -25,7 +25,7 @@ fn crowded((columns, rows): (u64, u64), density: u64, seed: u64) -> Naive {
     naive
 }
 
-/// The analysis with the boards that it looked at, as far as they are reported.
+/// Returns the analysis and the number of boards that it reported looking at.
 fn analysed(position: &Phutball) -> (Analysis, u64) {
     let mut boards = 0;
     let found = position.analyse(&mut |progress: &Progress| {
@@ -35,7 +35,7 @@ fn analysed(position: &Phutball) -> (Analysis, u64) {
     (found.unwrap(), boards)
 }
 
-/// Every board that chains of naive jumps leave behind, each once; nothing where there are too many.
+/// Returns every board that chains of naive jumps lead to, once each; `None` if there are too many.
 fn ends(naive: &Naive) -> Option<Vec<Naive>> {
     let mut seen: HashSet<(Spot, Vec<Spot>)> = HashSet::new();
     let (mut found, mut todo) = (vec![], vec![naive.clone()]);
@@ -58,7 +58,7 @@ fn scores(naive: &Naive, side: char) -> Option<bool> {
 }
 
 #[test]
-fn small_crowded_boards_are_as_brute_force_has_them() {
+fn small_crowded_boards_agree_with_brute_force() {
     let (mut boards, mut wins, mut none, mut saving) = (0, 0, 0, 0);
     for seed in 0..60 {
         for density in [30, 40, 50, 60, 70, 80] {
@@ -92,7 +92,7 @@ fn small_crowded_boards_are_as_brute_force_has_them() {
     assert!(boards > 150 && wins > 50 && none > 50 && saving > 3, "{boards} boards: {wins}, {none}, {saving}");
 }
 
-/// What an analysis says of a board is right, however much it left out.
+/// Checks that what an analysis says is correct, however much it omits.
 fn check(position: &Phutball) -> Analysis {
     let (found, boards) = analysed(position);
     assert!(boards <= MOST_BOARDS, "{position}: {boards} boards");
@@ -144,9 +144,9 @@ fn every(columns: i32, rows: i32, ball: (i32, i32), man: impl Fn(i32, i32) -> bo
     Naive { columns, rows, ball, men, turn: 'O' }
 }
 
-/// Boards with as many ways for the ball as can be thought of: lattices on which it goes round and round.
+/// Boards with as many paths for the ball as possible: lattices on which it goes round and round.
 #[test]
-fn the_worst_constructions_are_answered_too() {
+fn worst_case_constructions_finish() {
     for (columns, rows, ball) in [(19, 19, (10, 10)), (9, 13, (5, 7))] {
         let lattices: [fn(i32, i32) -> bool; 5] = [
             |_, row| row % 2 == 0,
@@ -165,7 +165,7 @@ fn the_worst_constructions_are_answered_too() {
 }
 
 #[test]
-fn the_list_of_moves_says_what_it_leaves_out() {
+fn move_list_reports_omitted_moves() {
     let naive = every(9, 13, (5, 7), |_, row| row % 2 == 0);
     let position: Phutball = naive.text().parse().unwrap();
     let left_out = position.left_out().unwrap();
@@ -175,7 +175,7 @@ fn the_list_of_moves_says_what_it_leaves_out() {
     let longest = moves.iter().map(|mv| if let Move::Ball(path) = mv { path.len() - 1 } else { 0 }).max();
     assert_eq!(longest, Some(jumps));
     assert_eq!("ball=H10 men=H11 turn=O".parse::<Phutball>().unwrap().left_out(), None);
-    // A word about it is no error.
+    // The notice about it is not an error.
     let (status, printed, message) = game(&["phutball", "analyse", "--from", &naive.text()]);
     assert_eq!((status, message.as_str()), (0, ""));
     assert!(printed.lines().any(|line| line.starts_with("cut: wins_in_one threats")), "{printed}");

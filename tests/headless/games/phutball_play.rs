@@ -21,7 +21,7 @@ fn other(side: char) -> char {
     if side == 'O' { 'X' } else { 'O' }
 }
 
-/// Boards on which the naive rules can try everything for two moves.
+/// Returns boards on which the naive rules can try everything for two moves.
 fn small_boards(seeds: std::ops::Range<u64>) -> impl Iterator<Item = (Naive, Phutball)> {
     seeds.map(Naive::random).filter(|naive| naive.chains().len() < 60 && !naive.moves().is_empty()).map(|naive| {
         let position = naive.text().parse().unwrap();
@@ -48,7 +48,7 @@ fn a_goal_at_once_is_taken_by_every_level_but_chance() {
 }
 
 #[test]
-fn a_threat_is_averted_wherever_that_can_be_done() {
+fn threat_is_averted_if_possible() {
     let (mut averted, mut by_jump) = (0, 0);
     for (naive, position) in small_boards(0..500) {
         let enemy = other(naive.turn);
@@ -73,7 +73,7 @@ fn a_threat_is_averted_wherever_that_can_be_done() {
     assert!(averted > 15 && by_jump > 0, "{averted} averted, {by_jump} by a jump");
 }
 
-/// Two ways to the goal cannot both be stopped: the man that makes them is found.
+/// Two ways to the goal cannot both be blocked: the man that makes them is found.
 #[test]
 fn a_win_in_three_is_found() {
     let mut found = 0;
@@ -131,9 +131,9 @@ fn a_stopped_search_has_a_legal_move_and_the_same_seed_the_same_move() {
     assert_eq!(Phutball::best(Ask { position: &over, ..ask }, &mut free), None);
 }
 
-/// Chance alone never lists the chains, so full boards are no trouble; every move it makes is legal.
+/// The random player never lists the chains, so it can play on full boards; every move it makes is legal.
 #[test]
-fn chance_plays_full_boards() {
+fn random_play_fills_the_board() {
     let mut chains = 0;
     for seed in 0..8 {
         let mut line = Line::new(Phutball::start(&Setup::default(), 0));
@@ -151,9 +151,9 @@ fn chance_plays_full_boards() {
     assert!(chains > 30, "{chains}");
 }
 
-/// A board with more chains than can be listed: the search keeps to its budget, and the lists to their length.
+/// On a board with more chains than can be listed the search keeps to its budget, and the lists to their length.
 #[test]
-fn a_board_full_of_men_is_no_trouble() {
+fn full_board_of_men_is_played() {
     let men: Vec<String> = (2..=18)
         .step_by(2)
         .flat_map(|row| (1..=15).map(move |column| (column, row)))
@@ -167,7 +167,7 @@ fn a_board_full_of_men_is_no_trouble() {
 }
 
 #[test]
-fn a_third_occurrence_is_seen_as_a_draw() {
+fn third_occurrence_counts_as_a_draw() {
     let mut session = Session::new("ball=H10 men= turn=O".parse::<Phutball>().unwrap());
     for mv in ["H11", "H10-H12", "H11", "H12-H10", "H11", "H10-H12", "H11"] {
         session.play_text(mv).unwrap();

@@ -1,4 +1,4 @@
-//! What goes to a worker and back, and what a worker keeps.
+//! Data exchanged with a worker, and data that a worker keeps.
 
 use fob::games::bloop::Bloop;
 use fob::games::fib_fob::FibFob;
@@ -7,7 +7,7 @@ use fob::games::phutball::Phutball;
 use fob::games::{Ask, Dice, Game, Memory, Progress};
 use std::cell::Cell;
 
-/// A position some moves into a random game.
+/// Returns a position some moves into a random game.
 fn random<G: Game>(seed: u64, plies: usize) -> G {
     let mut dice = Dice::new(seed);
     let mut position = G::start(&G::Setup::default(), seed);
@@ -22,7 +22,7 @@ fn random<G: Game>(seed: u64, plies: usize) -> G {
 fn reads_back<G: Game>(plies: usize) {
     for seed in 0..6 {
         let position: G = random(seed, plies);
-        // A position that is too hard for a moment tells nothing; the others must.
+        // Positions that are too hard to analyse quickly prove nothing; the others must.
         let mut left = 200;
         let mut control = |_: &Progress| {
             left -= 1;
@@ -43,9 +43,9 @@ fn every_analysis_is_read_back_from_its_json() {
     reads_back::<Bloop>(4);
 }
 
-/// A solver that remembers the questions before says the same with less work.
+/// A solver with a cache gives the same answers with less work.
 #[test]
-fn memory_makes_answers_quicker_and_never_another() {
+fn cache_changes_speed_but_not_answers() {
     let positions = Cell::new(0);
     let mut count = |progress: &Progress| {
         positions.set(progress.nodes);

@@ -1,4 +1,4 @@
-//! Puzzles, held against what knows better or is simpler: the exact solver of the small Gobblet, and play move by move.
+//! Puzzles, checked against stronger or simpler methods: the exact solver of the small Gobblet, and play move by move.
 
 use super::gobblet_traps::{Stacks, written};
 use super::phutball::Naive;
@@ -17,7 +17,7 @@ fn open(id: &str, position: &str) -> Box<dyn AnySession> {
     game(id).unwrap().open(Some(position), 0).unwrap()
 }
 
-/// The outcome after a move; the session is as before.
+/// Returns the outcome after a move, without changing the session.
 fn after(session: &mut Box<dyn AnySession>, mv: &str) -> Option<Outcome> {
     session.play(mv).unwrap();
     let outcome = session.outcome();
@@ -30,7 +30,7 @@ fn winners(session: &mut Box<dyn AnySession>) -> Vec<String> {
     session.moves().into_iter().filter(|mv| after(session, mv) == Some(Outcome::Win(me))).collect()
 }
 
-/// Moves after which the opponent has neither won nor wins at once.
+/// Returns moves after which the opponent has neither won nor can win at once.
 fn safe(session: &mut Box<dyn AnySession>) -> Vec<String> {
     let me = session.turn();
     let mut safe = Vec::new();
@@ -134,7 +134,7 @@ fn a_defence_is_the_only_move_that_does_not_lose_at_once() {
 
 #[test]
 fn goals_in_two_are_those_of_brute_force() {
-    /// Whether no answer of the other side keeps the goal, by the naive rules.
+    /// Returns whether no answer of the other side prevents the goal, by the naive rules.
     fn forces(next: &Naive, me: char) -> bool {
         next.winner().is_none()
             && next.moves().iter().all(|(_, then)| match then.winner() {
@@ -171,7 +171,7 @@ fn a_win_at_once_is_the_only_one() {
     }
 }
 
-/// The number of points of whoever moved, out of the position's text.
+/// Returns the points of the player who moved, from the position's text.
 fn points(text: &str, player: u8) -> u32 {
     let scores = text.split_whitespace().find_map(|word| word.strip_prefix("scores=")).unwrap();
     scores.split(',').nth(usize::from(player) - 1).unwrap().parse().unwrap()
@@ -197,7 +197,7 @@ fn the_rule_of_a_bloop_puzzle_brings_more_points_than_every_other() {
     }
 }
 
-/// The moves to positions without a winning move, by the analysis of what comes after.
+/// Returns the moves to positions without a winning move, by their analysis.
 #[test]
 fn a_fib_fob_puzzle_has_one_move_to_a_lost_position() {
     for seed in 0..5 {
@@ -232,7 +232,7 @@ fn judged(id: &str, puzzle: &TextPuzzle, played: &[String], mv: &str) -> Verdict
     game(id).unwrap().judge(puzzle, played, mv, &mut |_: &Progress| true).unwrap()
 }
 
-/// Plies to the win of whoever is to move, by the exact solver.
+/// Returns the number of plies to the win of the player to move, by the exact solver.
 fn plies(position: &str) -> Option<u8> {
     let position: Gobblet3 = position.parse().unwrap();
     let found = position.analyse(&mut |_: &Progress| true).unwrap().verdict;
@@ -303,7 +303,7 @@ fn a_wrong_defence_is_refuted_by_a_win() {
 }
 
 #[test]
-fn what_cannot_be_judged_is_reported() {
+fn undecidable_answers_are_reported() {
     let found = puzzle("gobblet3", "win-1", 1);
     let ask = |puzzle: &TextPuzzle, mv: &str| game("gobblet3").unwrap().judge(puzzle, &[], mv, &mut |_: &Progress| true);
     assert!(matches!(ask(&found, "9@zz"), Err(JudgeError::Unreadable(_))));

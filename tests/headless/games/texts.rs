@@ -1,4 +1,4 @@
-//! Text of any kind, for every game at once: it is read or refused, and never makes a panic.
+//! Random texts for every game: each is read or refused, without a panic.
 
 use super::command::refused;
 use fob::games::{AnyGame, AnySession, game, games};
@@ -8,7 +8,7 @@ fn open(game: &dyn AnyGame) -> Box<dyn AnySession> {
     game.open(None, 1).unwrap_or_else(|errors| panic!("{}: {errors}", game.id()))
 }
 
-/// Replaces some of a text's characters by others, or puts others between them.
+/// Replaces some of a text's characters, or inserts characters.
 fn mutated(text: &str, changes: &[(prop::sample::Index, bool, char)]) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     for (at, insert, letter) in changes {
@@ -22,7 +22,7 @@ fn mutated(text: &str, changes: &[(prop::sample::Index, bool, char)]) -> String 
     letters.into_iter().collect()
 }
 
-/// Characters of one to four bytes, with those that the texts are made of among them.
+/// Returns characters of one to four bytes, including those of the texts.
 fn letter() -> impl Strategy<Value = char> {
     prop_oneof![any::<char>(), prop::sample::select("abhr1y29@-,=/. ABGRYKOX<>←→↓é~\u{ad}٣½ß\u{301}".chars().collect::<Vec<_>>()),]
 }

@@ -1,4 +1,4 @@
-//! A match of computers needs nobody who draws it.
+//! Matches of computers do not need a view.
 
 use fob::automata::builtin;
 use fob::opponent::{Level, Player as Computer};
@@ -18,7 +18,7 @@ fn recorder(kind: Kind, players: u8, shots: u32, seed: u64) -> Recorder {
 
 #[test]
 fn a_match_of_computers_finishes_with_nobody_drawing_it() {
-    // As at a table: computers in all seats, seeds by the turn, and no view.
+    // As at a table: computers in all seats, seeds by turn, and no view.
     let fob = Fob::new(recorder(Kind::Reject2, 2, 60, 11)).unwrap();
     let seats = vec![Controller::Computer("random".into()); 2];
     let mut actor = Actor::new(fob, seats, Options::default()).unwrap();

@@ -1,4 +1,4 @@
-//! The actor's contract, one clause a test.
+//! The actor's contract, one clause per test.
 
 use super::toy::{GOAL, Sum};
 use fob::play::{Actor, Clock, Contest, Controller, Ending, Event, In, Offer, Options, Out, Refusal, Ticket, drive};
@@ -13,7 +13,7 @@ fn computer(level: &str) -> Controller {
     Controller::Computer(level.to_owned())
 }
 
-/// A match after chance has set the sum to 0, everything saved, with what it then wants.
+/// Returns a match after chance has set the sum to 0 and everything is saved, with its next outputs.
 fn begun(seats: Vec<Controller>, options: Options) -> (Actor<Sum>, Outs) {
     let mut actor = Actor::new(Sum::new(seats.len() as u8), seats, options).unwrap();
     let mut wanted = Vec::new();
@@ -33,7 +33,7 @@ fn begun(seats: Vec<Controller>, options: Options) -> (Actor<Sum>, Outs) {
     (actor, wanted)
 }
 
-/// The one question of some outputs.
+/// Returns the only question among some outputs.
 fn asked(outs: &Outs) -> Ticket {
     let mut tickets = outs.iter().filter_map(|out| match out {
         Out::Ask(ticket, _) => Some(*ticket),
@@ -44,7 +44,7 @@ fn asked(outs: &Outs) -> Ticket {
     ticket
 }
 
-/// Acts and saves; returns what follows the save.
+/// Acts and saves; returns the outputs after the save.
 fn act(actor: &mut Actor<Sum>, ticket: Ticket, add: u32) -> Outs {
     let number = actor.events() + 1;
     assert_eq!(actor.take(0, In::Act(ticket, add))[0], Out::Save(number));
@@ -57,23 +57,23 @@ fn an_event_waits_for_the_answer_to_its_save_and_not_for_success() {
     let ticket = asked(&wanted);
     assert_eq!(actor.take(0, In::Act(ticket, 1)), [Out::Save(2)]);
     assert_eq!(actor.waiting().map(|(number, _)| number).collect::<Vec<_>>(), [2]);
-    // Nothing but the answer lets it go.
+    // Nothing but the answer releases it.
     assert_eq!(actor.take(5, In::Tick), []);
     assert_eq!(actor.take(5, In::Saved(1, Ok(()))), []);
     assert_eq!(actor.take(5, In::Saved(9, Ok(()))), []);
     let outs = actor.take(5, In::Saved(2, Err("disk full".into())));
     assert!(matches!(outs[..], [Out::Event(2, Event::Acted(1, _)), Out::Ask(..)]), "{outs:?}");
     assert_eq!(actor.unsaved(), Some("disk full"));
-    // It goes on in memory, and is tried again on request.
+    // It continues in memory, and is retried on request.
     assert_eq!(actor.take(6, In::Retry), [Out::Save(2)]);
     assert_eq!(actor.take(6, In::Saved(2, Err("still full".into()))), []);
     assert_eq!(actor.unsaved(), Some("still full"));
     assert_eq!(actor.take(7, In::Act(asked(&outs), 1)), [Out::Save(3)]);
-    // The next save has everything before it.
+    // The next save includes everything before it.
     actor.take(7, In::Saved(3, Ok(())));
     assert_eq!(actor.unsaved(), None);
     assert_eq!(actor.take(8, In::Retry), []);
-    // An old failure that is told late says nothing of what is safe.
+    // An old failure that is reported late does not affect what is saved.
     actor.take(8, In::Saved(2, Err("late".into())));
     assert_eq!(actor.unsaved(), None);
 }
@@ -88,7 +88,7 @@ fn an_answer_counts_once_and_only_while_its_question_is_open() {
         assert_eq!(actor.take(0, In::Act(wrong, 1)), [Out::Dropped(wrong)]);
         assert_eq!(actor.take(0, In::Failed(wrong, "gone".into())), [Out::Dropped(wrong)]);
     }
-    // What the rules refuse leaves the question open.
+    // An act that the rules refuse leaves the question open.
     let before = actor.contest().clone();
     assert_eq!(actor.take(0, In::Act(ticket, 4)), [Out::Refused(1, Refusal::rules("at most 3"))]);
     assert_eq!(actor.contest(), &before);
@@ -99,14 +99,14 @@ fn an_answer_counts_once_and_only_while_its_question_is_open() {
 }
 
 #[test]
-fn those_who_are_due_together_keep_their_questions() {
+fn players_asked_together_keep_their_questions() {
     let (mut actor, wanted) = begun(vec![person(), person(), person()], Options::default());
     let mut ticket = asked(&wanted);
     ticket = asked(&act(&mut actor, ticket, 3));
     let outs = act(&mut actor, ticket, 2);
     let tickets: Vec<Ticket> = actor.asked().collect();
     assert_eq!(tickets.iter().map(|ticket| ticket.by).collect::<Vec<_>>(), [1, 2, 3], "{outs:?}");
-    // The third answers first: nothing is cancelled, and nobody is asked again.
+    // The third player answers first: nothing is cancelled, and nobody is asked again.
     let outs = act(&mut actor, tickets[2], 0);
     assert!(matches!(outs[..], [Out::Event(..)]), "{outs:?}");
     assert_eq!(actor.take(0, In::Act(tickets[2], 0)), [Out::Dropped(tickets[2])]);
@@ -122,20 +122,20 @@ fn a_computer_that_fails_has_a_stand_in_for_one_turn() {
     let outs = actor.take(0, In::Failed(first, "died".into()));
     let second = asked(&outs);
     assert_eq!(outs, [Out::Ask(second, computer("easy"))]);
-    // A wrong answer of a computer is a failure as well, and of the stand-in there is none.
+    // A computer's wrong answer is a failure too, and there is no stand-in for the stand-in.
     let outs = actor.take(0, In::Act(second, 9));
     assert_eq!(outs, [Out::Refused(1, Refusal::rules("at most 3")), Out::Stalled(1, "at most 3".into())]);
     assert_eq!((actor.asked().count(), actor.take(1, In::Tick)), (0, vec![]));
-    // Another controller, or the end of a pause, sets it going.
+    // Another controller, or the end of a pause, restarts it.
     let outs = actor.take(1, In::Seat(1, computer("medium")));
     assert_eq!(outs[0], Out::Save(2));
     assert_eq!(outs[1], Out::Ask(Ticket { turn: 4, by: 1 }, computer("medium")));
     actor.take(1, In::Saved(2, Ok(())));
     let next = asked(&act(&mut actor, Ticket { turn: 4, by: 1 }, 1));
-    // The stand-in was for that turn alone.
+    // The stand-in was for that turn only.
     let outs = act(&mut actor, next, 1);
     assert!(outs.contains(&Out::Ask(asked(&outs), computer("medium"))));
-    // A person, a link and a remote seat are asked again as often as they fail.
+    // A person, a link and a remote seat are asked again whenever they fail.
     for seat in [person(), Controller::Link, Controller::Remote] {
         let outs = actor.take(2, In::Seat(1, seat.clone()));
         let mut ticket = asked(&outs);
@@ -148,7 +148,7 @@ fn a_computer_that_fails_has_a_stand_in_for_one_turn() {
 }
 
 #[test]
-fn nobody_is_asked_further_ahead_of_the_view_than_the_lead() {
+fn nobody_is_asked_beyond_the_lead() {
     for lead in 1..4 {
         let options = Options { lead: Some(lead), ..Options::default() };
         let mut actor = Actor::new(Sum::new(2), vec![computer("a"), computer("b")], options).unwrap();
@@ -184,7 +184,7 @@ fn a_take_back_goes_to_before_the_last_act_that_was_seen() {
         let ticket = asked(&outs);
         actor.take(0, In::Act(ticket, add));
         outs = save(&mut actor);
-        // The first act of each is seen, the second of player 1 is not.
+        // The first act of each player is shown, the second of player 1 is not.
         if actor.events() <= 3 {
             outs.extend(actor.take(0, In::Seen(actor.events())));
         }
@@ -193,7 +193,7 @@ fn a_take_back_goes_to_before_the_last_act_that_was_seen() {
     let outs = actor.take(0, In::Offer(1, Offer::TakeBack));
     assert!(outs.contains(&Out::Save(6)), "the computer agrees: {outs:?}");
     assert_eq!(actor.contest().state().sum, Some(0), "to before the first act of player 1");
-    // Nothing of it is left to be taken back.
+    // Nothing of it is left to take back.
     assert_eq!(actor.take(0, In::Offer(1, Offer::TakeBack)), [Out::Refused(1, Refusal::NothingToTakeBack)]);
 }
 
@@ -208,17 +208,17 @@ fn offers_wait_for_all_others_and_fall_with_an_act() {
     assert_eq!(offered(&actor), Some((Offer::Draw, vec![2])));
     assert_eq!(actor.take(0, In::Reply(2, true)), [Out::Refused(2, Refusal::NoOffer)], "not to oneself");
     assert_eq!(actor.take(0, In::Offer(3, Offer::TakeBack)), [Out::Refused(3, Refusal::OfferWaits)]);
-    // The same offer is a yes.
+    // The same offer means yes.
     actor.take(0, In::Offer(3, Offer::Draw));
     assert_eq!(offered(&actor), Some((Offer::Draw, vec![2, 3])));
-    // An act makes it fall, and whoever offered may do so again; after a no only after an act of their own.
+    // An act withdraws it, and the player who offered may offer again; after a no only after an act of their own.
     let next = asked(&act(&mut actor, asked(&wanted), 1));
     assert_eq!(offered(&actor), None);
     actor.take(0, In::Offer(2, Offer::Draw));
     actor.take(0, In::Reply(1, false));
     assert_eq!(offered(&actor), None);
     assert_eq!(actor.take(0, In::Offer(2, Offer::Draw)), [Out::Refused(2, Refusal::Declined)]);
-    // That is no answer to another offer.
+    // That does not answer another offer.
     assert_ne!(actor.take(0, In::Offer(2, Offer::TakeBack)), [Out::Refused(2, Refusal::Declined)]);
     actor.take(0, In::Reply(1, false));
     act(&mut actor, next, 1);
@@ -237,7 +237,7 @@ fn computers_answer_offers_at_once() {
         asked(&wanted);
         actor.take(0, In::Offer(1, Offer::Draw));
         assert_eq!((actor.is_over(), actor.offer().is_none()), (agrees, true));
-        // A computer that takes a seat over answers what waits there.
+        // A computer that takes over a seat answers an open offer.
         let (mut actor, _) = begun(vec![person(), person()], Options::default());
         actor.take(0, In::Offer(1, Offer::Draw));
         actor.take(0, In::Seat(2, computer(level)));
@@ -255,7 +255,7 @@ fn a_pause_asks_no_computer() {
     assert_eq!(actor.take(0, In::Tick), []);
     let again = asked(&actor.take(0, In::Pause(false)));
     let next = asked(&act(&mut actor, again, 1));
-    // People go on meanwhile.
+    // People continue meanwhile.
     assert_eq!(actor.take(0, In::Pause(true)), []);
     let outs = act(&mut actor, next, 1);
     assert!(matches!(outs[..], [Out::Event(..)]), "{outs:?}");
@@ -287,7 +287,7 @@ fn over_means_over() {
         assert!(outs.iter().all(|out| matches!(out, Out::Refused(..) | Out::Dropped(_))), "{input:?}: {outs:?}");
         assert_eq!(actor.contest(), &before);
     }
-    // A rematch is the only way on, and the players keep their seats.
+    // Only a rematch can follow, and the players keep their seats.
     actor.take(0, In::Offer(2, Offer::Rematch));
     actor.take(0, In::Reply(1, true));
     assert!(matches!(actor.waiting().last().unwrap().1, Event::Rematch(1)));
@@ -300,7 +300,7 @@ fn over_means_over() {
 }
 
 #[test]
-fn a_clock_that_runs_out_ends_the_game_before_a_late_act() {
+fn flag_falls_before_a_late_act_is_handled() {
     let clock = Clock { initial: 1_000, increment: 100, free: 0 };
     let (mut actor, wanted) = begun(vec![person(), person()], Options { clock: Some(clock), ..Options::default() });
     let mut ticket = asked(&wanted);

@@ -28,7 +28,7 @@ fn deed_of(fob: &Fob, by: u8) -> Deed {
     Deed::Orders(level.orders(game, &mut dice).into_iter().filter(|(hole, _)| own(*hole)).collect())
 }
 
-/// Answers everything but what `stop` says, in order.
+/// Answers every output in order, until `stop` is true.
 fn run(actor: &mut Actor<Fob>, stop: &mut dyn FnMut(&Fob) -> bool) {
     let mut todo: std::collections::VecDeque<_> = actor.take(0, In::Tick).into();
     let open: Vec<_> = actor.asked().collect();
@@ -65,13 +65,13 @@ fn a_match_that_was_played_by_the_core_is_verified() {
     let playback = Playback::new(&Replay::parse(&text).unwrap()).unwrap();
     assert_eq!(playback.first_divergence(), None);
     assert_eq!(actor.contest().line(), (0..25).map(|shot| shot % 4 + 1).collect::<Vec<u8>>());
-    // It goes on from its record as it would have.
+    // A resumed match continues as it would have.
     let again = Fob::new(Recorder::resume(&Replay::parse(&text).unwrap()).unwrap()).unwrap();
     assert_eq!((again.situation(), again.turn_seed(0)), (actor.contest().situation(), actor.contest().turn_seed(0)));
 }
 
 #[test]
-fn a_take_back_is_the_last_shot_of_who_asks_and_all_after_it() {
+fn take_back_removes_the_askers_last_shot_and_everything_after() {
     let mut actor = actor(Fob::new(recorder(Kind::Reject2, 5)).unwrap());
     run(&mut actor, &mut |fob| fob.match_now().shots() >= 2);
     let before = actor.contest().situation().clone();
@@ -121,7 +121,7 @@ fn two_people_break_by_hand() {
 }
 
 #[test]
-fn in_the_next_game_people_keep_their_numbers_and_move_one_side_on() {
+fn next_game_rotates_seats_but_keeps_numbers() {
     let mut header = recorder(Kind::Reject4, 5).header().clone();
     header.series = Some((1, 2));
     let mut actor = actor(Fob::new(Recorder::new(header).unwrap()).unwrap());
@@ -136,7 +136,7 @@ fn in_the_next_game_people_keep_their_numbers_and_move_one_side_on() {
     actor.take(0, In::Saved(actor.events(), Ok(())));
     run(&mut actor, &mut |fob| fob.match_now().shots() >= 3);
     assert_eq!(actor.contest().line(), [4, 1, 2]);
-    // Person 4 sits in place 1.
+    // Person 4 has seat 1.
     actor.take(0, In::End(Ending::Forfeited(4)));
     let verdict = actor.contest().match_now().verdict().unwrap();
     assert_eq!(verdict.points[0], fob::rules::Points::ZERO);
@@ -145,7 +145,7 @@ fn in_the_next_game_people_keep_their_numbers_and_move_one_side_on() {
 
 #[test]
 fn a_match_whose_result_is_certain_ends_when_somebody_wants_it() {
-    // Whatever falls, the one string is accepted.
+    // Whatever falls, one string is accepted.
     let of = |expression: &str| {
         let dfa = fob::automata::regex::to_dfa(expression).unwrap();
         let setup = Setup::new(Kind::TugOfWar { accepts: 2 }, dfa, 15, 15);

@@ -1,19 +1,19 @@
-//! Any interleaving of late, wrong, double and missing answers leaves a contest legal.
+//! Any sequence of late, wrong, repeated and missing answers leaves a contest legal.
 
 use super::toy::{State, Sum};
 use fob::play::{Actor, Clock, Contest, Controller, DEALER, Due, Ending, Event, In, Offer, Options, Out, Player, Ticket};
 use proptest::prelude::*;
 use std::collections::{BTreeSet, VecDeque};
 
-/// What a driver does next; numbers pick among what there is.
+/// The next action of a driver; numbers select among the possibilities.
 #[derive(Clone, Debug)]
 enum Step {
-    /// Answers one of all tickets that were ever given out, mostly an old one.
+    /// Answers any ticket ever issued, usually an old one.
     Answer(usize, u32),
     /// Answers the newest ticket.
     Newest(u32),
     Fail(usize),
-    /// Answers a save: an old one, one to come, or the last.
+    /// Answers a save: an old one, a future one, or the last.
     Saved(u64, bool),
     SavedAll(bool),
     Seen(u64),
@@ -58,15 +58,15 @@ fn controller(kind: u8) -> Controller {
     }
 }
 
-/// A driver that remembers everything, and what it must find true.
+/// A driver that remembers everything, and checks the invariants.
 struct Witness {
     actor: Actor<Sum>,
-    /// A contest that is given the accepted acts alone.
+    /// A contest that gets only the accepted acts.
     shadow: Sum,
     given: Vec<Ticket>,
     open: BTreeSet<Ticket>,
     now: u64,
-    /// The number of the last event that came out.
+    /// Number of the last event that was output.
     last_event: u64,
     overs: u32,
 }
@@ -84,7 +84,7 @@ impl Witness {
         let (before, was_over) = (self.actor.contest().clone(), self.actor.is_over());
         let waiting_before: u64 = self.actor.events();
         let outs = self.actor.take(self.now, input.clone());
-        // The shadow is given what the actor says has happened, in the order of the saves.
+        // The shadow gets what the actor reports, in the order of the saves.
         let made: Vec<Event<State>> =
             self.actor.waiting().filter(|(number, _)| *number > waiting_before).map(|(_, event)| event.clone()).collect();
         for event in &made {
@@ -233,7 +233,7 @@ proptest! {
         for step in &steps {
             witness.step(step);
         }
-        // However it was treated, with good answers it is played to its end.
+        // After any treatment, good answers play it to its end.
         witness.take(In::Pause(false));
         for player in 1..=players {
             witness.take(In::Seat(player, Controller::Person));
@@ -247,9 +247,9 @@ proptest! {
         prop_assert!(witness.actor.is_over() && witness.overs == 1, "{:?}", witness.actor);
     }
 
-    /// A view shows what happened up to some event; a take-back leads to what it showed before the player's last act there.
+    /// A view shows everything up to some event; a take-back leads to what it showed before the player's last act there.
     #[test]
-    fn a_take_back_means_what_one_saw(lead in 1_usize..5, adds in prop::collection::vec(1_u32..4, 1..12), seen in 0_u64..14) {
+    fn take_back_refers_to_the_shown_position(lead in 1_usize..5, adds in prop::collection::vec(1_u32..4, 1..12), seen in 0_u64..14) {
         let mut actor = Actor::new(Sum::new(1), vec![Controller::Person], Options { lead: Some(lead), ..Options::default() }).unwrap();
         let mut sums = vec![];
         let mut adds = adds.into_iter();
@@ -273,7 +273,7 @@ proptest! {
         }
         let shown = sums.len().min(seen as usize);
         actor.take(0, In::Offer(1, Offer::TakeBack));
-        // Event 1 is chance's; before the last act that was shown is after the event before it.
+        // Event 1 is chance's; the state before the last shown act is the one after the previous event.
         let expected = if shown >= 2 { sums[shown - 2] } else { *sums.last().unwrap() };
         prop_assert_eq!(actor.contest().state().sum, expected);
     }

@@ -1,7 +1,7 @@
-//! A seat that is answered from elsewhere, by a thread or by another process, over a wire of lines: late, wrongly, twice, never. The
-//! core never waits for it, and nothing it says makes a game illegal.
+//! A seat that is answered from elsewhere, by a thread or by another process, over a line-based connection: late, wrongly, twice, never.
+//! The core never waits for it, and nothing it sends makes a game illegal.
 //!
-//! No test looks at a clock: a ping that came back says that everything said before it has arrived, and time is handed in.
+//! No test depends on a clock: a returned ping shows that everything sent before it has arrived, and the tests pass in the time.
 
 use fob::games::{AnySession, Dice, game};
 use fob::play::room::Room;
@@ -12,11 +12,11 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-/// What marks a line of the wire among others.
+/// Marks a line of the connection among others.
 const MARK: &str = "@wire ";
-/// The seed of the other process.
+/// Environment variable with the seed for the other process.
 const SEED: &str = "FOB_TEST_REMOTE_SEED";
-/// After so many questions the remote seat never answers again.
+/// Number of questions after which the remote seat never answers again.
 const ANSWERS: usize = 14;
 /// The game that is played.
 const GAME: &str = "gobblet4";
@@ -37,17 +37,17 @@ fn line(message: &impl Serialize) -> String {
     format!("{MARK}{}", serde_json::to_string(message).unwrap())
 }
 
-/// What comes over the wire; nothing where a line is not of it.
+/// Parses a line of the connection; `None` for other lines.
 fn read<T: for<'a> Deserialize<'a>>(line: &str) -> Option<T> {
     serde_json::from_str(line.split_once(MARK)?.1).ok()
 }
 
-/// The other end: answers lines by lines, badly.
+/// The other end, which answers lines badly.
 struct Remote {
     dice: Dice,
     questions: usize,
     last: Option<Ticket>,
-    /// Answers held back, each for so many pings.
+    /// Answers held back, each for a number of pings.
     held: Vec<(u64, In<String>)>,
 }
 
@@ -68,7 +68,7 @@ impl Remote {
                 let mv = self.dice.pick(&moves).cloned().unwrap_or_default();
                 let good = In::Act(ticket, mv.clone());
                 let act = |ticket: Ticket, text: &str| say(In::Act(ticket, text.to_owned()));
-                // The first questions have a way of being badly answered each, so that none is left out.
+                // The first questions are answered badly in every way, so that none is left out.
                 let way = if self.questions <= 8 { self.questions as u64 - 1 } else { self.dice.below(8) };
                 match way {
                     0 => vec![say(good)],
@@ -85,7 +85,7 @@ impl Remote {
                         say(good),
                     ],
                     6 => {
-                        // In time, and once more long after.
+                        // In time, and again long after.
                         self.held.push((5, good.clone()));
                         vec!["no line of the wire".to_owned(), format!("{MARK}{{"), say(good)]
                     }
@@ -102,10 +102,10 @@ impl Remote {
     }
 }
 
-/// A wire to the other end.
+/// A connection to the other end.
 trait Wire {
     fn send(&mut self, line: String);
-    /// The next line; waits for it.
+    /// Waits for the next line and returns it.
     fn receive(&mut self) -> String;
 }
 
@@ -136,7 +136,7 @@ impl Wire for ProcessWire {
     }
 }
 
-/// What a match with a remote seat came to.
+/// Result of a match with a remote seat.
 #[derive(Debug, PartialEq, Eq)]
 struct Played {
     moves: Vec<String>,
@@ -146,7 +146,7 @@ struct Played {
     ended: Option<Ending>,
 }
 
-/// Plays a match of a computer that plays at random against the remote seat, and sees to it that every event is legal.
+/// Plays a match of a random computer against the remote seat, and checks that every event is legal.
 fn play(wire: &mut dyn Wire) -> Played {
     let session: Box<dyn AnySession> = game(GAME).unwrap().open(None, 0).unwrap();
     let clock = Some(Clock { initial: 60_000, increment: 10_000, free: 0 });
@@ -172,7 +172,7 @@ fn play(wire: &mut dyn Wire) -> Played {
                 }
                 Out::Save(event) => todo.extend(actor.take(now, In::Saved(event, Ok(())))),
                 Out::Event(_, Event::Acted(..)) => {
-                    // Both are played at once, so the last that was accepted is this one.
+                    // Both players act at once, so this is the last accepted move.
                     let mv = last_move.take().expect("a move was accepted");
                     witness.play(&mv).expect("legal by the game alone");
                     played.moves.push(mv);
@@ -207,7 +207,7 @@ fn play(wire: &mut dyn Wire) -> Played {
                         last_move = Some(mv);
                     }
                     is_silent = false;
-                    // The computer must have answered before the next word of the other end counts.
+                    // The computer must have answered before the other end's next line counts.
                     todo.extend(outs);
                     while let Some(at) = todo.iter().position(|out| matches!(out, Out::Save(_))) {
                         let Some(Out::Save(event)) = todo.remove(at) else { unreachable!() };
@@ -219,7 +219,7 @@ fn play(wire: &mut dyn Wire) -> Played {
             }
         }
         if is_silent && todo.is_empty() {
-            // Nothing is on its way: time passes.
+            // Nothing is in transit: time passes.
             now += 7_000;
             played.ticks += 1;
             todo.extend(actor.take(now, In::Tick));
@@ -253,7 +253,7 @@ fn by_thread(seed: u64) -> Played {
 }
 
 fn by_process(seed: u64) -> Played {
-    // Its path in this program, without the program's own name.
+    // The test's path in this program, without the program's own name.
     let module = module_path!().split_once("::").map_or("", |(_, path)| path);
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", &format!("{module}::the_other_end_of_the_wire"), "--ignored", "--nocapture"])
@@ -272,7 +272,7 @@ fn by_process(seed: u64) -> Played {
 }
 
 #[test]
-fn a_seat_that_another_thread_answers_badly_keeps_the_game_legal() {
+fn bad_answers_from_another_thread_keep_the_game_legal() {
     let mut silent = 0;
     for seed in 0..12 {
         let played = by_thread(seed);
@@ -286,7 +286,7 @@ fn a_seat_that_another_thread_answers_badly_keeps_the_game_legal() {
 
 #[test]
 fn another_process_is_a_seat_like_another_thread() {
-    // One that lives to be silent.
+    // Choose a seed whose remote seat falls silent before the end.
     let seed = (0..12).find(|seed| by_thread(*seed).ended.is_some()).unwrap();
     let played = by_process(seed);
     check(&played);

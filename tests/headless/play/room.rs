@@ -1,11 +1,11 @@
-//! Games of the room on the core, in their own types and in texts.
+//! Room games on the core, in their own types and as texts.
 
 use fob::games::gobblet::Gobblet3;
 use fob::games::{AnySession, Game, Outcome, Session, game};
 use fob::play::room::{Match, Room, Table, match_of};
 use fob::play::{Actor, Contest, Controller, Ending, Event, In, Offer, Options, Out, Refusal, drive};
 
-/// Plays moves of people, everything saved at once.
+/// Plays moves of people, with everything saved at once.
 fn play<T: Table>(actor: &mut Actor<Room<T>>, moves: Vec<T::Move>) -> Vec<Out<<Room<T> as Contest>::Seen>> {
     let mut moves = moves.into_iter();
     let mut rest = Vec::new();
@@ -28,7 +28,7 @@ fn texts(moves: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn a_game_in_texts_is_the_game_in_its_type() {
+fn text_session_equals_typed_session() {
     let moves = ["3@b2", "3@a1", "2@c3", "2@a3"];
     let people = || vec![Controller::Person; 2];
     let typed = Room::new(Session::<Gobblet3>::new(Gobblet3::start(&(), 0)));
@@ -63,7 +63,7 @@ fn a_refused_move_changes_nothing_and_says_why() {
 }
 
 #[test]
-fn whoever_resigns_loses_and_a_computer_takes_over_among_three() {
+fn resigning_loses_and_a_computer_takes_over_among_three() {
     let session: Box<dyn AnySession> = game("gobblet3").unwrap().open(None, 0).unwrap();
     let mut two = Actor::new(Room::new(session), vec![Controller::Person; 2], Options::default()).unwrap();
     two.take(0, In::End(Ending::Forfeited(1)));
@@ -93,7 +93,7 @@ fn a_match_of_levels_is_the_same_in_texts() {
 }
 
 #[test]
-fn who_leafs_makes_questions_void_and_whoever_is_due_there_is_asked() {
+fn stepping_through_moves_voids_questions_and_asks_again() {
     let session = Session::<Gobblet3>::new(Gobblet3::start(&(), 0));
     let mut actor = Actor::new(Room::new(session), vec![Controller::Person; 2], Options::default()).unwrap();
     play(&mut actor, ["3@b2", "3@a1"].map(|text| text.parse().unwrap()).to_vec());
@@ -104,7 +104,7 @@ fn who_leafs_makes_questions_void_and_whoever_is_due_there_is_asked() {
     assert!(matches!(outs[..], [Out::Cancel(void), Out::Ask(ticket, _)] if void == before && ticket.by == 2), "{outs:?}");
     assert_eq!(actor.offer(), None);
     assert_eq!(actor.take(0, In::Act(before, "2@c3".parse().unwrap())), [Out::Dropped(before)]);
-    // A variation begins where one leafed to.
+    // A variation begins at the node stepped to.
     let now = actor.asked().next().unwrap();
     actor.take(0, In::Act(now, "3@c3".parse().unwrap()));
     let session = actor.contest().session();
@@ -112,7 +112,7 @@ fn who_leafs_makes_questions_void_and_whoever_is_due_there_is_asked() {
 }
 
 #[test]
-fn the_rooms_computers_agree_to_a_draw_as_at_the_table() {
+fn computers_in_rooms_judge_draws_as_at_the_table() {
     // Red is to move: it wins at once in the first position, and nothing is decided in the second.
     let positions: [Gobblet3; 2] = ["r3,r3,./y3,.,./y3,.,. r".parse().unwrap(), Gobblet3::start(&(), 0)];
     let mut answers = Vec::new();

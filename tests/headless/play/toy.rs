@@ -1,4 +1,4 @@
-//! A toy contest: players add 1 to 3 to a sum in turn, after chance has set it; whoever reaches the goal wins. At every multiple of
+//! A toy contest: players add 1 to 3 to a sum in turn, after chance has set it; the player who reaches the goal wins. At every multiple of
 //! 5 all players pass a secret at once, in any order.
 
 use fob::play::{Contest, DEALER, Due, Ending, Player, Refusal, Timing};
@@ -9,7 +9,7 @@ pub const GOAL: u32 = 40;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sum {
     players: Player,
-    /// Every state since the start of the game and who acted in it; the present one is the last.
+    /// Every state since the start of the game and who acted in it; the last is current.
     states: Vec<(State, Player)>,
     pub ended: Option<Ending>,
 }
@@ -17,7 +17,7 @@ pub struct Sum {
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct State {
     pub sum: Option<u32>,
-    /// Acts so far, for whose turn it is.
+    /// Number of acts so far, which determines whose turn it is.
     pub acts: u32,
     /// Who has passed a secret since the last multiple of 5, which is open until all have.
     pub passed: Option<Vec<Player>>,
@@ -32,7 +32,7 @@ impl Sum {
         &self.states.last().unwrap().0
     }
 
-    /// Plays an act without the core, for a second opinion.
+    /// Plays an act without the core, as an independent check.
     fn after(&self, by: Player, add: u32) -> Result<State, Refusal> {
         let mut next = self.state().clone();
         match (&mut next.passed, next.sum) {
@@ -101,12 +101,12 @@ impl Contest for Sum {
         if len >= self.line().len() {
             return Err(Refusal::NothingToTakeBack);
         }
-        // The start and chance's state stay.
+        // The start and chance's state remain.
         self.states.truncate(len + 2);
         Ok(self.state().clone())
     }
 
-    /// The computers of the level "stubborn" agree to nothing.
+    /// Computers of the level "stubborn" agree to nothing.
     fn agrees(&self, _: Player, level: &str, _: fob::play::Offer) -> bool {
         level != "stubborn"
     }

@@ -11,7 +11,7 @@ fn fob(folder: &Path) -> Command {
     command
 }
 
-/// The standing of a script on standard input, or the error text.
+/// Returns the state after a script on standard input, or the error text.
 fn json(folder: &Path, script: &str) -> Result<Value, String> {
     let output = fob(folder).args(["-", "--json"]).write_stdin(script).output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
@@ -29,7 +29,7 @@ fn json(folder: &Path, script: &str) -> Result<Value, String> {
 }
 
 #[test]
-fn json_is_the_naive_standing() {
+fn json_agrees_with_naive_rules() {
     let folder = tempfile::tempdir().unwrap();
     for seed in 10_000..10_040 {
         let script = generator::script(seed);
@@ -41,7 +41,7 @@ fn json_is_the_naive_standing() {
     }
 }
 
-/// Pucks that fell into one hole one after the other, in one item: as if each had its own.
+/// Pucks that fell into one hole one after the other, in a single item: the same as separate items.
 #[test]
 fn several_pucks_of_a_hole_may_stand_in_one_item() {
     let folder = tempfile::tempdir().unwrap();
@@ -59,7 +59,7 @@ fn several_pucks_of_a_hole_may_stand_in_one_item() {
         joined += usize::from(short != script);
         match (json(folder.path(), &script), json(folder.path(), &short)) {
             (Ok(apart), Ok(together)) => assert_eq!(apart, together, "{short}"),
-            // The line is shown as it would be written, and so the same.
+            // Errors quote the line as it would be written, so they are the same.
             (Err(apart), Err(together)) => assert_eq!(apart, together, "{short}"),
             (apart, together) => panic!("{apart:?} {together:?}\n{short}"),
         }
@@ -89,7 +89,7 @@ Points: Player 1 1, Player 2 0 (one party wins on accept, the other on reject)
     );
 }
 
-/// DFAs by path: from the present folder, or else next to the script.
+/// DFAs by path: from the current folder, or else next to the script.
 #[test]
 fn dfas_come_from_files() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Worked examples: the rules' sentences, one by one, and the script of the command line's page.
+//! Worked examples: the sentences of the rules, one by one, and the script in `docs/cli.md`.
 
 use super::{problems, referee, standing};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ fn words(standing: &Value) -> Vec<&str> {
     standing["strings"].as_array().unwrap().iter().map(|string| string["word"].as_str().unwrap()).collect()
 }
 
-/// The example of the page on text forms, with its comments and its `accepts` line in a reject match.
+/// The example of the documented script, with its comments and its `accepts` line in a reject match.
 #[test]
 fn the_page_s_own_example() {
     let script = "\
@@ -19,7 +19,7 @@ shot NE:g SW:r NE:r lost:g   # items in the order in which it happened; a hole m
 order NE:rg              # the chooser's order for NE's pucks, where a hole took two or more unlike pucks
 shot black SE:g          # the black puck fell: nothing counts, SE's puck goes back to the middle (lost ones stay lost)
 ";
-    // String 1 has NE and SW: NE's pucks swap their moments around SW's red, r r g. The rope goes 1, 0, 0, 1.
+    // String 1 has NE and SW: NE's pucks swap their places around SW's red, r r g. The rope goes 1, 0, 0, 1.
     let expected = json!({
         "next_player": 1, "next_side": "N",
         "remaining": { "green": 13, "red": 13 },
@@ -31,7 +31,7 @@ shot black SE:g          # the black puck fell: nothing counts, SE's puck goes b
     });
     assert_eq!(standing(script), expected);
 
-    // Before the order the pucks stand as they fell, the shooter stays, and the opposing player is to choose.
+    // Before the order the pucks stay as they fell, the turn stays with the shooter, and the opposing player must choose.
     let before: Vec<&str> = script.lines().take(5).collect();
     let due = standing(&before.join("\n"));
     assert_eq!(words(&due), ["grr", ""]);
@@ -73,13 +73,13 @@ fn the_right_player_chooses() {
     for (misses, next) in [(0, 2), (1, 3), (2, 4), (3, 1)] {
         assert_eq!(choosers("tug-of-war teams", "", misses), [next, next]);
         assert_eq!(choosers("reject-2 teams", "", misses), [next, next]);
-        // The owner of the string, even when it is the shooter.
+        // The owner of the string, even if it is the shooter.
         assert_eq!(choosers("reject-4", "", misses), [1, 3]);
         assert_eq!(choosers("custom 4", "string NE,SE owner 4\nstring SW,NW\n", misses), [4, next]);
     }
 }
 
-/// Alike pucks in one hole leave nothing to choose; unlike ones in different holes neither.
+/// Pucks of one colour in one hole leave nothing to choose, and neither do different ones in different holes.
 #[test]
 fn only_unlike_pucks_of_one_hole_give_a_choice() {
     let due = |items: &str| standing(&format!("game tug-of-war\ndfa rope\nshot {items}"))["choices"].as_array().unwrap().len();
@@ -90,9 +90,9 @@ fn only_unlike_pucks_of_one_hole_give_a_choice() {
     assert_eq!(due("NE:g SW:g NE:r"), 1);
 }
 
-/// Pucks of other holes on the same string keep their moments.
+/// Pucks of other holes on the same string keep their places.
 #[test]
-fn a_hole_s_pucks_take_the_moments_of_that_hole() {
+fn orders_keep_the_places_of_other_holes_pucks() {
     let word = |order: &str| {
         let script = format!("game tug-of-war\ndfa rope\nshot NE:g SW:r NE:r SE:g NE:g SW:g\n{order}");
         words(&standing(&script))[0].to_owned()
@@ -151,7 +151,7 @@ fn the_four_player_match_shares_one_point() {
     assert_eq!(points("SE:r"), json!(["0", "0", "0", "0"]));
 }
 
-/// Custom games: a DFA a string, owners, equal shares.
+/// Custom games: one DFA per string, owners, equal shares.
 #[test]
 fn custom_games() {
     let end = |header: &str, items: &str| {
@@ -165,7 +165,7 @@ fn custom_games() {
     assert_eq!(end(three, "SE:g NW:g"), (json!("draw"), json!(["0", "0", "0"])), "a string of nobody counts for nobody");
     let four = "game custom 4\ndfa ends-with-green\nstring NE owner 1\nstring SE owner 2\nstring SW owner 4\nstring NW";
     assert_eq!(end(four, "NE:g SE:g"), (json!("draw"), json!(["1/2", "1/2", "0", "0"])));
-    // Who owns two strings is accepted when both are.
+    // An owner of two strings is accepted if both are.
     let two = "game custom 2\ndfa ends-with-green\nstring NE owner 1\nstring SE owner 1\nstring SW,NW owner 2";
     assert_eq!(end(two, "NE:g SW:g"), (json!(2), json!(["0", "1"])));
     assert_eq!(end(two, "NE:g SE:g"), (json!(1), json!(["1", "0"])));
@@ -179,7 +179,7 @@ fn custom_games() {
     );
 }
 
-/// What happened is told in plain lines.
+/// Log lines describe what happened in plain words.
 #[test]
 fn the_log_speaks_plainly() {
     let log = |script: &str| -> Vec<String> {
@@ -210,7 +210,7 @@ fn the_log_speaks_plainly() {
     );
 }
 
-/// Every bad line is named, with what was expected.
+/// Every invalid line is reported, with what was expected.
 #[test]
 fn errors_name_the_line() {
     let good = "game reject-2\ndfa rope\npucks 2 2\n";
@@ -219,15 +219,15 @@ fn errors_name_the_line() {
         ("shot\nshot NE:g NE:r\nshot", "line 6: `shot`: the order for NE is due first"),
         ("order NE:g", "line 4: `order NE:g`: no order is due"),
         ("shot NE:g NE:r\norder SW:r", "line 5: `order SW:r`: no order is due for hole SW"),
-        ("shot NE:g NE:r\norder NE:rr", "line 5: `order NE:rr`: `rr` is no rearrangement of `gr`, the pucks in hole NE"),
-        ("shot NE:g NE:r\norder NE:rg NE:gr", "line 5: `order NE:rg NE:gr`: hole NE is ordered twice"),
+        ("shot NE:g NE:r\norder NE:rr", "line 5: `order NE:rr`: `rr` is not a rearrangement of `gr`, the pucks in hole NE"),
+        ("shot NE:g NE:r\norder NE:rg NE:gr", "line 5: `order NE:rg NE:gr`: two orders for hole NE"),
         ("shot NE:g NE:r SE:r SE:g\norder NE:rg", "line 5: `order NE:rg`: the order for hole SE is missing"),
         ("shot NE:g lost:g\nshot NE:r NW:r\n\nshot", "line 7: `shot`: the game is over"),
-        ("shot NX:g", "line 4: `NX` is no hole; expected NE, SE, SW or NW"),
-        ("shot NE:b", "line 4: `b` is no puck; expected g or r"),
-        ("shot NE:gb", "line 4: `gb` is no puck; expected g or r"),
-        ("shot NE:", "line 4: `` is no puck; expected g or r"),
-        ("shot lost:gr", "line 4: `gr` is no puck; expected g or r"),
+        ("shot NX:g", "line 4: unknown hole `NX`; expected NE, SE, SW or NW"),
+        ("shot NE:b", "line 4: unknown puck `b`; expected g or r"),
+        ("shot NE:gb", "line 4: unknown puck `gb`; expected g or r"),
+        ("shot NE:", "line 4: unknown puck ``; expected g or r"),
+        ("shot lost:gr", "line 4: unknown puck `gr`; expected g or r"),
         ("shot NE:gggr", "line 4: `shot NE:g NE:g NE:g NE:r`: 3 green pucks in this shot, but 2 on the board"),
         ("shot NE", "line 4: `NE`; expected items such as NE:g, lost:r or black"),
         ("shot black black", "line 4: `black` is given twice"),
@@ -249,7 +249,7 @@ fn errors_name_the_line() {
         ("game reject-2\ndfa ropes\nshot", "line 2: no built-in `ropes`"),
         (
             "game reject-2\npucks 70000 1\ndfa rope",
-            "line 2: `70000` is no such number; expected two whole numbers, green and red, together at most 65535",
+            "line 2: `70000` is not a valid number; expected two whole numbers, green and red, together at most 65535",
         ),
         (
             "game reject-2\npucks 65535 1\ndfa rope",
@@ -257,7 +257,7 @@ fn errors_name_the_line() {
         ),
         (
             "game reject-2\npucks -1 1\ndfa rope",
-            "line 2: `-1` is no such number; expected two whole numbers, green and red, together at most 65535",
+            "line 2: `-1` is not a valid number; expected two whole numbers, green and red, together at most 65535",
         ),
         (
             "game custom 2\ndfa rope\nstring NE,SW\nstring SE",
@@ -265,7 +265,7 @@ fn errors_name_the_line() {
         ),
         (
             "game custom 2\ndfa rope\nstring NE,SW\nstring SE,NW,NE",
-            "line 4: hole NE belongs to the string of line 3 already; every hole belongs to one string",
+            "line 4: hole NE already belongs to the string of line 3; every hole belongs to one string",
         ),
         (
             "game custom 2\ndfa rope\nstring NE,SW,NW,SE owner 3",
@@ -293,7 +293,7 @@ fn errors_name_the_line() {
     }
 }
 
-/// All problems come at once, in the order of the lines, and none is a mere consequence of another.
+/// All problems are reported at once, in the order of the lines, without consequential errors.
 #[test]
 fn all_problems_come_at_once() {
     let found = problems("game reject-2\ndfa ropes\nshot NX:g XX:r\nshot NE:g\npucks 1\nfoo\n");

@@ -1,4 +1,4 @@
-//! Random referee scripts: right grammar, mostly legal lines, all kinds of games.
+//! Random referee scripts: correct grammar, mostly legal lines, all kinds of games.
 
 use fob::automata::BUILTIN;
 use rand::{RngExt, SeedableRng};
@@ -6,11 +6,11 @@ use rand_chacha::ChaCha8Rng;
 
 const HOLES: [&str; 4] = ["NE", "SE", "SW", "NW"];
 
-/// A script from a seed. About a fifth of all scripts have an illegal line somewhere.
+/// Returns a script from a seed. About a fifth of all scripts have an illegal line somewhere.
 pub fn script(seed: u64) -> String {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut lines = header(&mut rng);
-    // Few pucks, so that games end and black pucks meet the end; now and then the usual number.
+    // Few pucks, so that games end and black pucks occur near the end; sometimes the usual number.
     let (mut green, mut red) =
         if rng.random_bool(0.2) { (15, 15) } else { (rng.random_range(0..6_u32), rng.random_range(0..6_u32)) };
     if (green, red) != (15, 15) || rng.random_bool(0.5) {
@@ -21,13 +21,13 @@ pub fn script(seed: u64) -> String {
     let foul = if rng.random_bool(0.2) { 0.1 } else { 0.0 };
     for _ in 0..rng.random_range(0..25) {
         if green + red == 0 && extra && rng.random_bool(0.8) {
-            // Extra time, if the strings are level; else the next line is one too many.
+            // Extra time, if the strings have equal verdicts; otherwise the next line is one too many.
             (green, red) = (1, 1);
         }
         if green + red == 0 && rng.random_bool(0.9) {
             break;
         }
-        // Quiet games need shots in a row that take nothing.
+        // Quiet games need shots in a row without a puck.
         let misses = lines.iter().any(|line| line.starts_with("quiet")) && rng.random_bool(0.5);
         let shot = if misses { "shot".to_owned() } else { shot(&mut rng, green, red, foul) };
         if shot.contains("black") {
@@ -41,7 +41,7 @@ pub fn script(seed: u64) -> String {
         lines.push(dressed(&mut rng, shot));
         match order {
             Some(order) if rng.random_bool(0.92) => lines.push(dressed(&mut rng, order)),
-            // The script may end with a choice that is due.
+            // The script may end with a due choice.
             Some(_) if rng.random_bool(0.8) => break,
             _ => {}
         }
@@ -50,7 +50,7 @@ pub fn script(seed: u64) -> String {
     lines.join(ending)
 }
 
-/// In some scripts the rule for quiet games and extra time; whether there is extra time.
+/// Adds the rule for quiet games and extra time to some scripts; returns whether there is extra time.
 fn house_rules(rng: &mut ChaCha8Rng, lines: &mut Vec<String>) -> bool {
     if rng.random_bool(0.4) {
         let pucks = if rng.random_bool(0.3) { String::new() } else { format!(" {}", rng.random_range(0..8)) };
@@ -90,7 +90,7 @@ fn header(rng: &mut ChaCha8Rng) -> Vec<String> {
     lines
 }
 
-/// Holes are dealt to strings at random; strings that got none are left out.
+/// Deals holes to strings at random; strings without holes are left out.
 fn custom(rng: &mut ChaCha8Rng, lines: &mut Vec<String>) {
     let players = rng.random_range(2..=4);
     lines.push(format!("game custom {players}"));
@@ -118,7 +118,7 @@ fn dfa(rng: &mut ChaCha8Rng) -> &'static str {
 
 fn shot(rng: &mut ChaCha8Rng, mut green: u32, mut red: u32, foul: f64) -> String {
     let mut words = vec!["shot".to_owned()];
-    // One favourite hole makes ties common.
+    // A favourite hole makes ties common.
     let favourite = HOLES[rng.random_range(0..4)];
     for _ in 0..[0, 1, 1, 2, 3, 5][rng.random_range(0..6)] {
         let is_green = if green == 0 { rng.random_bool(foul) } else { red == 0 || rng.random_bool(0.5) };
@@ -142,7 +142,7 @@ fn shot(rng: &mut ChaCha8Rng, mut green: u32, mut red: u32, foul: f64) -> String
     words.join(" ")
 }
 
-/// The order line that a shot needs, or (foully) one that it does not.
+/// Returns the order line that a shot needs or (illegally) one that it does not need.
 fn order(rng: &mut ChaCha8Rng, shot: &str, foul: f64) -> Option<String> {
     let mut parts = Vec::new();
     for hole in HOLES {
@@ -165,7 +165,7 @@ fn order(rng: &mut ChaCha8Rng, shot: &str, foul: f64) -> Option<String> {
     (!parts.is_empty()).then(|| format!("order {}", parts.join(" ")))
 }
 
-/// Blanks and comments that change nothing.
+/// Adds blanks and comments that change nothing.
 fn dressed(rng: &mut ChaCha8Rng, line: String) -> String {
     match rng.random_range(0..12) {
         0 => format!("  {line}  # so it was"),

@@ -1,4 +1,4 @@
-//! The house rules: quiet games, extra time, and results that nothing can change.
+//! The house rules: quiet games, extra time, and certain results.
 
 use super::{problems, referee, standing};
 use fob::automata::{BUILTIN, Dfa, builtin};
@@ -23,7 +23,7 @@ const NE_RED: Item = Item::Drop(Hole::NE, Colour::Red);
 const SE_GREEN: Item = Item::Drop(Hole::SE, Colour::Green);
 const SE_RED: Item = Item::Drop(Hole::SE, Colour::Red);
 
-/// The count begins when few enough pucks are left, and anew with every puck that is gone for good.
+/// The count starts when few enough pucks are left, and restarts with every puck that is gone for good.
 #[test]
 fn quiet_shots_are_counted_from_the_last_puck_that_went() {
     let mut game = new(Kind::TugOfWar { accepts: 1 }, "ends-with-green", (2, 2), Some((3, 3)), 0);
@@ -47,7 +47,7 @@ fn quiet_shots_are_counted_from_the_last_puck_that_went() {
 }
 
 #[test]
-fn without_the_rule_a_game_is_quiet_for_ever() {
+fn games_without_the_quiet_rule_go_on() {
     let mut game = new(Kind::Reject2, "rope", (1, 1), None, 0);
     (0..200).for_each(|_| shoot(&mut game, MISS));
     assert!(!game.is_over() && game.quiet_left().is_none());
@@ -55,7 +55,7 @@ fn without_the_rule_a_game_is_quiet_for_ever() {
     assert!(!["quiet", "extra", "still"].iter().any(|word| written.contains(word)), "{written}");
 }
 
-/// The strings are read as they stand, in every kind of game; level ones are a draw, without extra time.
+/// The strings are read as they are, in every kind of game; equal verdicts are a draw, without extra time.
 #[test]
 fn a_quiet_end_reads_the_strings() {
     let script = |game: &str, shots: &str| format!("game {game}\ndfa ends-with-green\npucks 3 3\nquiet 2\n{shots}shot\nshot\n");
@@ -75,7 +75,7 @@ fn level_strings_go_into_extra_time() {
     let mut game = new(Kind::Reject2, "ends-with-green", (1, 1), Some((2, 10)), 2);
     shoot(&mut game, &[SE_GREEN]);
     shoot(&mut game, &[SE_RED]);
-    // Both are rejected: the empty word and gr. The third shot would be the next.
+    // Both are rejected: the empty word and gr. The third shot would be next.
     assert_eq!((game.extra_time(), game.extra_left(), game.next_player()), (1, 1, 1));
     assert_eq!([Colour::Green, Colour::Red].map(|colour| game.remaining(colour)), [1, 1]);
     assert_eq!(game.extra_pucks(), Some([(PuckId(2), Colour::Green), (PuckId(3), Colour::Red)]));
@@ -88,7 +88,7 @@ fn level_strings_go_into_extra_time() {
     let mut won = game.clone();
     shoot(&mut won, &[SE_RED]);
     assert_eq!(won.verdict().unwrap().winner, Some(Winner::Party(1)));
-    // A lost puck leaves the strings as they are; a tie in the last hole waits for its order before extra time can begin.
+    // A lost puck leaves the strings unchanged; a tie in the last hole waits for its order before extra time can start.
     shoot(&mut game, &[NE_RED]);
     assert_eq!((game.extra_time(), game.extra_left()), (2, 0));
     assert_eq!(game.extra_pucks(), Some([(PuckId(4), Colour::Green), (PuckId(5), Colour::Red)]));
@@ -99,7 +99,7 @@ fn level_strings_go_into_extra_time() {
     assert_eq!((verdict.reason, verdict.winner), (Reason::Complete, Some(Winner::Draw)), "no extra time is left");
 }
 
-/// The names of the problem and the line, for what a script cannot say.
+/// Returns the problem and its line, for what a script cannot express.
 #[test]
 fn lines_for_house_rules_are_checked() {
     let with = |line: &str, game: &str| problems(&format!("game {game}\ndfa rope\n{line}\n"));
@@ -113,9 +113,9 @@ fn lines_for_house_rules_are_checked() {
         ("extra 1 2", "reject-2", "line 3: unexpected `2`"),
         ("quiet", "reject-2", "line 3: `quiet` is incomplete"),
         ("quiet 1 2 3", "reject-2", "line 3: unexpected `3`"),
-        ("quiet 1.5", "reject-2", "line 3: `1.5` is no such number of shots"),
-        ("quiet 1000001", "reject-2", "line 3: `1000001` is no such number of shots"),
-        ("quiet 12 65536", "reject-2", "line 3: `65536` is no such number of pucks"),
+        ("quiet 1.5", "reject-2", "line 3: `1.5` is not a valid number of shots"),
+        ("quiet 1000001", "reject-2", "line 3: `1000001` is not a valid number of shots"),
+        ("quiet 12 65536", "reject-2", "line 3: `65536` is not a valid number of pucks"),
         ("quiet 12\nquiet 13", "reject-2", "line 4: `quiet` is given a second time (first in line 3)"),
     ] {
         let found = with(line, game);
@@ -141,7 +141,7 @@ fn setups_are_checked() {
     assert_eq!(problems(Kind::Reject2, None, MOST_EXTRA + 1), [SetupProblem::Extras(MOST_EXTRA + 1)]);
 }
 
-/// Texts of matches whose parts contradict each other are refused.
+/// Texts of inconsistent matches are refused.
 #[test]
 fn written_matches_are_checked() {
     let mut game = new(Kind::Reject2, "ends-with-green", (1, 1), Some((5, 10)), 2);
@@ -166,7 +166,7 @@ fn written_matches_are_checked() {
     assert!(refused(&|v| v["ended"] = json!("Certain")), "the result is open");
 }
 
-/// Whether every way in which the pucks that are left go ends alike: by trying them all.
+/// Returns whether every way in which the remaining pucks can go ends alike, by trying them all.
 fn try_all(dfa: &Dfa, state: fob::automata::StateId, green: u32, red: u32, ends: &mut [bool; 2]) {
     ends[usize::from(dfa.is_accepting(state))] = true;
     for (colour, (g, r)) in [(true, (1, 0)), (false, (0, 1))] {
@@ -217,7 +217,7 @@ fn a_result_is_certain_when_no_way_of_play_changes_it() {
     assert!(certain > 20 && open > 100, "{certain} {open}");
 }
 
-/// What is certain of level strings can still change in extra time.
+/// What is certain for strings with equal verdicts can still change in extra time.
 #[test]
 fn extra_time_that_may_come_leaves_a_level_result_open() {
     for (extra, certain) in [(0, true), (1, false)] {

@@ -60,12 +60,12 @@ fn the_last_puck_within_the_limit_counts() {
 }
 
 #[test]
-fn who_resigns_loses_and_the_others_share() {
+fn resigning_loses_and_the_others_share() {
     for (kind, player, expected) in [
         (Kind::TugOfWar { accepts: 1 }, 1, vec!["0", "1"]),
         (Kind::TugOfWar { accepts: 1 }, 2, vec!["1", "0"]),
         (Kind::Reject2, 2, vec!["1", "0"]),
-        // NE and SE are accepted at this moment: without player 1, player 2 alone is.
+        // NE and SE are accepted now: without player 1, player 2 alone is.
         (Kind::Reject4, 1, vec!["0", "1", "0", "0"]),
         (Kind::Reject4, 4, vec!["1/2", "1/2", "0", "0"]),
     ] {
@@ -162,7 +162,7 @@ fn all_problems_of_a_setup_come_at_once() {
     );
 }
 
-/// The end and the points are told in one line each.
+/// The end and the points have one log line each.
 #[test]
 fn the_end_is_reported_in_two_lines() {
     let names = Names::new(["Anna", "Bob"]);

@@ -1,12 +1,11 @@
-//! A second implementation of the rules, written for clearness only: it keeps nothing but the lines of the script, and works
-//! out everything from them again for every line. It shares no code with the library but the DFAs' transitions.
+//! A second implementation of the rules, written only for clarity: it stores nothing but the lines of the script, and recomputes everything
+//! for every line. It shares no code with the library except the DFAs' transitions.
 
 use super::DFAS;
 use fob::automata::parse_word;
 use serde_json::{Value, json};
 
-/// What the lines say after a number of them, or the number of the first line that is against the rules. The script's
-/// grammar must be right.
+/// Returns the state after a number of lines, or the number of the first line that breaks the rules. The script's grammar must be correct.
 pub fn standing(script: &str) -> Result<Value, usize> {
     let lines: Vec<(usize, String)> = script
         .lines()
@@ -58,7 +57,7 @@ fn is_legal(header: &[String], before: &[String], line: &str) -> bool {
     }
 }
 
-/// The items of all shots in which the black puck was not holed, each order applied to the shot before it.
+/// Returns the items of all shots in which the black puck was not holed, each order applied to the previous shot.
 fn items(moves: &[String]) -> Vec<String> {
     let mut all = Vec::new();
     for (index, line) in moves.iter().enumerate() {
@@ -79,7 +78,7 @@ fn items(moves: &[String]) -> Vec<String> {
     all
 }
 
-/// Holes, owner and DFA of every string, and the number of players.
+/// Returns holes, owner and DFA of every string, and the number of players.
 fn layout(header: &[String]) -> (Vec<(String, Option<u64>, String)>, usize) {
     let value = |word: &str| header.iter().find_map(|line| line.strip_prefix(&format!("{word} ")));
     let game = value("game").unwrap();
@@ -104,13 +103,14 @@ fn layout(header: &[String]) -> (Vec<(String, Option<u64>, String)>, usize) {
     }
 }
 
-/// The numbers of a line of the header.
+/// Returns the numbers of a header line.
 fn numbers(header: &[String], word: &str) -> Option<Vec<usize>> {
     let line = header.iter().find_map(|line| line.strip_prefix(&format!("{word} ")))?;
     Some(line.split(' ').map(|number| number.parse().unwrap()).collect())
 }
 
-/// How many extra times the first lines have begun: one after each line that left the board empty and both strings alike.
+/// Returns how many extra times the first lines have started: one after each line that left the board empty and both strings with the same
+/// verdict.
 fn extras(header: &[String], moves: &[String]) -> usize {
     let most = numbers(header, "extra").map_or(0, |numbers| numbers[0]);
     let mut begun = 0;
@@ -123,7 +123,7 @@ fn extras(header: &[String], moves: &[String]) -> usize {
     begun
 }
 
-/// Whether the last shots, none of which took a puck while so few were left, are as many as end the game.
+/// Returns whether the last shots without a puck, taken while few enough pucks were left, are enough to end the game.
 fn is_quiet(header: &[String], moves: &[String]) -> bool {
     let Some(rule) = numbers(header, "quiet").filter(|rule| rule[0] > 0) else { return false };
     let few = rule.get(1).copied().unwrap_or(10);
@@ -149,7 +149,7 @@ fn describe(header: &[String], moves: &[String]) -> Value {
     standing
 }
 
-/// The standing without the rule for quiet games, after so many extra times have begun.
+/// Returns the state without the rule for quiet games, after this many extra times.
 fn describe_in(header: &[String], moves: &[String], extras: usize) -> Value {
     let (strings, players) = layout(header);
     let game = header.iter().find_map(|line| line.strip_prefix("game ")).unwrap();
@@ -177,7 +177,7 @@ fn describe_in(header: &[String], moves: &[String], extras: usize) -> Value {
         .into_iter()
         .filter(|hole| open && last.contains(&format!("{hole}:g")) && last.contains(&format!("{hole}:r")))
         .collect();
-    // Shot number s, from 0, is taken by player s mod players + 1 from the side s mod 4 of S, W, N, E.
+    // Shot number s, from 0, is taken by player s mod players + 1 from side s mod 4 of S, W, N, E.
     let player = |shot: usize| shot % players + 1;
     let turn = if tied.is_empty() { shots } else { shots - 1 };
 
@@ -234,7 +234,7 @@ fn result(game: &str, accepts: u64, players: usize, strings: &[Value]) -> (Value
             (Value::Null, fates.iter().map(|fate| if *fate { point } else { "0" }).collect())
         }
         _ => {
-            // An owner is accepted when no string of theirs is rejected.
+            // An owner is accepted if none of their strings is rejected.
             let owned: Vec<Option<bool>> = (1..=players)
                 .map(|owner| {
                     let own: Vec<bool> = strings.iter().filter(|s| s["owner"] == owner).map(|s| s["accepting"] == true).collect();

@@ -6,13 +6,13 @@ use fob::table::{Colour, Hole};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
-/// The match after each of the first lines of a good script.
+/// Returns the match after each of the first lines of a valid script.
 fn prefixes(script: &str) -> Vec<Match> {
     let lines: Vec<&str> = script.lines().collect();
     (0..=lines.len()).filter_map(|count| Some(referee(&lines[..count].join("\n")).ok()?.game)).collect()
 }
 
-/// Every arrangement of a due choice leads where it says it does, and the choices list each state that can be reached.
+/// Every arrangement of a due choice leads where it says, and the choices list each reachable state.
 #[test]
 fn arrangements_lead_where_they_say() {
     let mut seen = 0;
@@ -50,7 +50,7 @@ fn check_choice(game: &Match, choice: &Choice) {
     assert_eq!(reachable, first);
 }
 
-/// A refused move leaves the match as it was.
+/// A refused move leaves the match unchanged.
 #[test]
 fn errors_change_nothing() {
     use fob::rules::script::{Item, report};
@@ -137,7 +137,7 @@ proptest! {
         }
     }
 
-    /// Damaging one byte of a written match gives an error or a match that is whole; never a panic.
+    /// Damaging one byte of a serialized match gives an error or a consistent match, never a panic.
     #[test]
     fn no_damaged_match_panics(seed in 0_u64..500, place in any::<prop::sample::Index>(), byte in 32_u8..127) {
         if let Ok(played) = referee(&generator::script(seed)) {

@@ -1,4 +1,4 @@
-//! The rules against the naive implementation, over thousands of random scripts.
+//! The rules compared with the naive implementation, on thousands of random scripts.
 
 use super::{generator, naive, referee};
 use fob::rules::script::write;
@@ -9,7 +9,7 @@ fn json(game: &Match) -> Value {
     serde_json::to_value(Summary::new(game)).unwrap()
 }
 
-/// What the random scripts must have met, so that the comparison cannot be empty.
+/// What the random scripts must have covered, so that the comparison is not void.
 #[derive(Debug, Default)]
 struct Met {
     good: usize,
@@ -92,7 +92,7 @@ fn the_rules_agree_with_a_naive_implementation() {
     }
 }
 
-/// A match written in the middle, as RON or JSON, is the same match; a script written from a match plays to the same end.
+/// A match serialized in the middle, as RON or JSON, is the same match; a script written from a match plays to the same end.
 #[test]
 fn matches_and_scripts_are_read_back() {
     for seed in 0..400 {
@@ -104,7 +104,7 @@ fn matches_and_scripts_are_read_back() {
         let json = serde_json::to_string(game).unwrap();
         assert_eq!(&serde_json::from_str::<Match>(&json).unwrap(), game, "seed {seed}\n{script}");
 
-        // The names of the DFAs in the order of the setup; the generator writes a common one even where it is not needed.
+        // The names of the DFAs in the order of the setup; the generator writes a common one even if it is not needed.
         let names: Vec<String> = dfa_names(&script, game.setup().machines.len());
         let moves: Vec<_> = played.steps.iter().map(|step| step.what.clone()).collect();
         let again = write(game.setup(), &names, &moves);

@@ -9,7 +9,7 @@ fn texts(points: &[Points]) -> Vec<String> {
     points.iter().map(Points::to_string).collect()
 }
 
-/// A finished four-player match in which these holes' owners (by seat, from 0) are accepted.
+/// Returns a finished four-player match in which these holes' owners (by seat, from 0) are accepted.
 fn four(accepted: &[usize]) -> Match {
     let items: Vec<String> = accepted.iter().map(|&seat| format!("{}:g", ["NE", "SE", "SW", "NW"][seat])).collect();
     let shot = if items.is_empty() { "lost:g".to_owned() } else { items.join(" ") };
@@ -17,14 +17,14 @@ fn four(accepted: &[usize]) -> Match {
     referee(&format!("game reject-4\ndfa ends-with-green\npucks {green} 0\nshot {shot}")).unwrap().game
 }
 
-/// A finished tug of war that party 1 or 2 wins.
+/// Returns a finished tug of war that party 1 or 2 wins.
 fn tug(teams: bool, winner: u8) -> Match {
     let teams = if teams { " teams" } else { "" };
     referee(&format!("game tug-of-war{teams}\ndfa ends-with-green\naccepts {winner}\npucks 1 0\nshot NE:g")).unwrap().game
 }
 
 #[test]
-fn players_move_one_side_on() {
+fn players_rotate_seats() {
     let mut series = Series::new(4).unwrap();
     let mut seats = Vec::new();
     for _ in 0..5 {
@@ -70,7 +70,7 @@ fn other_games_are_refused() {
     assert_eq!(series, Series::new(2).unwrap());
 }
 
-/// Against sums kept by hand in twelfths, with the seats walked one step a game.
+/// Compares with sums kept by hand in twelfths, moving the seats by one each game.
 #[test]
 fn long_series_are_exact() {
     let mut rng = ChaCha8Rng::seed_from_u64(7);

@@ -1,25 +1,25 @@
-//! Circles among the files of `src/`: files that use each other's names in a loop, so that none can be read, tested or moved
-//! without the others.
+//! Circles among the files of `src/`: files that use each other's names in a loop, so that none can be read, tested or moved without the
+//! others.
 //!
-//! An arrow runs from the file that uses a name to the file that defines it. `mod` and `pub use` lines draw none, and a path
-//! through a re-export leads to the definition.
+//! An arrow leads from the file that uses a name to the file that defines it. `mod` and `pub use` lines make no arrows, and a path through
+//! a re-export leads to the definition.
 
 use super::scopes::{Arrow, Tree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// As many files may stand in a circle: a type, its parts and the one who writes it are often known to each other.
+/// Maximum number of files in a circle: a type, its parts and its writer often depend on each other.
 pub const LARGEST: usize = 3;
 
 /// Files that all reach each other, and the arrows among them.
 pub struct Circle {
-    /// In sorted order.
+    /// Paths of the files, sorted.
     pub files: Vec<String>,
     /// From a file to another: the names used, each with the line of its first use.
     ties: BTreeMap<(String, String), Vec<(String, usize)>>,
 }
 
-/// Every circle of two files or more among the files whose paths begin with `folder`, the largest first. `sources` is the whole
+/// Returns every circle of two files or more among the files whose paths begin with `folder`, the largest first. `sources` is the whole
 /// tree, so that names can be followed through it.
 pub fn circles(sources: &[(String, String)], folder: &str) -> Vec<Circle> {
     let within = |file: usize| sources[file].0.starts_with(folder);
@@ -46,8 +46,8 @@ pub fn circles(sources: &[(String, String)], folder: &str) -> Vec<Circle> {
     found
 }
 
-/// The strongly connected components of a graph (Kosaraju's way): everyone's places in the order in which a walk leaves them,
-/// then walks against the arrows from the last one left.
+/// Returns the strongly connected components of a graph (Kosaraju's algorithm): the order in which a depth-first walk leaves the nodes,
+/// then walks against the arrows from the last one.
 fn components(next: &[BTreeSet<usize>]) -> Vec<BTreeSet<usize>> {
     let mut back = vec![BTreeSet::new(); next.len()];
     for (from, to) in next.iter().enumerate() {
@@ -72,7 +72,7 @@ fn components(next: &[BTreeSet<usize>]) -> Vec<BTreeSet<usize>> {
     found
 }
 
-/// Visits everything that is reached from `from` and not yet seen, in depth first; `left` takes each place as it is left.
+/// Visits everything that can be reached from `from` and was not yet seen, depth first; adds each node to `left` when it is left.
 fn walk(next: &[BTreeSet<usize>], from: usize, seen: &mut [bool], left: &mut Vec<usize>) {
     if !std::mem::replace(&mut seen[from], true) {
         for to in &next[from] {
@@ -100,14 +100,14 @@ impl fmt::Display for Circle {
 mod tests {
     use super::*;
 
-    /// The circles of a tree of samples: each a list of files without `src/` and `.rs`.
+    /// Returns the circles of a tree of samples, each as a list of files without `src/` and `.rs`.
     fn found(sources: &[(&str, &str)]) -> Vec<Vec<String>> {
         let sources: Vec<_> = sources.iter().map(|(path, source)| (format!("src/{path}.rs"), (*source).to_owned())).collect();
         let short = |path: &String| path.trim_start_matches("src/").trim_end_matches(".rs").to_owned();
         circles(&sources, "src/").iter().map(|circle| circle.files.iter().map(short).collect()).collect()
     }
 
-    /// The arrows of a tree of samples, as `from -> to: name`.
+    /// Returns the arrows of a tree of samples, as `from -> to: name`.
     fn arrows(sources: &[(&str, &str)]) -> Vec<String> {
         let sources: Vec<_> = sources.iter().map(|(path, source)| (format!("src/{path}.rs"), (*source).to_owned())).collect();
         let short = |file: usize| sources[file].0.trim_start_matches("src/").trim_end_matches(".rs");
@@ -124,7 +124,7 @@ mod tests {
     ];
 
     #[test]
-    fn a_circle_of_four_is_found_and_told() {
+    fn circle_of_four_files_is_reported() {
         assert_eq!(found(&FOUR[..4]), [[""; 0]; 0]);
         assert_eq!(found(FOUR), [["a", "b", "c", "d"]]);
         assert!(FOUR.len() - 1 > LARGEST);
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_circle_of_three_is_small_enough() {
+    fn circle_of_three_files_is_allowed() {
         let tree = [
             ("a", "use crate::b::f; fn g() { f() }"),
             ("b", "use crate::c::X; pub fn f() {}"),
@@ -166,7 +166,7 @@ mod tests {
         let mut sources: Vec<_> = FOUR[1..].iter().map(file).collect();
         assert_eq!(circles(&sources, "src/x/").len(), 1);
         assert_eq!(circles(&sources, "src/y/").len(), 0);
-        // A circle that leaves the folder is none within it.
+        // A circle that leaves the folder is not a circle within it.
         sources[3].0 = "src/y/d.rs".to_owned();
         sources[2].1 = sources[2].1.replace("super::d", "crate::y::d");
         assert_eq!(circles(&sources, "src/").len(), 1);
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn a_reexport_leads_to_the_definition() {
-        // The face of the folder names everyone, and everyone takes names from the face: no circle.
+        // The folder's facade names every file, and every file takes names from the facade: no circle.
         let tree = [
             ("m/mod", "mod go; mod nav; mod x; mod y; pub use go::Go; pub(crate) use nav::{Nav as Way, *}; pub use x::X;"),
             ("m/go", "pub enum Go { To }"),
@@ -195,7 +195,7 @@ mod tests {
                 "m/y -> m/x: X"
             ]
         );
-        // What is defined in the face itself is another matter.
+        // What is defined in the facade itself does count.
         let tree = [
             ("m/mod", "mod x; mod y; mod z; pub use x::X; pub struct Whole(X, y::Y);"),
             ("m/x", "use super::z::Z; pub struct X;"),
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_looks_like_a_name_draws_no_arrow() {
+    fn lookalike_names_make_no_dependency() {
         let tree = [
             ("a", "pub struct A; pub fn left() {} pub struct Item; pub mod inner {}"),
             (

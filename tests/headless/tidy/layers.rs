@@ -1,27 +1,28 @@
-//! What no compiler checks of a file of `src/`. That a layer uses only the layers that its Cargo.toml names, the compiler sees.
+//! Rules for files of `src/` that no compiler checks. The compiler already checks that a layer uses only the layers named in its
+//! Cargo.toml.
 
-/// Members that are values in, values out ("sans-IO"): no files, clocks or threads.
+/// Members without input and output ("sans-IO"): no files, clocks or threads.
 const PURE: &[&str] = &["automata", "course", "games", "machines", "play", "rules", "table"];
-/// Members that draw: only these name egui, and only the last of them Bevy.
+/// Members that draw: only these may name egui, and only the last one Bevy.
 const DRAWN: &[&str] = &["kit", "room", "screens", WINDOW];
 /// The member that opens the window.
 const WINDOW: &str = "app";
-/// Files of `src/screens` that are no screen: they know all screens, or what a screen is asked before the end.
+/// Files of `src/screens` that are not screens: they know all screens, or what a screen is asked before the end.
 const NO_SCREENS: &[&str] = &["commands", "end", "kinds", "leaving", "lib", "model", "palette"];
 /// What touches the machine, however it is imported.
 const IMPURE: &[&str] =
     &["std::fs", "std::time", "std::thread", "std::env", "std::net", "std::process", "Instant", "SystemTime", "rayon"];
-/// Longest file of `src/` in lines, its module of tests aside.
+/// Maximum length of a file in `src/` in lines, without its test module.
 const LONGEST: usize = 500;
 
-/// The folders of the games room that hold a game: all those that have a `mod.rs`.
+/// Returns the folders of the games room that contain a game: all those with a `mod.rs`.
 pub fn games<'a>(paths: impl Iterator<Item = &'a str>) -> Vec<String> {
     let names = paths.filter_map(|path| path.strip_prefix("src/games/")?.strip_suffix("/mod.rs"));
     // The search and the session serve all games.
     names.filter(|name| !name.contains('/') && !matches!(*name, "search" | "session")).map(str::to_owned).collect()
 }
 
-/// The screens: the folders and files of `src/screens`.
+/// Returns the screens: the folders and files of `src/screens`.
 pub fn screens<'a>(paths: impl Iterator<Item = &'a str>) -> Vec<String> {
     let names = paths.filter_map(|path| path.strip_prefix("src/screens/")?.strip_suffix(".rs")?.split('/').next());
     let mut names: Vec<String> = names.filter(|name| !NO_SCREENS.contains(name)).map(str::to_owned).collect();
@@ -29,8 +30,8 @@ pub fn screens<'a>(paths: impl Iterator<Item = &'a str>) -> Vec<String> {
     names
 }
 
-/// Every problem of one file of `src/`, as `file:line: what is wrong`. `path` has `/` between its parts, and `games` are the
-/// folders of the games room, `screens` those of the screens.
+/// Returns every problem of one file of `src/`, as `file:line: what is wrong`. `path` has `/` between its parts; `games` are the folders of
+/// the games room, and `screens` the screens.
 pub fn check(path: &str, source: &str, games: &[String], screens: &[String]) -> Vec<String> {
     let mut folders = path.split('/').skip(1);
     let member = folders.next().unwrap_or_default();
@@ -73,20 +74,20 @@ pub fn check(path: &str, source: &str, games: &[String], screens: &[String]) -> 
     problems
 }
 
-/// The lines before a file's own module of tests, which is at its end.
+/// Returns the lines before a file's own test module, which is at its end.
 fn own_lines(source: &str) -> impl Iterator<Item = &str> {
     let end = source.find("\n#[cfg(test)]\nmod ").unwrap_or(source.len());
     source[..end].lines()
 }
 
-/// Whether a path or a name is in a line as a whole.
+/// Returns whether a line contains a path or name as a whole.
 fn mentions(code: &str, name: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     code.match_indices(name).any(|(at, _)| !code[..at].ends_with(is_part) && !code[at + name.len()..].starts_with(is_part))
         || grouped(code, name)
 }
 
-/// Whether `std::fs` is imported as `use std::{fmt, fs}`.
+/// Returns whether `std::fs` is imported as `use std::{fmt, fs}`.
 fn grouped(code: &str, name: &str) -> bool {
     let Some((root, leaf)) = name.rsplit_once("::") else { return false };
     code.split_once(&format!("{root}::{{"))
@@ -97,7 +98,7 @@ fn grouped(code: &str, name: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// The lines of the problems that `source` has at `path`.
+    /// Returns the lines of the problems that `source` has at `path`.
     fn lines(path: &str, source: &str) -> Vec<usize> {
         let games = ["bloop".to_owned(), "gobblet".to_owned()];
         let screens = ["menu".to_owned(), "play".to_owned()];

@@ -1,22 +1,22 @@
-//! What no tracked file may hold: a path of somebody's machine, a package registry's address, a crate from elsewhere.
+//! What no tracked file may contain: a path of somebody's machine, a package registry's address, a crate from another registry.
 //!
-//! The forbidden words are put together here, so that this file does not hold them itself.
+//! The forbidden words are assembled here, so that this file does not contain them itself.
 
 /// Folders that exist on one machine only.
 const MACHINE_FOLDERS: &[&str] =
     &[concat!("/", "root"), concat!("/", "home"), concat!("/", "Users"), concat!("/", "work"), concat!("C:", "\\Users")];
 
-/// Parts of a host's name that make it a private or a package registry's host.
+/// Parts of a host's name that make it a private host or a package registry's.
 const PRIVATE_ENDINGS: &[&str] = &["localhost", "local", "internal", "lan", "corp", "intranet", "home", "test", "invalid"];
 const REGISTRY_WORDS: &[&str] = &["registry", "mirror", "proxy", "artifactory", "nexus", "index", "static", "pypi", "snapshot"];
 
-/// The one source of crates, as cargo writes it into its lock file.
+/// The only source of crates, as cargo writes it into its lock file.
 const CRATES_IO: &str = concat!("registry+https://github.com/rust-lang/", "crates.io-index");
 
-/// Crates that may not be built in: under the GPL.
+/// Crates that must not be used, because they are under the GPL.
 const BARRED_CRATES: &[&str] = &["dot-parser"];
 
-/// Every problem of one tracked file.
+/// Returns every problem of a tracked file.
 pub fn check(path: &str, bytes: &[u8]) -> Vec<String> {
     // Fonts, pictures and sounds.
     if bytes.contains(&0) {
@@ -57,7 +57,8 @@ fn check_lock_line(line: &str, tell: &mut impl FnMut(String)) {
     }
 }
 
-/// Whether the line holds `folder` as an absolute path: not as the end of a longer path or word, nor as the beginning of a longer name.
+/// Returns whether the line contains `folder` as an absolute path: not as the end of a longer path or word, nor as the beginning of a
+/// longer name.
 fn names_folder(line: &str, folder: &str) -> bool {
     line.match_indices(folder).any(|(at, _)| {
         let before = line[..at].chars().next_back();
@@ -67,7 +68,7 @@ fn names_folder(line: &str, folder: &str) -> bool {
     })
 }
 
-/// The hosts of the addresses in a line, with a port where one is given.
+/// Returns the hosts of the addresses in a line, with their ports.
 fn hosts(line: &str) -> impl Iterator<Item = &str> {
     line.match_indices("://").map(|(at, mark)| {
         let rest = &line[at + mark.len()..];
@@ -77,9 +78,9 @@ fn hosts(line: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Why a host may not be named; `None` for a public site.
+/// Returns why a host must not be named; `None` for a public site.
 fn barred_host(host: &str) -> Option<&'static str> {
-    // `file://`, or an address that is put together elsewhere.
+    // `file://`, or an address that is assembled elsewhere.
     if host.is_empty() {
         return None;
     }
@@ -158,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn crates_come_from_one_place() {
+    fn crates_come_from_one_registry() {
         let good = format!("[[package]]\nname = \"serde\"\nsource = \"{CRATES_IO}\"\n");
         assert_eq!(lines("Cargo.lock", &good), [0; 0]);
         assert_eq!(lines("Cargo.lock", "name = \"x\"\nsource = \"registry+https://example.org/index\""), [2]);

@@ -1,7 +1,6 @@
-//! Just enough of Rust's grammar to read paths from source: tokens without comments and literals, the paths among them,
-//! and what is there only for tests.
+//! A minimal reader of Rust source: tokens without comments and literals, the paths among them, and which code is only for tests.
 
-/// A word or a punctuation mark (`::` is one mark) and its line, from 1.
+/// A word or a punctuation mark (`::` is one mark), and its line, from 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Token<'a> {
     pub text: &'a str,
@@ -48,7 +47,7 @@ pub fn tokens(source: &str) -> Vec<Token<'_>> {
     found
 }
 
-/// The length of a block comment, which may hold others.
+/// Returns the length of a block comment, which may contain others.
 fn block_comment(rest: &str) -> usize {
     let (mut depth, mut at) = (0, 0);
     while at < rest.len() {
@@ -69,7 +68,7 @@ fn block_comment(rest: &str) -> usize {
     at
 }
 
-/// The length of the string that `rest` begins with, raw ones and those with a prefix included.
+/// Returns the length of the string that `rest` begins with, including raw ones and those with a prefix.
 fn string(rest: &str) -> Option<usize> {
     let prefix = ["br", "cr", "r", "b", "c", ""].into_iter().find(|prefix| {
         rest.strip_prefix(prefix)
@@ -94,7 +93,7 @@ fn string(rest: &str) -> Option<usize> {
     Some(rest.len())
 }
 
-/// The length of `'x'`, `'\n'` or `'lifetime`.
+/// Returns the length of `'x'`, `'\n'` or `'lifetime`.
 fn character_or_lifetime(rest: &str) -> usize {
     let mut chars = rest.char_indices().skip(1);
     match chars.next() {
@@ -108,22 +107,22 @@ fn character_or_lifetime(rest: &str) -> usize {
     }
 }
 
-/// The text at `at`, or nothing beyond the end.
+/// Returns the text at `at`; empty beyond the end.
 pub fn text_at<'a>(tokens: &[Token<'a>], at: usize) -> &'a str {
     tokens.get(at).map_or("", |token| token.text)
 }
 
 /// A path as it was written; an import may have several, and a new name for each.
 pub struct Leaf<'a> {
-    /// The line of its last part.
+    /// Line of its last part.
     pub line: usize,
     /// Its parts; a glob ends in `*`.
     pub parts: Vec<&'a str>,
-    /// The word after `as`. (Outside imports that is a type.)
+    /// The word after `as`. (Outside imports it is a type.)
     pub renamed: Option<&'a str>,
 }
 
-/// Reads a path or a tree of imports from `at`; gives each leaf, and where reading stopped.
+/// Reads a path or a tree of imports from `at`; collects each leaf, and returns where reading stopped.
 pub fn tree<'a>(tokens: &[Token<'a>], mut at: usize, before: &[&'a str], found: &mut Vec<Leaf<'a>>) -> usize {
     let mut parts = before.to_vec();
     loop {
@@ -157,8 +156,8 @@ pub fn tree<'a>(tokens: &[Token<'a>], mut at: usize, before: &[&'a str], found: 
     }
 }
 
-/// The tokens without what is there only for tests: items (and whole files) under `#[cfg(test)]`, `#[cfg(all(test, ...))]` or
-/// `#[test]`. The names of modules left out that are files of their own (`#[cfg(test)] mod samples;`) are given separately.
+/// Returns the tokens without code that is only for tests: items (and whole files) under `#[cfg(test)]`, `#[cfg(all(test, ...))]` or
+/// `#[test]`; and the names of omitted modules that are files of their own (`#[cfg(test)] mod samples;`).
 pub fn without_tests<'a>(tokens: &[Token<'a>]) -> (Vec<Token<'a>>, Vec<&'a str>) {
     let (mut kept, mut files) = (Vec::new(), Vec::new());
     let mut at = 0;
@@ -184,7 +183,7 @@ pub fn without_tests<'a>(tokens: &[Token<'a>]) -> (Vec<Token<'a>>, Vec<&'a str>)
         while text_at(tokens, at) == "#" {
             at = closed(tokens, at + 1);
         }
-        // The item: up to its semicolon, its comma (a field), or the end of its braces.
+        // The item: up to its semicolon, its comma (for a field), or the end of its braces.
         let first = at;
         while at < tokens.len() {
             match text_at(tokens, at) {
@@ -209,7 +208,7 @@ pub fn without_tests<'a>(tokens: &[Token<'a>]) -> (Vec<Token<'a>>, Vec<&'a str>)
     (kept, files)
 }
 
-/// Whether the words between an attribute's brackets say that its item is only there for tests.
+/// Returns whether an attribute's words make its item only for tests.
 fn for_tests(attribute: &[Token<'_>]) -> bool {
     let words: Vec<&str> = attribute.iter().map(|token| token.text).collect();
     match words[..] {
@@ -226,7 +225,7 @@ fn for_tests(attribute: &[Token<'_>]) -> bool {
     }
 }
 
-/// Where the bracket that opens at `at` is closed: the place after its end.
+/// Returns the index after the bracket that closes the one opened at `at`.
 fn closed(tokens: &[Token<'_>], mut at: usize) -> usize {
     let mut depth = 0_usize;
     while at < tokens.len() {
@@ -252,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_strings_and_characters_are_no_tokens() {
+    fn comments_strings_and_characters_are_not_tokens() {
         assert_eq!(words("a // crate::b\nc /* d /* e */ f */ g"), ["a", "c", "g"]);
         assert_eq!(
             words(r##"a("crate::b \" c", r#"d " e"#, b"f", br"g\", c"h", 'i', '\'', '\u{7f}', '"') j"##).last(),

@@ -1,9 +1,9 @@
-//! What is wrong with a frame that was laid out: texts and controls that overlap, and such as are cut off where nothing scrolls.
+//! Finds faults of a laid-out frame: texts and controls that overlap, and such as are cut off where nothing scrolls.
 //!
-//! Texts are taken from the shapes that egui painted, each with its clip rectangle, so that what is found is what would be seen.
+//! Texts are taken from the shapes that egui painted, each with its clip rectangle, so that it finds what users would see.
 //! Controls are those that egui itself finds under the pointer, each with the whole of it and what of that can be clicked.
-//! What is cut off counts as reached if a scroll bar ends where it is cut off, on that side, and what the bar moves holds it.
-//! What is in a dialog is compared only with what is there too.
+//! A cut-off control counts as reached if a scroll bar ends where it is cut off, on that side, and what the bar moves holds it.
+//! The parts of a dialog are compared only with one another.
 
 use super::painted::{Item, Painted, Scroll};
 use egui::{LayerId, Pos2, Rect, Vec2, WidgetType, vec2};

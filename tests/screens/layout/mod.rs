@@ -16,7 +16,7 @@ use fob_screens::kinds::KINDS;
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// What is done on a screen before it is looked at.
+/// An action on a screen before it is checked.
 enum Do {
     /// Clicks what has this name.
     Click(&'static str),
@@ -28,7 +28,7 @@ enum Do {
 
 use Do::{Click, Ctrl, Press};
 
-/// A screen that is looked at: what is staged, or a route; and what is done there.
+/// A screen to check: a stage or a route, and the actions there.
 type Screen = (&'static str, &'static [Do]);
 
 /// Lays the screens out at every size.
@@ -65,7 +65,7 @@ fn open(screen: &str, steps: &[Do]) -> Bench {
     let route = stage(folder.path(), screen);
     let mut bench = Bench::over(folder);
     bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
-    // What is worked out in the background is there after a moment.
+    // Background work is done after a moment.
     for _ in 0..10 {
         bench.harness.run_steps(1);
         std::thread::sleep(Duration::from_millis(20));
@@ -84,7 +84,7 @@ fn open(screen: &str, steps: &[Do]) -> Bench {
     bench
 }
 
-/// Looks whether what is not on the disk is said in sight on screens in windows of every size.
+/// Checks that the notice of unsaved work is visible on screens in windows of every size.
 fn look_at_foot(screens: &[&str]) {
     const WHAT: &str = "The match could not be saved";
     let mut unseen = Vec::new();
@@ -112,14 +112,14 @@ fn look_at_foot(screens: &[&str]) {
 }
 
 #[test]
-fn what_is_not_on_the_disk_is_said_in_sight_everywhere() {
+fn the_unsaved_notice_is_visible_on_the_first_screens() {
     let all = crate::stage::screens();
     let (one, _) = all.split_at(22);
     look_at_foot(one);
 }
 
 #[test]
-fn what_is_not_on_the_disk_is_said_in_sight_everywhere_else() {
+fn the_unsaved_notice_is_visible_on_the_other_screens() {
     let all = crate::stage::screens();
     let (_, other) = all.split_at(22);
     look_at_foot(other);
@@ -127,7 +127,7 @@ fn what_is_not_on_the_disk_is_said_in_sight_everywhere_else() {
 
 /// Without a line here for a screen that is new.
 #[test]
-fn what_every_kind_of_screen_shows_of_itself() {
+fn the_samples_of_every_kind_of_screen() {
     let samples = KINDS.0.iter().flat_map(|kind| kind.samples);
     let screens: Vec<Screen> = samples.map(|sample| (*sample, &[][..])).collect();
     look(&screens);
@@ -171,15 +171,18 @@ fn the_workshop() {
 }
 
 #[test]
-fn the_desk_with_what_is_over_it() {
+fn the_desk_with_its_dialogs() {
     look(&[
         // With something selected its tools are there, and with a state that leads nowhere there are problems.
         ("desk", &[Press(Key::N)]),
         ("desk", &[Ctrl(Key::S)]),
         ("desk", &[Ctrl(Key::E)]),
-        ("desk", &[Click("Transform"), Click("Minimise…")]),
-        ("desk", &[Click("Transform"), Click("And…")]),
-        ("desk", &[Click("Transform"), Click("From an expression…")]),
+        ("desk", &[Click(fob_screens::workshop::labels::TRANSFORM), Click(fob_screens::workshop::labels::MINIMISE)]),
+        ("desk", &[Click(fob_screens::workshop::labels::TRANSFORM), Click(fob_screens::workshop::labels::AND)]),
+        (
+            "desk",
+            &[Click(fob_screens::workshop::labels::TRANSFORM), Click(fob_screens::workshop::labels::FROM_EXPRESSION_ON_DESK)],
+        ),
     ]);
 }
 

@@ -1,4 +1,4 @@
-//! What is over the screens, and what they show only when it is asked for: dialogs, menus, the analysis of the games
+//! Dialogs and panels that open on request: dialogs, menus, the analysis of the games
 //! room.
 
 use super::{Click, Ctrl, Press, look};
@@ -8,10 +8,10 @@ use egui::Key;
 fn questions_at_the_table() {
     look(&[
         ("play", &[Click("Draw")]),
-        ("play", &[Click("Resign")]),
+        ("play", &[Click(fob_screens::play::labels::RESIGN)]),
         ("play", &[Ctrl(Key::Z)]),
         ("referee", &[Click("Draw")]),
-        ("referee", &[Click("Resign")]),
+        ("referee", &[Click(fob_screens::play::labels::RESIGN)]),
         ("practice", &[Ctrl(Key::S)]),
         ("practice", &[Ctrl(Key::O)]),
         ("practice", &[Press(Key::F3)]),
@@ -24,7 +24,7 @@ fn the_hint_at_the_table() {
 }
 
 #[test]
-fn what_is_over_the_theatre() {
+fn the_dialogs_of_the_theatre() {
     look(&[("theatre", &[Press(Key::F2)]), ("theatre", &[Ctrl(Key::O)]), ("theatre", &[Press(Key::Delete)])]);
 }
 
@@ -34,13 +34,13 @@ fn another_strike_and_another_shot_next_to_the_match() {
 }
 
 #[test]
-fn what_is_over_the_library() {
+fn the_dialogs_of_the_library() {
     look(&[
         ("workshop", &[Ctrl(Key::O)]),
         ("workshop", &[Press(Key::R)]),
         ("desk", &[Click("Note")]),
         ("desk", &[Click("File")]),
-        ("desk", &[Click("Transform")]),
+        ("desk", &[Click(fob_screens::workshop::labels::TRANSFORM)]),
     ]);
 }
 
@@ -52,7 +52,7 @@ fn dialogs_of_fib_fob_and_gobblet() {
         ("fib-fob", &[Ctrl(Key::O)]),
         ("fib-fob", &[Press(Key::R)]),
         ("fib-fob", &[Press(Key::T)]),
-        ("fib-fob", &[Click("Text")]),
+        ("fib-fob", &[Click(fob_room::labels::MENU_TEXT)]),
         ("gobblet3", &[Ctrl(Key::N)]),
         ("gobblet4", &[Press(Key::R)]),
     ]);
@@ -66,8 +66,8 @@ fn dialogs_of_phutball_and_bugs_and_loops() {
         ("bloop", &[Ctrl(Key::N)]),
         ("bloop", &[Press(Key::R)]),
         ("bloop-rules", &[Press(Key::F10)]),
-        ("bloop-rules", &[Press(Key::F10), Click("Show the situation as text")]),
-        ("bloop-rules", &[Press(Key::F10), Click("Transcript of all configurations and scores")]),
+        ("bloop-rules", &[Press(Key::F10), Click(fob_room::bloop::labels::SHOW_SITUATION)]),
+        ("bloop-rules", &[Press(Key::F10), Click(fob_room::bloop::labels::SHOW_TRANSCRIPT)]),
     ]);
 }
 

@@ -18,7 +18,7 @@ pub struct Row {
     pub galley: usize,
 }
 
-/// Something that egui keeps a place for: a control, or a text that is no part of one.
+/// Something that egui keeps a place for: a control, or a text outside of controls.
 #[derive(Clone, Debug)]
 pub struct Item {
     pub name: String,
@@ -119,7 +119,7 @@ fn texts(shapes: &[ClippedShape], outlines: &[(LayerId, Vec<Rect>)]) -> Vec<Row>
     texts
 }
 
-/// The texts belong to the layer that has these outlines. What is under the pointer is outlined again, after all others.
+/// The texts belong to the layer that has these outlines. The control under the pointer is outlined again, after all others.
 fn end_layer(texts: &mut [Row], lines: &[Rect], outlines: &[(LayerId, Vec<Rect>)]) {
     let of_it = outlines.iter().filter(|(_, known)| !known.is_empty() && lines.starts_with(known));
     let layer = of_it.max_by_key(|(_, known)| known.len()).map(|(layer, _)| *layer);
@@ -129,14 +129,14 @@ fn end_layer(texts: &mut [Row], lines: &[Rect], outlines: &[(LayerId, Vec<Rect>)
 fn gather(shape: &Shape, clip: Rect, texts: &mut Vec<Row>) {
     match shape {
         Shape::Vec(all) => all.iter().for_each(|shape| gather(shape, clip, texts)),
-        // In a debug build egui tells what is under the pointer.
+        // In a debug build egui describes the control under the pointer.
         Shape::Text(text) if text.galley.text().starts_with("Widgets in order") => {}
         Shape::Text(text) if text.opacity_factor > 0.0 => {
             let galley = texts.len();
             for row in &text.galley.rows {
                 let ink = ink(row);
                 let letters: String = row.glyphs.iter().map(|glyph| glyph.chr).collect();
-                // Its own source says where it told it.
+                // Its own source says where it did so.
                 if !ink.is_positive() || letters.trim().is_empty() || letters.contains("context.rs:") {
                     continue;
                 }

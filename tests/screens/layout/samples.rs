@@ -19,7 +19,7 @@ fn has(fault: &str, page: impl FnMut(&mut Ui) + 'static) {
 }
 
 #[test]
-fn a_page_without_fault_has_none() {
+fn a_correct_page_has_no_problems() {
     let found = faults_of(|ui| {
         // As the app has it: bars stand next to what they scroll.
         ui.spacing_mut().scroll = egui::style::ScrollStyle::solid();
@@ -71,7 +71,7 @@ fn controls_that_overlap_are_found() {
 }
 
 #[test]
-fn what_is_cut_off_is_found() {
+fn cut_off_controls_are_found() {
     has("is cut off at the right", |ui| {
         let painter = ui.painter().with_clip_rect(Rect::from_min_size(pos2(10.0, 10.0), vec2(60.0, 40.0)));
         let font = egui::FontId::proportional(14.0);
@@ -86,7 +86,7 @@ fn what_is_cut_off_is_found() {
     has("Label \"below\" is cut off wholly", |ui| {
         ui.put(Rect::from_min_size(pos2(40.0, 340.0), vec2(80.0, 24.0)), egui::Label::new("below"));
     });
-    // A panel that scrolls up and down does not help what is too wide for it.
+    // A panel that scrolls up and down does not help a control that is too wide for it.
     has("Button \"far to the right\" is cut off at the right", |ui| {
         ScrollArea::vertical().max_height(100.0).show(ui, |ui| {
             for _ in 0..10 {
@@ -100,7 +100,7 @@ fn what_is_cut_off_is_found() {
 }
 
 #[test]
-fn what_can_be_scrolled_into_sight_is_not_cut_off() {
+fn scrollable_controls_are_not_cut_off() {
     let found = faults_of(|ui| {
         ui.spacing_mut().scroll = egui::style::ScrollStyle::solid();
         ScrollArea::both().auto_shrink([false, false]).show(ui, |ui| {
@@ -124,7 +124,7 @@ fn what_can_be_scrolled_into_sight_is_not_cut_off() {
 }
 
 #[test]
-fn a_scroll_bar_does_not_excuse_what_it_does_not_move() {
+fn a_scroll_bar_excuses_only_its_own_contents() {
     fn painted(ui: &Ui, at: egui::Pos2, clip: Rect) {
         let font = egui::FontId::proportional(14.0);
         ui.painter().with_clip_rect(clip).text(at, egui::Align2::LEFT_CENTER, "a name", font, egui::Color32::WHITE);

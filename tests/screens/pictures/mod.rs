@@ -108,12 +108,12 @@ fn look(screens: &[&str]) {
 }
 
 #[test]
-fn the_screens_look_as_they_are_kept() {
+fn the_screens_match_their_pictures() {
     look(&KEPT[..10]);
 }
 
 #[test]
-fn the_other_screens_look_as_they_are_kept() {
+fn the_other_screens_match_their_pictures() {
     look(&KEPT[10..]);
 }
 

@@ -6,7 +6,7 @@ use egui_kittest::Harness;
 use fob_screens::model::Model;
 use image::{Rgb, RgbImage, imageops};
 
-/// The last frame of a window, so many times smaller.
+/// The last frame of a window, scaled down by a factor.
 pub fn draw(harness: &Harness<'_, Model>, smaller: u32) -> RgbImage {
     let window = harness.ctx.content_rect();
     let (width, height) = (window.width() as u32, window.height() as u32);

@@ -41,7 +41,7 @@ fn scores(room: &Room) -> String {
 
 /// Lets the run that is shown end by itself.
 fn watch(room: &mut Room) {
-    wait(room, "the end of the run", |room| room.query_by_label("Skip").is_none());
+    wait(room, "the end of the run", |room| room.query_by_label(fob_room::bloop::labels::SKIP).is_none());
 }
 
 fn rule_by_mouse(room: &mut Room, parts: [&str; 5], text: &str) {
@@ -75,7 +75,7 @@ fn a_whole_game_by_mouse() {
         click(&mut room, part);
     }
     click(&mut room, "Add BRBR>");
-    click(&mut room, "Skip");
+    click(&mut room, fob_room::bloop::labels::SKIP);
     assert!(says(&room, "BRBR> takes the head off the right end"));
     assert_eq!(scores(&room), "17,18");
     assert!(says(&room, "all rules are purged after this turn"));
@@ -88,7 +88,7 @@ fn a_whole_game_by_mouse() {
     }
     click(&mut room, "Add GBGB=");
     watch(&mut room);
-    assert!(says(&room, "That was the twelfth turn: all rules are purged.") && says(&room, "State B, symbol B: no rule"));
+    assert!(says(&room, fob_room::bloop::labels::PURGED) && says(&room, "State B, symbol B: no rule"));
     click(&mut room, "State: blue");
     click(&mut room, "Place on cell 1 in state B");
     rule_by_mouse(&mut room, ["blue", "blue", "blue", "green", "right"], "BBBG>");
@@ -129,17 +129,17 @@ fn the_same_game_by_keyboard_alone() {
             assert!(says(&room, &format!("adds {mv}")), "the run of {mv} is shown");
             press(&mut room, Key::Space);
             room.run_steps(80);
-            assert!(room.query_by_label("Skip").is_some(), "the run of {mv} rests");
+            assert!(room.query_by_label(fob_room::bloop::labels::SKIP).is_some(), "the run of {mv} rests");
             press(&mut room, Key::Period);
             press(&mut room, Key::Enter);
-            assert!(room.query_by_label("Skip").is_none(), "the run of {mv} is skipped");
+            assert!(room.query_by_label(fob_room::bloop::labels::SKIP).is_none(), "the run of {mv} is skipped");
         }
     }
     assert_eq!(line(&room), MOVES);
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(2)));
     // Shown again, and left by Escape.
     press(&mut room, Key::W);
-    assert!(room.query_by_label("Skip").is_some());
+    assert!(room.query_by_label(fob_room::bloop::labels::SKIP).is_some());
     press(&mut room, Key::Escape);
     assert!(room.state().model.room().table().is_none());
 }
@@ -151,7 +151,7 @@ fn three_players_one_a_person_and_two_computers() {
     command(&mut room, Key::N);
     click(&mut room, "3");
     click(&mut room, "4 cells");
-    click(&mut room, "Start");
+    click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).players(), 3);
     let computers: Vec<_> = session(&room).seats().iter().map(|seat| seat.computer.clone()).collect();
     assert_eq!(computers, [None, Some("medium".into()), Some("medium".into())]);
@@ -172,7 +172,7 @@ fn six_computers_play_to_the_end() {
     let mut room = table(folder.path());
     press(&mut room, Key::PageUp);
     press(&mut room, Key::PageUp);
-    assert!(says(&room, "Runs are shown: at once"));
+    assert!(says(&room, "Run speed: at once"));
     paste(&mut room, "tape=BGRYB head=2 state=B scores=16,16,16,16,16,16 turn=1 count=0 rules=");
     for key in [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6] {
         command(&mut room, key);

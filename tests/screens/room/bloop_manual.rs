@@ -14,7 +14,7 @@ const LINE: [&str; 4] = ["BBBB=", "@5B", "BRGB=", "BRRR<"];
 fn play(room: &mut Room, mv: &str) {
     typed(room, &mv.replace('@', ""));
     press(room, Key::Enter);
-    if room.query_by_label("Skip").is_some() {
+    if room.query_by_label(fob_room::bloop::labels::SKIP).is_some() {
         press(room, Key::Enter);
     }
 }
@@ -42,7 +42,7 @@ fn restored(folder: &Path) -> Room {
     command(&mut room, Key::N);
     click(&mut room, "3");
     click(&mut room, "4 cells");
-    click(&mut room, "Start");
+    click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).players(), 3);
     option(&mut room, "r");
     wait(&mut room, "the saved games", |room| room.query_by_label("Open bloop").is_some());
@@ -52,7 +52,7 @@ fn restored(folder: &Path) -> Room {
 
 /// "If there is only one human player, the program refers to the player as "you"", and is the opponent.
 #[test]
-fn a_lone_person_is_called_you_and_the_program_is_the_opponent() {
+fn a_single_person_is_you_against_the_opponent() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     let computers: Vec<bool> = session(&room).seats().iter().map(|seat| seat.computer.is_some()).collect();
@@ -73,21 +73,21 @@ fn note_1_the_options_are_there_by_themselves_at_the_end_of_a_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, SHORT);
-    assert!(!says(&room, "The game is over"));
+    assert!(!says(&room, fob_room::bloop::labels::GAME_OVER));
     play(&mut room, "BBBG>");
-    assert!(session(&room).outcome().is_some() && says(&room, "The game is over"));
-    click(&mut room, "Show the situation as text");
-    assert!(says(&room, "The situation"));
+    assert!(session(&room).outcome().is_some() && says(&room, fob_room::bloop::labels::GAME_OVER));
+    click(&mut room, fob_room::bloop::labels::SHOW_SITUATION);
+    assert!(says(&room, fob_room::bloop::labels::SITUATION));
     click(&mut room, "Close");
-    click(&mut room, "Save a record of the game");
+    click(&mut room, fob_room::bloop::labels::SAVE_RECORD);
     let record = std::fs::read_to_string(folder.path().join("listings/bloop-transcript.txt")).unwrap();
     assert!(record.contains("adds BBBG>") && record.contains("has won."), "{record}");
-    click(&mut room, "More…");
+    click(&mut room, fob_room::bloop::labels::MORE);
     assert!(says(&room, "Each letter does what it did"));
     press(&mut room, Key::Escape);
-    click(&mut room, "Back up one turn");
+    click(&mut room, fob_room::bloop::labels::BACK_A_TURN);
     assert_eq!((place(&room), session(&room).outcome()), (0, None));
-    assert!(!says(&room, "The game is over"));
+    assert!(!says(&room, fob_room::bloop::labels::GAME_OVER));
 }
 
 /// Note 2: an interrupt is not processed before the opening questions are answered.
@@ -98,14 +98,14 @@ fn note_2_the_pause_waits_until_the_opening_questions_are_answered() {
     command(&mut room, Key::N);
     click(&mut room, "5");
     press(&mut room, Key::F10);
-    assert!(!says(&room, "Each letter does what it did") && room.query_by_label("Start").is_some());
-    click(&mut room, "Start");
+    assert!(!says(&room, "Each letter does what it did") && room.query_by_label(fob_room::labels::START).is_some());
+    click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).players(), 5, "what was chosen is not lost");
     press(&mut room, Key::F10);
     assert!(says(&room, "Each letter does what it did"));
 }
 
-/// Note 3: the option R overrides the answers to the opening questions with what is in the file.
+/// Note 3: the option R overrides the answers to the opening questions with the values of the file.
 #[test]
 fn note_3_restoring_overrides_the_opening_questions() {
     let folder = tempfile::tempdir().unwrap();
@@ -133,15 +133,15 @@ fn note_4_backing_up_and_restoring_are_permitted_at_any_time() {
     assert_eq!(place(&room), 0);
     typed(&mut room, "BBBG>");
     press(&mut room, Key::Enter);
-    assert!(room.query_by_label("Skip").is_some(), "the run is shown");
+    assert!(room.query_by_label(fob_room::bloop::labels::SKIP).is_some(), "the run is shown");
     option(&mut room, "b");
-    assert!(place(&room) == 0 && room.query_by_label("Skip").is_none());
+    assert!(place(&room) == 0 && room.query_by_label(fob_room::bloop::labels::SKIP).is_none());
     option(&mut room, "b");
     assert_eq!(place(&room), 0, "there is nothing before the beginning");
     play(&mut room, "BBBG>");
     assert!(session(&room).outcome().is_some());
     option(&mut room, "r");
-    assert!(says(&room, "Saved games"));
+    assert!(says(&room, fob_room::labels::SAVED_GAMES));
     press(&mut room, Key::Escape);
     option(&mut room, "b");
     assert_eq!(place(&room), 0);
@@ -156,17 +156,17 @@ fn note_5_the_recorded_choices_are_repeated_until_another_is_made() {
     assert_eq!(place(&room), 0, "as though it was backed up all the way");
     for played in 1..=3 {
         option(&mut room, "&");
-        if room.query_by_label("Skip").is_some() {
+        if room.query_by_label(fob_room::bloop::labels::SKIP).is_some() {
             press(&mut room, Key::Enter);
         }
         assert_eq!(place(&room), played);
     }
     option(&mut room, "&");
-    assert!(says(&room, "Nothing is recorded after this place"));
+    assert!(says(&room, fob_room::bloop::labels::NOTHING_TO_REPEAT));
     option(&mut room, "b");
     option(&mut room, "b");
     assert_eq!(place(&room), 0);
-    // What is typed just as it is recorded alters nothing, so the record goes on.
+    // Typing the recorded move changes nothing, so the record continues.
     play(&mut room, LINE[0]);
     option(&mut room, "&");
     assert_eq!((place(&room), line(&room).len()), (2, 3));
@@ -174,7 +174,7 @@ fn note_5_the_recorded_choices_are_repeated_until_another_is_made() {
     assert_eq!(line(&room), [LINE[0], LINE[1], LINE[3]]);
     option(&mut room, "&");
     assert_eq!(place(&room), 3);
-    assert!(says(&room, "Nothing is recorded after this place"));
+    assert!(says(&room, fob_room::bloop::labels::NOTHING_TO_REPEAT));
 }
 
 /// Note 6, a known bug of the program: & could not repeat the choice of cell and state after a bug or a loop.
@@ -225,11 +225,11 @@ fn option_t_shows_a_transcript_that_continues_and_option_d_ends_it() {
     wait(&mut room, "the loop in the transcript", |room| says(room, "a loop, the same as after 0 steps"));
     play(&mut room, LINE[1]);
     assert!(says(&room, "Player 2 puts the head on cell 5, in state B"));
-    click(&mut room, "Copy");
+    click(&mut room, fob_room::bloop::labels::COPY);
     let copied = room.state().copied.last().unwrap().clone();
     assert!(copied.contains("1. Player 1 adds BBBB=") && copied.ends_with("adds a rule.\n"), "{copied}");
     option(&mut room, "d");
-    assert!(!says(&room, "Bugs and Loops: transcript") && !says(&room, "Transcript"));
+    assert!(!says(&room, "Bugs and Loops: transcript") && !says(&room, fob_room::bloop::labels::TRANSCRIPT));
 }
 
 /// X makes a listing of the display, P prints the situation, F a file with the record, W saves, S sets a configuration, ? lists
@@ -242,26 +242,26 @@ fn options_x_p_f_w_s_and_the_question_mark() {
     option(&mut room, "x");
     assert!(room.state().copied.last().unwrap().ends_with(&format!("{position}\n")));
     option(&mut room, "p");
-    click(&mut room, "Save as a file");
+    click(&mut room, fob_room::bloop::labels::SAVE_AS_FILE);
     press(&mut room, Key::Escape);
     let listing = |name: &str| std::fs::read_to_string(folder.path().join("listings").join(name)).unwrap();
     assert!(listing("bloop-situation.txt").ends_with(&format!("{position}\n")));
     option(&mut room, "f");
     assert!(LINE[..3].iter().all(|mv| mv.starts_with('@') || listing("bloop-transcript.txt").contains(mv)));
     option(&mut room, "w");
-    room.get_by_label("Name of the save").type_text(" w");
+    room.get_by_label(fob_room::labels::NAME_OF_SAVE).type_text(" w");
     room.run_steps(2);
     click(&mut room, "Save");
     assert!(folder.path().join("saves/bloop w.ron").is_file());
     option(&mut room, "?");
-    assert!(says(&room, "A turn"));
+    assert!(says(&room, fob_room::bloop::labels::A_TURN));
     press(&mut room, Key::Escape);
     option(&mut room, "s");
-    click(&mut room, "Start");
+    click(&mut room, fob_room::labels::START);
     assert!(session(&room).position().ends_with("scores=0,0 turn=1 count=0 rules="));
     press(&mut room, Key::F10);
     typed(&mut room, "z");
-    assert!(says(&room, "Each letter does what it did"), "a sign that is no option changes nothing");
+    assert!(says(&room, "Each letter does what it did"), "an unknown option changes nothing");
     press(&mut room, Key::F10);
     assert!(!says(&room, "Each letter does what it did"));
 }

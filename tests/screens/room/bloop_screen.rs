@@ -10,13 +10,13 @@ use std::path::Path;
 fn play(room: &mut Room, rule: &str) {
     typed(room, rule);
     press(room, Key::Enter);
-    if room.query_by_label("Skip").is_some() {
+    if room.query_by_label(fob_room::bloop::labels::SKIP).is_some() {
         press(room, Key::Enter);
     }
 }
 
 #[test]
-fn what_cannot_be_played_is_said() {
+fn an_unplayable_move_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, "tape=BGRY head=2 state=B scores=0,0 turn=1 count=1 rules=BGRY>");
@@ -36,7 +36,7 @@ fn what_cannot_be_played_is_said() {
     assert!(says(&room, "There is already a rule for state B on symbol G: BGRY>."));
     // The dialog for typing a move says it too, in either kind of arrows.
     press(&mut room, Key::T);
-    room.get_by_label("Move as text").type_text("BGYY←");
+    room.get_by_label(fob_room::labels::MOVE_AS_TEXT).type_text("BGYY←");
     room.run_steps(2);
     press(&mut room, Key::Enter);
     assert!(says(&room, "there is already a rule for this state and symbol: BGRY>"));
@@ -106,14 +106,14 @@ fn listings(folder: &Path) -> Vec<(String, String)> {
 
 fn pause(room: &mut Room, letter: &str) {
     press(room, Key::F10);
-    assert!(says(room, "Pause"));
+    assert!(says(room, fob_room::bloop::labels::PAUSE));
     typed(room, letter);
     // What it opens is in its place a frame after it is there.
     room.run_steps(3);
 }
 
 #[test]
-fn the_old_letters_do_what_they_did() {
+fn the_letters_of_the_1977_program_work() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, SHORT);
@@ -124,9 +124,9 @@ fn the_old_letters_do_what_they_did() {
     let copied = room.state().copied.last().unwrap().clone();
     assert!(copied.contains("B B B B R") && copied.ends_with(&format!("{}\n", session(&room).position())), "{copied}");
     pause(&mut room, "p");
-    click(&mut room, "Copy");
+    click(&mut room, fob_room::bloop::labels::COPY);
     assert_eq!(room.state().copied.last(), Some(&copied));
-    click(&mut room, "Save as a file");
+    click(&mut room, fob_room::bloop::labels::SAVE_AS_FILE);
     click(&mut room, "Close");
     pause(&mut room, "f");
     // The foot says where, and in sight.
@@ -136,30 +136,30 @@ fn the_old_letters_do_what_they_did() {
     assert_eq!(files.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["bloop-situation.txt", "bloop-transcript.txt"]);
     assert_eq!(files[0].1, copied);
     assert!(files[1].1.contains("a loop, the same as after 0 steps") && files[1].1.contains("puts the head on cell 5"));
-    // Back up, and repeat what is recorded: the placement after the loop too, which the original could not.
+    // Back up, and repeat the recorded moves: the placement after the loop too, which the original could not.
     pause(&mut room, "b");
     assert_eq!(place(&room), 1);
     pause(&mut room, "&");
     assert_eq!(place(&room), 2);
     pause(&mut room, "&");
-    assert!(says(&room, "Nothing is recorded after this place"));
+    assert!(says(&room, fob_room::bloop::labels::NOTHING_TO_REPEAT));
     pause(&mut room, "t");
-    assert!(says(&room, "Transcript"));
+    assert!(says(&room, fob_room::bloop::labels::TRANSCRIPT));
     pause(&mut room, "d");
-    assert!(!says(&room, "Transcript") && room.state().model.room().table().is_some());
+    assert!(!says(&room, fob_room::bloop::labels::TRANSCRIPT) && room.state().model.room().table().is_some());
     pause(&mut room, "w");
-    room.get_by_label("Name of the save").type_text(" kept");
+    room.get_by_label(fob_room::labels::NAME_OF_SAVE).type_text(" kept");
     room.run_steps(2);
     click(&mut room, "Save");
     pause(&mut room, "r");
     assert!(room.query_by_label("Open bloop").is_some());
     press(&mut room, Key::Escape);
     pause(&mut room, "?");
-    assert!(says(&room, "A turn"));
+    assert!(says(&room, fob_room::bloop::labels::A_TURN));
     press(&mut room, Key::Escape);
     // The configuration on the table is where a new one begins.
     pause(&mut room, "s");
-    click(&mut room, "Start");
+    click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).position(), "tape=BBBBR head=5 state=B scores=0,0 turn=1 count=0 rules=");
 }
 
@@ -180,7 +180,7 @@ fn the_run_waits_while_the_pause_is_open_and_the_computer_waits_for_the_run() {
     }
     assert_eq!(line(&room), ["BBBB="], "the computer moved although the pause is open");
     press(&mut room, Key::F10);
-    assert!(room.query_by_label("Skip").is_some(), "the run goes on where it was");
+    assert!(room.query_by_label(fob_room::bloop::labels::SKIP).is_some(), "the run goes on where it was");
     wait(&mut room, "the computer", |room| line(room).len() >= 3);
 }
 
@@ -196,18 +196,18 @@ fn a_tape_by_hand_and_players_by_name() {
     press(&mut room, Key::Escape);
     command(&mut room, Key::N);
     click(&mut room, "2");
-    click(&mut room, "Tape by hand");
-    let tape = room.get_by_label("Tape of the new game");
+    click(&mut room, fob_room::bloop::labels::TAPE_BY_HAND);
+    let tape = room.get_by_label(fob_room::bloop::labels::TAPE);
     tape.focus();
     room.step();
     room.key_press_modifiers(Modifiers::COMMAND, Key::A);
-    room.get_by_label("Tape of the new game").type_text("gbxyr");
+    room.get_by_label(fob_room::bloop::labels::TAPE).type_text("gbxyr");
     room.run_steps(3);
     assert!(says(&room, "'X' on the tape: expected B, G, R or Y"));
     room.key_press_modifiers(Modifiers::COMMAND, Key::A);
-    room.get_by_label("Tape of the new game").type_text("gbryr");
+    room.get_by_label(fob_room::bloop::labels::TAPE).type_text("gbryr");
     room.run_steps(3);
-    click(&mut room, "Start");
+    click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).position(), "tape=GBRYR head=4 state=B scores=0,0 turn=1 count=0 rules=");
     assert!(session(&room).seats()[1].computer.is_some());
 }

@@ -14,11 +14,11 @@ fn is_at_the_table(room: &Room) -> bool {
 #[test]
 fn a_menu_of_the_table_is_closed_and_the_game_stays() {
     for (game, menu, entry) in [
-        ("gobblet3", "Text", "Copy position"),
-        ("gobblet3", "End", "Both agree on a draw"),
-        ("gobblet4", "View", "As at first"),
-        ("phutball", "Text", "Copy position"),
-        ("bloop", "Text", "Copy position"),
+        ("gobblet3", fob_room::labels::MENU_TEXT, fob_room::labels::COPY_POSITION),
+        ("gobblet3", fob_room::gobblet::labels::END, fob_room::gobblet::labels::AGREE_ON_DRAW),
+        ("gobblet4", "View", fob_room::gobblet::labels::RESET_VIEW),
+        ("phutball", fob_room::labels::MENU_TEXT, fob_room::labels::COPY_POSITION),
+        ("bloop", fob_room::labels::MENU_TEXT, fob_room::labels::COPY_POSITION),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let mut room = table_of(folder.path(), game);
@@ -54,12 +54,12 @@ fn a_list_in_the_panel_is_closed_its_button_is_left_and_then_the_table() {
 }
 
 #[test]
-fn what_the_hand_holds_stays_when_a_menu_is_closed() {
+fn closing_a_menu_keeps_the_held_piece() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table_of(folder.path(), "fib-fob");
     paste(&mut room, "c2/2 time=3 nuggets=1 fib=2 fob=2");
     press(&mut room, Key::Num4);
-    click(&mut room, "Text");
+    click(&mut room, fob_room::labels::MENU_TEXT);
     press(&mut room, Key::Escape);
     press(&mut room, Key::Enter);
     assert_eq!(super::line(&room), ["time-1"]);
@@ -82,8 +82,8 @@ fn a_list_of_the_turing_workshop_and_its_dialog_are_closed_one_after_the_other()
     room.run_steps(2);
     click(&mut room, "Which one");
     press(&mut room, Key::Escape);
-    assert!(room.query_by_label("Stop a run at…").is_some() && is_there(&room), "the dialog stays");
+    assert!(room.query_by_label(fob_screens::turing::labels::STOP_AT).is_some() && is_there(&room), "the dialog stays");
     press(&mut room, Key::Escape);
     press(&mut room, Key::Escape);
-    assert!(room.query_by_label("Stop a run at…").is_none());
+    assert!(room.query_by_label(fob_screens::turing::labels::STOP_AT).is_none());
 }

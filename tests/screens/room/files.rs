@@ -19,7 +19,7 @@ fn spend_fib(room: &mut super::Room) {
 }
 
 #[test]
-fn a_killed_program_resumes_where_it_was() {
+fn a_killed_program_resumes_its_work() {
     let folder = tempfile::tempdir().unwrap();
     let (position, moves) = {
         let mut room = table(folder.path());
@@ -72,7 +72,7 @@ fn saving_under_a_name_leaves_the_old_file_as_it_was() {
     spend_fib(&mut room);
     let before = std::fs::read_to_string(folder.path().join("saves/fib-fob.ron")).unwrap();
     command(&mut room, Key::S);
-    room.get_by_label("Name of the save").type_text(" won");
+    room.get_by_label(fob_room::labels::NAME_OF_SAVE).type_text(" won");
     room.run_steps(2);
     click(&mut room, "Save");
     spend_fib(&mut room);
@@ -92,7 +92,7 @@ fn a_damaged_save_is_reported_and_never_overwritten() {
     let mut room = table(folder.path());
     let message = room.state().model.shared.problems.iter().flat_map(|t| t.lines.clone()).collect::<Vec<_>>().join("\n");
     assert!(message.contains("fib-fob.ron") && message.contains("line 5"), "{message}");
-    click(&mut room, "OK");
+    click(&mut room, fob_kit::widgets::labels::OK);
     paste(&mut room, "c3/2 time=9 nuggets=2 fib=4 fob=3");
     spend_fib(&mut room);
     assert_eq!(line(&room), ["fib-1"]);
@@ -101,7 +101,7 @@ fn a_damaged_save_is_reported_and_never_overwritten() {
 }
 
 #[test]
-fn a_game_that_cannot_be_saved_is_said_kept_and_tried_again() {
+fn a_game_that_cannot_be_saved_is_reported_and_retried() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, "c3/2 time=9 nuggets=2 fib=4 fob=3");

@@ -116,7 +116,7 @@ fn a_trained_game_is_won_with_hints_and_a_wrong_move_is_taken_back() {
     open(&mut room, "first-win/train");
     wait(&mut room, "the solver", |room| sees(room, "Your move, red"));
     let wrong =
-        moves_of(&room, Worth::Draw).into_iter().chain(moves_of(&room, Worth::Loss)).next().expect("a move that is no win");
+        moves_of(&room, Worth::Draw).into_iter().chain(moves_of(&room, Worth::Loss)).next().expect("a move that does not win");
     drags(&mut room, wrong);
     wait(&mut room, "the word", |room| sees(room, "The win is gone"));
     wait(&mut room, "the way back", |room| made(room) == 0 && sees(room, "Your move, red"));

@@ -133,9 +133,9 @@ fn let_go_next_to_the_board_nothing_is_played() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = at_table(folder.path(), "gobblet3", EMPTY);
     let from = peg(&room, Colour::Red, 3, 0);
-    let beside = scene(&room).rect.left_bottom() + egui::vec2(12.0, -12.0);
+    let outside = scene(&room).rect.left_bottom() + egui::vec2(12.0, -12.0);
     let before = scene(&room).cups;
-    drag(&mut room, from, beside);
+    drag(&mut room, from, outside);
     room.run_steps(10);
     assert!(line(&room).is_empty());
     let after = scene(&room).cups;
@@ -170,14 +170,14 @@ fn a_lifted_piece_warns_of_the_row_that_it_opens() {
 fn touch_move_binds_and_warns_of_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = at_table(folder.path(), "gobblet3", COVERED);
-    click(&mut room, "Touch-move");
+    click(&mut room, fob_room::gobblet::labels::TOUCH_MOVE);
     let from = cell(&room, "a3");
     hit(&mut room, from);
     assert!(room.query_by_label_contains("opens a line").is_none());
     assert_eq!(marked(&room, Mark::Losing), 0);
     press(&mut room, Key::Escape);
     hit(&mut room, from);
-    assert!(room.query_by_label_contains("must be moved").is_some());
+    assert!(room.query_by_label_contains("must move the piece").is_some());
     assert!(scene(&room).shadow.is_some(), "the piece stays in the hand");
     let to = cell(&room, "b3");
     hit(&mut room, to);
@@ -196,7 +196,7 @@ fn under_touch_move_a_piece_that_can_go_nowhere_loses_the_game() {
     assert!(room.query_by_label_contains("It can go nowhere now.").is_some());
     press(&mut room, Key::Escape);
     assert_eq!(session(&room).outcome(), None);
-    click(&mut room, "Touch-move");
+    click(&mut room, fob_room::gobblet::labels::TOUCH_MOVE);
     hit(&mut room, from);
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(2)));
     assert!(room.query_by_label_contains("Yellow has won").is_some());
@@ -208,17 +208,17 @@ fn the_cups_can_be_looked_through() {
     let mut room = at_table(folder.path(), "gobblet3", COVERED);
     let glass = |room: &Room| scene(room).cups.iter().filter(|cup| cup.alpha < 1.0).count();
     assert_eq!(glass(&room), 0);
-    click(&mut room, "Look through the cups");
+    click(&mut room, fob_room::gobblet::labels::LOOK_THROUGH);
     assert_eq!(glass(&room), 1);
     // The options outlive a new game.
     command(&mut room, Key::N);
-    click(&mut room, "Start");
+    click(&mut room, fob_room::labels::START);
     paste(&mut room, COVERED);
     assert_eq!(glass(&room), 1);
 }
 
 #[test]
-fn the_stack_that_is_taken_from_is_the_one_that_gets_smaller() {
+fn taking_a_piece_shrinks_its_own_stack() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = at_table(folder.path(), "gobblet4", ".,.,.,./.,.,.,./.,.,.,./.,.,.,. r");
     let from = peg(&room, Colour::Red, 4, 1);
@@ -234,9 +234,9 @@ fn the_stack_that_is_taken_from_is_the_one_that_gets_smaller() {
 #[test]
 fn giving_up_and_agreeing_end_the_game() {
     let folder = tempfile::tempdir().unwrap();
-    for (button, outcome) in [("Red gives up", Outcome::Win(2)), ("Both agree on a draw", Outcome::Draw)] {
+    for (button, outcome) in [("Red gives up", Outcome::Win(2)), (fob_room::gobblet::labels::AGREE_ON_DRAW, Outcome::Draw)] {
         let mut room = at_table(folder.path(), "gobblet3", EMPTY);
-        click(&mut room, "End");
+        click(&mut room, fob_room::gobblet::labels::END);
         click(&mut room, button);
         assert_eq!(session(&room).outcome(), Some(outcome));
     }
@@ -254,14 +254,14 @@ fn the_small_board_is_analysed_move_by_move_and_why_plays_the_line_out() {
     for mv in &moves {
         assert!(room.query_by_label_contains(&format!("Move {mv}: ")).is_some(), "{mv}");
     }
-    click(&mut room, "Why");
-    wait(&mut room, "the line", |room| room.query_by_label("The line, played out").is_some());
+    click(&mut room, fob_room::gobblet::labels::WHY);
+    wait(&mut room, "the line", |room| room.query_by_label(fob_room::gobblet::labels::LINE_TITLE).is_some());
     wait(&mut room, "its end", |room| room.query_by_label("1 of 1").is_some());
     room.run_steps(12);
     assert!(scene(&room).cups.iter().any(|cup| cup.alpha < 1.0), "what has moved is a ghost");
     assert!(line(&room).is_empty(), "the game has not moved");
     press(&mut room, Key::Escape);
-    assert!(room.query_by_label("The line, played out").is_none());
+    assert!(room.query_by_label(fob_room::gobblet::labels::LINE_TITLE).is_none());
     click(&mut room, "Move 1@c3: wins in 1");
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));
 }

@@ -24,7 +24,7 @@ fn a_whole_game_by_keyboard() {
     keys(&mut room, &[Key::Num5, Key::Enter]);
     keys(&mut room, &[Key::Num4, Key::ArrowUp, Key::ArrowUp, Key::ArrowDown, Key::Enter]);
     keys(&mut room, &[Key::Num8, Key::Enter]);
-    // There is nothing to eject with one gallon; the reason is told and nothing is played.
+    // There is nothing to eject with one gallon; the reason is shown and nothing is played.
     keys(&mut room, &[Key::Num9, Key::Enter]);
     assert_eq!(
         room.query_all_by_label("Eject all Fob: one gallon is left: spending it is the same").count(),
@@ -43,7 +43,7 @@ fn a_whole_game_by_keyboard() {
 }
 
 #[test]
-fn taking_back_leafing_and_variations() {
+fn take_back_stepping_and_variations() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, "c3/2 time=9 nuggets=2 fib=4 fob=3");
@@ -73,7 +73,7 @@ fn taking_back_leafing_and_variations() {
 }
 
 #[test]
-fn escape_lays_the_set_move_down_before_it_leaves() {
+fn escape_clears_the_set_move_before_it_leaves() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, "c3/2 time=9 nuggets=2 fib=4 fob=3");
@@ -100,7 +100,7 @@ fn a_hint_is_a_winning_move_and_enter_plays_it() {
 }
 
 #[test]
-fn a_move_that_is_set_goes_before_the_hint() {
+fn a_set_move_takes_precedence_over_the_hint() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, "g6/3 time=15 nuggets=5 fib=12 fob=9");

@@ -125,7 +125,7 @@ pub fn wait(room: &mut Room, what: &str, so: impl Fn(&Room) -> bool) {
     wait_for(room, what, 2000, so);
 }
 
-/// The same, for so many frames at most.
+/// The same, for a limited number of frames.
 pub fn wait_for(room: &mut Room, what: &str, frames: u32, so: impl Fn(&Room) -> bool) {
     for _ in 0..frames {
         if so(room) {

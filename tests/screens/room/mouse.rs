@@ -62,7 +62,7 @@ fn a_whole_game_by_mouse() {
     assert_eq!(line(&room), ["a2/2", "a1/2", "time-2", "nuggets+1", "time-1", "fib-all", "fob-1", "a1/1"]);
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(2)));
     assert!(room.query_by_label_contains("Co-pilot 2 is home").is_some());
-    // Why nothing is left is told for every kind.
+    // Every kind says why no move is left.
     for why in ["Down the stack: the ship is on the lowest board already", "Use nuggets: no time-nuggets are left"] {
         assert!(room.query_by_label(why).is_some(), "{why}");
     }
@@ -74,7 +74,7 @@ fn a_whole_game_by_mouse() {
 }
 
 #[test]
-fn a_square_that_is_no_move_says_why_and_changes_nothing() {
+fn an_illegal_square_explains_itself_and_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     paste(&mut room, "c3/2 time=2 nuggets=1 fib=2 fob=1");

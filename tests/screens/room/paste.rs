@@ -21,7 +21,7 @@ fn notice(room: &Room) -> &str {
 }
 
 #[test]
-fn positions_games_and_links_are_taken_in_every_game() {
+fn every_game_accepts_positions_games_and_links() {
     for (game, position, moves) in [
         ("fib-fob", "c2/2 time=3 nuggets=1 fib=2 fob=2", "fib-1 time-1"),
         ("gobblet3", "", "1@b2 2@a1"),
@@ -32,7 +32,7 @@ fn positions_games_and_links_are_taken_in_every_game() {
         let mut room = table_of(folder.path(), game);
         let position = if position.is_empty() { session(&room).position() } else { position.to_owned() };
         control_v(&mut room, Some(&position));
-        assert_eq!((session(&room).position(), notice(&room)), (position.clone(), "Pasted as a new game"), "{game}");
+        assert_eq!((session(&room).position(), notice(&room)), (position.clone(), fob_room::labels::PASTED), "{game}");
         // The moves alone are played from the place in view, be they numbered or not.
         let numbered = format!("1. {}", moves.replacen(' ', "\n1... ", 1));
         control_v(&mut room, Some(&numbered));
@@ -47,27 +47,27 @@ fn positions_games_and_links_are_taken_in_every_game() {
 }
 
 #[test]
-fn what_cannot_be_taken_is_reported_and_the_game_stays() {
+fn unusable_pastes_are_reported_and_the_game_stays() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     control_v(&mut room, Some("c2/2 time=3 nuggets=1 fib=2 fob=2"));
     control_v(&mut room, Some("fib-1"));
     for (text, message) in [
-        ("nothing of the kind", "The clipboard holds no position, no game and no moves"),
-        ("c2/9 time=3 nuggets=1 fib=2", "The clipboard holds no position, no game and no moves"),
+        ("nothing of the kind", fob_room::labels::NOTHING_TO_PASTE),
+        ("c2/9 time=3 nuggets=1 fib=2", fob_room::labels::NOTHING_TO_PASTE),
         ("time-1 fib-1 fib-9", "move 3: 'fib-9' is not a move"),
         ("time-1 time-9", "move 2: 'time-9' is not allowed"),
         ("gobblet3\nfrom .,. y\n1@b2", "This is a game of Gobblet"),
     ] {
         control_v(&mut room, Some(text));
         assert!(room.query_all_by_label_contains(message).next().is_some(), "{text}");
-        click(&mut room, "OK");
+        click(&mut room, fob_kit::widgets::labels::OK);
         assert_eq!(line(&room), ["fib-1"], "{text}");
     }
     for nothing in [Some(""), Some(" \n"), None] {
         room.state_mut().model.shared.notice = None;
         control_v(&mut room, nothing);
-        assert_eq!(notice(&room), "There is no text in the clipboard", "{nothing:?}");
+        assert_eq!(notice(&room), fob_room::labels::NO_TEXT, "{nothing:?}");
     }
     assert_eq!(line(&room), ["fib-1"]);
 }
@@ -76,10 +76,10 @@ fn what_cannot_be_taken_is_reported_and_the_game_stays() {
 fn it_works_while_the_text_menu_is_open_which_promises_it() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
-    click(&mut room, "Text");
+    click(&mut room, fob_room::labels::MENU_TEXT);
     control_v(&mut room, Some("c2/2 time=3 nuggets=1 fib=2 fob=2"));
     assert_eq!(session(&room).position(), "c2/2 time=3 nuggets=1 fib=2 fob=2");
-    assert!(room.query_by_label("Copy position").is_none(), "the menu is closed");
+    assert!(room.query_by_label(fob_room::labels::COPY_POSITION).is_none(), "the menu is closed");
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn a_message_is_seen_in_the_list_of_games_too() {
 }
 
 #[test]
-fn a_refused_move_keeps_the_focus_so_that_it_is_mended_at_once() {
+fn a_refused_move_keeps_the_focus_for_correction() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     control_v(&mut room, Some("c2/2 time=3 nuggets=1 fib=2 fob=2"));
@@ -138,12 +138,12 @@ fn a_refused_position_keeps_the_focus_too() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     super::command(&mut room, Key::N);
-    room.get_by_label("Position as text").focus();
+    room.get_by_label(fob_room::labels::POSITION_AS_TEXT).focus();
     room.run_steps(2);
     room.event(Event::Text("c2/2 time=3 nuggets=1 fib=2 fob=2x".into()));
     room.run_steps(2);
     press(&mut room, Key::Enter);
-    assert!(room.query_by_label("Position as text").is_some(), "the dialog stays");
+    assert!(room.query_by_label(fob_room::labels::POSITION_AS_TEXT).is_some(), "the dialog stays");
     press(&mut room, Key::Backspace);
     press(&mut room, Key::Enter);
     assert_eq!(session(&room).position(), "c2/2 time=3 nuggets=1 fib=2 fob=2");

@@ -57,9 +57,9 @@ fn a_whole_game_by_mouse() {
     let mut room = app(folder.path());
     click(&mut room, "Games room");
     click(&mut room, "Phutball");
-    click(&mut room, "New game");
+    click(&mut room, fob_room::labels::NEW_GAME);
     click(&mut room, "9 × 13");
-    click(&mut room, "Start");
+    click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).position(), SMALL);
     command(&mut room, Key::Num2);
     for man in ["E8", "E10"] {
@@ -80,7 +80,7 @@ fn a_whole_game_by_mouse() {
     let (from, to) = (at(&room, "E11"), at(&room, "E13"));
     super::drag(&mut room, from, to);
     assert!(sees(&room, "E13 is on the goal line"));
-    click(&mut room, "Play the move");
+    click(&mut room, fob_room::phutball::labels::PLAY_MOVE);
     assert_eq!(line(&room), ["E8", "E10", "E7-E9-E11", "A1", "E12", "A2", "E11-E13"]);
     assert_eq!(session(&room).outcome(), Some(Outcome::Win(1)));
     assert!(sees(&room, "A goal: the move ended with the ball on E13"));
@@ -110,7 +110,7 @@ fn a_whole_game_by_keyboard() {
     keys(&mut room, &[Key::Escape, Key::ArrowLeft]);
     assert_eq!(place(&room), 4);
     keys(&mut room, &[Key::ArrowRight, Key::T]);
-    room.get_by_label("Move as text").type_text("A1");
+    room.get_by_label(fob_room::labels::MOVE_AS_TEXT).type_text("A1");
     room.run_steps(2);
     keys(&mut room, &[Key::Enter]);
     // The ball is taken up, jumps to the goal line by its number, and Enter plays it.
@@ -128,15 +128,15 @@ fn jumps_are_taken_back_in_every_way_before_the_move_is_played() {
     let three = |room: &mut Room| ["K6", "G9", "G11", "J11"].iter().for_each(|point| hit(room, point));
     three(&mut room);
     assert!(sees(&room, "K6-G9-G11-J11"));
-    let beside = at(&room, "B2");
-    button(&mut room, beside, PointerButton::Secondary);
+    let elsewhere = at(&room, "B2");
+    button(&mut room, elsewhere, PointerButton::Secondary);
     assert!(!sees(&room, "K6-G9-G11-J11") && sees(&room, "K6-G9-G11"));
     keys(&mut room, &[Key::Escape]);
     assert!(!sees(&room, "K6-G9-G11") && sees(&room, "K6-G9"));
     keys(&mut room, &[Key::Backspace]);
-    assert!(!sees(&room, "K6-G9") && sees(&room, "Put the ball back"));
+    assert!(!sees(&room, "K6-G9") && sees(&room, fob_room::phutball::labels::PUT_BALL_BACK));
     keys(&mut room, &[Key::Escape]);
-    assert!(!sees(&room, "Put the ball back") && line(&room).is_empty());
+    assert!(!sees(&room, fob_room::phutball::labels::PUT_BALL_BACK) && line(&room).is_empty());
     // A drag along the way; back over the point before takes a jump back.
     let [start, first, second] = ["K6", "G9", "G11"].map(|point| at(&room, point));
     room.hover_at(start);
@@ -152,15 +152,15 @@ fn jumps_are_taken_back_in_every_way_before_the_move_is_played() {
     room.drop_at(second);
     room.run_steps(3);
     assert!(sees(&room, "K6-G9-G11") && sees(&room, "Taken: J7, H8 and G10"));
-    click(&mut room, "Put the ball back");
+    click(&mut room, fob_room::phutball::labels::PUT_BALL_BACK);
     three(&mut room);
-    click(&mut room, "Take a jump back");
+    click(&mut room, fob_room::phutball::labels::TAKE_JUMP_BACK);
     press(&mut room, Key::Enter);
     assert_eq!(line(&room), ["K6-G9-G11"]);
 }
 
 #[test]
-fn what_is_no_move_says_why_and_changes_nothing() {
+fn an_illegal_move_says_why_and_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = board(folder.path(), "ball=K6 men=J7,H8,H9,G10,H11 turn=O");
     for (point, why) in [("J7", "No man on J7: a man is on J7 already"), ("K20", "No man on K20: it is off the board")] {
@@ -175,7 +175,7 @@ fn what_is_no_move_says_why_and_changes_nothing() {
     assert!(line(&room).is_empty());
     // The same when it is typed.
     keys(&mut room, &[Key::B, Key::T]);
-    room.get_by_label("Move as text").type_text("K6-G9-J9-G7");
+    room.get_by_label(fob_room::labels::MOVE_AS_TEXT).type_text("K6-G9-J9-G7");
     room.run_steps(2);
     press(&mut room, Key::Enter);
     assert!(sees(&room, "the man on H8 was already taken"));
@@ -189,17 +189,17 @@ fn the_example_is_walked_through_and_played() {
     let mut room = table_of(folder.path(), "phutball");
     command(&mut room, Key::N);
     click(&mut room, "The text's example");
-    click(&mut room, "Start");
+    click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).position(), "ball=K6 men=J7,H8,H9,G10,H11 turn=O");
     for heading in ["The position", "The first jump: K6-G9", "The second jump: G9-G11", "The third jump: G11-J11"] {
         assert!(sees(&room, heading), "{heading}");
-        click(&mut room, "Next step");
+        click(&mut room, fob_room::phutball::labels::NEXT_STEP);
     }
-    assert!(sees(&room, "A move that is not legal") && sees(&room, "the man on H8 was already taken"));
-    click(&mut room, "Play on");
+    assert!(sees(&room, fob_room::phutball::labels::ILLEGAL) && sees(&room, "the man on H8 was already taken"));
+    click(&mut room, fob_room::phutball::labels::PLAY_ON);
     assert!(line(&room).is_empty(), "the walk-through moves nothing");
     keys(&mut room, &[Key::T]);
-    room.get_by_label("Move as text").type_text("K6-G9-G11-J11");
+    room.get_by_label(fob_room::labels::MOVE_AS_TEXT).type_text("K6-G9-G11-J11");
     room.run_steps(2);
     press(&mut room, Key::Enter);
     assert_eq!(line(&room), ["K6-G9-G11-J11"]);
@@ -212,7 +212,7 @@ fn a_whole_move_is_shown_jump_by_jump_and_can_be_skipped() {
     let mut room = board(folder.path(), "ball=K6 men=J7,H8,H9,G10,H11 turn=O");
     let typed = |room: &mut Room| {
         keys(room, &[Key::T]);
-        room.get_by_label("Move as text").type_text("K6-G9-G11-J11");
+        room.get_by_label(fob_room::labels::MOVE_AS_TEXT).type_text("K6-G9-G11-J11");
         room.run_steps(2);
         press(room, Key::Enter);
         room.run_steps(2);

@@ -67,7 +67,7 @@ fn at(folder: &Path, route: &str) -> (Room, Vec<String>) {
 fn types(room: &mut Room, mv: &str) {
     press(room, Key::T);
     room.run_steps(2);
-    room.get_by_label("Move as text").type_text(mv);
+    room.get_by_label(fob_room::puzzles::labels::MOVE_AS_TEXT).type_text(mv);
     room.run_steps(2);
     press(room, Key::Enter);
     room.run_steps(3);
@@ -89,7 +89,7 @@ fn hit(room: &mut Room, at: Pos2) {
     room.run_steps(8);
 }
 
-/// What is on the disk.
+/// The saved progress.
 fn kept(folder: &Path) -> Training {
     store::load_versioned(&folder.join("puzzles.ron")).unwrap()
 }
@@ -114,15 +114,15 @@ pub fn carry(room: &mut Room, position: &Gobblet3, mv: Lift<3>) {
         Lift::Shift { from, to } => {
             // Near its top: the foot may be hidden by a piece in front of it.
             let [x, y, z] = cups::cell(3, from.file(), from.rank());
-            let size = position.top(from).expect("a piece stands there").size;
+            let size = position.top(from).expect("a piece is there").size;
             (see([x, y + cups::height(size + 1) * 0.9, z]), to)
         }
         Lift::Place { size, to } => {
             let side = position.side_to_move();
             let near = |a: [f32; 3], b: [f32; 3]| (0..3).all(|i| (a[i] - b[i]).abs() < 1e-3);
-            let stands = |at| scene.cups.iter().any(|cup| cup.side == side && near(cup.at, at));
+            let is_there = |at| scene.cups.iter().any(|cup| cup.side == side && near(cup.at, at));
             let pegs = [0, 1].map(|copy| cups::peg(3, side, size, copy));
-            let [x, y, z] = pegs.into_iter().find(|at| stands(*at)).expect("a piece in reserve");
+            let [x, y, z] = pegs.into_iter().find(|at| is_there(*at)).expect("a piece in reserve");
             assert!(position.reserve(side, size) > 0);
             (see([x, y + cups::height(size + 1) / 2.0, z]), to)
         }
@@ -142,10 +142,10 @@ fn a_win_of_gobblet_by_mouse_from_the_games_room() {
     let position = session(&room).position().parse().unwrap();
     carry(&mut room, &position, solution[0].parse().unwrap());
     solved(&mut room);
-    assert!(sees(&room, "At the first try.") && sees(&room, "1 of 1 solved at the first try"));
+    assert!(sees(&room, fob_room::puzzles::labels::FIRST_TRY) && sees(&room, "1 of 1 solved on the first try"));
     // The next one of the kind comes by one click.
     let before = seed(&room);
-    click(&mut room, "Next");
+    click(&mut room, fob_room::puzzles::labels::NEXT);
     laid(&mut room);
     assert!(seed(&room) > before && !sees(&room, "Solved"));
 }
@@ -168,7 +168,7 @@ fn a_win_in_two_by_keyboard_with_the_reply_between() {
     press(&mut room, Key::Enter);
     laid(&mut room);
     press(&mut room, Key::Escape);
-    assert!(trainer(&room).is_none() && sees(&room, "1 of 1 solved at the first try; 1 in a row now"));
+    assert!(trainer(&room).is_none() && sees(&room, "1 of 1 solved on the first try; 1 in a row now"));
     press(&mut room, Key::Escape);
     assert_eq!(room.state().model.place(), "menu");
 }
@@ -187,15 +187,15 @@ fn a_wrong_move_is_refuted_taken_back_and_counted_once() {
     // It goes back by itself.
     wait(&mut room, "the way back", |room| session(room).position() == start);
     types(&mut room, &mv);
-    wait(&mut room, "the refutation", |room| sees(room, "Try again"));
-    click(&mut room, "Try again");
+    wait(&mut room, "the refutation", |room| sees(room, fob_room::puzzles::labels::TRY_AGAIN));
+    click(&mut room, fob_room::puzzles::labels::TRY_AGAIN);
     assert_eq!(session(&room).position(), start);
     // The solution can still be found, but the first try is over.
     types(&mut room, &solution[0]);
     wait(&mut room, "the reply", |room| made(room) == 2);
     types(&mut room, &solution[2]);
     solved(&mut room);
-    assert!(sees(&room, "Not at the first try."));
+    assert!(sees(&room, fob_room::puzzles::labels::NOT_FIRST_TRY));
     room.run_steps(30);
     let score = kept(folder.path()).score("gobblet3/win-2");
     assert_eq!((score.solved, score.failed, score.streak), (0, 1, 0));
@@ -212,9 +212,9 @@ fn a_goal_of_phutball_by_mouse_and_by_keyboard() {
     for point in &path {
         hit(&mut room, place(point));
     }
-    click(&mut room, "Play the move");
+    click(&mut room, fob_room::phutball::labels::PLAY_MOVE);
     solved(&mut room);
-    assert!(sees(&room, "Opened by its number, so it does not count."));
+    assert!(sees(&room, fob_room::puzzles::labels::BY_NUMBER));
     // Once more: the ball is taken up, each jump has its number, and Enter plays it.
     press(&mut room, Key::A);
     assert_eq!(made(&room), 0);
@@ -237,7 +237,7 @@ fn a_goal_of_phutball_by_mouse_and_by_keyboard() {
 fn the_rule_with_the_most_points_by_mouse_and_by_keyboard() {
     let folder = tempfile::tempdir().unwrap();
     let (mut room, solution) = at(folder.path(), "puzzles/bloop/points/2");
-    assert!(!sees(&room, "Preview"), "nothing says what a rule would do");
+    assert!(!sees(&room, fob_room::bloop::labels::PREVIEW), "nothing says what a rule would do");
     let rule: Rule = solution[0].parse().unwrap();
     let name = |letter| match letter {
         Letter::Blue => "blue",
@@ -270,7 +270,7 @@ fn the_rule_with_the_most_points_by_mouse_and_by_keyboard() {
     let mv = wrong(&room, &solution);
     signs(&mut room, &mv);
     press(&mut room, Key::Enter);
-    wait(&mut room, "the verdict", |room| sees(room, "There is a better move."));
+    wait(&mut room, "the verdict", |room| sees(room, fob_room::puzzles::labels::BETTER_MOVE));
 }
 
 #[test]
@@ -291,28 +291,28 @@ fn hints_and_the_solution() {
     let mut room = app(folder.path());
     open(&mut room, "puzzles/fib-fob/win");
     let solution = laid(&mut room);
-    click(&mut room, "Hint");
+    click(&mut room, fob_room::puzzles::labels::HINT);
     assert!(sees(&room, "Hint: The kind of move is:"));
     press(&mut room, Key::H);
     types(&mut room, &solution[0]);
     solved(&mut room);
-    assert!(sees(&room, "With a hint."));
-    click(&mut room, "Next");
+    assert!(sees(&room, fob_room::puzzles::labels::WITH_HINT));
+    click(&mut room, fob_room::puzzles::labels::NEXT);
     laid(&mut room);
-    click(&mut room, "Show the solution");
-    wait(&mut room, "the solution", |room| sees(room, "That was the solution"));
+    click(&mut room, fob_room::puzzles::labels::SHOW_SOLUTION);
+    wait(&mut room, "the solution", |room| sees(room, fob_room::puzzles::labels::WAS_SOLUTION));
     assert_eq!(made(&room), 1);
     press(&mut room, Key::N);
     laid(&mut room);
     types(&mut room, "rubbish");
-    assert!(made(&room) == 0 && sees(&room, "Move as text"));
+    assert!(made(&room) == 0 && sees(&room, fob_room::puzzles::labels::MOVE_AS_TEXT));
     room.run_steps(30);
     let score = kept(folder.path()).score("fib-fob/win");
     assert_eq!((score.solved, score.helped, score.failed), (0, 1, 1));
 }
 
 #[test]
-fn what_was_done_is_kept_over_a_restart_and_the_next_puzzle_is_another() {
+fn progress_survives_a_restart_and_the_next_puzzle_differs() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = app(folder.path());
     open(&mut room, "puzzles/gobblet3/win-1");
@@ -326,7 +326,7 @@ fn what_was_done_is_kept_over_a_restart_and_the_next_puzzle_is_another() {
     assert_eq!((score.solved, score.streak, score.best), (1, 1, 1));
     let mut room = app(folder.path());
     open(&mut room, "puzzles/gobblet3");
-    assert!(sees(&room, "1 of 1 solved at the first try; 1 in a row now, 1 at best."));
+    assert!(sees(&room, "1 of 1 solved on the first try; 1 in a row now, 1 at best."));
     click(&mut room, "Play Win in 1");
     laid(&mut room);
     assert!(seed(&room) >= score.next && seed(&room) > first);
@@ -344,9 +344,9 @@ fn a_file_that_cannot_be_read_is_reported_and_left_alone() {
     std::fs::write(folder.path().join("puzzles.ron"), "rubbish").unwrap();
     let mut room = app(folder.path());
     assert_eq!(room.state().model.shared.training.score("gobblet3/win-1"), Score::default());
-    click(&mut room, "OK");
+    click(&mut room, fob_kit::widgets::labels::OK);
     open(&mut room, "puzzles");
-    assert!(sees(&room, "your progress is not saved"));
+    assert!(sees(&room, "Your progress is not saved"));
     assert_eq!(std::fs::read_to_string(folder.path().join("puzzles.ron")).unwrap(), "rubbish");
 }
 
@@ -374,7 +374,7 @@ fn the_puzzle_of_a_day_is_the_same_all_day_and_another_on_the_next() {
             // It stays so, whatever is done later.
             press(&mut room, Key::A);
             press(&mut room, Key::V);
-            wait(&mut room, "the solution", |room| sees(room, "That was the solution"));
+            wait(&mut room, "the solution", |room| sees(room, fob_room::puzzles::labels::WAS_SOLUTION));
             room.run_steps(30);
         }
     }

@@ -20,7 +20,7 @@ fn question(room: &Room) -> Option<Ticket> {
 /// A person's move by its text.
 fn play(room: &mut Room, mv: &str) {
     press(room, Key::T);
-    room.get_by_label("Move as text").type_text(mv);
+    room.get_by_label(fob_room::labels::MOVE_AS_TEXT).type_text(mv);
     room.run_steps(2);
     press(room, Key::Enter);
     room.run_steps(3);
@@ -60,7 +60,7 @@ fn somebody_elsewhere_at_the_rooms_table_answers_late_wrongly_and_twice() {
     // Late: one looks around meanwhile, and nobody moves for him.
     room.run_steps(200);
     press(&mut room, Key::T);
-    assert!(room.query_by_label("Move as text").is_none(), "no move of his can be typed here");
+    assert!(room.query_by_label(fob_room::labels::MOVE_AS_TEXT).is_none(), "no move of his can be typed here");
     press(&mut room, Key::A);
     assert_eq!(line(&room).len(), 1);
     // Wrong.
@@ -71,7 +71,7 @@ fn somebody_elsewhere_at_the_rooms_table_answers_late_wrongly_and_twice() {
     take(&mut room, In::End(Ending::Certain));
     assert_eq!((line(&room).len(), question(&room)), (1, Some(ticket)), "the question is open still");
     assert!(room.state().model.shared.problems.is_empty());
-    // Right, and once more.
+    // Right, twice.
     act(&mut room, ticket, "3@a1");
     act(&mut room, ticket, "3@a1");
     assert_eq!(line(&room), ["3@b2", "3@a1"]);
@@ -99,7 +99,7 @@ fn somebody_elsewhere_at_the_rooms_table_answers_late_wrongly_and_twice() {
 }
 
 #[test]
-fn at_the_rooms_table_who_never_answers_locks_nothing() {
+fn at_the_rooms_table_a_silent_player_locks_nothing() {
     let folder = TempDir::new().unwrap();
     let mut room = remote(&folder);
     play(&mut room, "3@b2");
@@ -115,7 +115,7 @@ fn at_the_rooms_table_who_never_answers_locks_nothing() {
     play(&mut room, "3@a1");
     assert!(question(&room).is_some());
     command(&mut room, Key::N);
-    click(&mut room, "Start");
+    click(&mut room, fob_room::labels::START);
     assert_eq!(question(&room), None);
     press(&mut room, Key::Escape);
     room.run_steps(3);

@@ -1,4 +1,4 @@
-//! The tables in the usual window and in one of 1280 x 800 pixels at a scale of 1.5: what is needed is in sight, and stays where it
+//! The tables in the usual window and in one of 1280 x 800 pixels at a scale of 1.5: the controls are in sight, and stay where it
 //! is.
 
 use super::{Room, command, paste, press, session, table_of};
@@ -25,7 +25,7 @@ fn rect(room: &Room, label: &str) -> Rect {
     room.get_by_label(label).rect()
 }
 
-/// What is above the foot of the table, whose first row says who is to move, and above the margins of both.
+/// The parts above the foot of the table, whose first row says who is to move, and above the margins of both.
 fn board(room: &Room) -> Rect {
     let size = room.ctx.content_rect().size();
     let row = if size == SCALED { 32.0 } else { 42.0 };
@@ -41,7 +41,7 @@ fn the_analysis_is_in_sight_at_every_size() {
             let mut room = open(folder.path(), game, size);
             press(&mut room, Key::A);
             room.run_steps(3);
-            let panel = rect(&room, "Analysis of the position");
+            let panel = rect(&room, fob_room::labels::ANALYSIS);
             let seen = panel.intersect(Rect::from_min_size(pos2(0.0, 0.0), size));
             assert!(seen.height() >= 150.0, "{game} at {size}: {panel:?}");
             let above = rect(&room, "Who is player 2");
@@ -59,7 +59,7 @@ fn the_head_of_a_table_is_one_row() {
         let first = session(&room).moves()[0].clone();
         paste(&mut room, &first);
         room.run_steps(3);
-        let (back, rules) = (rect(&room, "← Back"), rect(&room, "Rules"));
+        let (back, rules) = (rect(&room, "← Back"), rect(&room, fob_room::labels::RULES));
         assert!((back.center().y - rules.center().y).abs() < 4.0, "{game}: {back:?}, {rules:?}");
     }
 }
@@ -71,7 +71,14 @@ fn a_rule_of_bugs_and_loops_is_entered_without_scrolling() {
         let mut room = open(folder.path(), "bloop", size);
         paste(&mut room, "tape=BBBBBBB head=4 state=B scores=0,0 turn=1 count=0 rules=");
         let board = board(&room);
-        for label in ["State: blue", "Motion: stay", "New symbol: yellow", "Add the rule", "Clear", "Preview"] {
+        for label in [
+            "State: blue",
+            "Motion: stay",
+            "New symbol: yellow",
+            fob_room::bloop::labels::ADD_RULE,
+            "Clear",
+            fob_room::bloop::labels::PREVIEW,
+        ] {
             let place = rect(&room, label);
             assert!(board.contains_rect(place), "{label} at {size}: {place:?} within {board:?}");
         }
@@ -82,7 +89,7 @@ fn a_rule_of_bugs_and_loops_is_entered_without_scrolling() {
 fn everything_of_bugs_and_loops_is_above_the_foot_of_the_usual_window() {
     let folder = tempfile::tempdir().unwrap();
     let room = open(folder.path(), "bloop", USUAL);
-    let (last, board) = (rect(&room, "Turing machines…"), board(&room));
+    let (last, board) = (rect(&room, fob_room::bloop::labels::MACHINES), board(&room));
     assert!(board.contains_rect(last), "{last:?} within {board:?}");
 }
 
@@ -93,7 +100,10 @@ fn nothing_of_bugs_and_loops_shifts_when_the_preview_speaks() {
     paste(&mut room, "tape=BBBBBBB head=4 state=B scores=0,0 turn=1 count=0 rules=");
     press(&mut room, Key::P);
     room.run_steps(3);
-    let places = |room: &Room| ["Clear", "Preview", "Turing machines…", "Slow"].map(|label| rect(room, label));
+    let places = |room: &Room| {
+        ["Clear", fob_room::bloop::labels::PREVIEW, fob_room::bloop::labels::MACHINES, fob_room::bloop::labels::SLOW]
+            .map(|label| rect(room, label))
+    };
     let before = places(&room);
     let board = board(&room);
     assert!(before.iter().all(|place| board.contains_rect(*place)), "{before:?} within {board:?}");
@@ -130,7 +140,7 @@ fn every_move_of_fib_fob_is_played_without_scrolling_and_its_meters_stay() {
         }
         assert_eq!(meters(&room), before);
     }
-    // Where hardly anything can be done any more, there are as many reasons to be told; they are told elsewhere.
+    // Where hardly anything can be done any more, there are as many reasons; they are shown elsewhere.
     paste(&mut room, "a1/1 time=1 nuggets=0 fib=0 fob=1");
     assert_eq!(meters(&room), before);
 }
@@ -142,7 +152,7 @@ fn label_rect(room: &Room, label: &str) -> Rect {
 }
 
 #[test]
-fn a_long_message_leaves_the_foot_as_it_is() {
+fn a_long_message_does_not_move_the_foot() {
     for size in [USUAL, SCALED] {
         let folder = tempfile::tempdir().unwrap();
         let mut room = open(folder.path(), "fib-fob", size);

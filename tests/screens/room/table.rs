@@ -18,7 +18,7 @@ fn two_computers_play_to_the_end_and_can_be_stopped() {
         room.step();
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
-    assert_eq!(line(&room).len(), stood, "a computer moved although it was told to wait");
+    assert_eq!(line(&room).len(), stood, "a computer moved although it was paused");
     press(&mut room, Key::Space);
     wait(&mut room, "the end", |room| session(room).outcome().is_some());
 }
@@ -41,13 +41,13 @@ fn a_rewind_cancels_the_computer_and_it_goes_on_when_it_is_resumed() {
     assert_eq!((line(&room).len(), place(&room)), (1, 0));
     press(&mut room, Key::ArrowRight);
     wait(&mut room, "the computer's move", |room| line(room).len() == 2);
-    // Back at the computer's turn with its move behind it: it waits until it is told to go on, here as a variation.
+    // Back at the computer's turn with its move behind it: it waits for Resume, which makes a variation here.
     press(&mut room, Key::ArrowLeft);
     for _ in 0..30 {
         room.step();
     }
     assert_eq!(place(&room), 1);
-    click(&mut room, "Go on");
+    click(&mut room, fob_room::labels::RESUME);
     wait(&mut room, "the variation", |room| place(room) == 2);
 }
 
@@ -57,7 +57,7 @@ fn the_analysis_is_the_texts_example() {
     let mut room = table(folder.path());
     command(&mut room, Key::N);
     click(&mut room, "The text's example");
-    click(&mut room, "Start");
+    click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).position(), "g6/3 time=15 nuggets=5 fib=12 fob=9");
     for heading in ["The ship", "The time counter", "The fluids", "The sum"] {
         assert!(room.query_by_label(heading).is_some(), "{heading}");
@@ -96,12 +96,12 @@ fn position_and_game_go_through_the_clipboard() {
     room.event(Event::Paste(game.into()));
     room.run_steps(3);
     assert_eq!(line(&room), ["fib-1"]);
-    // What is neither tells what is wrong with it, and the game stays.
+    // Other text is reported with its error, and the game stays.
     room.event(Event::Paste("c2/9 time=3 nuggets=1 fib=2".into()));
     room.run_steps(3);
     assert!(room.query_by_label_contains("expected file a-h, rank 1-8").is_some());
     assert!(room.query_by_label_contains("fob is missing").is_some());
-    click(&mut room, "OK");
+    click(&mut room, fob_kit::widgets::labels::OK);
     assert_eq!(line(&room), ["fib-1"]);
 }
 
@@ -116,8 +116,8 @@ fn names_and_levels_are_kept_for_the_next_game() {
     assert_eq!(session(&room).seats()[0].name, "Anna");
     // Escape leaves the field, not the table.
     press(&mut room, Key::Escape);
-    click(&mut room, "New game");
-    click(&mut room, "Start");
+    click(&mut room, fob_room::labels::NEW_GAME);
+    click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).seats()[0].name, "Anna");
     assert_eq!(session(&room).seats()[1].computer.as_deref(), Some("medium"));
 }

@@ -35,7 +35,7 @@ fn files_come_in_by_the_file_dialog_by_folder_and_dropped_and_damaged_ones_tell_
     type_path(&mut bench.harness, &good);
     read(&mut bench);
     assert_eq!(selected(&bench), "from a friend");
-    assert!(!bench.sees("Import a replay"), "the dialog is gone");
+    assert!(!bench.sees(fob_screens::theatre::labels::IMPORT_TITLE), "the dialog is gone");
     // Damaged in line 3.
     let bad = outside.path().join("damaged.fob");
     let mut lines: Vec<String> = live.text().lines().map(str::to_owned).collect();
@@ -46,7 +46,7 @@ fn files_come_in_by_the_file_dialog_by_folder_and_dropped_and_damaged_ones_tell_
     bench.key(Key::Escape);
     assert!(!bench.sees("damaged.fob"));
     assert_eq!(names(&store).len(), 4);
-    // A folder: what is good comes in, what is not tells why.
+    // A folder: good files are imported, bad ones are reported.
     std::fs::write(outside.path().join("another.ron"), played(["Eve", "Finn"], "rope", 10, 4).text()).unwrap();
     dropped(&mut bench, outside.path());
     assert!(bench.sees("damaged.fob:3:1"));
@@ -57,13 +57,13 @@ fn files_come_in_by_the_file_dialog_by_folder_and_dropped_and_damaged_ones_tell_
 }
 
 #[test]
-fn what_the_library_holds_already_is_noticed_and_not_taken_in_again() {
+fn importing_a_known_replay_is_noticed_and_skipped() {
     let (mut bench, store) = filled();
     let outside = tempfile::TempDir::new().unwrap();
     let twin = outside.path().join("twin.fob");
     std::fs::copy(store.replay_path("beta").unwrap(), &twin).unwrap();
     dropped(&mut bench, &twin);
-    assert!(bench.sees("The library has this replay already: beta"));
+    assert!(bench.sees("Already in the library: beta"));
     assert_eq!((names(&store).len(), selected(&bench)), (3, "beta".to_owned()));
     // As a text too, and twice in one folder.
     let text = std::fs::read_to_string(store.replay_path("alpha").unwrap()).unwrap();
@@ -90,7 +90,7 @@ fn copied(bench: &mut Bench) -> String {
 }
 
 #[test]
-fn a_replay_goes_over_the_clipboard_and_back() {
+fn a_replay_survives_the_clipboard() {
     let (mut bench, store) = filled();
     bench.harness.get_by_label("Replay alpha").click();
     bench.settle();
@@ -115,7 +115,7 @@ fn a_replay_goes_over_the_clipboard_and_back() {
     bench.harness.event(Event::Paste("see you at eight".into()));
     bench.settle();
     read(&mut bench);
-    assert!(bench.sees("the clipboard") && bench.sees("no replay"));
+    assert!(bench.sees("the clipboard") && bench.sees("not a replay"));
     assert_eq!(names(&store).len(), 3);
 }
 
@@ -128,16 +128,16 @@ fn the_field_of_the_import_takes_a_text_as_the_library_does() {
     bench.harness.event(Event::Paste("see you at eight".into()));
     bench.settle();
     read(&mut bench);
-    assert!(bench.sees("no replay") && bench.sees("Text of a replay"));
+    assert!(bench.sees("not a replay") && bench.sees(fob_screens::theatre::labels::TEXT_OF_REPLAY));
     bench.harness.event(Event::Paste(to_clip(&live.text())));
     bench.settle();
     read(&mut bench);
     assert_eq!(selected(&bench), "Eve – Finn");
-    assert!(!bench.sees("Text of a replay"), "the dialog is gone");
+    assert!(!bench.sees(fob_screens::theatre::labels::TEXT_OF_REPLAY), "the dialog is gone");
     // Typed; the whole text of a file will do as well.
     let live = played(["Gus", "Hal"], "rope", 9, 4);
     bench.command(Key::O);
-    write(&mut bench, "Text of a replay", &to_clip(&live.text()));
+    write(&mut bench, fob_screens::theatre::labels::TEXT_OF_REPLAY, &to_clip(&live.text()));
     bench.key(Key::Enter);
     read(&mut bench);
     assert_eq!(selected(&bench), "Gus – Hal");

@@ -23,7 +23,7 @@ fn written(bench: &mut Bench) {
     until(bench, "the picture", |bench| !bench.harness.state().export().unwrap().writing());
 }
 
-/// Saves what is drawn at a place of the file dialog.
+/// Saves the picture at a path in the file dialog.
 fn save(bench: &mut Bench, folder: &Path, name: &str) -> PathBuf {
     let path = folder.join(name);
     bench.click("Save…");
@@ -41,7 +41,7 @@ fn a_moment_and_a_stroboscope_are_saved_as_png() {
     bench.click("360");
     // A folder that is not there is most likely a slip of the pen.
     save(&mut bench, outside.path(), "new folder/moment.png");
-    assert!(bench.sees("There is no such folder"));
+    assert!(bench.sees(fob_kit::widgets::labels::NO_FOLDER));
     bench.click("Cancel");
     assert!(!bench.harness.state().export().unwrap().writing());
     let moment = save(&mut bench, outside.path(), "moment.png");
@@ -60,13 +60,13 @@ fn an_animation_shows_its_progress_and_is_cancelled_without_a_trace() {
     let (mut bench, store) = filled();
     let outside = tempfile::TempDir::new().unwrap();
     screen(&mut bench, &store, "alpha", 1);
-    bench.click("Animation");
+    bench.click(fob_screens::theatre::labels::ANIMATION);
     bench.click("2160");
     save(&mut bench, outside.path(), "large.gif");
     assert!(bench.harness.state().export().unwrap().writing());
     assert!(bench.sees("%"), "how far it is");
     bench.click("Cancel");
-    assert!(bench.sees("Cancelled: nothing was written"));
+    assert!(bench.sees(fob_screens::theatre::labels::NOTHING_WRITTEN));
     std::thread::sleep(std::time::Duration::from_secs(2));
     assert_eq!(std::fs::read_dir(outside.path()).unwrap().count(), 0, "not even half a file");
     // Small, and to its end.
@@ -89,7 +89,7 @@ fn a_range_of_shots_becomes_one_animation() {
     screen(&mut bench, &store, "beta", 1);
     bench.key(Key::Num3);
     bench.click("360");
-    bench.harness.get_by_label("Last shot").focus();
+    bench.harness.get_by_label(fob_screens::theatre::labels::LAST_SHOT).focus();
     bench.harness.run_steps(2);
     bench.key(Key::ArrowRight);
     assert!(bench.sees("frames"));
@@ -106,7 +106,7 @@ fn a_range_of_shots_becomes_one_animation() {
 }
 
 #[test]
-fn what_cannot_be_written_says_why() {
+fn a_failed_export_says_why() {
     let (mut bench, store) = filled();
     let outside = tempfile::TempDir::new().unwrap();
     screen(&mut bench, &store, "beta", 0);
@@ -121,7 +121,7 @@ fn what_cannot_be_written_says_why() {
     assert!(bench.sees("exists already"));
     // Escape leaves the question, the name, and then the dialog.
     for _ in 0..3 {
-        if bench.sees("Save the picture") {
+        if bench.sees(fob_screens::theatre::labels::SAVE_PICTURE) {
             bench.key(Key::Escape);
         }
     }
@@ -137,13 +137,13 @@ fn what_cannot_be_written_says_why() {
 }
 
 #[test]
-fn a_replay_that_is_damaged_is_reported_and_one_stays_where_one_is() {
+fn a_damaged_replay_is_reported_and_the_screen_stays() {
     let (mut bench, store) = filled();
     let path = store.replay_path("broken").unwrap();
     std::fs::write(&path, "no replay").unwrap();
     bench.harness.state_mut().follow(Nav::push(places::Pictures { path, shot: None }));
     bench.settle();
-    assert!(bench.sees("no replay: expected it to begin with"));
-    bench.click("OK");
+    assert!(bench.sees("not a replay: expected it to begin with"));
+    bench.click(fob_kit::widgets::labels::OK);
     assert_eq!(bench.harness.state().place(), "theatre");
 }

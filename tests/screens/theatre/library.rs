@@ -13,7 +13,7 @@ use fob_store::{ReplayFile, Store, load_replay};
 fn an_empty_library_says_what_to_do_next() {
     let mut bench = opened(Bench::new());
     assert!(bench.sees(fob_screens::theatre::labels::NONE_YET) && bench.sees(fob_screens::theatre::labels::RECORDED));
-    bench.click("Play Fob");
+    bench.click(fob_screens::theatre::labels::PLAY_FOB);
     assert_eq!(bench.harness.state().place(), "new");
 }
 
@@ -28,16 +28,16 @@ fn a_match_that_is_over_is_found_in_the_library_and_one_that_goes_on_is_resumed_
         assert_eq!(bench.harness.state().place(), "menu");
     }
     bench.key(Key::C);
-    bench.click("Resign");
+    bench.click(fob_screens::play::labels::RESIGN);
     bench.click("Anna resigns");
     bench.settle();
     let mut bench = opened(bench);
     assert_eq!(bench.harness.state().theatre().unwrap().counts(), (2, 2));
     // Whichever is on top: the one that goes on can be resumed, the other was given up.
-    if !bench.sees("Resume") {
+    if !bench.sees(fob_screens::theatre::labels::RESUME) {
         bench.key(Key::ArrowDown);
     }
-    assert!(bench.sees("Resume"));
+    assert!(bench.sees(fob_screens::theatre::labels::RESUME));
     bench.key(Key::R);
     assert_eq!(bench.harness.state().place(), "resume");
 }
@@ -70,10 +70,10 @@ fn the_list_tells_what_every_file_holds_and_is_searched_and_sorted_by_keys_alone
     bench.key(Key::O);
     bench.key(Key::Home);
     assert_eq!(selected(&bench), "alpha", "the longest");
-    // What is broken says why, and is kept.
+    // A broken file says why, and is kept.
     bench.harness.get_by_label("Replay broken").click();
     bench.settle();
-    assert!(bench.sees("edited or damaged") && bench.sees(fob_screens::theatre::labels::UNREADABLE));
+    assert!(bench.sees(fob_screens::theatre::labels::DAMAGED) && bench.sees(fob_screens::theatre::labels::UNREADABLE));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "theatre");
     // The search.
@@ -87,7 +87,7 @@ fn the_list_tells_what_every_file_holds_and_is_searched_and_sorted_by_keys_alone
     bench.harness.event(Event::Text("nobody".into()));
     bench.settle();
     assert!(bench.sees("No replay matches"));
-    bench.click("Show all");
+    bench.click(fob_screens::theatre::labels::SHOW_ALL);
     assert_eq!(counts(&bench), (4, 4));
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "menu");
@@ -99,13 +99,13 @@ fn a_replay_is_renamed_and_the_name_undone() {
     bench.harness.get_by_label("Replay alpha").click();
     bench.settle();
     bench.key(Key::F2);
-    write(&mut bench, "Name of the replay", "beta");
+    write(&mut bench, fob_screens::theatre::labels::NAME_OF_REPLAY, "beta");
     bench.key(Key::Enter);
-    assert!(bench.sees("exists already"), "a name that is taken");
-    write(&mut bench, "Name of the replay", "a/b");
+    assert!(bench.sees("already exists"), "a name that is taken");
+    write(&mut bench, fob_screens::theatre::labels::NAME_OF_REPLAY, "a/b");
     bench.key(Key::Enter);
     assert!(bench.sees("a character that a file's name must not have"));
-    write(&mut bench, "Name of the replay", "final");
+    write(&mut bench, fob_screens::theatre::labels::NAME_OF_REPLAY, "final");
     bench.key(Key::Enter);
     read(&mut bench);
     assert_eq!((names(&store), selected(&bench)), (vec!["beta".into(), "final".into(), "gamma".into()], "final".to_owned()));
@@ -115,7 +115,7 @@ fn a_replay_is_renamed_and_the_name_undone() {
 }
 
 #[test]
-fn what_was_deleted_comes_back() {
+fn a_deleted_save_is_restored() {
     let (mut bench, store) = filled();
     let path = store.replay_path("beta").unwrap();
     let was = std::fs::read(&path).unwrap();
@@ -124,12 +124,12 @@ fn what_was_deleted_comes_back() {
     bench.key(Key::Delete);
     read(&mut bench);
     assert_eq!(names(&store), ["alpha", "gamma"]);
-    bench.click("Delete");
+    bench.click(fob_screens::theatre::labels::DELETE);
     read(&mut bench);
     assert_eq!(names(&store).len(), 1);
     bench.command(Key::Z);
     read(&mut bench);
-    bench.click("Undo delete");
+    bench.click(fob_screens::theatre::labels::UNDO_DELETE);
     read(&mut bench);
     assert_eq!((names(&store).len(), selected(&bench)), (3, "beta".to_owned()));
     assert_eq!(std::fs::read(&path).unwrap(), was);
@@ -154,7 +154,7 @@ fn a_copy_is_saved_elsewhere_in_both_forms_and_a_refusal_is_reported() {
     // A folder that is a file.
     bench.command(Key::S);
     type_path(&mut bench.harness, &outside.path().join("copy.fob").join("below.fob"));
-    assert!(bench.sees("There is no such folder"));
+    assert!(bench.sees(fob_kit::widgets::labels::NO_FOLDER));
 }
 
 #[test]

@@ -19,7 +19,7 @@ use fob_store::{ReplayFile, Store};
 use fob_table::{Board, Layout};
 use std::path::PathBuf;
 
-/// A match of nine pucks between two people, of whose shots at most so many are played.
+/// A match of nine pucks between two people, with a limit on the shots played.
 fn played(names: [&str; 2], dfa: &str, seed: u64, shots: u32) -> Recorder {
     let mut board = Board::bob();
     (board.pucks.green, board.pucks.red) = (5, 4);
@@ -75,13 +75,13 @@ fn opened(mut bench: Bench) -> Bench {
     bench
 }
 
-/// Waits until the folder was read and what is imported is there.
+/// Waits until the folder was read and the import is done.
 fn read(bench: &mut Bench) {
     bench.harness.run_steps(2);
     until(bench, "the files were read", |bench| bench.harness.state().theatre().is_some_and(|theatre| !theatre.busy()));
 }
 
-/// Types over what is in a field.
+/// Replaces the text of a field.
 fn write(bench: &mut Bench, field: &str, text: &str) {
     bench.harness.get_by_label(field).focus();
     bench.harness.run_steps(2);

@@ -31,7 +31,7 @@ fn playing_on_begins_a_match_of_its_own_and_leaves_the_replay_as_it_is() {
     write(&mut bench, "Name of player 2", "Zoe");
     assert!(bench.sees("two players are called Zoe"));
     write(&mut bench, "Name of player 2", "Max");
-    bench.click("Play on");
+    bench.click(fob_screens::theatre::labels::PLAY_ON);
     until(&mut bench, "the match", |bench| bench.harness.state().place() == "resume");
     let whole = Playback::new(&load_replay(&path).unwrap()).unwrap();
     let there = whole.shot(3).unwrap().settled.game.clone().unwrap();
@@ -47,7 +47,7 @@ fn playing_on_begins_a_match_of_its_own_and_leaves_the_replay_as_it_is() {
     // Taking back leads into the replay's past.
     if there.choices().is_empty() {
         bench.command(Key::Z);
-        bench.click("All agree");
+        bench.click(fob_screens::play::labels::ALL_AGREE);
         assert_eq!(bench.harness.state().match_on_table(), Some(whole.shot(2).unwrap().settled.game.as_ref().unwrap()));
     }
     assert_eq!(std::fs::read(&path).unwrap(), was);
@@ -78,7 +78,7 @@ fn a_computer_can_take_a_seat_and_the_match_can_be_ended() {
         bench.key(Key::Enter);
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
-    bench.click("Resign");
+    bench.click(fob_screens::play::labels::RESIGN);
     bench.click("Dina resigns");
     bench.settle();
     assert_eq!(bench.harness.state().place(), "result");
@@ -105,7 +105,7 @@ fn practice_continues_at_the_practice_table() {
     let (mut bench, store) = filled();
     form(&mut bench, &store, "gamma", 1);
     assert!(bench.sees("Practice has no rules"));
-    bench.click("To the practice table");
+    bench.click(fob_screens::theatre::labels::TO_PRACTICE);
     until(&mut bench, "the practice table", |bench| bench.harness.state().place() == "practice");
     let mut live = practised();
     let text = live.text();
@@ -114,16 +114,16 @@ fn practice_continues_at_the_practice_table() {
     let wanted: Vec<_> = whole.shot(1).unwrap().settled.layout.pucks.iter().map(|puck| puck.at).collect();
     let board = bench.harness.state().board().cloned().expect("a board");
     let discs: Vec<_> = board.discs.iter().map(|disc| disc.at).collect();
-    assert!(wanted.iter().all(|at| discs.contains(at)), "every puck lies where it lay");
+    assert!(wanted.iter().all(|at| discs.contains(at)), "every puck is where it was");
 }
 
 #[test]
-fn what_cannot_be_played_on_from_says_why() {
+fn play_on_says_why_it_is_impossible() {
     let (mut bench, store) = filled();
     let path = store.replay_path("broken").unwrap();
     std::fs::write(&path, "no replay").unwrap();
     form(&mut bench, &store, "broken", 0);
-    assert!(bench.sees("no replay: expected it to begin with"));
-    bench.click("OK");
+    assert!(bench.sees("not a replay: expected it to begin with"));
+    bench.click(fob_kit::widgets::labels::OK);
     assert_eq!(bench.harness.state().place(), "theatre");
 }

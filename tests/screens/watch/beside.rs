@@ -1,4 +1,4 @@
-//! What is next to the match as it was: a puck that is followed, another strike, another shot, another replay.
+//! The views next to the recorded match: a puck that is followed, another strike, another shot, another replay.
 
 use super::{alike, boards, go_to, near, replay, shifted, theatre, until, viewer, with_drops};
 use crate::Bench;
@@ -42,12 +42,12 @@ fn a_click_follows_a_puck_in_the_middle_of_the_view() {
 }
 
 #[test]
-fn what_if_changes_the_outcome_and_escape_leads_back() {
+fn what_if_changes_the_outcome_and_escape_returns() {
     let mut bench = theatre();
     let index = with_drops(&bench);
     go_to(&mut bench, index);
     let recorded = replay(&bench).shots()[index].clone();
-    bench.click("What if");
+    bench.click(fob_screens::watch::labels::WHAT_IF);
     let what = |bench: &Bench| match &viewer(bench).mode {
         Mode::WhatIf(what) => (what.as_recorded(), what.words().to_owned(), what.view.clone()),
         other => panic!("{other:?}"),
@@ -119,7 +119,7 @@ fn two_shots_and_two_replays_lie_side_by_side_on_one_clock() {
         let shot = &replay.shots()[index];
         assert!(alike(&boards(&bench)[board], &ShotView::from_shot(shot).discs(local)), "board {board}");
     }
-    bench.click("Another replay…");
+    bench.click(fob_screens::watch::labels::ANOTHER_REPLAY);
     until(&mut bench, "the library", |open| open.is_some_and(|o| o.picker.as_ref().is_some_and(|p| !p.busy())));
     bench.harness.get_by_label_contains("second:").click();
     bench.settle();
@@ -140,13 +140,13 @@ fn the_list_of_other_replays_draws_only_what_is_in_sight_and_is_searched() {
         std::fs::copy(&second, second.with_file_name(format!("copy {n:03}.fob"))).unwrap();
     }
     bench.key(Key::B);
-    bench.click("Another replay…");
+    bench.click(fob_screens::watch::labels::ANOTHER_REPLAY);
     until(&mut bench, "the library", |open| open.is_some_and(|o| o.picker.as_ref().is_some_and(|p| !p.busy())));
     let rows = |bench: &crate::Bench| bench.harness.query_all_by_label_contains("Carl – Dora").count();
     assert!((2..20).contains(&rows(&bench)), "{} rows", rows(&bench));
-    bench.harness.get_by_label("Search the replays").focus();
+    bench.harness.get_by_label(fob_screens::watch::labels::SEARCH).focus();
     bench.settle();
-    bench.harness.get_by_label("Search the replays").type_text("COPY 077");
+    bench.harness.get_by_label(fob_screens::watch::labels::SEARCH).type_text("COPY 077");
     bench.settle();
     assert_eq!(rows(&bench), 1);
     bench.harness.get_by_label_contains("copy 077:").click();

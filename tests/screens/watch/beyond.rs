@@ -10,7 +10,9 @@ use std::time::{Duration, Instant};
 fn playing_on_and_pictures_begin_at_the_shot_that_is_shown_and_lead_back_to_it() {
     let mut bench = theatre();
     go_to(&mut bench, 2);
-    for (key, button, screen) in [(Key::P, "Play on…", "play-on"), (Key::G, "Pictures…", "pictures")] {
+    for (key, button, screen) in
+        [(Key::P, fob_screens::watch::labels::PLAY_ON, "play-on"), (Key::G, fob_screens::watch::labels::PICTURES, "pictures")]
+    {
         bench.key(key);
         assert_eq!(bench.harness.state().place(), screen);
         bench.key(Key::Escape);

@@ -34,16 +34,16 @@ fn damaged_and_unfinished_files_are_reported() {
     bench.settle();
     assert_eq!(bench.harness.state().place(), "menu");
     assert!(bench.sees("edited.fob"));
-    bench.click("OK");
+    bench.click(fob_kit::widgets::labels::OK);
     watch(&mut bench, cut);
-    assert!(bench.sees("Not played to its end"));
+    assert!(bench.sees(fob_screens::watch::labels::NOT_FINISHED));
     bench.key(Key::Escape);
     bench.harness.state_mut().watch(only);
     for _ in 0..40 {
         std::thread::sleep(Duration::from_millis(20));
         bench.harness.run_steps(1);
     }
-    assert!(bench.sees("Nothing was played"));
+    assert!(bench.sees("has no shots"));
     bench.key(Key::Escape);
     assert_eq!(bench.harness.state().place(), "menu");
 }

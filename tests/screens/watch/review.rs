@@ -59,12 +59,12 @@ fn a_match_is_reviewed_in_the_background_and_the_review_is_kept() {
     let (mut bench, path) = short(3);
     watch(&mut bench, path.clone());
     assert!(!viewer(&bench).review.is_open());
-    bench.click("Review");
-    assert!(viewer(&bench).review.is_open() && bench.sees("Accuracy"));
+    bench.click(fob_screens::watch::labels::REVIEW);
+    assert!(viewer(&bench).review.is_open() && bench.sees(fob_screens::watch::labels::ACCURACY));
     until_whole(&mut bench);
     let counted = playback(&path).shots().iter().filter(|shot| matches!(shot.outcome, Outcome::Shot(_))).count();
     assert_eq!(viewer(&bench).review.shots().len(), counted);
-    assert!(bench.sees("accuracy") && bench.sees("given away") && bench.sees("Chances: "));
+    assert!(bench.sees("accuracy") && bench.sees(fob_screens::watch::labels::GIVEN_AWAY) && bench.sees("Chances: "));
     // A line of the list is a way to its shot.
     let row = rect_of(&bench, "Review of shot 2").center();
     bench.harness.hover_at(row);
@@ -119,11 +119,11 @@ fn the_keys_go_from_poor_shot_to_poor_shot_and_take_up_the_better_one() {
     // A shot in which nothing better was found says so; the break is not reviewed.
     bench.key(Key::PageDown);
     assert_eq!(moment(&bench).0, 4);
-    assert!(bench.sees("Nothing better was found."));
+    assert!(bench.sees(fob_screens::watch::labels::NOTHING_BETTER));
     bench.key(Key::Home);
-    assert!(bench.sees("The break is not reviewed."));
+    assert!(bench.sees(fob_screens::watch::labels::BREAK_NOT_REVIEWED));
     bench.key(Key::E);
-    assert!(!viewer(&bench).review.is_open() && !bench.sees("Accuracy"));
+    assert!(!viewer(&bench).review.is_open() && !bench.sees(fob_screens::watch::labels::ACCURACY));
 }
 
 #[test]
@@ -142,9 +142,9 @@ fn a_review_that_cannot_be_read_or_is_of_another_match_is_computed_again() {
         let said = bench.harness.state().shared.notice.as_ref().map(|notice| notice.text.clone()).unwrap();
         assert!(said.contains("computed again") && said.contains("reviews"), "{said}");
         // Whoever does not want to wait stops it, and may begin again.
-        bench.click("Stop");
-        assert!(!viewer(&bench).review.is_busy() && bench.sees("The review was stopped before its end."));
-        assert!(bench.harness.query_by_label("Review all shots").is_some());
+        bench.click(fob_screens::watch::labels::STOP_REVIEW);
+        assert!(!viewer(&bench).review.is_busy() && bench.sees(fob_screens::watch::labels::STOPPED));
+        assert!(bench.harness.query_by_label(fob_screens::watch::labels::REVIEW_ALL).is_some());
         bench.key(Key::Escape);
     }
 }

@@ -12,14 +12,14 @@ use fob_screens::watch::Toggle;
 fn it_opens_at_the_break_and_plays_at_every_speed() {
     let mut bench = theatre();
     near(&bench, 0, 0.0);
-    assert!(bench.sees("Anna – Bo") && bench.sees("The break"));
-    bench.click("Play");
+    assert!(bench.sees("Anna – Bo") && bench.sees(fob_screens::watch::labels::THE_BREAK));
+    bench.click(fob_screens::watch::labels::PLAY);
     bench.wait(1.0);
     let (index, local) = moment(&bench);
     assert!(index == 0 && (0.9..1.8).contains(&local), "{local}");
     // Sounds are heard at the speed of life.
     assert!(!bench.harness.state().shared.sounds.is_empty());
-    bench.click("Pause");
+    bench.click(fob_screens::watch::labels::PAUSE);
     let stood = moment(&bench);
     bench.wait(0.5);
     assert_eq!(moment(&bench), stood);
@@ -88,25 +88,25 @@ fn steps_go_by_contact_frame_and_shot() {
     let index = (2..20).find(|i| times_of(*i).len() > 2).unwrap();
     let times = times_of(index);
     go_to(&mut bench, index);
-    bench.click("Next contact");
+    bench.click(fob_screens::watch::labels::NEXT_CONTACT);
     near(&bench, index, times[0]);
     bench.command(Key::ArrowRight);
     near(&bench, index, times[1]);
-    bench.click("Previous contact");
+    bench.click(fob_screens::watch::labels::PREVIOUS_CONTACT);
     near(&bench, index, times[0]);
     bench.command(Key::ArrowLeft);
     near(&bench, index, 0.0);
-    bench.click("Forward a frame");
+    bench.click(fob_screens::watch::labels::FORWARD_A_FRAME);
     near(&bench, index, 1.0 / 60.0);
     shifted(&mut bench, Key::ArrowLeft);
     near(&bench, index, 0.0);
     bench.key(Key::ArrowRight);
     near(&bench, index, 0.5);
-    bench.click("Previous shot");
+    bench.click(fob_screens::watch::labels::PREVIOUS_SHOT);
     near(&bench, index, 0.0);
-    bench.click("Previous shot");
+    bench.click(fob_screens::watch::labels::PREVIOUS_SHOT);
     near(&bench, index - 1, 0.0);
-    bench.click("Next shot");
+    bench.click(fob_screens::watch::labels::NEXT_SHOT);
     near(&bench, index, 0.0);
     bench.key(Key::End);
     assert_eq!(viewer(&bench).now(), replay(&bench).length());
@@ -161,7 +161,7 @@ fn the_odds_and_the_log_lead_to_their_shots() {
     bench.key(Key::Home);
     bench.click("Log of shot 2");
     near(&bench, 2, 0.0);
-    // The curve ends with certainty: every puck is in, or the limit is reached with what is left still open.
+    // The curve ends with certainty: every puck is in, or the limit is reached with an open result.
     let last = replay.curve.last().unwrap();
     let game = replay.playback.last().game.as_ref().unwrap();
     for (string, odds) in last.odds.iter().enumerate() {
@@ -190,7 +190,7 @@ fn every_switch_has_its_key_and_draws_something() {
         assert_eq!(viewer(&bench).shows(toggle), !before, "{toggle:?}");
     }
     assert!(boards(&bench)[0].len() > plain, "the stroboscope adds discs");
-    bench.click("Stroboscope");
+    bench.click(fob_screens::watch::labels::STROBOSCOPE);
     assert!(!viewer(&bench).shows(Toggle::Stroboscope));
     // Slow motion around contacts takes longer.
     go_to(&mut bench, index);
@@ -221,12 +221,12 @@ fn switches_move_nothing_and_are_remembered() {
     let still = places(&bench);
     assert!(still.len() > 30, "{} things", still.len());
     let all = [
-        ("Trails", Toggle::Trails),
-        ("Stroboscope", Toggle::Stroboscope),
-        ("Speeds", Toggle::Speeds),
-        ("Contacts", Toggle::Contacts),
+        (fob_screens::watch::labels::TRAILS, Toggle::Trails),
+        (fob_screens::watch::labels::STROBOSCOPE, Toggle::Stroboscope),
+        (fob_screens::watch::labels::SPEEDS, Toggle::Speeds),
+        (fob_screens::watch::labels::CONTACTS, Toggle::Contacts),
         ("Aim", Toggle::Aim),
-        ("Slow hits", Toggle::Slow),
+        (fob_screens::watch::labels::SLOW_HITS, Toggle::Slow),
     ];
     for (name, _) in all {
         bench.click(name);
@@ -241,7 +241,7 @@ fn switches_move_nothing_and_are_remembered() {
     bench.key(Key::F);
     let now = controls(&bench);
     assert!(before.iter().all(|rect| now.contains(rect)));
-    bench.click("Speeds");
+    bench.click(fob_screens::watch::labels::SPEEDS);
     // The same for the next replay, and for the next run.
     let path = replay(&bench).path.clone();
     let shown = |bench: &Bench| all.map(|(_, toggle)| viewer(bench).shows(toggle));

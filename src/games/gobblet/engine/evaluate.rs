@@ -12,7 +12,7 @@ static WEIGHTS: LazyLock<Weights> = LazyLock::new(Weights::new);
 /// Numbers of a line: each cell is empty or shows one of eight pieces.
 const LINES: usize = 9 * 9 * 9 * 9;
 
-/// What is added to the numbers of the ten lines; the rest are there for whole registers.
+/// Terms for the numbers of the ten lines; the rest pads the array to whole registers.
 type Numbers = [u16; 16];
 
 /// The points in tables.
@@ -26,7 +26,7 @@ pub(super) struct Weights {
 }
 
 impl Weights {
-    /// The tables, made at their first use.
+    /// Returns the tables, which are computed on first use.
     pub fn get() -> &'static Self {
         &WEIGHTS
     }
@@ -46,7 +46,7 @@ impl Weights {
         Self { digits, lines: [0, 1, 2].map(|kind| (0..LINES).map(|number| points_of(kind, number)).collect()), placed }
     }
 
-    /// The numbers of the ten lines.
+    /// Returns the numbers of the ten lines.
     fn numbers(&self, view: &View, me: usize) -> Numbers {
         let mut sum = [0_u16; 16];
         for (side, digits) in [me & 1, (1 - me) & 1].into_iter().zip(self.digits.as_chunks::<4>().0) {
@@ -87,7 +87,7 @@ fn kind(line: usize) -> usize {
     }
 }
 
-/// What pieces that are seen on a set of cells add to the numbers of the lines.
+/// Returns what visible pieces on a set of cells add to the numbers of the lines.
 fn numbers_of(piece: u16, set: u16) -> Numbers {
     let mut numbers = [0; 16];
     for (number, line) in numbers.iter_mut().zip(crate::gobblet::Gobblet4::LINES) {
@@ -100,7 +100,7 @@ fn numbers_of(piece: u16, set: u16) -> Numbers {
     numbers
 }
 
-/// The points of a line of a kind by its number.
+/// Returns the points of a line of a kind by its number.
 fn points_of(kind: usize, number: usize) -> i16 {
     let cells = [1, 9, 81, 729].map(|digit| number / digit % 9);
     let mine = cells.iter().filter(|&&cell| (1..5).contains(&cell)).count();

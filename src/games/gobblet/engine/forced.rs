@@ -50,8 +50,8 @@ impl Prover<'_, '_> {
         Ok(false)
     }
 
-    /// Whether the player to move, who may win at once, has a move after which the other one cannot force a win within so
-    /// many moves.
+    /// Returns whether the player to move, who may win at once, has a move after which the other side cannot force a win within `own`
+    /// moves.
     fn escapes(&mut self, spot: &Spot, own: u32) -> Result<bool, Stopped> {
         self.ticker.tick()?;
         let view = View::new(spot, self.lines);
@@ -75,7 +75,7 @@ impl Prover<'_, '_> {
         Ok(false)
     }
 
-    /// The moves without those that lose at once as far as this is easily seen, and whether the other side threatens to win.
+    /// Returns the moves except those that obviously lose at once, and whether the other side threatens to win.
     fn worth_a_look(&self, spot: &Spot, view: &View) -> (Moves, bool) {
         let mut moves = Moves::new();
         view.moves(spot.turn, self.lines, &mut moves);

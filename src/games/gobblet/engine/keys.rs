@@ -16,7 +16,7 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    /// The numbers, made at their first use, the same on every machine.
+    /// Returns the numbers, which are computed on first use and the same on every machine.
     pub fn get() -> &'static Self {
         &NUMBERS
     }
@@ -70,7 +70,7 @@ impl Keys {
         }
     }
 
-    /// The numbers after a move of a piece of this size.
+    /// Returns the numbers after a move of a piece of this size.
     pub fn after(mut self, colour: usize, size: usize, mv: Name, numbers: &Numbers) -> Self {
         if let Some(from) = mv.from() {
             self.flip(colour, size, from, numbers);
@@ -82,7 +82,7 @@ impl Keys {
         self
     }
 
-    /// The key: the least of the eight, and the symmetry that has it.
+    /// Returns the key: the least of the eight, and the symmetry that gives it.
     pub fn key(&self) -> (u64, usize) {
         let (mut least, mut symmetry) = (self.0[0], 0);
         for (i, &key) in self.0.iter().enumerate().skip(1) {
@@ -95,12 +95,12 @@ impl Keys {
 }
 
 impl Name {
-    /// The move as it looks under a symmetry.
+    /// Returns the image of the move under a symmetry.
     pub fn turned(self, symmetry: usize, numbers: &Numbers) -> Self {
         self.mapped(&numbers.to[symmetry & 7])
     }
 
-    /// The move whose image under a symmetry this is.
+    /// Returns the move whose image under a symmetry is this one.
     pub fn turned_back(self, symmetry: usize, numbers: &Numbers) -> Self {
         self.mapped(&numbers.back[symmetry & 7])
     }

@@ -16,7 +16,7 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// The tables, made at their first use.
+    /// Returns the tables, which are computed on first use.
     pub fn get() -> &'static Self {
         &LINES
     }
@@ -41,28 +41,28 @@ impl Lines {
         Self { sets: sets.collect(), through, ready }
     }
 
-    /// The cells that alone are missing in a line of the set.
+    /// Returns the cells that are the only ones missing from a line of the set.
     pub fn lack(&self, set: u16) -> u16 {
         self.sets[usize::from(set)][0]
     }
 
-    /// The cells of the set in lines that lack one.
+    /// Returns the cells of the set in lines that lack exactly one.
     pub fn three(&self, set: u16) -> u16 {
         self.sets[usize::from(set)][1]
     }
 
-    /// The lines through a cell.
+    /// Returns the lines through a cell.
     pub fn through(&self, cell: u32) -> &[u16; 3] {
         &self.through[cell as usize & 15]
     }
 
-    /// The sizes, a bit each, that can come from the reserve. In the reserve a piece is inside the next larger one, so
-    /// a size is free once fewer of the larger one are left.
+    /// Returns the sizes, as bits, that can come from the reserve. In the reserve a piece is inside the next larger one, so a size is
+    /// available once fewer of the larger one are left.
     pub fn ready(&self, placed: u8) -> u8 {
         self.ready[usize::from(placed)]
     }
 
-    /// Whether a line is full.
+    /// Returns whether a set contains a full line.
     pub fn is_full(set: u16) -> bool {
         let row = set & set >> 1 & set >> 2 & set >> 3 & 0x1111;
         let column = set & set >> 4 & set >> 8 & set >> 12;

@@ -37,9 +37,9 @@ pub(super) struct Found {
     pub points: i32,
     /// Plies to a forced win (positive) or loss (negative).
     pub end: Option<i32>,
-    /// The best line that was seen, at least one move.
+    /// Best line found, at least one move.
     pub line: Vec<Move<4>>,
-    /// The depth in plies that was looked at in full.
+    /// Depth of the complete search, in plies.
     pub depth: u32,
 }
 
@@ -118,7 +118,7 @@ fn deepen(
         for (i, (mv, rank)) in moves.iter_mut().enumerate() {
             // At first every move gets its exact score, to sort them by it.
             let low = best.filter(|_| depth != first).map_or(-WIN, |(_, points)| points);
-            let Ok(points) = thinker.of_root(root, *mv, depth as i32, low, i == 0 || depth == first) else {
+            let Ok(points) = thinker.score_root_move(root, *mv, depth as i32, low, i == 0 || depth == first) else {
                 whole = false;
                 break;
             };
@@ -143,7 +143,7 @@ fn deepen(
     found
 }
 
-/// The line that begins with a move and goes on with the moves that are remembered.
+/// Returns the line that begins with a move and continues with the remembered moves.
 fn line_of(root: &Node, mv: Name, depth: usize, table: &Table, numbers: &Numbers, position: &Gobblet4) -> Vec<Move<4>> {
     let (mut at, mut next, mut stands) = (*root, Some(mv), *position);
     let (mut line, mut seen) = (Vec::new(), vec![root.keys.key().0]);

@@ -24,27 +24,27 @@ impl Name {
     /// No move.
     pub const NONE: Self = Self(u16::MAX);
 
-    /// A piece of a size (from 0) out of the reserve.
+    /// Creates the move of a piece of a size (from 0) from the reserve.
     pub fn place(size: usize, to: u32) -> Self {
         Self((size as u32 * 16 + to) as u16)
     }
 
-    /// A piece of the board.
+    /// Creates the move of a piece on the board.
     pub fn shift(from: u32, to: u32) -> Self {
         Self((64 + from * 16 + to) as u16)
     }
 
-    /// The cell where it leaves, if it is on the board.
+    /// Returns the cell that the piece leaves, if it is on the board.
     pub fn from(self) -> Option<u32> {
         (self.0 >= 64).then(|| u32::from(self.0 - 64) / 16)
     }
 
-    /// The cell where it lands.
+    /// Returns the cell where the piece lands.
     pub fn to(self) -> u32 {
         u32::from(self.0) % 16
     }
 
-    /// The same move as the rules write it; `None` for [`Self::NONE`].
+    /// Returns the move as the rules write it; `None` for [`Self::NONE`].
     pub fn written(self) -> Option<Move<4>> {
         let cell = |index: u32| super::super::Cell::at(index as u16);
         if usize::from(self.0) >= Self::END {
@@ -57,7 +57,7 @@ impl Name {
         })
     }
 
-    /// The number of a move of the rules.
+    /// Returns the number of a move of the rules.
     pub fn new(mv: Move<4>) -> Self {
         match mv {
             Move::Place { size, to } => Self::place(usize::from(size) - 1, to.index() as u32),
@@ -67,7 +67,7 @@ impl Name {
 }
 
 impl Spot {
-    /// A position of the rules.
+    /// Converts a position of the rules.
     pub fn new(position: &Gobblet4) -> Self {
         let mut placed = [0; 2];
         for (placed, men) in placed.iter_mut().zip(&position.men) {
@@ -78,7 +78,7 @@ impl Spot {
         Self { men: position.men, placed, turn: position.turn as usize }
     }
 
-    /// The position after a legal move, and the size of the piece that moved.
+    /// Returns the position after a legal move, and the size of the piece that moved.
     pub fn after(mut self, mv: Name) -> (Self, usize) {
         let mine = &mut self.men[self.turn & 1];
         let to = 1_u16 << mv.to();
@@ -108,7 +108,7 @@ impl Spot {
     }
 }
 
-/// What is seen of a position from above, worked out once.
+/// The visible state of a position, computed once.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View {
     /// For each colour and size the visible pieces.
@@ -147,27 +147,27 @@ impl View {
         Self { top, seen, at_least, under, lack, ready }
     }
 
-    /// The cells of one's own pieces under which a piece of the other side would fill a line.
+    /// Returns the cells of a side's own pieces under which a piece of the other side would complete a line.
     pub fn traps(&self, side: usize) -> u16 {
         let other = (1 - side) & 1;
         self.lack[other] & self.seen[side & 1] & self.under[other]
     }
 
-    /// Where a new piece of a side may land, sizes aside.
+    /// Returns where a new piece of a side may land, regardless of its size.
     pub fn open(&self, side: usize, lines: &Lines) -> u16 {
         let other = self.seen[(1 - side) & 1];
         !self.at_least[0] | if self.lack[(1 - side) & 1] == 0 { 0 } else { other & lines.three(other) }
     }
 
-    /// Whether a side that is to move wins at once. No line is full.
+    /// Returns whether a side that is to move wins at once. No line is full.
     ///
-    /// A move makes one cell one's own that was not, so only a line that lacks a single cell can be filled.
+    /// A move gains the side exactly one new cell, so only a line that lacks a single cell can be completed.
     pub fn wins(&self, side: usize, lines: &Lines) -> bool {
         self.lack[side & 1] != 0 && self.win_blocks(side, lines, false) != 0
     }
 
-    /// The cells of which one must change before the side that is to move cannot win at once any more: 0 where it cannot
-    /// win. All bits are set where other changes could help as well.
+    /// Returns the cells of which one must change so that the side to move can no longer win at once: 0 if it cannot win. All bits are set
+    /// if other changes could help too.
     pub fn blocks(&self, side: usize, lines: &Lines) -> u16 {
         if self.lack[side & 1] == 0 { 0 } else { self.win_blocks(side, lines, true) }
     }
@@ -217,8 +217,8 @@ impl View {
         found
     }
 
-    /// Every move that the rules allow while no line is full, the largest pieces first; those that lose because they
-    /// uncover a line of the other side are left out. Says whether there was one of these.
+    /// Adds every move that the rules allow while no line is full, the largest pieces first, except those that lose because they uncover a
+    /// line of the other side. Returns whether there was such a losing move.
     pub fn moves(&self, side: usize, lines: &Lines, into: &mut Moves) -> bool {
         let (side, other) = (side & 1, (1 - side) & 1);
         let open = self.open(side, lines);
@@ -260,8 +260,7 @@ impl View {
     }
 }
 
-/// Whether one of these pieces, each of which uncovers a line of the other side when it is lifted, breaks that line by
-/// landing on a cell.
+/// Returns whether one of these pieces, each of which uncovers a line of the other side when lifted, breaks that line by landing on a cell.
 #[cold]
 fn covers_traps(mut pieces: u16, cell: u16, your: u16) -> bool {
     while pieces != 0 {

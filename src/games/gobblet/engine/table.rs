@@ -3,12 +3,12 @@
 use super::spot::Name;
 use crate::{Bound, Place};
 
-/// What is known about a position.
+/// Stored knowledge about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
-    /// Its score, forced ends counted from itself.
+    /// Score of the position, with forced ends counted from it.
     pub points: i32,
-    /// The move that was best, or refuted the one before; as it looks under the symmetry of the key.
+    /// Best move, or the move that refuted the previous one, transformed by the symmetry of the key.
     pub best: Name,
     /// The depth to which it was searched.
     pub depth: i32,
@@ -45,7 +45,7 @@ impl Table {
     /// The most groups of places: some 64 megabytes.
     const MOST: u64 = 1 << 20;
 
-    /// A table for a search of so many positions.
+    /// Creates a table for a search with this budget of positions.
     pub fn new(positions: u64) -> Self {
         // Most positions are leaves, which are not remembered.
         let groups = (positions / 32).clamp(64, Self::MOST).next_power_of_two();
@@ -58,13 +58,13 @@ impl Table {
         &self.places[key as usize & (self.places.len() - 1)]
     }
 
-    /// What is known about the position of a key.
+    /// Returns what is known about the position of a key.
     pub fn get(&self, key: u64) -> Option<Known> {
         let found = self.group(key).iter().filter_map(Place::get).find(|&(there, _)| there == key);
         found.map(|(_, data)| Known::unpack(data))
     }
 
-    /// Remembers.
+    /// Stores what is known about the position of a key.
     pub fn put(&self, key: u64, known: Known) {
         let depth = |place: &Place| match place.get() {
             Some((there, data)) if there != key => Known::unpack(data).depth,
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_remembered_is_read_back() {
+    fn stored_results_are_read_back() {
         let table = Table::new(1);
         for (i, points) in [-29_000, -1, 0, 77, 29_999].into_iter().enumerate() {
             for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {

@@ -4,8 +4,8 @@ use super::evaluate::Weights;
 use super::*;
 use crate::Progress;
 
-/// A position after so many moves by chance; `None` where the game was over before.
-fn by_chance(seed: u64, plies: u64) -> Option<Gobblet4> {
+/// Returns a position after `plies` random moves; `None` if the game was over before.
+fn random_position(seed: u64, plies: u64) -> Option<Gobblet4> {
     let (mut dice, mut position) = (Dice::new(seed), Gobblet4::empty());
     for _ in 0..plies {
         position = position.after(*dice.pick(&position.all_moves())?);
@@ -15,7 +15,7 @@ fn by_chance(seed: u64, plies: u64) -> Option<Gobblet4> {
 
 /// Positions by chance, from empty boards to full ones.
 fn many(number: u64) -> impl Iterator<Item = Gobblet4> {
-    (0..number).filter_map(|seed| by_chance(seed, seed % 60))
+    (0..number).filter_map(|seed| random_position(seed, seed % 60))
 }
 
 fn has_won(position: &Gobblet4, mv: Move<4>) -> bool {
@@ -48,7 +48,7 @@ fn the_moves_are_those_of_the_rules() {
 }
 
 #[test]
-fn wins_at_once_and_what_stops_them_are_those_of_the_rules() {
+fn immediate_wins_and_blocks_agree_with_the_rules() {
     let (lines, mut wins, mut stops) = (Lines::get(), 0, 0);
     for position in many(1200) {
         let spot = Spot::new(&position);
@@ -77,7 +77,7 @@ fn wins_at_once_and_what_stops_them_are_those_of_the_rules() {
 }
 
 #[test]
-fn a_key_is_the_same_for_all_images_of_a_position_and_for_no_other() {
+fn keys_identify_positions_up_to_symmetry() {
     let numbers = Numbers::get();
     let mut keys = std::collections::BTreeMap::new();
     for position in many(600) {
@@ -135,10 +135,10 @@ fn found(position: &Gobblet4, depth: usize, tricks: Tricks, budget: u64) -> (Fou
 }
 
 #[test]
-fn without_tricks_the_search_finds_the_value_of_minimax() {
+fn search_without_tricks_equals_minimax() {
     let mut ends = 0;
     for seed in 0..50 {
-        let Some(position) = by_chance(seed, 4 + seed % 40) else { continue };
+        let Some(position) = random_position(seed, 4 + seed % 40) else { continue };
         let depth = if seed % 25 == 0 { 3 } else { 2 };
         let plain = minimax(&position, depth as i32, 0);
         let found = found(&position, depth, Tricks::NONE, u64::MAX).0;
@@ -151,13 +151,13 @@ fn without_tricks_the_search_finds_the_value_of_minimax() {
 }
 
 #[test]
-fn a_forced_end_that_is_seen_with_all_tricks_is_one() {
+fn forced_ends_found_with_all_tricks_are_real() {
     let mut ends = 0;
     for seed in 0..300 {
-        let Some(position) = by_chance(seed, 10 + seed % 40) else { continue };
+        let Some(position) = random_position(seed, 10 + seed % 40) else { continue };
         let found = found(&position, 3, Tricks::ALL, 20_000).0;
         let Some(end) = found.end.filter(|end| end.abs() <= 4) else { continue };
-        // Within so many plies the end is sure by the rules alone; it may come sooner.
+        // Within this many plies the end is certain by the rules alone; it may come sooner.
         let plain = SCALE.forced_end(minimax(&position, end.abs() - 1, 0));
         assert!(plain.is_some_and(|plain| plain.signum() == end.signum() && plain.abs() <= end.abs()), "{position}: {found:?}");
         ends += u32::from(end.abs() > 1);
@@ -167,7 +167,7 @@ fn a_forced_end_that_is_seen_with_all_tricks_is_one() {
 
 #[test]
 fn a_budget_is_kept_and_the_same_question_gets_the_same_answer() {
-    let position = by_chance(5, 14).unwrap();
+    let position = random_position(5, 14).unwrap();
     for budget in [1, 200, 5000] {
         let (one, nodes) = found(&position, DEEPEST, Tricks::ALL, budget);
         assert!(nodes <= budget + 1, "{nodes} of {budget}");
@@ -175,7 +175,7 @@ fn a_budget_is_kept_and_the_same_question_gets_the_same_answer() {
     }
 }
 
-/// Whether the player to move forces a win within so many own moves, by the rules alone.
+/// Returns whether the player to move forces a win within `own` of its own moves, by the rules alone.
 fn forces(position: &Gobblet4, own: u32) -> bool {
     let me = position.turn;
     let wins = |next: &Gobblet4| match next.winner_by_line() {
@@ -193,7 +193,7 @@ fn forces(position: &Gobblet4, own: u32) -> bool {
 }
 
 #[test]
-fn wins_within_a_few_moves_are_those_of_the_rules() {
+fn forced_wins_agree_with_the_rules() {
     let mut counts = [0; 3];
     for position in many(400) {
         for own in 0..3 {

@@ -100,7 +100,7 @@ impl<'a, 'c> Thinker<'a, 'c> {
         }
     }
 
-    /// Says to which depth the root is searched now.
+    /// Starts the search of the root to a depth.
     pub fn begin(&mut self, root: &Node, depth: usize) {
         self.line.clear();
         self.line.push(root.keys.key().0);
@@ -119,9 +119,9 @@ impl<'a, 'c> Thinker<'a, 'c> {
         Ok(())
     }
 
-    /// The score of a move of the root for the side that makes it. One that is not the first is only asked whether it is
-    /// better than `low`, and looked at again if it is.
-    pub fn of_root(&mut self, root: &Node, mv: Name, depth: i32, low: i32, first: bool) -> Result<i32, Stopped> {
+    /// Returns the score of a move of the root for the side that makes it. A move that is not the first is only tested for being better
+    /// than `low`, and searched again if it is.
+    pub fn score_root_move(&mut self, root: &Node, mv: Name, depth: i32, low: i32, first: bool) -> Result<i32, Stopped> {
         let next = root.after(mv, self.numbers);
         if !first {
             let points = -self.value(&next, mv, depth - 1, -low - 1, -low, 1)?;
@@ -132,7 +132,7 @@ impl<'a, 'c> Thinker<'a, 'c> {
         Ok(-self.value(&next, mv, depth - 1, -WIN, -low, 1)?)
     }
 
-    /// The score of a leaf, where only a forced reply is looked at.
+    /// Returns the score of a leaf, where only forced replies are searched.
     fn leaf(&mut self, spot: &Spot, alpha: i32, beta: i32, ply: usize) -> Result<i32, Stopped> {
         self.count()?;
         let view = View::new(spot, self.lines);
@@ -163,7 +163,7 @@ impl<'a, 'c> Thinker<'a, 'c> {
         Ok(best)
     }
 
-    /// The score of a position to which the line has led `ply` moves below the root by the move `by`.
+    /// Returns the score of a position `ply` moves below the root, reached by the move `by`.
     fn value(&mut self, node: &Node, by: Name, depth: i32, alpha: i32, beta: i32, ply: usize) -> Result<i32, Stopped> {
         if depth <= 0 {
             return self.leaf(&node.spot, alpha, beta, ply);
@@ -242,8 +242,8 @@ impl<'a, 'c> Thinker<'a, 'c> {
         Ok(best)
     }
 
-    /// The score of a move for the side that makes it: the first with the whole window, the others first only asked
-    /// whether they are better, late ones less deeply.
+    /// Returns the score of a move for the side that makes it: the first with the full window, the others first only tested for being
+    /// better, late ones less deeply.
     fn child(
         &mut self,
         next: &Node,
@@ -296,7 +296,7 @@ impl<'a, 'c> Thinker<'a, 'c> {
         }
     }
 
-    /// A move was too good to be allowed.
+    /// Records a move that refuted the previous one.
     fn refuted(&mut self, mv: Name, by: Name, side: usize, depth: i32, ply: usize, tried: &[(i32, Name)]) {
         let killers = &mut self.killers[ply];
         if killers[0] != mv {

@@ -3,6 +3,7 @@
 //! The disk is asked by the list alone, when it opens a folder; while no [`Chooser`] exists nothing is asked.
 
 use super::{Choice, Kind};
+use crate::widgets::labels;
 use crate::widgets::{dialog, field, paths};
 use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
@@ -13,7 +14,7 @@ use egui_file_dialog::{
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What is chosen.
+/// The kind of choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
     /// A file.
@@ -33,7 +34,7 @@ pub struct Chooser {
     list: Box<FileDialog>,
     /// The folder, or what was typed instead of one, at which the list was last.
     at: Option<PathBuf>,
-    /// What is said about the place that was chosen, before it is taken.
+    /// A question about the chosen file, before it is used.
     doubt: Option<Doubt>,
     /// The name that is proposed for a file, without its ending.
     proposed: String,
@@ -174,20 +175,20 @@ impl Chooser {
         Some(take(ui, paths))
     }
 
-    /// Says what is to be said about a place; then it is taken, or the list is there again.
+    /// Asks about a chosen file; then uses it, or returns to the list.
     fn settle(&mut self, ui: &Ui, doubt: Doubt) -> Option<Choice> {
         match doubt {
             Doubt::Replaces(path) => {
                 let text = format!("{} exists already. Its content will be lost.", path.display());
-                if dialog::question(ui, "replace a file", "Replace the file?", &text, "Replace", "Keep it")? {
+                if dialog::question(ui, "replace a file", "Replace the file?", &text, labels::REPLACE, "Keep it")? {
                     return Some(take(ui, vec![path]));
                 }
             }
             Doubt::NoFolder(path) => {
                 let folder = path.parent().unwrap_or(&path).display();
-                let shown = dialog::show(ui, "no folder", "There is no such folder", 420.0, |ui| {
+                let shown = dialog::show(ui, "no folder", labels::NO_FOLDER, 420.0, |ui| {
                     dialog::wrong(ui, &folder.to_string());
-                    dialog::foot(ui, Ok(()), ("Another place…", "Choose it (Enter)"), ("Cancel", "Save nothing (Esc)"))
+                    dialog::foot(ui, Ok(()), (labels::ANOTHER_PLACE, "Choose it (Enter)"), ("Cancel", "Save nothing (Esc)"))
                 });
                 if !shown.answer()? {
                     return Some(Choice::Cancelled);
@@ -242,7 +243,7 @@ fn begin(list: &mut FileDialog, wanted: Wanted) {
     }
 }
 
-/// The look and the words of the list, without what is to be chosen.
+/// Style and words of the list, without the kind of file.
 fn config(ui: &Ui, title: &str) -> FileDialogConfig {
     let room = ui.ctx().content_rect().size();
     let size = Vec2::new((room.x - 64.0).min(860.0), (room.y - 96.0).min(560.0));
@@ -277,7 +278,7 @@ fn config(ui: &Ui, title: &str) -> FileDialogConfig {
 fn labels() -> FileDialogLabels {
     let text = str::to_owned;
     FileDialogLabels {
-        overwrite: text("Replace"),
+        overwrite: text(labels::REPLACE),
         reload: text("Read the folder again"),
         select_all: text("Select all"),
         show_hidden: text("Hidden files"),

@@ -1,4 +1,4 @@
-//! Choosing files in a browser: it asks the person itself which to hand in, and puts what is saved where it puts downloads.
+//! Choosing files in a browser: the browser asks the user for files to open, and puts saved files into its downloads.
 
 use super::{Choice, Kind};
 use crate::widgets::{dialog, field};
@@ -52,7 +52,7 @@ impl Chooser {
         Self(Asked::Name { title: title.to_owned(), name: name.to_owned(), kinds, kind: 0, fresh: true })
     }
 
-    /// Draws what is drawn of it. Once this has given a choice, it is to be dropped.
+    /// Draws the dialog. Drop it once this has returned a choice.
     pub fn show(&mut self, ui: &Ui) -> Option<Choice> {
         match &mut self.0 {
             Asked::Files => {
@@ -78,7 +78,7 @@ impl Chooser {
                     dialog::foot(
                         ui,
                         ready,
-                        ("Download", "The browser keeps it with its downloads (Enter)"),
+                        ("Download", "Saved with the browser's downloads (Enter)"),
                         ("Cancel", "Save nothing (Esc)"),
                     )
                 });

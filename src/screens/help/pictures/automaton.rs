@@ -138,7 +138,7 @@ pub(super) fn order(canvas: &Canvas) {
     }
 }
 
-/// What each owner gets when so many of four strings are accepted.
+/// The share of each owner by the number of accepted strings of four.
 pub(super) fn shares(canvas: &Canvas) {
     let r = canvas.rect.shrink2(vec2(16.0, 12.0));
     let row = r.height() / 5.0;

@@ -1,4 +1,4 @@
-//! What the pictures of the help are drawn with and on.
+//! The tools and the canvas of the help's pictures.
 
 use egui::{Color32, ColorImage, Painter, Pos2, Rect, Shape, Stroke, TextureHandle, TextureOptions, Ui, Vec2, vec2};
 use fob_automata::builtin;
@@ -10,7 +10,7 @@ use fob_store::Origin;
 use fob_table::Board;
 use std::sync::Arc;
 
-/// What the pictures are drawn with: made once for a palette, and kept between frames.
+/// The tools to draw the pictures: made once for a palette, and kept between frames.
 pub struct Kit {
     /// The colours of pucks and letters that it was made for.
     pub palette: Palette,
@@ -51,7 +51,7 @@ pub struct Canvas<'a> {
     pub painter: Painter,
     /// The colours.
     pub theme: &'a Theme,
-    /// What it is drawn with.
+    /// The tools to draw it.
     pub kit: &'a Kit,
     /// Where it is.
     pub rect: Rect,
@@ -65,7 +65,7 @@ impl Canvas<'_> {
         fit
     }
 
-    /// The part of the board around a place, in metres, that is so many metres wide.
+    /// The part of the board around a place, of a width in metres.
     pub fn part(&self, rect: Rect, at: (f64, f64), metres: f32) -> (Fit, Painter) {
         let scale = rect.width() / metres;
         let centre = rect.center() + vec2(-at.0 as f32, at.1 as f32) * scale;

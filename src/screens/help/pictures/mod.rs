@@ -11,7 +11,7 @@ use fob_kit::help_picture::HelpPicture;
 use fob_kit::theme::Theme;
 use fob_rules::Kind;
 
-/// What a picture shows.
+/// The subject of a picture.
 #[derive(Clone, Copy, Debug)]
 pub enum Picture {
     /// A puck falls, a string grows, a piece moves.
@@ -40,7 +40,7 @@ pub enum Picture {
     Black,
     /// How one point is shared.
     Shares,
-    /// What is tapped for the referee.
+    /// The taps for the referee.
     Tap,
     /// One that the screen of a game draws.
     Lent(&'static HelpPicture),

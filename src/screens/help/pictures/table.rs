@@ -18,7 +18,7 @@ const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);
 /// Writing on the wood.
 const INK: Color32 = Color32::from_rgb(0x3A, 0x22, 0x10);
 
-/// The middle of a side, so many metres from the middle of the board.
+/// The middle of a side, at a distance in metres from the middle of the board.
 fn side_at(fit: &Fit, side: Side, metres: f64) -> Pos2 {
     let out = straight(side) + PI;
     fit.to_screen(Point::new(out.cos() * metres, out.sin() * metres))

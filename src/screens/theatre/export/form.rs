@@ -1,6 +1,7 @@
-//! What is to be drawn, and how large.
+//! The form: what to draw, and how large.
 
 use super::{ANIMATION, MOMENT, MOST, STROBOSCOPE, State};
+use crate::theatre::labels;
 use egui::{DragValue, ProgressBar, RichText, Slider, Ui};
 use fob_kit::keys::{BACK, ENTER};
 use fob_kit::theme::{STEP, Theme};
@@ -50,7 +51,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
             if widgets::button(ui, "Cancel", &BACK.with_key("Write nothing")).clicked() {
                 state.save.cancel();
             }
-            ui.label(RichText::new(format!("{:.0} % is drawn", share * 100.0)).color(theme.dim));
+            ui.label(RichText::new(format!("{:.0} % drawn", share * 100.0)).color(theme.dim));
         });
         return;
     }
@@ -61,7 +62,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
     if let (Some(text), true) = (&wrong, state.playback.is_some()) {
         line(ui, text, theme.bad);
     }
-    let tip = ENTER.with_key("Choose a place for it, draw it and write the file");
+    let tip = ENTER.with_key("Choose where to save it");
     if widgets::primary_if(ui, wrong.is_none(), "Save…", &tip, wrong.as_deref().unwrap_or_default()).clicked() {
         state.choose_place(ui);
     }
@@ -98,7 +99,7 @@ fn shots(ui: &mut Ui, state: &mut State) {
             let mut to = state.drawing.to.max(shot);
             let most = last.min(shot + MOST - 1);
             if shot < most {
-                named(ui.add(Slider::new(&mut to, shot..=most).text("to")), "Last shot", "The last shot of the animation");
+                named(ui.add(Slider::new(&mut to, shot..=most).text("to")), labels::LAST_SHOT, "The last shot of the animation");
             }
             state.drawing.to = to.min(most);
         }
@@ -117,7 +118,7 @@ fn shots(ui: &mut Ui, state: &mut State) {
     }
 }
 
-/// What happened in a shot.
+/// The outcome of a shot.
 fn in_words(shot: &PlayedShot, names: &Names) -> String {
     let outcome = match (&shot.outcome, &shot.after.game) {
         (Outcome::Break(outcome), _) => return format!("The break: {}", log::break_shot(outcome, names)),

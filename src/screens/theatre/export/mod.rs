@@ -4,6 +4,7 @@ mod form;
 mod preview;
 mod save;
 
+use super::labels;
 use egui::{Align2, Color32, FontId, Key, Rect, Ui, pos2, vec2};
 use fob_kit::keys;
 use fob_kit::keys::{ctrl, plain};
@@ -30,7 +31,7 @@ use std::sync::Arc;
 /// The most shots of one animation: each takes about a megabyte, and nobody watches more.
 const MOST: usize = 100;
 
-/// What the screen holds.
+/// The state of the screen.
 #[derive(Debug)]
 pub struct State {
     /// The replay's file.
@@ -41,9 +42,9 @@ pub struct State {
     /// Why there is nothing to draw.
     problem: Option<String>,
     drawing: Drawing,
-    /// What the replay is called, for the names of files.
+    /// The name of the replay, for the names of files.
     name: String,
-    /// What happened in the shot that is chosen.
+    /// The outcome of the chosen shot.
     shot_in_words: Memo<usize, String>,
     /// The first shot that this program's physics plays otherwise than it was recorded.
     differs_from: Option<usize>,
@@ -55,12 +56,12 @@ impl State {
     /// Opens a replay at a shot: it is read at once, and played again in the background.
     ///
     /// # Errors
-    /// What is wrong with the file, a line each.
+    /// The problems of the file, one per line.
     pub fn open(path: &Path, shot: Option<usize>, shared: &Shared) -> Result<Self, Vec<String>> {
         let replay = load_replay(path).map_err(|error| error.lines())?;
         let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("replay").to_owned();
         let palette = shared.settings.palette;
-        // The last one, where nothing is said.
+        // By default the last one.
         let shot = shot.unwrap_or(usize::MAX);
         let ask = OpenAsk { replay, shown: path.display().to_string() };
         Ok(Self {
@@ -87,7 +88,7 @@ impl State {
         self.save.is_drawing()
     }
 
-    /// Takes in what was simulated and drawn.
+    /// Receives simulations and drawings.
     fn tick(&mut self) {
         if let Some(answer) = self.opening.as_mut().and_then(Job::poll) {
             self.opening = None;
@@ -151,7 +152,7 @@ impl State {
 
     /// Why nothing can be saved now.
     fn wrong(&self) -> Option<String> {
-        let Some(playback) = &self.playback else { return Some("The shots are simulated first".to_owned()) };
+        let Some(playback) = &self.playback else { return Some("Simulating the shots first".to_owned()) };
         let shots = if self.drawing.what == What::Animation { self.drawing.shots(playback).len() } else { 1 };
         match shots {
             0 => Some("All of these shots were taken back".to_owned()),
@@ -183,7 +184,7 @@ keys! {
     static KEYS = "Pictures";
     MOMENT: "Moment", "One moment of a shot, as PNG", [plain(Key::Num1)];
     STROBOSCOPE: "Stroboscope", "All of a shot in one picture: the paths, and the discs along them, as PNG", [plain(Key::Num2)];
-    ANIMATION: "Animation", "A shot or several in real time, as GIF", [plain(Key::Num3)];
+    ANIMATION: labels::ANIMATION, "A shot or several in real time, as GIF", [plain(Key::Num3)];
     PREVIOUS: "Previous shot", "Previous shot, next shot", [plain(Key::ArrowLeft)];
     NEXT: "Next shot", "Previous shot, next shot", [plain(Key::ArrowRight)];
     LATER: "A frame later", "A frame later, or earlier", [plain(Key::ArrowUp)];
@@ -284,7 +285,7 @@ fn picture(ui: &mut Ui, state: &mut State) {
     }
     let Some(playback) = &state.playback else {
         let bar = Rect::from_center_size(space.center() + vec2(0.0, 28.0), vec2(space.width().min(320.0), 20.0));
-        write("The shots are simulated again", theme.dim);
+        write("Simulating the shots", theme.dim);
         let share = state.opening.as_ref().and_then(|job| job.progress().share);
         ui.put(bar, egui::ProgressBar::new(share.unwrap_or(0.0)));
         return;

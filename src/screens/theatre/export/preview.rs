@@ -22,7 +22,7 @@ impl std::fmt::Debug for Preview {
 }
 
 impl Preview {
-    /// Takes in what was drawn, and has drawn what is wanted.
+    /// Takes finished drawings, and requests the next one.
     pub fn want(&mut self, ctx: &Context, playback: &Arc<Playback>, drawing: Drawing) {
         if let Some((of, answer)) = self.job.as_mut().and_then(|(of, job)| Some((*of, job.poll()?))) {
             self.job = None;

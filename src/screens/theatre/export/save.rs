@@ -1,6 +1,7 @@
 //! Saving a picture: a place is chosen, the picture is drawn in the background, and its file is written at once or not at
 //! all.
 
+use crate::theatre::labels;
 use egui::Ui;
 use fob_kit::widgets::files::{Choice, Chooser, Kind};
 use fob_kit::work::{Drawing, Job, PictureAsk, What};
@@ -18,7 +19,7 @@ pub(super) struct Save {
     chooser: Option<Chooser>,
     /// The picture that is drawn, and where its file goes.
     drawing: Option<(Job<PictureAsk>, PathBuf)>,
-    /// What was saved last, or why it was not.
+    /// The last save, or why it failed.
     done: Option<Result<String, String>>,
 }
 
@@ -26,7 +27,7 @@ impl Save {
     /// Asks for the place of the file; `name` is proposed for it.
     pub fn choose(&mut self, ui: &Ui, name: &str, what: What) {
         let kinds = if what == What::Animation { MOVING } else { STILL };
-        self.chooser = Some(Chooser::save(ui, "Save the picture", name, kinds));
+        self.chooser = Some(Chooser::save(ui, labels::SAVE_PICTURE, name, kinds));
     }
 
     /// Draws the file dialog, if it is open; the place is returned once it is chosen.
@@ -69,7 +70,7 @@ impl Save {
     /// Stops the drawing.
     pub fn cancel(&mut self) {
         self.drawing = None;
-        self.done = Some(Err("Cancelled: nothing was written".to_owned()));
+        self.done = Some(Err(labels::NOTHING_WRITTEN.to_owned()));
     }
 
     /// Another picture is wanted: what became of the last one is of no interest any more.
@@ -77,7 +78,7 @@ impl Save {
         self.done = None;
     }
 
-    /// What was saved last, or why it was not.
+    /// The last save, or why it failed.
     pub fn done(&self) -> Option<Result<&str, &str>> {
         self.done.as_ref().map(|done| done.as_deref().map_err(String::as_str))
     }

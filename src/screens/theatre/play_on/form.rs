@@ -1,6 +1,7 @@
-//! The form: after which shot the match goes on, and who plays.
+//! The form: after which shot the match continues, and who plays.
 
 use super::state::State;
+use crate::theatre::labels;
 use egui::{RichText, Slider, Ui};
 use fob_kit::keys;
 use fob_kit::player_colours::PlayerColour;
@@ -32,7 +33,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
         standing(ui, state);
         ui.add_space(STEP);
         if practice {
-            widgets::note(ui, "Practice has no rules and no players: the pucks go to the practice table.");
+            widgets::note(ui, "Practice has no rules or players: the pucks go to the practice table.");
         } else {
             widgets::heading(ui, "Who plays now");
             for i in 0..state.seats.len() {
@@ -51,23 +52,23 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
     ui.horizontal(|ui| {
         if working {
             ui.spinner();
-            ui.label(RichText::new("The shots are simulated again").color(theme.dim));
+            ui.label(RichText::new("Simulating the shots").color(theme.dim));
             if widgets::button(ui, "Cancel", "Stop (Esc)").clicked() {
                 state.job = None;
             }
             return;
         }
-        let text = if practice { "To the practice table" } else { "Play on" };
+        let text = if practice { labels::TO_PRACTICE } else { labels::PLAY_ON };
         let why = wrong.clone().unwrap_or_default();
         let clicked = widgets::primary_if(ui, wrong.is_none(), text, &keys::ENTER.with_key("Begin"), &why).clicked();
         if (clicked || keys::ENTER.key(ui) || keys::CONFIRM.shortcut(ui)) && wrong.is_none() {
             state.start();
         }
     });
-    widgets::note(ui, "The replay does not change; you play a new match with its own file.");
+    widgets::note(ui, "The replay stays unchanged; you play a new match.");
 }
 
-/// What has happened up to the shot, and who is next.
+/// The events up to the shot, and who is next.
 fn standing(ui: &mut Ui, state: &State) {
     let theme = &Theme::from_ui(ui);
     let Some(shot) = state.played() else { return };
@@ -80,7 +81,7 @@ fn standing(ui: &mut Ui, state: &State) {
     let back = if shot.taken_back { " (taken back later)" } else { "" };
     let number = if matches!(shot.outcome, Outcome::Break(_)) { "The break".to_owned() } else { format!("Shot {}", shot.number) };
     ui.add(egui::Label::new(RichText::new(format!("{number}{back}: {outcome}")).color(theme.dim)).wrap());
-    // A resignation and a draw are left out when the match goes on.
+    // A resignation and a draw are left out when the match continues.
     let end = if shot.settled.is_over() { &shot.after } else { &shot.settled };
     let Some(game) = &end.game else { return };
     for (i, string) in game.strings().iter().enumerate() {

@@ -10,7 +10,7 @@ use fob_rules::Reason;
 use fob_store::{self as store, load_replay};
 use std::path::{Path, PathBuf};
 
-/// What the form holds.
+/// The fields of the form.
 #[derive(Debug)]
 pub struct State {
     pub(super) path: PathBuf,
@@ -25,7 +25,7 @@ pub struct State {
     pub(super) problems: Vec<String>,
 }
 
-/// Whether the match goes on after a shot, once a resignation or a draw that was agreed is left out.
+/// Whether the match continues after a shot, once a resignation or a draw that was agreed is left out.
 fn goes_on(shot: &PlayedShot) -> bool {
     match shot.settled.phase() {
         Phase::Over(verdict) => matches!(verdict.reason, Reason::Resigned(_) | Reason::Agreed | Reason::Certain),
@@ -37,7 +37,7 @@ impl State {
     /// Opens a replay at a shot.
     ///
     /// # Errors
-    /// Why nobody can play on from it, a line each.
+    /// Why it cannot be played on from, one problem per line.
     pub fn open(path: &Path, shot: Option<usize>) -> Result<Self, Vec<String>> {
         let replay = load_replay(path).map_err(|error| error.lines())?;
         let playback =
@@ -52,7 +52,7 @@ impl State {
         Ok(state)
     }
 
-    /// The shot from which the new match goes on.
+    /// The shot from which the new match continues.
     pub fn shot(&self) -> usize {
         self.shot
     }
@@ -70,7 +70,7 @@ impl State {
         self.playback.shot(self.shot)
     }
 
-    /// What keeps the match from starting.
+    /// Why the match cannot start.
     pub(super) fn wrong(&self) -> Option<String> {
         if let Some(problem) = Seat::problems(&self.seats).into_iter().next() {
             return Some(problem);
@@ -93,7 +93,7 @@ impl State {
         }));
     }
 
-    /// Takes in what goes on, once it is worked out: a match gets its file. Returns where it leads.
+    /// Receives the computed match: a match gets its file. Returns where it leads.
     pub(super) fn tick(&mut self, shared: &mut Shared) -> Option<Nav> {
         let answer = self.job.as_mut()?.poll()?;
         self.job = None;

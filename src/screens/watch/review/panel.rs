@@ -1,4 +1,4 @@
-//! The panel of the review: how well each player shot, what is to be said of the shot that is shown, and all shots with their
+//! The panel of the review: how well each player shot, the verdict on the shot that is shown, and all shots with their
 //! marks, each a way to its shot.
 
 use super::super::keys::BEST;
@@ -7,6 +7,7 @@ use super::super::viewer::Viewer;
 use super::marks::{self, Mark};
 use super::state::Stage;
 use super::words;
+use crate::watch::labels;
 use egui::{Align, Align2, FontId, Label, ProgressBar, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_arena::Reviewed;
 use fob_kit::shared::Shared;
@@ -50,7 +51,7 @@ fn progress(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
             let text = format!("Looking for better shots, {:.0} %", share * 100.0);
             ui.horizontal(|ui| {
                 ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
-                    stop = widgets::button(ui, "Stop", "Shots reviewed so far are kept").clicked();
+                    stop = widgets::button(ui, labels::STOP_REVIEW, "Shots reviewed so far are kept").clicked();
                     let bar = ui.add(ProgressBar::new(share).text(text.as_str()).desired_width(ui.available_width()));
                     bar.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &text));
                 });
@@ -61,9 +62,8 @@ fn progress(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
         }
         Stage::Unasked | Stage::Stopped => {
             ui.horizontal(|ui| {
-                begin =
-                    widgets::button(ui, "Review all shots", "Looks for a better shot in place of each; takes a while").clicked();
-                widgets::note(ui, "The review was stopped before its end.");
+                begin = widgets::button(ui, labels::REVIEW_ALL, "Looks for a better shot at each turn; takes a while").clicked();
+                widgets::note(ui, labels::STOPPED);
             });
         }
     }
@@ -79,7 +79,7 @@ fn progress(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
 /// How well each player shot.
 fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
     let theme = &Theme::from_ui(ui);
-    widgets::heading(ui, "Accuracy");
+    widgets::heading(ui, labels::ACCURACY);
     if viewer.review.players.is_empty() {
         widgets::note(ui, "Known when all shots are reviewed.");
         return;
@@ -93,9 +93,9 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
         for (head, tip) in [
             ("", ""),
             ("accuracy", tip),
-            ("given away", "Lost on average by each shot against the best one found, in percentage points"),
+            (labels::GIVEN_AWAY, "Lost on average by each shot against the best one found, in percentage points"),
             ("poor", "Poor shots, of all"),
-            ("luck", "Gained or lost by luck in all, in percentage points"),
+            ("luck", "Gained or lost by luck in total, in percentage points"),
         ] {
             ui.label(dim(head)).on_hover_text(tip);
         }
@@ -126,7 +126,7 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
     });
 }
 
-/// What is to be said of the shot that is shown.
+/// The verdict on the shot that is shown.
 fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
     let theme = &Theme::from_ui(ui);
     let index = viewer.index();
@@ -158,7 +158,7 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
     });
     ui.add(Label::new(words::judgement(&reviewed, shared_out)).wrap());
     let Some(best) = viewer.review.best(replay, played.number).cloned() else {
-        ui.label("Nothing better was found.");
+        ui.label(labels::NOTHING_BETTER);
         return;
     };
     let mut try_it = false;
@@ -185,7 +185,7 @@ fn why_not(viewer: &Viewer, index: usize) -> &'static str {
     if shot.taken_back {
         "It was taken back, and is not reviewed."
     } else if shot.player.is_none() {
-        "The break is not reviewed."
+        labels::BREAK_NOT_REVIEWED
     } else {
         "Not reviewed yet."
     }

@@ -13,7 +13,7 @@ pub(super) enum Stage {
     /// Nobody has asked for it.
     #[default]
     Unasked,
-    /// It is worked out.
+    /// It is being computed.
     Working(Job<ReviewAsk>),
     /// It was stopped before its end.
     Stopped,
@@ -44,7 +44,7 @@ impl Desk {
         self.open
     }
 
-    /// Whether it is being worked out.
+    /// Whether it is being computed.
     pub fn is_busy(&self) -> bool {
         matches!(self.stage, Stage::Working(_))
     }
@@ -64,7 +64,7 @@ impl Desk {
         self.shots.binary_search_by_key(&number, |shot| shot.number).ok().map(|place| &self.shots[place])
     }
 
-    /// Shows it, or puts it away. What is not there yet is taken from the data folder, or begun.
+    /// Shows or hides the review. A review that is missing is loaded from the data folder, or started.
     pub fn toggle(&mut self, replay: &Replayed, shared: &mut Shared) {
         self.open ^= true;
         if self.open && matches!(self.stage, Stage::Unasked) {
@@ -75,7 +75,7 @@ impl Desk {
     /// Takes the review that was kept, or begins a new one.
     pub(super) fn begin(&mut self, replay: &Replayed, shared: &mut Shared) {
         if replay.playback.header().setup().is_none() {
-            self.stage = Stage::Failed("At practice there is nothing to win, and so nothing to review.".to_owned());
+            self.stage = Stage::Failed("Practice has nothing to win, so there is nothing to review.".to_owned());
             return;
         }
         match keep::load(&shared.store, &replay.playback.replay().digest()) {
@@ -106,7 +106,7 @@ impl Desk {
         self.players = review.accuracy(players);
     }
 
-    /// Takes in what has been worked out.
+    /// Receives the results so far.
     pub fn poll(&mut self, replay: &Replayed, shared: &mut Shared) {
         loop {
             let Stage::Working(job) = &mut self.stage else { return };

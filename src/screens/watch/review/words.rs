@@ -5,7 +5,7 @@ use fob_arena::{Fortune, Quality, Reviewed};
 use fob_kit::words::percent;
 use fob_rules::Setup;
 
-/// Whether parties share out points, so that there is no single winner.
+/// Whether parties share out points, so that several can win.
 pub(super) fn is_shared_out(replay: &Replayed) -> bool {
     replay.playback.header().setup().is_some_and(Setup::is_shared_out)
 }
@@ -20,14 +20,14 @@ pub(super) fn difference(points: f64, shared_out: bool) -> String {
     if shared_out { format!("{:.2}", points.abs()) } else { format!("{:.0}", (points * 100.0).abs()) }
 }
 
-/// A difference of expected points with its sign; nothing where it rounds to nothing.
+/// A difference of expected points with its sign; nothing if it rounds to nothing.
 pub(super) fn change(points: f64, shared_out: bool) -> Option<String> {
     let number = difference(points, shared_out);
     let sign = if points < 0.0 { '−' } else { '+' };
     (!matches!(number.as_str(), "0" | "0.00")).then(|| format!("{sign}{number}"))
 }
 
-/// The marks of a shot in words, such as `poor, but lucky`; nothing where it has none.
+/// The marks of a shot in words, such as `poor, but lucky`; nothing if it has none.
 pub(super) fn marks(shot: &Reviewed) -> Option<&'static str> {
     Some(match (shot.quality(), shot.fortune()) {
         (None, None) => return None,
@@ -48,7 +48,7 @@ pub(super) fn judgement(shot: &Reviewed, shared_out: bool) -> String {
     let worth = |points| worth(points, shared_out);
     let mut text = format!("On average such a shot {what} {}; ", worth(shot.played));
     text += &match (change(shot.luck(), shared_out), shot.luck() > 0.0) {
-        (None, _) => "that is what came of it.".to_owned(),
+        (None, _) => "so did this one.".to_owned(),
         (Some(_), true) => format!("with luck it came to {}.", worth(shot.outcome)),
         (Some(_), false) => format!("with bad luck it came to {}.", worth(shot.outcome)),
     };

@@ -3,6 +3,7 @@
 use super::super::desk::Desk;
 use super::super::pick;
 use super::transport;
+use crate::workshop::labels;
 use egui::{RichText, Sense, Ui, vec2};
 use fob_automata::{Dfa, Letter, Letters};
 use fob_kit::shared::{DfaEntry, Shared};
@@ -16,7 +17,7 @@ const MOST_PUCKS: usize = 200;
 
 /// Draws the tab.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
-    pick::show(ui, shared, &mut desk.compare_with, "Compare with");
+    pick::show(ui, shared, &mut desk.compare_with, labels::COMPARE_WITH);
     let Some(dfa) = desk.complete_dfa(ui) else { return };
     let Some(other) = desk.compare_with.as_ref().and_then(|key| shared.dfa(key)) else {
         widgets::note(
@@ -38,7 +39,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
             None => equivalent(ui, &dfa, &other.dfa),
             Some(word) => {
                 different(ui, word, &dfa, &other.dfa);
-                if widgets::primary(ui, "Run it in both", "Watch the word in both at once").clicked() {
+                if widgets::primary(ui, labels::RUN_IN_BOTH, "Watch the word in both at once").clicked() {
                     run = Some(word.clone());
                 }
             }
@@ -61,7 +62,7 @@ fn equivalent(ui: &mut Ui, dfa: &Dfa, other: &Dfa) {
     let theme = &Theme::from_ui(ui);
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(RichText::new("Equivalent").font(theme::strong(20.0)).color(theme.good));
+        ui.label(RichText::new(labels::EQUIVALENT).font(theme::strong(20.0)).color(theme.good));
         ui.label(format!("Both accept the same words, with {} here and {} there.", plural(dfa.len(), "state"), other.len()));
     });
 }
@@ -70,7 +71,7 @@ fn different(ui: &mut Ui, word: &[Letter], dfa: &Dfa, other: &Dfa) {
     let theme = &Theme::from_ui(ui);
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(RichText::new("Different").font(theme::strong(20.0)).color(theme.bad));
+        ui.label(RichText::new(labels::DIFFERENT).font(theme::strong(20.0)).color(theme.bad));
         let text = if word.is_empty() { "the empty word".to_owned() } else { Letters::default().short(word) };
         ui.label(format!("The shortest word on which they differ is {text}:"));
         if word.len() <= MOST_PUCKS {

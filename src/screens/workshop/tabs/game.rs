@@ -4,6 +4,7 @@
 use super::super::desk::Desk;
 use super::super::fair::{fair_colour, fair_label};
 use super::super::game::{Game, Question};
+use crate::workshop::labels;
 use egui::{Align2, Color32, FontId, Rect, RichText, Sense, Slider, Stroke, Ui, pos2, vec2};
 use fob_automata::analysis::fairness;
 use fob_automata::edit::Edit;
@@ -14,9 +15,9 @@ use fob_kit::widgets;
 use fob_kit::words::capital;
 use fob_kit::work::{FairerAsk, GameAnswer, GameAsk};
 
-/// Beyond this many states nothing is worked out while a person draws.
+/// Beyond this many states nothing is computed while a person draws.
 const LIVE: usize = 400;
-/// Up to so many states fairer choices are looked for without being asked.
+/// Number of states up to which fairer choices are looked for automatically.
 const EAGER: usize = 24;
 
 /// Draws the tab.
@@ -47,7 +48,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
             ui.add_space(STEP);
             facts(ui, answer);
             ui.add_space(STEP);
-            widgets::heading(ui, "Odds by what is left");
+            widgets::heading(ui, "Odds by pucks left");
             heat(ui, &answer.map);
         }
     }
@@ -113,7 +114,7 @@ fn facts(ui: &mut Ui, answer: &GameAnswer) {
     egui::Grid::new("facts").num_columns(2).spacing([16.0, 4.0]).show(ui, |ui| {
         row(
             ui,
-            "Next puck",
+            labels::NEXT_PUCK,
             theme.palette.recolour(&answer.leverage.to_string()).into_owned(),
             "How much the colour of the next puck matters: its leverage",
         );
@@ -227,7 +228,7 @@ fn proposals(ui: &mut Ui, desk: &mut Desk, dfa: &Dfa, question: Question) {
     let mut wanted = None;
     for (i, (proposal, odds)) in found.iter().enumerate() {
         ui.horizontal(|ui| {
-            let response = widgets::button(ui, "Use", "Take this choice; Ctrl+Z takes it back");
+            let response = widgets::button(ui, "Use", "Use this choice; Ctrl+Z undoes it");
             response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, format!("Use proposal {}", i + 1)));
             if response.clicked() {
                 wanted = Some(proposal.clone());

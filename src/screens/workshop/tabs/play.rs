@@ -3,6 +3,7 @@
 
 use super::super::desk::Desk;
 use super::super::measure::{self as games, Measure};
+use crate::workshop::labels;
 use egui::{Align2, Label, ProgressBar, Rect, RichText, Sense, Ui, pos2, vec2};
 use fob_arena::{Form, Measured};
 use fob_base::text;
@@ -63,7 +64,14 @@ fn form(ui: &mut Ui, measure: &mut Measure) {
         ui.end_row();
         head(ui, "Level");
         let levels: Vec<(Level, String)> = Level::ALL.into_iter().map(|level| (level, level.name().to_owned())).collect();
-        drop_down::pick(ui, "measure level", 120.0, ("Level of both", level_about(measure.level)), &mut measure.level, &levels);
+        drop_down::pick(
+            ui,
+            "measure level",
+            120.0,
+            (labels::LEVEL_OF_BOTH, level_about(measure.level)),
+            &mut measure.level,
+            &levels,
+        );
         ui.end_row();
         head(ui, "Games");
         let counts = [
@@ -81,7 +89,7 @@ fn progress(ui: &mut Ui, measure: &mut Measure) {
     let mut stop = false;
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            stop = widgets::button(ui, "Stop", "The games that were played count").clicked();
+            stop = widgets::button(ui, labels::STOP_GAMES, "The finished games count").clicked();
             let text = format!("{} of {} games", measure.measured().games.len(), measure.asked());
             let bar = ui.add(ProgressBar::new(measure.share()).text(text.as_str()).desired_width(ui.available_width()));
             bar.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &text));
@@ -97,7 +105,7 @@ fn about((mean, reach): (f64, f64), digits: usize) -> String {
     if reach.is_finite() { format!("{mean:.digits$} (± {reach:.digits$})") } else { format!("{mean:.digits$}") }
 }
 
-/// What the games tell.
+/// The results of the games.
 fn result(ui: &mut Ui, measure: &Measure) {
     let measured = measure.measured();
     bar(ui, measured);
@@ -116,7 +124,7 @@ fn result(ui: &mut Ui, measure: &Measure) {
     widgets::note(ui, "± and “between” are 95 % intervals: they narrow as more games are played.");
 }
 
-/// What the games tell, in sentences.
+/// The results of the games, in sentences.
 fn sentences(measured: &Measured) -> Vec<String> {
     let (share, (low, high)) = measured.share(0);
     let count = plural(measured.games.len(), "game");
@@ -129,9 +137,9 @@ fn sentences(measured: &Measured) -> Vec<String> {
     );
     let (_, (other_low, other_high)) = measured.share(1);
     first += if low > other_high {
-        " To shoot first is an advantage."
+        " Shooting first is an advantage."
     } else if high < other_low {
-        " To shoot first is a handicap."
+        " Shooting first is a handicap."
     } else {
         " No advantage of shooting first so far."
     };
@@ -150,7 +158,7 @@ fn sentences(measured: &Measured) -> Vec<String> {
     let mut third = format!("The lead changes {} times.", about(changes, 1));
     third += match changes.0 {
         mean if mean >= 4.0 => " A lively game.",
-        mean if mean < 1.0 => " Who leads mostly wins.",
+        mean if mean < 1.0 => " The leader mostly wins.",
         _ => "",
     };
     let mut all = vec![first, second, third];
@@ -158,7 +166,7 @@ fn sentences(measured: &Measured) -> Vec<String> {
     all
 }
 
-/// How the draws came about; nothing where there was none.
+/// How the draws came about; nothing if there was none.
 fn level(measured: &Measured) -> Option<String> {
     let draws = measured.draws();
     let count = |common, words: &str| match measured.draws_with(common) {
@@ -212,7 +220,7 @@ mod tests {
     use fob_arena::Course;
 
     #[test]
-    fn an_advantage_is_reported_only_where_it_is_sure() {
+    fn an_advantage_is_reported_only_if_significant() {
         let game = |winner, decided, lead_changes| Course {
             winner,
             common: winner.is_none().then_some(false),
@@ -229,7 +237,7 @@ mod tests {
         assert!(some(6, 4)[0].starts_with("In 10 games the first shooter won 6 (60 %, between "));
         assert!(some(6, 4)[1].ends_with("It stays open for long.") && some(6, 4)[2].ends_with("A lively game."));
         let early = sentences(&Measured { games: vec![game(None, 10, 0)] });
-        assert!(early[1].ends_with("It is decided early.") && early[2].ends_with("Who leads mostly wins."));
+        assert!(early[1].ends_with("It is decided early.") && early[2].ends_with("The leader mostly wins."));
         assert_eq!((early.len(), some(6, 4).len()), (4, 3));
         assert!(early[3].starts_with("1 game drawn: 1 with all rejected"), "{}", early[3]);
     }

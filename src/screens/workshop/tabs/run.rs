@@ -3,6 +3,7 @@
 use super::super::desk::Desk;
 use super::super::run::Run;
 use super::transport;
+use crate::workshop::labels;
 use egui::{RichText, Sense, Stroke, Ui, pos2, vec2};
 use fob_automata::{Letter, Letters, word_text};
 use fob_kit::shared::Shared;
@@ -19,7 +20,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     widgets::heading(ui, "Word");
     ui.horizontal(|ui| {
         let width = ui.available_width() - 100.0;
-        if field::line(ui, &mut desk.run.text, "Word to read", "g and r, such as ggr", width).changed() {
+        if field::line(ui, &mut desk.run.text, labels::WORD, "g and r, such as ggr", width).changed() {
             desk.run.typed();
         }
         for (colour, letter) in [(Colour::Green, Letter::Green), (Colour::Red, Letter::Red)] {
@@ -49,7 +50,8 @@ fn keep(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     let verdict = desk.verdict(&word);
     let tip = "Add this word and its verdict to the test words, so that you see when a later change alters it";
     let why = "The automaton does not read this word to its end yet";
-    if let (true, Some(accepted)) = (widgets::button_if(ui, verdict.is_some(), "Add to the tests", tip, why).clicked(), verdict) {
+    if let (true, Some(accepted)) = (widgets::button_if(ui, verdict.is_some(), labels::ADD_TO_TESTS, tip, why).clicked(), verdict)
+    {
         let name = if word.is_empty() { "The empty word".to_owned() } else { Letters::default().short(&word) };
         shared.say(if desk.words.add(&word, accepted) {
             format!("{name} is in the tests now: {}", if accepted { "accept" } else { "reject" })

@@ -2,6 +2,7 @@
 
 use super::super::desk::Desk;
 use super::super::state::Field;
+use crate::workshop::labels;
 use egui::{Rect, Response, RichText, Stroke, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use fob_automata::Letter;
 use fob_automata::edit::{DraftStateId, Edit};
@@ -53,7 +54,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     unknown(ui, desk);
     ui.add_space(STEP);
     ui.horizontal(|ui| {
-        let response = field::line(ui, &mut desk.table.new, "Name of a new state", "name, or nothing", 160.0);
+        let response = field::line(ui, &mut desk.table.new, labels::NEW_STATE_NAME, "name, or nothing", 160.0);
         desk.table.focused |= response.has_focus();
         let enter = response.lost_focus() && keys::ENTER.is_seen(ui);
         if widgets::button(ui, "Add row", &keys::ENTER.with_key("A new state")).clicked() || enter {
@@ -184,7 +185,7 @@ fn next(ui: &mut Ui, desk: &mut Desk, id: DraftStateId, letter: Letter, width: f
     }
 }
 
-/// A name that is no state yet can become one.
+/// A name that no state has can become a new state.
 fn unknown(ui: &mut Ui, desk: &mut Desk) {
     let theme = &Theme::from_ui(ui);
     let Some((from, letter, name)) = desk.table.unknown.clone() else { return };
@@ -197,7 +198,7 @@ fn unknown(ui: &mut Ui, desk: &mut Desk) {
             desk.apply(&Edit::AddTarget { from, letters, at: free_spot(desk), name: Some(name) });
             done = true;
         }
-        done |= widgets::button(ui, "Forget it", "Leave the transition as it is").clicked();
+        done |= widgets::button(ui, labels::DISCARD_NAME, "Leave the transition as it is").clicked();
     });
     if done {
         desk.table.unknown = None;

@@ -2,6 +2,7 @@
 
 use super::super::desk::Desk;
 use super::super::keys::{LETTER_BACK, LETTER_ON};
+use crate::workshop::labels;
 use egui::{Ui, WidgetInfo, WidgetType};
 use fob_kit::keys::Binding;
 use fob_kit::shared::Shared;
@@ -19,13 +20,13 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
     };
     let (before, after) = ("No letter is read yet", "All letters are read");
     ui.horizontal_wrapped(|ui| {
-        if button(ui, at > 0, "|◀", "To the beginning", None, before) {
+        if button(ui, at > 0, "|◀", labels::TO_THE_BEGINNING, None, before) {
             run.go(0);
         }
         if button(ui, at > 0, "◀", LETTER_BACK.label, Some(&LETTER_BACK), before) {
             run.go(at.saturating_sub(1));
         }
-        let text = if run.is_playing() { "Pause" } else { "Run the word" };
+        let text = if run.is_playing() { "Pause" } else { labels::RUN_WORD };
         if widgets::primary_if(ui, len > 0, text, "Read the word letter by letter", "There is nothing to read").clicked() {
             run.toggle(shared.now);
         }

@@ -1,0 +1,137 @@
+//! A page under the pen: text, lines and shapes at places in millimetres.
+
+use crate::canvas::FAMILY;
+use fob_automata::picture::Paper;
+use fob_base::xml::escape;
+use std::fmt::Write;
+
+/// The margin to all sides; printers leave about 5 mm unprinted.
+pub(super) const MARGIN: f64 = 12.0;
+/// The colour of text and lines.
+pub(super) const INK: &str = "#1d1f24";
+/// The colour of lines that only guide the eye.
+pub(super) const FAINT: &str = "#9a9a9a";
+/// The mean width of a letter, as a share of the size of the text. Running text has less: what is broken by it fits.
+const MEAN: f64 = 0.55;
+
+/// A finished page.
+pub(super) struct Page {
+    pub(super) svg: String,
+    pub(super) size: (f64, f64),
+}
+
+/// A page that is being drawn.
+pub(super) struct Sheet {
+    out: String,
+    pub(super) width: f64,
+    pub(super) height: f64,
+}
+
+/// How a line of text is set.
+#[derive(Clone, Copy)]
+pub(super) struct Type {
+    pub(super) size: f64,
+    pub(super) bold: bool,
+    /// Whether its place is its middle instead of its beginning.
+    pub(super) centred: bool,
+}
+
+impl Type {
+    pub(super) const fn plain(size: f64) -> Self {
+        Self { size, bold: false, centred: false }
+    }
+
+    pub(super) const fn bold(size: f64) -> Self {
+        Self { bold: true, ..Self::plain(size) }
+    }
+
+    pub(super) const fn centred(self) -> Self {
+        Self { centred: true, ..self }
+    }
+}
+
+impl Sheet {
+    /// An empty upright page.
+    pub(super) fn new(paper: Paper) -> Self {
+        let (width, height) = paper.size(false);
+        let out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" viewBox=\"0 0 {width} {height}\" \
+             font-family=\"{FAMILY}\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n"
+        );
+        Self { out, width, height }
+    }
+
+    pub(super) fn finish(mut self) -> Page {
+        self.out.push_str("</svg>\n");
+        Page { svg: self.out, size: (self.width, self.height) }
+    }
+
+    /// Elements that were drawn elsewhere.
+    pub(super) fn push(&mut self, svg: &str) {
+        self.out.push_str(svg);
+    }
+
+    /// A line of text; one that is wider than `room` is set smaller.
+    pub(super) fn text(&mut self, (x, y): (f64, f64), how: Type, room: f64, text: &str) {
+        let width = text.chars().count() as f64 * how.size * MEAN;
+        let size = if width > room { how.size * room / width } else { how.size };
+        let (anchor, weight) = (if how.centred { "middle" } else { "start" }, if how.bold { 600 } else { 400 });
+        let _ = writeln!(
+            self.out,
+            "<text x=\"{x:.2}\" y=\"{y:.2}\" font-size=\"{size:.3}\" font-weight=\"{weight}\" text-anchor=\"{anchor}\" fill=\"{INK}\">{}</text>",
+            escape(text)
+        );
+    }
+
+    /// Running text, broken into lines; returns where the next line would be.
+    pub(super) fn paragraph(&mut self, (x, y): (f64, f64), size: f64, room: f64, text: &str) -> f64 {
+        let leading = size * 1.36;
+        let mut y = y;
+        for line in lines(text, (room / (size * MEAN)) as usize) {
+            self.text((x, y), Type::plain(size), room, &line);
+            y += leading;
+        }
+        y
+    }
+
+    /// A straight line.
+    pub(super) fn line(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), width: f64, colour: &str) {
+        let _ = writeln!(
+            self.out,
+            "<path d=\"M{x1:.2} {y1:.2} L{x2:.2} {y2:.2}\" stroke=\"{colour}\" stroke-width=\"{width}\" fill=\"none\"/>"
+        );
+    }
+
+    /// A circle; `dashed` where scissors go.
+    pub(super) fn circle(&mut self, (x, y): (f64, f64), radius: f64, width: f64, dashed: bool) {
+        let dashes = if dashed { " stroke-dasharray=\"1.6 1.2\"" } else { "" };
+        let _ = writeln!(
+            self.out,
+            "<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{radius:.2}\" stroke=\"{INK}\" stroke-width=\"{width}\" fill=\"none\"{dashes}/>"
+        );
+    }
+
+    /// A rectangle without filling.
+    pub(super) fn rect(&mut self, (x, y): (f64, f64), (width, height): (f64, f64), corner: f64, stroke: f64) {
+        let _ = writeln!(
+            self.out,
+            "<rect x=\"{x:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" rx=\"{corner}\" stroke=\"{INK}\" \
+             stroke-width=\"{stroke}\" fill=\"none\"/>"
+        );
+    }
+}
+
+/// Text broken between words into lines of at most `most` letters; a longer word has a line of its own.
+pub(super) fn lines(text: &str, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}

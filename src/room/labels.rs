@@ -1,0 +1,30 @@
+//! Texts of the room's table that tests look for.
+
+/// The button that starts the new game.
+pub const START: &str = "Start";
+/// The button that opens the menu of texts to copy.
+pub const MENU_TEXT: &str = "Text";
+/// The entry of the menu that copies the position.
+pub const COPY_POSITION: &str = "Copy position";
+/// The field for a move by its notation.
+pub const MOVE_AS_TEXT: &str = "Move as text";
+/// The field for the name under which a game is saved.
+pub const NAME_OF_SAVE: &str = "Name of the save";
+/// The field for a position to start from.
+pub const POSITION_AS_TEXT: &str = "Position as text";
+/// The title of the dialog that loads a game.
+pub const SAVED_GAMES: &str = "Saved games";
+/// The notice when the text in the clipboard is none of them.
+pub const NOTHING_TO_PASTE: &str = "The clipboard holds no position, no game and no moves";
+/// The notice when nothing can be pasted.
+pub const NO_TEXT: &str = "There is no text in the clipboard";
+/// The news when a game was pasted.
+pub const PASTED: &str = "Pasted as a new game";
+/// The heading of the analysis.
+pub const ANALYSIS: &str = "Analysis of the position";
+/// The button that lets the computer move from here.
+pub const RESUME: &str = "Resume";
+/// The button that shows the rules.
+pub const RULES: &str = "Rules";
+/// The button that opens the dialog of a new game.
+pub const NEW_GAME: &str = "New game";

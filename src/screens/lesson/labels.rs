@@ -1,0 +1,10 @@
+//! Texts of the lessons that tests look for.
+
+/// The button that goes to the next step.
+pub const CONTINUE: &str = "Continue";
+/// The button that starts a match against the computer after the last lesson.
+pub const FIRST_MATCH: &str = "Play your first match";
+/// The button that restarts the step.
+pub const TRY_AGAIN: &str = "Try again";
+/// The words before the answers of a question, and before the one that was given.
+pub const YOUR_ANSWER: &str = "Your answer";

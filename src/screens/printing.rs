@@ -1,0 +1,109 @@
+//! A match printed for a real table: the question which paper, and the PDF.
+
+use egui::Ui;
+use fob_kit::link;
+use fob_kit::places;
+use fob_kit::session::{Game, Plan, Start};
+use fob_kit::shared::Shared;
+use fob_kit::theme::STEP;
+use fob_kit::widgets::files::{Choice, Chooser, Kind};
+use fob_kit::widgets::{self, dialog};
+use fob_picture::{Handout, Paper};
+use fob_rules::{Kind as GameKind, Setup};
+use fob_store as store;
+
+/// The button that opens the question.
+pub const PRINT: &str = "Print";
+/// The button that leads on to the place of the file.
+pub const SAVE_PDF: &str = "Save PDF";
+
+/// The form of the file.
+const PDF: &[Kind] = &[("PDF", &["pdf"])];
+
+/// A match that is being printed.
+#[derive(Debug)]
+pub struct Printing {
+    setup: Setup,
+    /// What opens the referee with this match elsewhere.
+    link: Option<String>,
+    paper: Paper,
+    chooser: Option<Chooser>,
+}
+
+impl Printing {
+    /// Prints the match that this begins; a page that others can open, and that knows its machines, is printed as a code.
+    pub fn new(start: &Start, shared: &Shared) -> Self {
+        let page = link::page(shared);
+        let link = page.and_then(|page| Some(link::address(Some(&page), &places::Referee(plan(start)?).into())));
+        Self { setup: start.setup.clone(), link, paper: Paper::A4, chooser: None }
+    }
+
+    /// Draws the question or the file dialog, and writes the file; whether it is done.
+    pub fn show(&mut self, ui: &Ui, shared: &mut Shared) -> bool {
+        let Some(chooser) = &mut self.chooser else { return self.ask(ui) };
+        match chooser.show(ui) {
+            None => return false,
+            Some(Choice::Cancelled) => {}
+            Some(Choice::Chosen(paths)) => {
+                for path in paths {
+                    let handout = Handout { setup: &self.setup, paper: self.paper, link: self.link.as_deref() };
+                    let bytes = handout.pdf().map_err(|error| vec![format!("{}: {error}", path.display())]);
+                    match bytes.and_then(|bytes| store::export_atomic(&path, &bytes).map_err(|error| error.lines())) {
+                        Ok(()) => shared.say(format!("Saved as {}", path.display())),
+                        Err(lines) => shared.problem(lines),
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    fn ask(&mut self, ui: &Ui) -> bool {
+        let shown = dialog::show(ui, "print", "Print for a real table", 440.0, |ui| {
+            widgets::text(
+                ui,
+                "One PDF: the machine, large enough for playing pieces; the rules of this game with the holes of every string; a \
+                 score sheet, and the pieces to cut out. Print it at its true size.",
+            );
+            if self.link.is_some() {
+                widgets::text(ui, "Its QR code opens the referee with this match on a phone.");
+            }
+            ui.add_space(STEP);
+            ui.horizontal(|ui| {
+                ui.label("Paper");
+                for (paper, name) in [(Paper::A4, "A4"), (Paper::A3, "A3")] {
+                    ui.radio_value(&mut self.paper, paper, name);
+                }
+            });
+            dialog::foot(ui, Ok(()), (SAVE_PDF, "Choose where (Enter)"), ("Cancel", "Print nothing (Esc)"))
+        });
+        if shown.inner == Some(true) {
+            let named = self.setup.machines.first().map_or("match", |machine| machine.name());
+            let stem = store::free_name(&format!("{named} {}", self.setup.kind.name()), |_| false);
+            self.chooser = Some(Chooser::save(ui, "Save what to print", &stem, PDF));
+            return false;
+        }
+        shown.close || shown.inner.is_some()
+    }
+}
+
+/// The same match for somebody else, who knows only what is built in.
+fn plan(start: &Start) -> Option<Plan> {
+    let setup = &start.setup;
+    let dfas = setup.machines.iter().map(|machine| machine.builtin_name().map(str::to_owned)).collect::<Option<_>>()?;
+    let game = match setup.kind {
+        GameKind::TugOfWar { .. } => Game::TossedTugOfWar,
+        ref kind => Game::Of(kind.clone()),
+    };
+    Some(Plan {
+        game,
+        teams: setup.teams,
+        dfas,
+        board: start.board.builtin_name()?.to_owned(),
+        pucks: Some((setup.green, setup.red)),
+        limit: setup.shot_limit,
+        quiet: setup.quiet,
+        extra: setup.extra,
+        ..Plan::default()
+    })
+}

@@ -1,0 +1,18 @@
+//! Texts of the referee that tests look for.
+
+/// The button with which a player gives up.
+pub const RESIGN: &str = "Resign";
+/// The button that confirms what was entered.
+pub const CONFIRM: &str = "Confirm the shot";
+/// The button that confirms a shot in which nothing fell.
+pub const CONFIRM_MISS: &str = "Confirm a miss";
+/// The button for a black puck that fell.
+pub const BLACK_HOLED: &str = "Black puck holed";
+/// The button with which all agree to a draw.
+pub const DRAW: &str = "Draw";
+/// The answer that agrees to a draw.
+pub const AGREE: &str = "All agree";
+/// The button that leaves the match.
+pub const LEAVE: &str = "Leave";
+/// The button that takes back the last entry.
+pub const UNDO: &str = "Undo";
