@@ -97,7 +97,8 @@ pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Re
         (&IMPORT, Request::Import(None), None),
         (&PLAY, Request::PlayThis, not_yet),
     ] {
-        if key.shortcut(ui) || key.is_chosen(ui, why_not) {
+        let chosen = key.is_chosen(ui, why_not);
+        if chosen || key.shortcut(ui) {
             return Some(request);
         }
     }
