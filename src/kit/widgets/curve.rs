@@ -5,6 +5,7 @@ use egui::{
     Color32, CursorIcon, Id, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType,
 };
 use egui::{pos2, vec2};
+use std::fmt;
 
 /// The room between the edge and the lines, in points: at the left, at the right, above and below.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,12 +21,17 @@ pub struct Change {
 }
 
 /// A chart that is being drawn.
-#[derive(Debug)]
 pub struct Chart {
     /// All of it, with what is done there by mouse.
     pub response: Response,
     plot: Rect,
     painter: Painter,
+}
+
+impl fmt::Debug for Chart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Chart").field("plot", &self.plot).finish_non_exhaustive()
+    }
 }
 
 impl Chart {
