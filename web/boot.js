@@ -211,8 +211,18 @@ async function start() {
     if (route) routes.push(route);
   };
   here();
-  // For tests.
-  globalThis.fob = { route: undefined, version: build.version, shared: crossOriginIsolated };
+  // What a test may look at. Once it has asked by `look`, what is on the screen is told with every frame.
+  let watched = false;
+  globalThis.fob = {
+    route: undefined,
+    version: build.version,
+    shared: crossOriginIsolated,
+    controls: undefined,
+    look: () => {
+      watched = true;
+      program?.fobWake();
+    },
+  };
   globalThis.fobHost = {
     stored: () => files.stored.splice(0),
     keep: (path, bytes, changed) => files.keep(path, bytes, changed),
@@ -238,6 +248,8 @@ async function start() {
     },
     typing: keyboard(),
     unsaved: (on) => { unsaved = on; },
+    wantsControls: () => watched,
+    controls: (controls) => { globalThis.fob.controls = controls; },
     work: (...request) => workers.work(...request),
     fresh: (index) => workers.fresh(index),
     enough: (index, job) => workers.enough(index, job),

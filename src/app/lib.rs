@@ -12,6 +12,8 @@
 
 mod board_pictures;
 mod boards;
+#[cfg(any(test, target_arch = "wasm32"))]
+mod controls;
 mod keys;
 #[cfg(target_arch = "wasm32")]
 mod page;

@@ -1,10 +1,11 @@
 //! Exchanges data between the window and the browser's page around it: routes, titles, and dropped files.
 
+use super::controls::controls;
 use super::shell::Front;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
-use bevy_egui::{EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet};
+use bevy_egui::{EguiContexts, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet};
 use fob_kit::route::{Nav, Route};
 use fob_screens::kinds::KINDS;
 use std::cell::RefCell;
@@ -14,7 +15,7 @@ use wasm_bindgen::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, listen)
         .add_systems(PreUpdate, (follow, drop_files).before(EguiPreUpdateSet::ProcessInput))
-        .add_systems(PostUpdate, tell_typing.after(EguiPostUpdateSet::PostProcessOutput))
+        .add_systems(PostUpdate, (tell_typing, tell_controls).after(EguiPostUpdateSet::PostProcessOutput))
         .add_systems(Last, (announce, tell_unsaved));
 }
 
@@ -40,7 +41,13 @@ extern "C" {
     /// Tells the page whether something is unsaved, so that the browser asks before the page is left.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn unsaved(on: bool);
-    /// Tells the page the current route and title.
+    /// Whether a test wants to know what is on the screen.
+    #[wasm_bindgen(js_namespace = fobHost, js_name = wantsControls)]
+    fn wants_controls() -> bool;
+    /// Tells what is on the screen: an array of objects.
+    #[wasm_bindgen(js_namespace = fobHost, js_name = controls)]
+    fn tell(controls: &js_sys::Array);
+    /// Tells where one is, by a route and the title.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn at(route: &str, title: &str);
 }
@@ -105,6 +112,38 @@ fn tell_typing(outputs: Query<&EguiOutput>, mut last: Local<bool>) {
         *last = now;
         typing(now);
     }
+}
+
+/// What is on the screen, while a test wants to know.
+fn tell_controls(mut contexts: EguiContexts, outputs: Query<&EguiOutput>) -> Result {
+    if !wants_controls() {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    ctx.enable_accesskit();
+    let zoom = ctx.zoom_factor();
+    for update in outputs.iter().filter_map(|output| output.platform_output.accesskit_update.as_ref()) {
+        let all = js_sys::Array::new();
+        for control in controls(update, zoom) {
+            let [x, y, width, height] = control.place.map(JsValue::from);
+            let object = js_sys::Object::new();
+            for (key, value) in [
+                ("role", control.role.into()),
+                ("name", control.name.into()),
+                ("enabled", control.enabled.into()),
+                ("x", x),
+                ("y", y),
+                ("width", width),
+                ("height", height),
+            ] {
+                // An object that was just made takes every key.
+                let _ = js_sys::Reflect::set(&object, &key.into(), &value);
+            }
+            all.push(&object);
+        }
+        tell(&all);
+    }
+    Ok(())
 }
 
 fn tell_unsaved(front: Res<Front>, mut last: Local<bool>) {

@@ -1,7 +1,7 @@
 //! Commands of the app, each defined once. A shortcut, a tooltip and a line of the palette are made of the same value.
 
+use crate::keys::{self, Press};
 use crate::route::Nav;
-use crate::widgets;
 use egui::{Key, Modifiers, Ui};
 use std::fmt;
 
@@ -30,10 +30,7 @@ impl<T> fmt::Debug for Command<T> {
 impl<T> Command<T> {
     /// Its shortcut in words: `Ctrl+Shift+L`, `F1`.
     pub fn key_text(&self) -> Option<String> {
-        let (modifiers, key) = self.key?;
-        let held = [(modifiers.command || modifiers.ctrl, "Ctrl+"), (modifiers.shift, "Shift+"), (modifiers.alt, "Alt+")];
-        let held: String = held.iter().filter(|(is, _)| *is).map(|(_, name)| *name).collect();
-        Some(format!("{held}{}", if key == Key::Escape { "Esc" } else { key.name() }))
+        self.key.map(|(modifiers, key)| Press::Key(modifiers, key).to_string())
     }
 
     /// Its tooltip: what it does, and its shortcut.
@@ -43,7 +40,7 @@ impl<T> Command<T> {
 
     /// Whether its shortcut was pressed in this frame, whoever has the focus. Nobody else hears of the key then.
     pub fn is_pressed(&self, ui: &Ui) -> bool {
-        self.key.is_some_and(|(modifiers, key)| widgets::shortcut(ui, modifiers, key))
+        self.key.is_some_and(|(modifiers, key)| keys::take(ui, modifiers, key))
     }
 }
 

@@ -6,6 +6,8 @@ mod story;
 
 pub use story::{Moment, Story};
 
+use crate::keys;
+use crate::keys::plain;
 use crate::layout::Window;
 use crate::link;
 use crate::places;
@@ -22,6 +24,16 @@ use fob_replay::Player;
 use fob_rules::{Match, Names, Series, log};
 use std::cmp::Ordering;
 use std::path::Path;
+
+keys! {
+    /// The keys of a result.
+    pub static KEYS = "Result";
+    WATCH: "Watch it again", "In the theatre, from the break on", [plain(Key::W)];
+    REVIEW: "Review", "What each shot was worth, and which shot was better", [plain(Key::R)];
+    CHALLENGE: "Copy a challenge", "A link to the same match against the same computers, with your result to beat", [plain(Key::G)];
+    NEW_GAME: "New game", "Other players, another DFA", [plain(Key::N)];
+    STANDINGS: "Standings", "Wins, draws and points over time", [plain(Key::T)];
+}
 
 /// A match that has ended.
 #[derive(Clone, Copy, Debug)]
@@ -132,25 +144,25 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             let tournament = shared.tournament.as_ref().filter(|(_, seed)| *seed == state.start.seed);
             if let Some((name, _)) = tournament {
                 let tip = "Result on the table";
-                if widgets::primary_keyed(ui, "Back to the tournament", tip, Key::Enter) {
+                if keys::ENTER.primary_as(ui, "Back to the tournament", tip) {
                     go = Some(Next::Go(Nav::replace(places::Tournament(name.clone()))));
                 }
             } else if more {
                 let text = format!("Game {} of {}", played + 1, state.start.games);
                 let tip = "Players rotate seats";
-                if widgets::primary_keyed(ui, &text, tip, Key::Enter) {
+                if keys::ENTER.primary_as(ui, &text, tip) {
                     go = Some(Next::Game);
                 }
             } else if let Some(Sending { to, replay, orders }) = state.letter {
                 let name = state.names.player(*to);
                 let tip = "Share the result";
-                if widgets::primary_keyed(ui, &format!("Copy the link for {name}"), tip, Key::Enter) {
+                if keys::ENTER.primary_as(ui, &format!("Copy the link for {name}"), tip) {
                     let route = places::Turns { replay: replay.clone(), orders: orders.clone() };
                     link::copy_link(ui, &route.into(), &format!("the end of the match for {name}"), shared);
                 }
             } else if let Some(task) = state.task {
                 let day = if let Task::Daily(day) = task { Some(day) } else { None };
-                if widgets::primary_keyed(ui, LADDER, "Your tries and stars", Key::Enter) {
+                if keys::ENTER.primary_as(ui, LADDER, "Your tries and stars") {
                     go = Some(Next::Go(Nav::replace(places::Daily(day))));
                 }
             } else {
@@ -159,33 +171,30 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
                 } else {
                     (PLAY_AGAIN, "Play again with the same players, in rotated seats")
                 };
-                if widgets::primary_keyed(ui, text, tip, Key::Enter) {
+                if keys::ENTER.primary_as(ui, text, tip) {
                     go = Some(Next::Again);
                 }
             }
-            let again = widgets::button(ui, "Watch it again", "Watch the replay from the break (W)").clicked();
-            if again || widgets::key(ui, Key::W) {
+            if WATCH.button(ui) {
                 go = Some(Next::Go(Nav::push(places::Watch { path: state.path.to_path_buf(), shot: None })));
             }
-            let review = widgets::button(ui, "Review", "See what each shot was worth, and which shot was better (R)").clicked();
-            if review || widgets::key(ui, Key::R) {
+            if REVIEW.button(ui) {
                 go = Some(Next::Go(Nav::push(places::Review { path: state.path.to_path_buf(), shot: None })));
             }
             if challenge::person(&state.start.seats.iter().map(Seat::player).collect::<Vec<_>>()).is_some() {
-                let tip = "Copy a link to the same match against the same computers, with your result to beat";
-                if widgets::keyed(ui, "Copy a challenge", tip, Key::G)
+                if CHALLENGE.button(ui)
                     && let Some(route) = state.challenge()
                 {
                     link::copy_link(ui, &route.into(), "this match as a challenge", shared);
                 }
             }
-            if widgets::keyed(ui, "New game", "Choose other players or another DFA", Key::N) {
+            if NEW_GAME.button(ui) {
                 go = Some(Next::Go(Nav::replace(places::New { dfa: None })));
             }
-            if widgets::keyed(ui, "Standings", "Show wins, draws and points so far", Key::T) {
+            if STANDINGS.button(ui) {
                 go = Some(Next::Go(Nav::push(places::Standings)));
             }
-            if widgets::button(ui, "Menu", "Back to the menu (Esc)").clicked() {
+            if widgets::button(ui, "Menu", &keys::BACK.with_key("Back to the menu")).clicked() {
                 go = Some(Next::Go(Nav::Home));
             }
         });

@@ -1,6 +1,6 @@
 //! Looking closer or elsewhere: the wheel, the mouse's other buttons, and two fingers on a touch screen.
 
-use egui::{Context, Id, PointerButton, Pos2, Response, Ui, Vec2};
+use egui::{Context, Event, Id, PointerButton, Pos2, Response, Ui, Vec2};
 
 /// How much larger a thing grows by a point of the wheel's way: the logarithm of it.
 pub const WHEEL: f32 = 0.003;
@@ -19,7 +19,8 @@ enum Phase {
 
 /// Follows the fingers. To be called once a frame, before anything looks at them.
 pub fn follow(ctx: &Context) {
-    let (two, any) = ctx.input(|i| (i.multi_touch().is_some(), i.any_touches()));
+    let moves = |event: &Event| matches!(event, Event::PointerMoved(_) | Event::MouseMoved(_));
+    let (two, any, moved) = ctx.input(|i| (i.multi_touch().is_some(), i.any_touches(), i.events.iter().any(moves)));
     ctx.data_mut(|data| {
         let phase = data.get_temp_mut_or_default::<Phase>(key());
         *phase = match *phase {
@@ -28,7 +29,15 @@ pub fn follow(ctx: &Context) {
             Phase::Down => Phase::Lifted,
             Phase::None | Phase::Lifted => Phase::None,
         };
+        // What a finger does comes as a mouse's work too, so that only a mouse that moves with no finger down is one.
+        let touch = data.get_temp_mut_or_default::<bool>(Id::new("works by touch"));
+        *touch = any || *touch && !moved;
     });
+}
+
+/// Whether the last thing that was done by hand was done with a finger: what is touched has to be larger then.
+pub fn is_touch(ctx: &Context) -> bool {
+    ctx.data(|data| data.get_temp(Id::new("works by touch"))).unwrap_or_default()
 }
 
 /// Whether there are two fingers, or have been until now: egui takes the first one for the mouse, but nothing that it does

@@ -2,13 +2,19 @@
 //! typing. Routes, links, `fob open`, the menu and the palette read it from the list of all kinds.
 
 use crate::help_picture::HelpPicture;
+use crate::keys::{self, Press, Section};
 use crate::route::{Pairs, Place, Route, RouteError};
 use crate::screen::Screen;
 use crate::shared::Shared;
-use egui::{Key, Rect, Ui};
+use crate::table::{self, hand};
+use crate::widgets::order;
+use egui::{Key, Modifiers, Rect, Ui};
 use std::fmt;
 
-/// An opened screen, or why it cannot be opened, one problem per line.
+/// The keys that are of no single screen.
+static COMMON: [&Section; 5] = [&keys::EVERYWHERE, &keys::LISTS, &hand::KEYS, &table::KEYS, &order::KEYS];
+
+/// A screen that was opened, or why it cannot be, a line each.
 pub type Opened = Result<Box<dyn Screen>, Vec<String>>;
 
 /// Makes what a screen shows along the foot of the menu.
@@ -28,6 +34,8 @@ pub struct ScreenKind {
     pub found: fn(&Shared) -> Vec<Found>,
     /// Pictures that it draws for pages of the help.
     pub pictures: &'static [HelpPicture],
+    /// The keys that it takes, for the help.
+    pub keys: fn() -> Vec<&'static Section>,
     /// Routes that open it in an empty data folder: the tests of every screen look at these. None where it needs files.
     pub samples: &'static [&'static str],
 }
@@ -88,7 +96,19 @@ pub struct Kinds(pub &'static [&'static ScreenKind]);
 impl ScreenKind {
     /// The default values: a kind without places, menu entry, pictures and samples.
     pub const PLAIN: Self =
-        Self { name: "", ways: &[], menu: None, shelf: None, found: |_| Vec::new(), pictures: &[], samples: &[] };
+        Self { name: "", ways: &[], menu: None, shelf: None, found: |_| Vec::new(), pictures: &[], keys: Vec::new, samples: &[] };
+}
+
+impl MenuEntry {
+    /// Its key in words.
+    pub fn key_text(&self) -> String {
+        Press::Key(Modifiers::NONE, self.key).to_string()
+    }
+
+    /// Whether its key was pressed while nobody types. Nobody else hears of the key then.
+    pub fn is_pressed(&self, ui: &Ui) -> bool {
+        keys::is_free(ui) && keys::take(ui, Modifiers::NONE, self.key)
+    }
 }
 
 impl Found {
@@ -170,6 +190,17 @@ impl Kinds {
     pub fn found(self, shared: &Shared) -> Vec<Found> {
         let menu = self.menu().map(|entry| Found::new(entry.text, format!("screen: {}", entry.about), (entry.route)()));
         menu.chain(self.0.iter().flat_map(|kind| (kind.found)(shared))).collect()
+    }
+
+    /// The keys of all screens, each section once, after those that are of no single screen.
+    pub fn keys(self) -> Vec<&'static Section> {
+        let mut all: Vec<&Section> = Vec::new();
+        for section in COMMON.iter().copied().chain(self.0.iter().flat_map(|kind| (kind.keys)())) {
+            if !all.iter().any(|known| std::ptr::eq(*known, section)) {
+                all.push(section);
+            }
+        }
+        all
     }
 
     /// The pictures that screens draw for pages of the help.

@@ -1,16 +1,22 @@
-//! How a screen is laid out in its window: the one place where that is decided by the window's size. A screen hands over its parts.
+//! How a screen is laid out in its window: the one place where that is decided by the window's size and by what points, a mouse or a
+//! finger. A screen hands over its parts.
 //!
 //! | window, in points | effect |
 //! |---|---|
-//! | taller than wide | the parts next to a board are below or above it |
+//! | taller than wide | what stands beside a board is below or above it |
+//! | narrower than 1100 | a text that is written has a larger share of the width |
 //! | narrower than 900 | the strip below a board is as wide as the window |
+//! | narrower than 700 | a head has a row for its title and one for its buttons |
 //! | 700 high and more | a roomy menu |
 //! | lower than 600 | narrow margins, one line of news in the games room |
 //! | lower than 560 | lines that would wrap are cut; a tooltip has the full text |
 //! | lower than 500 | smaller parts, and what does not fit is scrolled |
+//! | lower than 340, and wider than high | two pictures stand next to each other, not below each other |
+//! | of any size, worked by a finger | what is above and below a board is large enough for a finger |
 
+use crate::fingers;
 use crate::widgets::panel_frame;
-use egui::{CentralPanel, Frame, InnerResponse, Panel, Ui, Vec2};
+use egui::{CentralPanel, Frame, InnerResponse, Panel, Rect, Ui, Vec2};
 
 /// In a narrower part of the window than this, in points, not everything has a place next to each other.
 pub const NARROW: f32 = 900.0;
@@ -19,35 +25,58 @@ pub const TALL: f32 = 0.34;
 /// The same for one of two panels.
 pub const LOW: f32 = 0.19;
 
+/// The least height of what a finger presses, in points.
+const FINGER: f32 = 44.0;
+/// The height that a screen has that is moved along in a flat window, in points.
+pub const SCROLLED: f32 = 640.0;
+
 /// A window, or a part of it that a screen has for itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Window {
     /// Width and height, in points.
     pub size: Vec2,
+    /// Whether it is worked by a finger.
+    pub touch: bool,
 }
 
-/// A board with a head above it, a panel next to it and a strip below.
+/// What is below a board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Foot {
+    /// At least so high, in points: as wide as a narrow window, and elsewhere as the board.
+    AtLeast(f32),
+    /// The same, but of just this height.
+    Exactly(f32),
+    /// A time line, as wide as any window.
+    Line,
+}
+
+/// A board with a head above it, a panel beside it and a foot below: a match, whether it is played, refereed, watched or learned from.
 #[derive(Clone, Copy, Debug)]
 pub struct Table {
     /// Id that distinguishes its panels from those of other screens.
     pub id: &'static str,
-    /// The width of the panel next to the board, in points.
-    pub side: f32,
+    /// The width of the panel beside the board, in points; nothing where there is none.
+    pub side: Option<f32>,
     /// Its share of the height where the window is upright.
     pub share: f32,
-    /// The least height of the strip, in points.
-    pub strip: f32,
+    /// What is below the board.
+    pub foot: Foot,
 }
 
 impl Window {
+    /// A part of a window, of such a size.
+    pub fn new(size: Vec2) -> Self {
+        Self { size, touch: false }
+    }
+
     /// The whole window.
     pub fn from_ui(ui: &Ui) -> Self {
-        Self { size: ui.ctx().content_rect().size() }
+        Self { size: ui.ctx().content_rect().size(), touch: fingers::is_touch(ui.ctx()) }
     }
 
     /// The part of the window that there is for a screen.
     pub fn within(ui: &Ui) -> Self {
-        Self { size: ui.max_rect().size() }
+        Self { size: ui.max_rect().size(), ..Self::from_ui(ui) }
     }
 
     /// Clearly taller than wide, as a phone is held.
@@ -58,6 +87,16 @@ impl Window {
     /// Not everything has a place next to each other.
     pub fn is_narrow(self) -> bool {
         self.size.x < NARROW
+    }
+
+    /// What a head says and its buttons have a row each.
+    pub fn is_slim(self) -> bool {
+        self.size.x < 700.0
+    }
+
+    /// Two pictures stand next to each other, since below each other both would be too low.
+    pub fn is_shallow(self) -> bool {
+        self.size.y < 340.0 && self.size.x > self.size.y
     }
 
     /// There is room for large letters and wide gaps.
@@ -82,7 +121,22 @@ impl Window {
 
     /// The width of the panel next to a board, in points: a share of the window's, but with room for a string's row.
     pub fn beside(self, share: f32) -> f32 {
-        (self.size.x * share).clamp(if self.size.x < 700.0 { 320.0 } else { 340.0 }, 640.0)
+        self.share(share, if self.is_slim() { 320.0 } else { 340.0 }, 640.0)
+    }
+
+    /// The width of the panel beside a board of the games room.
+    pub fn beside_game(self) -> f32 {
+        self.share(0.29, if self.is_slim() { 252.0 } else { 268.0 }, 520.0)
+    }
+
+    /// The width of a panel with a text that is written, beside what comes of it.
+    pub fn beside_text(self) -> f32 {
+        if self.size.x >= 1100.0 { self.share(0.29, 360.0, 520.0) } else { self.share(0.36, 280.0, f32::INFINITY) }
+    }
+
+    /// A share of the width, within bounds in points.
+    pub fn share(self, share: f32, least: f32, most: f32) -> f32 {
+        (self.size.x * share).clamp(least, most)
     }
 
     /// The panel at the right of a board, of such a width in points; below it, with a share of the height, where the window is upright.
@@ -100,38 +154,60 @@ impl Window {
         if self.is_upright() { ui.vertical(contents) } else { ui.horizontal_top(contents) }
     }
 
+    /// What is drawn from here on is large enough for whatever points.
+    fn fit_fingers(self, ui: &mut Ui) {
+        if self.touch {
+            let size = &mut ui.spacing_mut().interact_size;
+            size.y = size.y.max(FINGER);
+        }
+    }
+
     fn sheet(self, panel: Panel, share: f32) -> Panel {
         panel.exact_size(self.size.y * share).resizable(false)
     }
 }
 
 impl Table {
-    /// Draws the parts in their places; each gets `of`, one after the other. Where the window is narrow the strip is as wide as it, and the
-    /// panel ends above it; elsewhere the panel is as tall as the window.
+    /// Draws the parts in their places; each gets `of`, one after the other. Where the window is narrow the foot is as wide as it, and the
+    /// panel ends above it; elsewhere the panel is as tall as the window. Returns the place of the foot.
     pub fn show<T: ?Sized>(
         self,
         ui: &mut Ui,
         of: &mut T,
         head: impl FnOnce(&mut Ui, &mut T),
         side: impl FnOnce(&mut Ui, &mut T),
-        strip: impl FnOnce(&mut Ui, &mut T),
+        foot: impl FnOnce(&mut Ui, &mut T),
         board: impl FnOnce(&mut Ui, &mut T),
-    ) {
+    ) -> Rect {
         let (frame, layout) = (panel_frame(ui), Window::from_ui(ui));
-        let mut strip = Some(strip);
+        let (mut foot, mut place) = (Some(foot), Rect::NOTHING);
         let mut below = |ui: &mut Ui, of: &mut T| {
-            if let Some(strip) = strip.take() {
-                let panel = Panel::bottom(ui.id().with((self.id, "strip"))).frame(frame).min_size(self.strip);
-                panel.show(ui, |ui| strip(ui, of));
-            }
+            let Some(foot) = foot.take() else { return };
+            let panel = Panel::bottom(ui.id().with((self.id, "foot"))).frame(frame);
+            let panel = match self.foot {
+                Foot::AtLeast(height) => panel.min_size(height),
+                Foot::Exactly(height) => panel.exact_size(height).resizable(false),
+                Foot::Line => panel,
+            };
+            let shown = panel.show(ui, |ui| {
+                layout.fit_fingers(ui);
+                foot(ui, of);
+            });
+            place = shown.response.rect;
         };
-        Panel::top(ui.id().with((self.id, "head"))).frame(frame).show(ui, |ui| head(ui, of));
-        if layout.is_narrow() {
+        Panel::top(ui.id().with((self.id, "head"))).frame(frame).show(ui, |ui| {
+            layout.fit_fingers(ui);
+            head(ui, of);
+        });
+        if layout.is_narrow() || self.foot == Foot::Line {
             below(ui, of);
         }
-        layout.right(self.id, self.side, self.share).frame(frame).show(ui, |ui| side(ui, of));
+        if let Some(width) = self.side {
+            layout.right(self.id, width, self.share).frame(frame).show(ui, |ui| side(ui, of));
+        }
         below(ui, of);
         CentralPanel::default().frame(Frame::NONE).show(ui, |ui| board(ui, of));
+        place
     }
 }
 
@@ -141,7 +217,7 @@ mod tests {
 
     #[test]
     fn every_size_has_one_answer() {
-        let at = |width, height| Window { size: Vec2::new(width, height) };
+        let at = |width, height| Window::new(Vec2::new(width, height));
         assert!(at(390.0, 844.0).is_upright() && at(390.0, 844.0).is_narrow() && at(390.0, 844.0).is_roomy());
         assert!(!at(1280.0, 800.0).is_upright() && !at(1280.0, 800.0).is_narrow());
         for (height, expected) in [
@@ -158,5 +234,63 @@ mod tests {
             (at(600.0, 400.0).beside(0.3), at(1280.0, 800.0).beside(0.34), at(4000.0, 800.0).beside(0.34)),
             (320.0, 435.2, 640.0)
         );
+        assert_eq!(
+            (at(600.0, 800.0).beside_game(), at(1280.0, 800.0).beside_game(), at(4000.0, 800.0).beside_game()),
+            (252.0, 371.2, 520.0)
+        );
+        assert_eq!(
+            (at(700.0, 800.0).beside_text(), at(1000.0, 800.0).beside_text(), at(1280.0, 800.0).beside_text()),
+            (280.0, 360.0, 371.2)
+        );
+        assert!(at(699.0, 800.0).is_slim() && !at(700.0, 800.0).is_slim());
+        assert!(at(700.0, 339.0).is_shallow() && !at(300.0, 339.0).is_shallow() && !at(700.0, 340.0).is_shallow());
+    }
+
+    /// The places of head, side, foot and board in a window, and the height of a button in the head.
+    fn parts(size: (f32, f32), touch: bool, foot: Foot) -> ([Rect; 4], f32) {
+        let ctx = egui::Context::default();
+        ctx.set_fonts(crate::theme::fonts());
+        let screen_rect = Some(Rect::from_min_size(egui::Pos2::ZERO, size.into()));
+        let finger = egui::Event::Touch {
+            device_id: egui::TouchDeviceId(0),
+            id: egui::TouchId(0),
+            phase: egui::TouchPhase::Start,
+            pos: egui::Pos2::ZERO,
+            force: None,
+        };
+        let mut found = ([Rect::NOTHING; 4], 0.0);
+        for frame in 0..3 {
+            let events = if touch && frame == 0 { vec![finger.clone()] } else { Vec::new() };
+            let mut output = ctx.run_ui(egui::RawInput { screen_rect, events, ..egui::RawInput::default() }, |ui| {
+                fingers::follow(ui.ctx());
+                let table = Table { id: "test", side: Some(300.0), share: TALL, foot };
+                let note = |place: usize| {
+                    move |ui: &mut Ui, found: &mut ([Rect; 4], f32)| {
+                        let button = ui.button("x");
+                        if place == 0 {
+                            found.1 = button.rect.height();
+                        }
+                        found.0[place] = ui.max_rect();
+                    }
+                };
+                found.0[2] = table.show(ui, &mut found, note(0), note(1), |ui, _| drop(ui.button("y")), note(3));
+            });
+            output.textures_delta.clear();
+        }
+        found
+    }
+
+    #[test]
+    fn the_parts_of_a_table_go_where_the_window_has_room_for_them() {
+        let ([_, side, foot, board], button) = parts((1280.0, 800.0), false, Foot::AtLeast(80.0));
+        assert!(side.left() > board.right() - 20.0 && foot.right() <= side.left() && foot.top() >= board.bottom(), "wide");
+        assert!(foot.height() >= 80.0 && button < FINGER);
+        let ([_, side, foot, _], _) = parts((1280.0, 800.0), false, Foot::Line);
+        assert!(foot.right() >= side.right() && side.bottom() <= foot.top(), "a time line is as wide as the window");
+        let ([_, _, foot, _], _) = parts((800.0, 600.0), false, Foot::Exactly(90.0));
+        assert!(foot.width() > 790.0 && (foot.height() - 90.0).abs() < 1.5, "narrow: {foot:?}");
+        let ([_, side, foot, board], button) = parts((390.0, 844.0), true, Foot::AtLeast(80.0));
+        assert!(side.top() >= board.bottom() && side.bottom() <= foot.top(), "upright: {side:?} {board:?} {foot:?}");
+        assert!(button >= FINGER, "for a finger: {button}");
     }
 }

@@ -21,6 +21,7 @@ pub mod command;
 pub mod ended;
 pub mod fingers;
 pub mod help_picture;
+pub mod keys;
 pub mod kind;
 pub mod layout;
 pub mod lessons;

@@ -3,6 +3,7 @@
 use super::puzzles::AnyTrainer;
 use egui::{Painter, Rect, Ui};
 use fob_games::{AnyGame, AnySession};
+use fob_kit::keys::Section;
 use fob_kit::pace::Pace;
 use fob_kit::route::Route;
 use fob_kit::scene::Scene;
@@ -60,6 +61,8 @@ pub trait AnyShown: Send + Sync {
     fn game(&self) -> &'static dyn AnyGame;
     /// Its table.
     fn open(&self, shared: &mut Shared) -> Box<dyn AnyTable>;
+    /// The keys that it has besides those of the table.
+    fn keys(&self) -> &'static Section;
     /// Its board with nothing on it, for puzzles.
     fn trainer(&self) -> Box<dyn AnyTrainer>;
     /// The position of a save, or of the usual start, to be drawn in small. It is read once, here.

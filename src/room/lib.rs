@@ -23,16 +23,18 @@ pub mod gobblet;
 pub mod labels;
 mod list;
 pub mod phutball;
+mod player;
 pub mod puzzles;
 mod shelf;
 mod shown;
 mod table;
 pub mod view;
+mod walk;
 
 pub use any::AnyTable;
 
 use any::Exit;
-use egui::{Key, Modifiers, Ui};
+use egui::{Key, Ui};
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
 use fob_kit::pace::Pace;
 use fob_kit::places;
@@ -41,7 +43,6 @@ use fob_kit::scene::Scene;
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
-use fob_kit::widgets;
 use games::GAMES;
 use list::{Choice, List};
 
@@ -74,6 +75,7 @@ pub static KIND: ScreenKind = ScreenKind {
     shelf: Some(|shared| Box::new(shelf::Shelf::look(shared))),
     found: |_| GAMES.iter().map(|shown| Found::new(shown.game().title(), "game", game(shown.game().id()))).collect(),
     pictures: phutball::PICTURES,
+    keys: || [&list::KEYS, &table::KEYS, &walk::KEYS].into_iter().chain(GAMES.iter().map(|shown| shown.keys())).collect(),
     samples: &["games"],
 };
 
@@ -241,7 +243,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     }
     let mut leave = exit.is_some();
     // A dialog or a gesture at the table takes Escape first.
-    leave |= widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+    leave |= fob_kit::keys::BACK.shortcut(ui);
     if leave {
         state.clear(cx.shared);
         state.list.refresh();

@@ -3,6 +3,9 @@
 use super::games::GAMES;
 use super::shelf::{self, Card, Shelf};
 use egui::{Button, Direction, Key, Layout, Rect, RichText, Sense, TextWrapMode, Ui, UiBuilder, Vec2, pos2, vec2};
+use fob_kit::keys;
+use fob_kit::keys::plain;
+use fob_kit::offers;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{SIZES, STEP};
 use fob_kit::widgets;
@@ -45,7 +48,15 @@ fn size(width: f32, height: f32, gap: f32) -> Vec2 {
     vec2(wide.max(WIDTH), ((height - HEAD + gap) / rows - gap).clamp(LEAST, MOST))
 }
 
-const DIGITS: [Key; 9] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+keys! {
+    /// The keys of the list of games.
+    pub(crate) static KEYS = "Games room: the list";
+    GAME: "A game", "A game by its place in the list; Enter plays the first",
+        [plain(Key::Num1), plain(Key::Num2), plain(Key::Num3), plain(Key::Num4), plain(Key::Num5), plain(Key::Num6),
+         plain(Key::Num7), plain(Key::Num8), plain(Key::Num9)];
+    PUZZLES: "Puzzles", "Positions with one right move, of every game", [plain(Key::P)];
+    TURING: "Turing machines", "Write machines like those in Bugs and Loops, and run them", [plain(Key::T)];
+}
 
 impl List {
     /// The saves have changed.
@@ -59,12 +70,12 @@ impl List {
         let mut choice = None;
         let height = ui.max_rect().height();
         widgets::page(ui, 1080.0, |ui| {
-            let mut puzzles = widgets::key(ui, Key::P);
-            let mut turing = widgets::key(ui, Key::T);
+            let (mut puzzles, mut turing) = (PUZZLES.key(ui), TURING.key(ui));
+            let first = keys::ENTER.key(ui).then_some(0);
+            let by_key = GAME.which(ui).or(first);
             let back = widgets::header(ui, "Games room", |ui| {
-                puzzles |= widgets::button(ui, "Puzzles", "Positions with one right move, from every game (P)").clicked();
-                let tip = "Write and run machines like those in Bugs and Loops (T)";
-                turing |= widgets::button(ui, "Turing machines", tip).clicked();
+                puzzles |= PUZZLES.face(ui).clicked();
+                turing |= TURING.face(ui).clicked();
             });
             if back {
                 choice = Some(Choice::Back);
@@ -90,9 +101,8 @@ impl List {
                     shelf.card(ui, Card { rect, game: i, turn: self.turns[i], hot, large: true });
                     shelf::label(&response, *shown);
                     let tip = format!("Play {} ({})", game.title(), i + 1);
-                    let clicked = response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(tip).clicked();
-                    let pressed =
-                        DIGITS.get(i).is_some_and(|key| widgets::key(ui, *key)) || (i == 0 && widgets::key(ui, Key::Enter));
+                    let clicked = response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(&tip).clicked();
+                    let pressed = by_key == Some(i) || offers::offer(ui, &format!("Play {}", game.title()), &tip, None);
                     let corner = Rect::from_center_size(pos2(rect.right() - 74.0, rect.bottom() - 76.0), vec2(72.0, 28.0));
                     // A child of its own, so that the next card does not begin next to the button.
                     let layout = Layout::centered_and_justified(Direction::TopDown);

@@ -6,6 +6,7 @@ use super::table::Table;
 use super::view::View;
 use egui::{Painter, Rect};
 use fob_games::{AnyGame, Game, Session, game};
+use fob_kit::keys::Section;
 use fob_kit::shared::Shared;
 use fob_kit::theme::Theme;
 use std::fmt::{self, Debug};
@@ -29,6 +30,10 @@ impl<V: View> AnyShown for Shown<V> {
 
     fn open(&self, shared: &mut Shared) -> Box<dyn AnyTable> {
         Box::new(Table::<V>::open(shared))
+    }
+
+    fn keys(&self) -> &'static Section {
+        V::keys()
     }
 
     fn trainer(&self) -> Box<dyn AnyTrainer> {

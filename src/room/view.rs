@@ -2,6 +2,7 @@
 
 use egui::{Color32, Key, Painter, Rect, Ui};
 use fob_games::{Ending, Game, NodeId, Outcome, Player, Seat, Session};
+use fob_kit::keys::Section;
 use fob_kit::pace::Pace;
 use fob_kit::scene::Scene;
 use fob_kit::shared::Shared;
@@ -37,6 +38,27 @@ pub struct Cx<'a, G: Game> {
     pub end: Option<Ending>,
     /// Something else that the table is to do.
     pub wish: Option<Wish>,
+}
+
+impl<'a, G: Game> Cx<'a, G> {
+    /// A game that is only looked at: nobody may move, and nothing is known of the position.
+    pub fn new(session: &'a Session<G>, names: &'a [String], theme: Theme, shared: &'a mut Shared, scene: &'a mut Scene) -> Self {
+        Self {
+            session,
+            names,
+            shared,
+            theme,
+            scene,
+            analysis: None,
+            hint: None,
+            free: false,
+            open: true,
+            puzzle: false,
+            play: None,
+            end: None,
+            wish: None,
+        }
+    }
 }
 
 /// What a view can ask of the table besides a move.
@@ -186,8 +208,8 @@ pub trait View: Default + Debug + Send + Sync + 'static {
         Sound::Puck
     }
 
-    /// The keys of the game's own, each with what it does.
-    fn keys() -> &'static [(&'static str, &'static str)];
+    /// The keys of the game's own.
+    fn keys() -> &'static Section;
 }
 
 /// The colours by which sides are distinguished; the number is next to them.

@@ -1,6 +1,7 @@
 //! A challenge that a link brings: the same match against the same computers, and the result to beat.
 
-use egui::{Key, RichText, Ui};
+use egui::{RichText, Ui};
+use fob_kit::keys;
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -60,8 +61,7 @@ impl State {
             };
             widgets::text(ui, text);
             ui.add_space(STEP);
-            let takes = widgets::primary(ui, ACCEPT, "Start playing; the match is saved like any other (Enter)").clicked();
-            if takes || widgets::key(ui, Key::Enter) {
+            if keys::ENTER.primary_as(ui, ACCEPT, "Start playing; the match is saved like any other") {
                 match challenge::take_up(self.header.clone(), self.goal.clone(), shared) {
                     Ok(path) => go = Some(Nav::replace(places::Resume(path))),
                     Err(lines) => shared.problem(lines),

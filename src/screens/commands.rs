@@ -1,9 +1,13 @@
 //! The commands that work everywhere.
 
+use super::help::KeyTables;
+use super::kinds::KINDS;
+use super::menu;
 use super::model::Model;
 use super::palette::Palette;
 use egui::{Key, Modifiers};
 use fob_kit::command::Command;
+use fob_kit::keys::{self, Section};
 use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::{link, widgets};
@@ -84,6 +88,19 @@ pub const COMMANDS: &[Command<Model>] = &[
         },
     },
 ];
+
+/// The tables of all keys for the help: those that work everywhere, those of several screens, and each screen's.
+pub fn key_tables() -> KeyTables {
+    let row = |key: String, tip: &str| format!("| <kbd>{key}</kbd> | {tip} |\n");
+    let commands: String = COMMANDS.iter().filter_map(|command| Some(row(command.key_text()?, command.tip))).collect();
+    let menu: String = KINDS.menu().map(|entry| row(entry.key_text(), entry.about)).collect();
+    let table = |section: &Section| match section.head {
+        head if head == keys::EVERYWHERE.head => section.table() + &commands,
+        head if head == menu::KEYS.head => section.table() + &menu,
+        _ => section.table(),
+    };
+    KINDS.keys().into_iter().map(|section| (section.head, table(section))).collect()
+}
 
 #[cfg(test)]
 mod tests {

@@ -2,6 +2,8 @@
 
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Align2, FontId, Key, RichText, Sense, Stroke, Ui, vec2};
+use fob_kit::keys;
+use fob_kit::keys::plain;
 use fob_kit::kind::{Kinds, MenuEntry, ScreenKind, Shelf, Way};
 use fob_kit::layout::Window;
 use fob_kit::lessons;
@@ -17,6 +19,15 @@ use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_table::Layout;
 use std::sync::Arc;
+
+keys! {
+    /// The keys of the menu, besides those of its lines.
+    pub(super) static KEYS = "Menu";
+    PLAY: "Play Fob", "A new game", [plain(Key::Enter)];
+    FIRST: "Play at once", "Your first match: tug of war against the computer, on what ends with green, with ten pucks", [plain(Key::O)];
+    RESUME_LAST: RESUME, "Resume the last match, or continue the series", [plain(Key::C)];
+    LESSONS_ON: "Lessons", "The next of the five lessons", [plain(Key::L)];
+}
 
 /// The button that resumes the last match, before the match's title.
 pub const RESUME: &str = "Resume";
@@ -63,6 +74,7 @@ impl Place for Menu {
 pub static KIND: ScreenKind = ScreenKind {
     name: "Menu",
     ways: &[&Way::<Menu>(|_, _| Err(vec!["the menu is below all other screens".to_owned()]))],
+    keys: || vec![&KEYS],
     samples: &["menu"],
     ..ScreenKind::PLAIN
 };
@@ -158,8 +170,8 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
         let height = if roomy { 48.0 } else { 44.0 };
         let first =
             egui::Button::new(label).right_text(key).fill(theme.accent).stroke(Stroke::NONE).min_size(vec2(width, height));
-        let tip = "Your first match: tug of war against the computer, on what ends with green, with ten pucks (O)";
-        if ui.add(first).on_hover_text(tip).clicked() || widgets::key(ui, Key::O) {
+        let tip = FIRST.tooltip();
+        if ui.add(first).on_hover_text(&tip).clicked() || FIRST.offer(ui, None) {
             go = Some(Nav::push(places::Play::first_match()));
         }
         widgets::note(ui, "You against the computer, with hints on the board.");
@@ -171,18 +183,19 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
     let key = RichText::new("Enter").size(13.0).color(ink);
     let height = if roomy { 48.0 } else { 44.0 };
     let play = egui::Button::new(label).right_text(key).fill(fill).stroke(Stroke::NONE).min_size(vec2(width, height));
-    if ui.add(play).on_hover_text("A new game (Enter)").clicked() || widgets::key(ui, Key::Enter) {
+    if ui.add(play).on_hover_text(PLAY.tooltip()).clicked() || PLAY.offer(ui, None) {
         go = Some(Nav::push(places::New::default()));
     }
     if let Some(left) = &state.resume {
         let (text, about) = if left.next {
-            (format!("Next game, {}", left.title), "Continue the series; players rotate seats (C)")
+            (format!("Next game, {}", left.title), "Continue the series; players rotate seats")
         } else {
-            (format!("{RESUME}: {}", left.title), "Resume the last match (C)")
+            (format!("{RESUME}: {}", left.title), "Resume the last match")
         };
         let key = RichText::new("C").size(13.0).color(theme.dim);
         let resume = egui::Button::new(&text).right_text(key).min_size(vec2(width, 40.0)).truncate();
-        if ui.add(resume).on_hover_text(format!("{text}: {about}")).clicked() || widgets::key(ui, Key::C) {
+        let tip = RESUME_LAST.with_key(&format!("{text}: {about}"));
+        if ui.add(resume).on_hover_text(tip).clicked() || RESUME_LAST.offer(ui, None) {
             let path = left.path.clone();
             go = Some(if left.next { Nav::push(places::NextGame(path)) } else { Nav::push(places::Resume(path)) });
         }
@@ -198,7 +211,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = STEP;
             for (entry, about) in pair {
-                if tile(ui, entry, about, cell, roomy) || widgets::key(ui, entry.key) {
+                if tile(ui, entry, about, cell, roomy) || entry.is_pressed(ui) {
                     go = Some(Nav::Push((entry.route)()));
                 }
             }
@@ -218,10 +231,10 @@ fn lessons(ui: &mut Ui, width: f32, shared: &Shared) -> Option<Nav> {
     };
     let key = RichText::new("L").size(13.0).color(theme.dim);
     let button = egui::Button::new(&text).right_text(key).min_size(vec2(width, 40.0)).truncate();
-    let tip = format!("Takes a few minutes; next: \u{201c}{}\u{201d} (L)", lessons::lesson(next).title);
-    let button = ui.add(button).on_hover_text(tip);
+    let tip = format!("Takes a few minutes; next: \u{201c}{}\u{201d}", lessons::lesson(next).title);
+    let button = ui.add(button).on_hover_text(LESSONS_ON.with_key(&tip));
     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &text));
-    (button.clicked() || widgets::key(ui, Key::L)).then(|| Nav::push(places::Lesson(next)))
+    (button.clicked() || LESSONS_ON.offer(ui, None)).then(|| Nav::push(places::Lesson(next)))
 }
 
 /// A line's name with its key, and its description below if it fits.
@@ -236,7 +249,7 @@ fn tile(ui: &mut Ui, entry: &MenuEntry, about: &str, size: egui::Vec2, roomy: bo
     let upper = rect.center().y - if roomy { 10.0 } else { 0.0 };
     ui.painter().text(egui::pos2(left, upper), Align2::LEFT_CENTER, entry.text, theme::strong(15.0), theme.text);
     let right = egui::pos2(rect.right() - 14.0, upper);
-    ui.painter().text(right, Align2::RIGHT_CENTER, format!("{:?}", entry.key), FontId::proportional(13.0), theme.dim);
+    ui.painter().text(right, Align2::RIGHT_CENTER, entry.key_text(), FontId::proportional(13.0), theme.dim);
     if roomy {
         let mut line = LayoutJob::simple_singleline(about.to_owned(), FontId::proportional(13.0), theme.dim);
         line.wrap = TextWrapping::truncate_at_width(rect.right() - 14.0 - left);
@@ -245,6 +258,6 @@ fn tile(ui: &mut Ui, entry: &MenuEntry, about: &str, size: egui::Vec2, roomy: bo
         ui.painter().galley(at, line, theme.dim);
     }
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, entry.text));
-    let tip = format!("{about} ({:?})", entry.key);
+    let tip = format!("{about} ({})", entry.key_text());
     response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(tip).clicked()
 }

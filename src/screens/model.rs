@@ -3,13 +3,14 @@
 //! [`Model::frame`] draws the screen in front into an egui `Ui`, applies what the person did and advances what moves.
 //! Bevy's shell calls it once a frame; the tests call it with a harness of their own.
 
-use super::commands::COMMANDS;
+use super::commands::{COMMANDS, key_tables};
+use super::help;
 use super::kinds::{self, KINDS};
 use super::leaving::Leaving;
 use super::menu::Menu;
 use super::palette::Palette;
 use super::workshop::Workshop;
-use egui::{Key, Modifiers, Ui};
+use egui::Ui;
 use fob_kit::command::Command;
 use fob_kit::fingers;
 use fob_kit::layout::Window;
@@ -66,6 +67,7 @@ impl Model {
         let crew = Crew::default();
         let here = crew.enter();
         let mut shared = Shared::load(store);
+        help::tell_keys(key_tables);
         let menu = kinds::front(&mut shared);
         drop(here);
         Self {
@@ -156,7 +158,7 @@ impl Model {
                 became = true;
             }
         }
-        if went.is_empty() && !dialog && self.stack.len() > 1 && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+        if went.is_empty() && !dialog && self.stack.len() > 1 && fob_kit::keys::BACK.shortcut(ui) {
             went.push(Nav::Back);
         }
         self.again = !went.is_empty() || became;

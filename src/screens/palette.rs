@@ -3,7 +3,8 @@
 use super::commands::COMMANDS;
 use super::kinds::KINDS;
 use super::model::Model;
-use egui::{Button, Key, Modifiers, RichText, TextEdit, Ui, vec2};
+use egui::{Button, RichText, TextEdit, Ui, vec2};
+use fob_kit::keys;
 use fob_kit::kind::Found;
 use fob_kit::offers::{self, Offer};
 use fob_kit::route::Route;
@@ -92,10 +93,9 @@ impl Palette {
 
     fn contents(&mut self, ui: &mut Ui) -> Option<Choice> {
         let theme = &Theme::from_ui(ui);
-        let press = |ui: &Ui, key: Key| widgets::shortcut(ui, Modifiers::NONE, key);
         // Before the field takes them.
-        let (down, up) = (press(ui, Key::ArrowDown), press(ui, Key::ArrowUp));
-        let enter = !dialog::is_new(ui) && press(ui, Key::Enter);
+        let (down, up) = (keys::DOWN.shortcut(ui), keys::UP.shortcut(ui));
+        let enter = !dialog::is_new(ui) && keys::ENTER.shortcut(ui);
         let edit = TextEdit::singleline(&mut self.query)
             .hint_text("A command, a screen, a DFA, a machine, a game, a match")
             .desired_width(f32::INFINITY);

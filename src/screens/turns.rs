@@ -1,6 +1,8 @@
 //! A correspondence match from a link: compared with the saved match, then continued or joined.
 
 use egui::{Key, RichText, Ui};
+use fob_kit::keys;
+use fob_kit::keys::plain;
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::pace::Pace;
 use fob_kit::places;
@@ -154,18 +156,24 @@ impl Invitation {
         ui.add_space(STEP);
         ui.horizontal_wrapped(|ui| {
             let text = format!("Play as {}", self.name);
-            let takes = widgets::primary(ui, &text, "See the last shot, and play on (Enter)").clicked();
-            let watches = widgets::button(ui, "Only watch", "Watch it as a replay; nothing is saved (W)").clicked();
-            (takes || widgets::key(ui, Key::Enter), watches || widgets::key(ui, Key::W))
+            let takes = keys::ENTER.primary_as(ui, &text, "See the last shot, and play on");
+            (takes, WATCH.button(ui))
         })
         .inner
     }
 }
 
-/// The description of this screen.
+keys! {
+    /// The keys of a match by turns that came by a link.
+    static KEYS = "A match by turns";
+    WATCH: "Only watch", "Watch it as a replay; nothing is saved", [plain(Key::W)];
+}
+
+/// What this screen says of itself.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Match by turns",
     ways: &[&Way::<places::Turns>(|at, _| Ok(Box::new(State::open(at.replay, at.orders))))],
+    keys: || vec![&KEYS],
     ..ScreenKind::PLAIN
 };
 
@@ -261,13 +269,10 @@ impl State {
         widgets::text(ui, text);
         ui.add_space(STEP);
         ui.horizontal_wrapped(|ui| {
-            let kept = widgets::primary(ui, CONTINUE_SAVED, "Resume the match as you left it (Enter)").clicked();
-            if kept || widgets::key(ui, Key::Enter) {
+            if keys::ENTER.primary_as(ui, CONTINUE_SAVED, "Resume the match as you left it") {
                 return Some(Nav::Replace(go_on(path.to_path_buf(), shared)));
             }
-            let watches =
-                widgets::button(ui, "Watch the match of the link", "Watch it as a replay; nothing is saved (W)").clicked();
-            (watches || widgets::key(ui, Key::W)).then(|| Nav::Replace(self.as_replay()))
+            WATCH.button_as(ui, "Watch the match of the link", WATCH.tip).then(|| Nav::Replace(self.as_replay()))
         })
         .inner
     }

@@ -1,10 +1,15 @@
 //! The help: every page opens, says what it must, and fits.
 
 use crate::Bench;
+use crate::stage::{screens, stage};
 use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
+use fob_kit::keys::Press;
 use fob_kit::route::Nav;
+use fob_screens::commands::key_tables;
 use fob_screens::kinds::KINDS;
+use std::collections::BTreeMap;
+use tempfile::TempDir;
 
 const PAGES: [(&str, &str); 26] = [
     ("How Fob works", "A match in six lines"),
@@ -226,4 +231,40 @@ fn no_mark_up_is_seen_and_every_picture_says_what_it_shows() {
         }
     }
     assert_eq!(pictures, 16);
+}
+
+#[test]
+fn a_key_that_a_screen_takes_is_on_the_page_of_keys_and_in_the_palette() {
+    let tables: BTreeMap<&str, String> = key_tables().into_iter().collect();
+    let mut heard: BTreeMap<(&str, String), &str> = BTreeMap::new();
+    for screen in screens() {
+        let folder = TempDir::new().unwrap();
+        let route = stage(folder.path(), screen);
+        let mut bench = Bench::over(folder);
+        bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).unwrap()));
+        bench.settle();
+        bench.heard();
+        bench.harness.run_steps(2);
+        let offered: Vec<String> = fob_kit::offers::offered(&bench.harness.ctx).into_iter().map(|offer| offer.label).collect();
+        for key in bench.heard() {
+            // Each of several digits chooses another thing, which is offered for itself; a sign is typed.
+            let digits = key.keys.iter().filter(|key| key.to_string().ends_with(|c: char| c.is_ascii_digit())).count();
+            let offers = key.label.is_empty() || offered.iter().any(|label| label == key.label);
+            let is_typed = key.keys.iter().all(|key| matches!(key, Press::Sign(_)));
+            assert!(offers || digits > 2 || is_typed, "{screen}: the palette does not find {key:?}: {offered:?}");
+            heard.insert((key.tip, key.key_text()), key.label);
+        }
+    }
+    for (tip, key) in heard.keys() {
+        let row = |table: &String| table.lines().any(|row| row.contains(&format!("<kbd>{key}</kbd>")) && row.contains(tip));
+        assert!(tables.values().any(row), "{key} is not on the page: {tip}");
+    }
+    assert!(heard.len() > 120, "only {} keys were listened to", heard.len());
+    // Every table is on the page.
+    let mut bench = open();
+    press_in_list(&mut bench, "Keys and mouse");
+    bench.settle();
+    for head in tables.keys() {
+        assert!(bench.sees(head), "{head}");
+    }
 }

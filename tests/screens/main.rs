@@ -23,6 +23,7 @@ mod libraries;
 mod links;
 mod links_matches;
 mod moments;
+mod other_end;
 mod palette;
 mod palette_words;
 mod pictures;
@@ -52,12 +53,15 @@ mod workshop_play;
 mod workshop_tabs;
 
 use egui_kittest::Harness;
+use fob_kit::keys::{self, Binding};
 use fob_kit::theme;
+use fob_screens::kinds::KINDS;
 use fob_screens::model::Model;
 use fob_screens::play;
 use fob_store::Store;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
@@ -69,6 +73,18 @@ pub struct Bench {
     pub folder: TempDir,
     clock: Rc<Cell<f64>>,
     copied: Rc<RefCell<Vec<String>>>,
+    heard: Rc<RefCell<Vec<&'static Binding>>>,
+}
+
+/// The keys that were listened to in this frame; each must be one that the help's page of keys has.
+pub fn keys_of_the_help(ctx: &egui::Context) -> Vec<&'static Binding> {
+    static KNOWN: LazyLock<Vec<&Binding>> =
+        LazyLock::new(|| KINDS.keys().into_iter().flat_map(|section| section.bindings).copied().collect());
+    let heard = keys::listened(ctx);
+    for key in &heard {
+        assert!(KNOWN.iter().any(|known| std::ptr::eq(*known, *key)), "{key:?} is in no list of keys of a screen");
+    }
+    heard
 }
 
 /// Frames until something holds that is computed in the background, so that real time passes.
@@ -113,6 +129,8 @@ impl Bench {
         let clock = Rc::new(Cell::new(0.0));
         let time = clock.clone();
         let copied = Rc::new(RefCell::new(Vec::new()));
+        let heard = Rc::new(RefCell::new(Vec::new()));
+        let listens = heard.clone();
         let clipboard = copied.clone();
         let mut styled = false;
         let harness = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(64).build_ui_state(
@@ -126,6 +144,7 @@ impl Bench {
                 // Every frame is a twentieth of a second.
                 time.set(time.get() + 0.05);
                 model.frame(ui, time.get());
+                listens.borrow_mut().extend(keys_of_the_help(ui.ctx()));
                 let commands = ui.ctx().output(|output| output.commands.clone());
                 let texts = commands
                     .into_iter()
@@ -134,9 +153,14 @@ impl Bench {
             },
             model,
         );
-        let mut bench = Self { harness, folder, clock, copied };
+        let mut bench = Self { harness, folder, clock, copied, heard };
         bench.settle();
         bench
+    }
+
+    /// The keys that were listened to since this was asked last.
+    pub fn heard(&self) -> Vec<&'static Binding> {
+        std::mem::take(&mut *self.heard.borrow_mut())
     }
 
     /// The text that went to the clipboard last.

@@ -1,6 +1,7 @@
 //! Who sits at the table: computers that play with nobody looking on, and somebody elsewhere, who answers late, wrongly, twice, never.
 
 use crate::kept::{file, recorded, shoot, table};
+use crate::other_end::{ANSWERED, Asked, OtherEnd, Said};
 use crate::seen::Seen;
 use crate::{Bench, until};
 use egui::Key;
@@ -184,6 +185,74 @@ fn somebody_elsewhere_answers_late_wrongly_and_twice() {
     bench.wait_for("the result", 10.0, |model| model.place() == "result");
     let records = load_replay(&file(&bench)).unwrap().records;
     assert_eq!(records.last(), Some(&Record::Resign(2)));
+}
+
+/// Carries what goes over the wire: the open question to the other process, once, and what it says to the table.
+fn carry(bench: &mut Bench, other: &mut OtherEnd, asked: &mut Option<Ticket>) {
+    let played = &bench.harness.state().playing().expect("a match").played;
+    if let Some(ticket) = played.elsewhere().next()
+        && asked.replace(ticket) != Some(ticket)
+    {
+        let game = Box::new(played.game().clone());
+        let orders = game.choices().iter().any(|choice| choice.chooser == ticket.by);
+        let layout = played.layout().clone();
+        other.ask(&if orders { Asked::Orders(ticket, game) } else { Asked::Shot(ticket, layout, game) });
+    }
+    for said in other.hear() {
+        match said {
+            Said::Strike(ticket, strike) => take(bench, In::Act(ticket, Deed::Strike(strike))),
+            Said::Orders(ticket, orders) => take(bench, In::Act(ticket, Deed::Orders(orders))),
+            Said::Move(..) | Said::Pong(_) => unreachable!("{said:?} at a table of Fob"),
+        }
+    }
+    bench.harness.run_steps(2);
+}
+
+#[test]
+fn another_process_at_the_table_answers_late_wrongly_twice_and_never() {
+    let mut bench = Bench::new();
+    table(&mut bench);
+    take(&mut bench, In::Seat(2, Controller::Remote));
+    bench.settle();
+    let mut other = OtherEnd::start();
+    let (mut asked, mut his) = (None, 0);
+    // Until the question after the last that is answered: from there on nothing comes.
+    while his < ANSWERED {
+        let before = shots(&bench);
+        let by = bench.harness.state().match_on_table().unwrap().next_player();
+        let deadline = std::time::Instant::now() + std::time::Duration::from_mins(3);
+        while shots(&bench) == before {
+            assert!(std::time::Instant::now() < deadline, "shot {before} of player {by} does not come");
+            if bench.harness.state().aiming() {
+                bench.key(Key::Space);
+            }
+            carry(&mut bench, &mut other, &mut asked);
+        }
+        his += usize::from(by == 2);
+        assert_eq!(recorded(&file(&bench)), shots(&bench) as usize, "on the disk before it is seen");
+        while !bench.harness.state().at_rest() || matches!(bench.harness.state().playing().unwrap().played.turn(), Turn::Choose) {
+            // Her orders; his are carried.
+            bench.key(Key::Enter);
+            carry(&mut bench, &mut other, &mut asked);
+        }
+    }
+    assert!(bench.harness.state().shared.problems.is_empty(), "what he gets wrong is not told to Anna");
+    while !waits(&bench) {
+        if bench.harness.state().aiming() {
+            bench.key(Key::Space);
+        }
+        bench.key(Key::Enter);
+        carry(&mut bench, &mut other, &mut asked);
+    }
+    let before = shots(&bench);
+    for _ in 0..20 {
+        carry(&mut bench, &mut other, &mut asked);
+        bench.wait(1.0);
+    }
+    assert_eq!((shots(&bench), waits(&bench)), (before, true), "never: nobody shoots for him, and nothing locks");
+    take(&mut bench, In::Seat(2, Controller::Computer("random".into())));
+    until(&mut bench, "the shot of who sits in for him", |bench| shots(bench) == before + 1);
+    other.end();
 }
 
 #[test]

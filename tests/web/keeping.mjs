@@ -1,6 +1,6 @@
 // Saving when the browser has no room, no storage, or another version of the page.
 
-import { at, drawn, kept, match, MATCH, matches, matchesOf, picture, ready, shoot, until } from "./lib.mjs";
+import { at, click, drawn, kept, match, MATCH, matches, matchesOf, picture, ready, shoot, until } from "./lib.mjs";
 import { serve, versions } from "./site.mjs";
 import assert from "node:assert/strict";
 
@@ -83,16 +83,11 @@ keeping["a tab with unsaved work asks before it is closed, and one without does 
 
 /** Anna gives the match up that goes on in a tab. */
 async function resign(page) {
-  await page.mouse.click(...RESIGN);
-  await drawn(page);
-  await page.waitForTimeout(500);
+  await click(page, "Resign");
   // Enter alone gives nothing up.
-  await page.mouse.click(...RESIGNS);
+  await click(page, / resigns$/);
   await page.waitForFunction(() => document.title === "Fob: result");
 }
-/** Where the button is in the head of a window of 1280 by 800, and the one of the question. */
-const RESIGN = [1158, 27];
-const RESIGNS = [485, 447];
 
 keeping["two tabs that enter into the standings at the same moment lose neither game"] = async (browser) => {
   // Neither tab hears of what the other one stores, as within the same millisecond.
@@ -121,8 +116,7 @@ keeping["settings are saved even if the tab closes at once"] = async (browser) =
   const settings = async (page) => (await kept(page))["/fob/settings.ron"] ?? "";
   const before = await settings(page);
   await picture(page, "settings");
-  // Light panels.
-  await page.mouse.click(516, 258);
+  await click(page, "Light");
   // A few frames, and it is on its way.
   await drawn(page);
   await page.close();

@@ -97,6 +97,46 @@ export async function ready(page) {
   return before;
 }
 
+/**
+ * The one thing on the screen that has this name (a text, or a pattern), and this role if one is named. Waits until it is there.
+ */
+export async function control(page, name, { role } = {}) {
+  const pattern = name instanceof RegExp ? name.source : `^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`;
+  const end = Date.now() + patience;
+  for (;;) {
+    const all = await page.evaluate(async () => {
+      globalThis.fob.controls = undefined;
+      for (let frames = 0; frames < 40 && !globalThis.fob.controls; frames++) {
+        globalThis.fob.look();
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      return globalThis.fob.controls ?? [];
+    });
+    const found = all.filter((control) => new RegExp(pattern).test(control.name) && (role ? control.role === role : control.role !== "Label"));
+    if (found.length === 1) return found[0];
+    if (Date.now() > end) {
+      const names = all.filter((control) => control.role !== "Label").map((control) => `${control.role} ${control.name}`);
+      assert.fail(`${found.length} things are called ${name}; there are ${names.join(", ")}`);
+    }
+    await page.waitForTimeout(200);
+  }
+}
+
+/** The middle of a thing on the screen. */
+const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+
+/** Clicks the one thing that has this name. */
+export async function click(page, name, options) {
+  await page.mouse.click(...middle(await control(page, name, options)));
+  await drawn(page);
+}
+
+/** The same with a finger. */
+export async function tap(page, name, options) {
+  await page.touchscreen.tap(...middle(await control(page, name, options)));
+  await drawn(page);
+}
+
 /** Points from one to another, both among them. */
 export const line = ([x, y], [toX, toY]) =>
   Array.from({ length: 8 }, (_, k) => [x + ((toX - x) * k) / 7, y + ((toY - y) * k) / 7]);
@@ -112,11 +152,21 @@ export async function drag(page, points) {
   await page.mouse.up();
 }
 
-/** Shoots with the mouse: presses on the board, pulls to behind the striker, which is at 422, 578 then, and lets go. */
-export const shoot = (page) => drag(page, line([430, 420], [437, 683]));
+/**
+ * The way of a hand that shoots, over the board wherever that is: from its upper half, where the striker is not, to behind the striker at
+ * its lower edge, so many points aside.
+ */
+async function pull(page, aside) {
+  const board = await control(page, "The board");
+  const [x] = middle(board);
+  return line([x + 8, board.y + board.height * 0.4], [x + 8 + aside, board.y + board.height - 6]);
+}
 
-/** Shoots with a finger on a phone held upright: from anywhere but the striker, which is at 195, 369 then, to behind it. */
-export const flick = (page, aside = 7) => swipe(page, line([195, 200], [195 + aside, 425]));
+/** Shoots with the mouse: presses on the board, pulls to behind the striker, and lets go. */
+export const shoot = async (page, aside = 7) => drag(page, await pull(page, aside));
+
+/** Shoots with a finger. */
+export const flick = async (page, aside = 7) => swipe(page, await pull(page, aside));
 
 /** Moves fingers: each step holds the points of all that lie on the screen then. */
 export async function fingers(page, steps) {

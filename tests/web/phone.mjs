@@ -1,6 +1,6 @@
 // What fingers do that a mouse cannot, on a phone held upright; and its keyboard.
 
-import { fingers, flick, kept, match, matches, PHONE, picture, ready, until } from "./lib.mjs";
+import { control, fingers, flick, kept, match, matches, PHONE, picture, ready, tap, until } from "./lib.mjs";
 import assert from "node:assert/strict";
 
 export const phone = {};
@@ -21,7 +21,8 @@ phone["two fingers look closer at the board, and the first one shoots nothing"] 
   const text = async () => Object.values(await kept(page)).join("");
   const before = await text();
   const seen = await page.screenshot();
-  await fingers(page, pinch([195, 300], { drawn: 120 }));
+  const board = await control(page, "The board");
+  await fingers(page, pinch([board.x + board.width / 2, board.y + board.height / 2], { drawn: 120 }));
   await page.waitForTimeout(1500);
   await picture(page, "phone-pinched");
   assert.notDeepEqual(await page.screenshot(), seen, "the board is larger");
@@ -36,12 +37,13 @@ phone["a long press opens the menu of a state in the workshop"] = async (browser
   await picture(page, "phone-workshop");
   const drafts = (files) => Object.entries(files).filter(([path]) => path.startsWith("/fob/drafts/")).map(([, text]) => text).join("");
   const before = drafts(await kept(page));
-  const state = [146, 293];
+  // The states are drawn, and no things of their own: the one that is looked for is at this part of the canvas, in which all of rope fits.
+  const canvas = await control(page, /^Canvas: /);
+  const state = [canvas.x + canvas.width * STATE[0], canvas.y + canvas.height * STATE[1]];
   await fingers(page, Array(26).fill([state]));
   await page.waitForTimeout(500);
   await picture(page, "phone-menu");
-  // Its first line: accepting or not.
-  await page.touchscreen.tap(state[0] + 60, state[1] + 22);
+  await tap(page, "Make it accepting");
   await until(page, "the state accepts", (files) => drafts(files) !== before && (drafts(files).match(/accepting: true/g) ?? []).length === 3);
   await picture(page, "phone-menu-done");
 };
@@ -49,8 +51,7 @@ phone["a long press opens the menu of a state in the workshop"] = async (browser
 phone["typing on the on-screen keyboard works, and the field stays in sight"] = async (browser) => {
   const page = await browser.tab("workshop?dfa=rope");
   await page.waitForTimeout(1000);
-  // The word, in the lower half of the page.
-  await page.touchscreen.tap(118, 648);
+  await tap(page, "Word to read");
   await page.waitForFunction(() => document.activeElement?.id === "egui_text_agent");
   // The keyboard leaves this much.
   await page.setViewportSize({ width: 390, height: 500 });

@@ -1,6 +1,6 @@
 // What leaves the page: links and files, next to those of the command line.
 
-import { at, Browser, kept, patience, picture, until } from "./lib.mjs";
+import { at, Browser, click, kept, patience, picture, until } from "./lib.mjs";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -99,13 +99,10 @@ sharing["pictures and animations have the bytes of the command line's"] = (brows
 
 sharing["a DFA in five forms has the bytes of the command line's"] = (browser) => folder(async (path) => {
   const page = await browser.tab("workshop?dfa=rope");
-  // The forms stand in this order in the dialog, below the one for pictures to scale.
-  for (const [row, ending] of ["png", "tex", "ron", "jff", "dot"].entries()) {
+  for (const ending of ["png", "tex", "ron", "jff", "dot"]) {
     const { name, bytes } = await downloaded(page, async () => {
       await page.keyboard.press("Control+e", { delay: 50 });
-      await page.waitForTimeout(1000);
-      await page.mouse.click(440, 360 + 36 * row);
-      await page.waitForTimeout(500);
+      await click(page, new RegExp(`\\(\\.${ending}\\)$`));
       await picture(page, `export-${ending}`);
       await page.keyboard.press("Enter", { delay: 50 });
     });

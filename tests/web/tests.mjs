@@ -1,7 +1,7 @@
 // The page driven by mouse and keys, in a window of 1280 by 800.
 
 import {
-  at, Browser, drag, drawn, flick, kept, line, match, MATCH, matches, matchesOf, patience, PHONE, picture, ready, shoot, until,
+  at, Browser, click, control, flick, kept, match, MATCH, matches, matchesOf, patience, PHONE, picture, ready, shoot, until,
 } from "./lib.mjs";
 import { readFileSync } from "node:fs";
 import assert from "node:assert/strict";
@@ -76,8 +76,7 @@ const aside = (shot) => ((shot * 37) % 121) - 60;
 tests["a whole match against the computer by mouse"] = async (browser) => {
   const page = await match(browser);
   await ready(page);
-  const pull = (shot) => drag(page, line([430, 330], [430 + aside(shot), 660]));
-  const shots = await playOut(page, pull, () => page.keyboard.press("Enter", { delay: 50 }));
+  const shots = await playOut(page, (shot) => shoot(page, aside(shot)), () => page.keyboard.press("Enter", { delay: 50 }));
   await isFiled(page, shots, "match-over");
 };
 
@@ -123,22 +122,22 @@ tests["two tabs on one match are distinguished"] = async (browser) => {
   // Once the first tab is gone, it goes on in the second: "Try again".
   await one.close();
   await two.waitForTimeout(2500);
-  await two.mouse.click(640, 147);
+  await click(two, "Try again");
   await two.waitForFunction(() => document.title === "Fob: match");
 };
 
 tests["a DFA is made, saved and found after a reload"] = async (browser) => {
   const page = await browser.tab("workshop?dfa=rope");
-  await page.mouse.click(232, 27);
+  await click(page, "Name of the DFA");
   await page.waitForTimeout(500);
   await page.keyboard.press("Control+a", { delay: 50 });
   await page.keyboard.type("Mine", { delay: 100 });
   await page.keyboard.press("Tab", { delay: 50 });
   await page.waitForTimeout(500);
   await picture(page, "workshop");
-  await page.mouse.click(1107, 28);
-  await page.waitForTimeout(2000);
-  await page.mouse.click(470, 461);
+  await click(page, "Save");
+  await control(page, "Name in the library");
+  await page.keyboard.press("Enter", { delay: 50 });
   const files = await until(page, "the DFA is kept", (files) => Object.keys(files).some((path) => path.startsWith("/fob/dfas/")));
   const path = Object.keys(files).find((path) => path.startsWith("/fob/dfas/"));
   assert.match(files[path], /"Mine"/);
@@ -152,13 +151,11 @@ tests["a game of the room against the computer, which thinks in a worker"] = asy
   await picture(page, "gobblet");
   const saved = (files) => Object.entries(files).find(([path]) => path.startsWith("/fob/saves/"))?.[1] ?? "";
   // A small red cup into the middle; Yellow, which is a computer, answers.
-  for (const [x, y] of [[75, 515], [455, 435]]) {
-    await page.mouse.move(x, y);
-    await drawn(page);
-    // Within a second, or it is not a click.
-    await page.mouse.click(x, y);
-    await drawn(page);
-  }
+  await click(page, "Text");
+  await click(page, "Type a move");
+  await control(page, "Move as text");
+  await page.keyboard.type("1@b2", { delay: 100 });
+  await click(page, "Play");
   await until(page, "two moves are kept", (files) => (saved(files).match(/@|-[abc]/g) ?? []).length >= 2);
   await picture(page, "gobblet-moved");
 };
@@ -268,6 +265,7 @@ tests["sound wakes with the first gesture"] = async (browser) => {
   });
   const page = await browser.tab();
   await page.waitForFunction(() => globalThis.sounds.length > 0 && globalThis.sounds.every((sound) => sound.state === "suspended"));
+  // Anywhere: it is the gesture that counts.
   await page.mouse.click(20, 20);
   await page.waitForFunction(() => globalThis.sounds.length > 0 && globalThis.sounds.every((sound) => sound.state === "running"));
   await at(page, "menu");

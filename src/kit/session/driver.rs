@@ -16,8 +16,13 @@ use std::sync::Arc;
 const BROKE_OFF: &str = "the computer player failed; make its move yourself";
 
 impl Played {
-    /// Hands an input to the core, and does all that follows from it.
+    /// Hands an input to the core, and does all that follows from it. A shot from elsewhere is simulated like any other: within the
+    /// frame only if that is quick.
     pub fn take(&mut self, input: In<Deed>, shared: &mut Shared) {
+        let Some(input) = self.roll_elsewhere(input, shared) else {
+            self.look(shared);
+            return;
+        };
         let mut inputs = VecDeque::from([input]);
         loop {
             if let Some(input) = inputs.pop_front() {
@@ -123,13 +128,33 @@ impl Played {
                 question.work = Work::Roll(Job::start(ask));
                 None
             }
-            Err(line) => Some(Self::fails(ticket, line, shared)),
+            Err(line) => Some(self.fails(ticket, line, shared)),
         }
     }
 
-    /// The answer is not possible; the person is asked again.
-    fn fails(ticket: Ticket, line: String, shared: &mut Shared) -> In<Deed> {
-        shared.problem(vec![line.clone()]);
+    /// A strike of somebody elsewhere becomes a shot. Nothing where it is being simulated; what the rules refuse, and all else, is the
+    /// core's as it came.
+    fn roll_elsewhere(&mut self, input: In<Deed>, shared: &mut Shared) -> Option<In<Deed>> {
+        let In::Act(ticket, Deed::Strike(strike)) = input else { return Some(input) };
+        let question = self.questions.iter().find(|question| question.ticket == ticket);
+        match question.map(|question| &question.work) {
+            Some(Work::Elsewhere) => {}
+            // The same once more, while the first is being simulated.
+            Some(Work::Roll(_)) => return None,
+            _ => return Some(input),
+        }
+        let strikes: Vec<Strike> = self.actor.contest().half_break().copied().into_iter().chain([strike]).collect();
+        if self.recorder().may_play(&strikes).is_err() {
+            return Some(input);
+        }
+        self.roll(ticket, &strikes, shared)
+    }
+
+    /// The answer is not possible; the person is asked again. What somebody elsewhere gets wrong is not for the people here.
+    fn fails(&self, ticket: Ticket, line: String, shared: &mut Shared) -> In<Deed> {
+        if ticket.by == DEALER || self.is_here(ticket.by) {
+            shared.problem(vec![line.clone()]);
+        }
         In::Failed(ticket, line)
     }
 
@@ -147,17 +172,17 @@ impl Played {
                         struck = Some(strike);
                         self.roll(ticket, &[strike], shared)
                     }
-                    Some(Err(_)) => Some(Self::fails(ticket, BROKE_OFF.to_owned(), shared)),
+                    Some(Err(_)) => Some(self.fails(ticket, BROKE_OFF.to_owned(), shared)),
                 },
                 Work::Orders(job) => match job.poll() {
                     None => None,
                     Some(Ok(answer)) => Some(In::Act(ticket, Deed::Orders(self.own_orders(ticket.by, &answer.orders)))),
-                    Some(Err(_)) => Some(Self::fails(ticket, BROKE_OFF.to_owned(), shared)),
+                    Some(Err(_)) => Some(self.fails(ticket, BROKE_OFF.to_owned(), shared)),
                 },
                 Work::Roll(job) => match job.poll() {
                     None => None,
                     Some(Ok(answer)) => Some(In::Act(ticket, Deed::Shot(answer.strikes, answer.trace))),
-                    Some(Err(line)) => Some(Self::fails(ticket, line, shared)),
+                    Some(Err(line)) => Some(self.fails(ticket, line, shared)),
                 },
             };
             match input {

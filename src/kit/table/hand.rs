@@ -4,14 +4,36 @@ use super::Eye;
 use super::aim::{Aim, Zone};
 use super::first_contact;
 use crate::fingers::{self, ViewChange};
+use crate::keys;
+use crate::keys::{Binding, Press, plain};
 use crate::scene::Fit;
 use crate::theme::{self, Theme};
-use egui::{
-    Color32, CursorIcon, FontId, Key, Modifiers, Painter, PointerButton, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, vec2,
-};
+use egui::{Color32, CursorIcon, FontId, Key, Painter, PointerButton, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, vec2};
 use fob_table::{Board, Layout};
 
-/// The state of the hand between frames.
+keys! {
+    /// The keys of aiming and of the board.
+    pub static KEYS = "Shooting";
+    PLACE: "Place the striker", "Place it along the line or in a corner circle", [Press::Mouse("Drag the striker")];
+    PULL: "Pull back", "Aim and set the power as with a cue; let go to shoot", [Press::Mouse("Press elsewhere, pull back, let go")];
+    POINT: "Aim at a place", "Aim at that place", [Press::Mouse("Click")];
+    TURN_LEFT: "Turn the aim left", "Turn the aim", [plain(Key::ArrowLeft)];
+    TURN_RIGHT: "Turn the aim right", "Turn the aim", [plain(Key::ArrowRight)];
+    MORE: "More power", "More or less power", [plain(Key::ArrowUp)];
+    LESS: "Less power", "More or less power", [plain(Key::ArrowDown)];
+    LEFT: "Striker to the left", "Move the striker along its line", [plain(Key::A)];
+    RIGHT: "Striker to the right", "Move the striker along its line", [plain(Key::D)];
+    SPIN_LEFT: "Hit left of the centre", "Hit off the centre to one side or the other, or in the middle", [plain(Key::Q)];
+    SPIN_RIGHT: "Hit right of the centre", "Hit off the centre to one side or the other, or in the middle", [plain(Key::E)];
+    SPIN_NONE: "Hit in the middle", "Hit off the centre to one side or the other, or in the middle", [plain(Key::X)];
+    FINE: "Finer", "Ten times finer", [Press::Mouse("Shift with these")];
+    SHOOT: "Shoot", "Shoot", [plain(Key::Space)];
+    ZOOM: "Zoom", "Zoom", [Press::Mouse("Wheel")];
+    SHIFT: "Move the view", "Move the view", [Press::Mouse("Middle drag")];
+    WHOLE: "Whole board", "The whole board again", [plain(Key::Home)];
+}
+
+/// What the hand is doing between frames.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hand {
     grip: Grip,
@@ -122,9 +144,8 @@ impl Hand {
     /// Takes the keys of aiming: arrows for direction and power, A and D for the place, Q and E for the off-centre hit,
     /// Shift for fine steps, space to shoot.
     pub fn keys(ui: &Ui, layout: &Layout, aim: &mut Aim) -> bool {
-        let (fine, coarse) = (Modifiers::SHIFT, Modifiers::NONE);
-        let mut press = |key: Key, act: &mut dyn FnMut(&mut Aim, f64)| {
-            let (slow, quick) = ui.input_mut(|i| (i.count_and_consume_key(fine, key), i.count_and_consume_key(coarse, key)));
+        let mut press = |key: &'static Binding, act: &mut dyn FnMut(&mut Aim, f64)| {
+            let (slow, quick) = key.times_with_shift(ui);
             if slow > 0 {
                 act(aim, slow as f64 * 0.1);
             }
@@ -132,17 +153,16 @@ impl Hand {
                 act(aim, quick as f64);
             }
         };
-        press(Key::ArrowLeft, &mut |a, n| a.turn(n * 1f64.to_radians()));
-        press(Key::ArrowRight, &mut |a, n| a.turn(-n * 1f64.to_radians()));
-        press(Key::ArrowUp, &mut |a, n| a.push(n * 0.02));
-        press(Key::ArrowDown, &mut |a, n| a.push(-n * 0.02));
-        press(Key::A, &mut |a, n| a.slide(layout, -n * 0.01));
-        press(Key::D, &mut |a, n| a.slide(layout, n * 0.01));
-        press(Key::Q, &mut |a, n| a.spin(n * 0.1));
-        press(Key::E, &mut |a, n| a.spin(-n * 0.1));
-        press(Key::X, &mut |a, _| a.side_spin = 0.0);
-        let shoot = ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Space));
-        shoot && aim.problem(layout).is_none()
+        press(&TURN_LEFT, &mut |a, n| a.turn(n * 1f64.to_radians()));
+        press(&TURN_RIGHT, &mut |a, n| a.turn(-n * 1f64.to_radians()));
+        press(&MORE, &mut |a, n| a.push(n * 0.02));
+        press(&LESS, &mut |a, n| a.push(-n * 0.02));
+        press(&LEFT, &mut |a, n| a.slide(layout, -n * 0.01));
+        press(&RIGHT, &mut |a, n| a.slide(layout, n * 0.01));
+        press(&SPIN_LEFT, &mut |a, n| a.spin(n * 0.1));
+        press(&SPIN_RIGHT, &mut |a, n| a.spin(-n * 0.1));
+        press(&SPIN_NONE, &mut |a, _| a.side_spin = 0.0);
+        SHOOT.shortcut(ui) && aim.problem(layout).is_none()
     }
 }
 
@@ -153,7 +173,7 @@ pub fn look(ui: &Ui, response: &Response, eye: &mut Eye) {
         eye.zoom_at(factor, about, response.rect);
     }
     eye.shift(change.shift, response.rect);
-    if ui.memory(|m| m.focused().is_none()) && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Home)) {
+    if WHOLE.offer(ui, None) {
         eye.zoom = 1.0;
         eye.pan = Vec2::ZERO;
     }

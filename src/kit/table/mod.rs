@@ -14,10 +14,19 @@ pub mod why;
 
 use super::scene::Fit;
 use super::theme;
-use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Vec2};
+use crate::keys;
+use crate::keys::plain;
+use egui::{Align2, Color32, FontId, Key, Painter, Pos2, Rect, Stroke, Vec2};
 use fob_table::{Board, Hole};
 
-/// How the board is turned and zoomed.
+keys! {
+    /// The keys of a board on which shots are played.
+    pub static KEYS = "At the board";
+    SKIP: "Skip", "Skip to the end of the shot", [plain(Key::Enter), plain(Key::Space)];
+    TURN: "Turn", "Turn the board so that the shooter is at the bottom", [plain(Key::T)];
+}
+
+/// How a person looks at the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Eye {
     /// The board's turn in radians.

@@ -1,10 +1,11 @@
 //! Dialogs over a screen that wait for an answer. Every dialog of the app is drawn by [`show`].
 
-use super::{button, focus, note, primary, primary_if, shortcut};
+use super::{button, focus, note, primary, primary_if};
+use crate::keys;
 use crate::shared::{Failed, Trouble};
 use crate::theme::{SIZES, STEP, Theme, strong};
 use crate::widgets::labels;
-use egui::{Align, Color32, Frame, Id, Key, Label, Layout, Modal, Modifiers, Order, Popup, RichText, ScrollArea, Ui};
+use egui::{Align, Color32, Frame, Id, Label, Layout, Modal, Order, Popup, RichText, ScrollArea, Ui};
 use fob_base::text;
 
 /// The least distance of a dialog from the edge of the window, in points.
@@ -79,7 +80,7 @@ pub fn show<R>(ui: &Ui, id: &str, title: &str, width: f32, contents: impl FnOnce
         scroll.show(ui, contents).inner
     });
     // Whatever it closes, nothing behind the dialog takes this Escape.
-    let escape = modal.is_top_modal && shortcut(ui, Modifiers::NONE, Key::Escape);
+    let escape = modal.is_top_modal && keys::BACK.shortcut(ui);
     let close = !list && !fresh && !hidden && (escape || modal.backdrop_response.clicked());
     Shown { inner: modal.inner, close }
 }
@@ -141,7 +142,7 @@ pub fn foot_with(
         }
         // A button that was walked to takes Enter itself.
         let other = ui.memory(egui::Memory::focused).is_some_and(|id| id != step.id) && !ui.ctx().text_edit_focused();
-        let enter = !other && !is_new(ui) && shortcut(ui, Modifiers::NONE, Key::Enter);
+        let enter = !other && !is_new(ui) && keys::ENTER.shortcut(ui);
         if answer.is_none() && ready.is_ok() && (step.clicked() || enter) {
             answer = Some(true);
         } else if enter && let Some(field) = ui.data(|d| d.get_temp::<Option<Id>>(Id::new(FIELD))).flatten() {
@@ -170,7 +171,7 @@ pub fn wrong(ui: &mut Ui, text: &str) {
 
 /// Takes all keys of the frame, so that nothing behind a dialog acts on them; whether one of them closes it.
 pub fn take_keys(ui: &mut Ui) -> bool {
-    let closes = ui.input(|i| [Key::Enter, Key::Space, Key::Escape].into_iter().any(|key| i.key_pressed(key)));
+    let closes = keys::ENTER.is_seen(ui) || keys::PRESS.is_seen(ui) || keys::BACK.is_seen(ui);
     ui.input_mut(|i| i.events.retain(|event| !matches!(event, egui::Event::Key { .. } | egui::Event::Text(_))));
     closes
 }

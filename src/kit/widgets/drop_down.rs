@@ -1,7 +1,8 @@
 //! Drop-down lists: every one of the app is drawn by [`pick`], be it in a dialog or next to the board.
 
 use super::{focus, lists};
-use egui::{ComboBox, Event, EventFilter, Id, Key, Response, Ui, WidgetInfo, WidgetType};
+use crate::keys;
+use egui::{ComboBox, Event, EventFilter, Id, Response, Ui, WidgetInfo, WidgetType};
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -49,7 +50,7 @@ pub fn pick_told<'a, T: PartialEq + Clone>(
             return (false, false);
         }
         let now = rows.iter().position(Response::has_focus);
-        let mut back = ui.input(|i| i.key_pressed(Key::Escape));
+        let mut back = keys::BACK.is_seen(ui);
         if let Some(at) = rows.iter().position(Response::clicked) {
             changed = *value != items[at].0;
             value.clone_from(&items[at].0);
@@ -96,14 +97,13 @@ pub fn pick_told<'a, T: PartialEq + Clone>(
 
 /// The place to which the arrows, Home and End lead.
 fn step(ui: &Ui, at: usize, count: usize) -> usize {
-    let pressed = |key| ui.input(|i| i.key_pressed(key));
-    if pressed(Key::Home) {
+    if keys::FIRST.is_seen(ui) {
         return 0;
     }
-    if pressed(Key::End) {
+    if keys::LAST.is_seen(ui) {
         return count - 1;
     }
-    (at + usize::from(pressed(Key::ArrowDown))).saturating_sub(usize::from(pressed(Key::ArrowUp))).min(count - 1)
+    (at + usize::from(keys::DOWN.is_seen(ui))).saturating_sub(usize::from(keys::UP.is_seen(ui))).min(count - 1)
 }
 
 /// The place to which typed letters lead, if any were typed and an entry begins with them. The same letter again and again goes

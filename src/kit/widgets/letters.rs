@@ -84,7 +84,7 @@ pub fn puck_button(ui: &mut Ui, colour: Colour, radius: f32, name: &str, enabled
         ui.painter().circle_stroke(rect.center(), radius + 2.5, Stroke::new(2.0, theme.accent));
     }
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, name));
-    response
+    super::offered_if(ui, response, enabled, name, "", "None is left")
 }
 
 /// The rectangle around a centre.

@@ -4,6 +4,7 @@ pub mod automaton;
 pub mod bar;
 pub mod chance;
 pub mod clash;
+pub mod curve;
 pub mod dfa_card;
 pub mod dialog;
 pub mod drop_down;
@@ -11,6 +12,7 @@ pub mod field;
 pub mod figure;
 pub mod files;
 pub mod focus;
+mod keyed;
 pub mod labels;
 pub mod letters;
 pub mod lists;
@@ -20,15 +22,22 @@ pub mod paths;
 pub mod reader;
 pub mod track;
 
+use super::keys;
 use super::offers;
 use super::theme::{self, STEP, Theme};
 use super::words::plural;
 use egui::response::Flags;
-use egui::{Color32, CornerRadius, Event, Frame, Key, Margin, Modifiers, Response, RichText, Stroke, Ui, Vec2};
+use egui::{Color32, CornerRadius, Event, Frame, Margin, Response, RichText, Stroke, Ui, Vec2};
 
-/// A button that was drawn is offered in the palette, and chosen there it is clicked.
-fn offered(ui: &Ui, mut response: Response, text: &str, tip: &str, why_not: &str) -> Response {
-    if offers::offer(ui, text, tip, (!response.enabled()).then_some(why_not)) {
+/// A control that was drawn is offered in the palette, and chosen there it is clicked. Where it is out of reach, `why_not` says why.
+pub fn offered(ui: &Ui, response: Response, text: &str, tip: &str, why_not: &str) -> Response {
+    let enabled = response.enabled();
+    offered_if(ui, response, enabled, text, tip, why_not)
+}
+
+/// The same for a control that is drawn by hand, which does not know itself whether it is in reach.
+pub fn offered_if(ui: &Ui, mut response: Response, enabled: bool, text: &str, tip: &str, why_not: &str) -> Response {
+    if offers::offer(ui, text, tip, (!enabled).then_some(why_not)) {
         response.flags.insert(Flags::FAKE_PRIMARY_CLICKED);
     }
     response
@@ -37,21 +46,6 @@ fn offered(ui: &Ui, mut response: Response, text: &str, tip: &str, why_not: &str
 /// A button with a tooltip that names its key.
 pub fn button(ui: &mut Ui, text: &str, tip: &str) -> Response {
     button_if(ui, true, text, tip, "")
-}
-
-/// A button with a key, which its tooltip names: whether it was clicked, or its key pressed while nobody types.
-pub fn keyed(ui: &mut Ui, text: &str, tip: &str, pressed: Key) -> bool {
-    button(ui, text, &with_key(tip, pressed)).clicked() || key(ui, pressed)
-}
-
-/// The next step with a key, as [`keyed`].
-pub fn primary_keyed(ui: &mut Ui, text: &str, tip: &str, pressed: Key) -> bool {
-    primary(ui, text, &with_key(tip, pressed)).clicked() || key(ui, pressed)
-}
-
-/// A tooltip with the key that does the same.
-pub fn with_key(tip: &str, key: Key) -> String {
-    format!("{tip} ({})", if key == Key::Escape { "Esc" } else { key.name() })
 }
 
 /// A button that may be out of reach; the reason then is in its tooltip.
@@ -78,6 +72,19 @@ pub fn primary_if(ui: &mut Ui, enabled: bool, text: &str, tip: &str, why_not: &s
 pub fn choice(ui: &mut Ui, chosen: bool, text: &str, tip: &str) -> Response {
     let drawn = ui.add(egui::Button::new(text).selected(chosen)).on_hover_text(tip);
     offered(ui, drawn, text, tip, "")
+}
+
+/// A check box; chosen in the palette it changes like by a click.
+pub fn check(ui: &mut Ui, value: &mut bool, text: &str, tip: &str) -> Response {
+    let mut drawn = ui.checkbox(value, text);
+    if !tip.is_empty() {
+        drawn = drawn.on_hover_text(tip);
+    }
+    if offers::offer(ui, text, tip, None) {
+        *value ^= true;
+        drawn.mark_changed();
+    }
+    drawn
 }
 
 /// A row of choices; returns whether the value changed.
@@ -174,20 +181,10 @@ pub fn swatch(ui: &mut Ui, colour: Color32, chosen: bool, name: &str) -> Respons
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
-/// Whether a key was pressed by itself, while nobody types into a field.
-pub fn key(ui: &Ui, key: Key) -> bool {
-    ui.memory(|m| m.focused().is_none()) && ui.input_mut(|i| i.consume_key(Modifiers::NONE, key))
-}
-
-/// Whether a shortcut was pressed, whoever has the focus.
-pub fn shortcut(ui: &Ui, modifiers: Modifiers, key: Key) -> bool {
-    ui.input_mut(|i| i.consume_key(modifiers, key))
-}
-
 /// What was pasted. Bevy's bridge hands pasted text over as typed text, together with the key.
 pub fn pasted(ui: &Ui) -> Option<String> {
+    let key = keys::PASTE.is_seen(ui);
     ui.input(|i| {
-        let key = i.modifiers.command && i.key_pressed(Key::V);
         i.events.iter().find_map(|event| match event {
             Event::Paste(text) => Some(text.clone()),
             Event::Text(text) if key => Some(text.clone()),
@@ -198,10 +195,8 @@ pub fn pasted(ui: &Ui) -> Option<String> {
 
 /// Takes a text away that was pasted, so that nothing else reads it.
 pub fn take_pasted(ui: &Ui) {
-    ui.input_mut(|i| {
-        i.events.retain(|event| !matches!(event, Event::Paste(_) | Event::Text(_)));
-        i.consume_key(Modifiers::COMMAND, Key::V);
-    });
+    ui.input_mut(|i| i.events.retain(|event| !matches!(event, Event::Paste(_) | Event::Text(_))));
+    keys::PASTE.shortcut(ui);
 }
 
 /// A screen's head with room below it: the Back button, its title, and the parts on the right.
@@ -215,7 +210,7 @@ pub fn header(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
 pub fn head(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
     let mut back = false;
     let left = |ui: &mut Ui, back: &mut bool| {
-        *back = button(ui, "← Back", "Back (Esc)").clicked();
+        *back = button(ui, "← Back", &keys::BACK.with_key("Back")).clicked();
         ui.add_space(STEP);
         title(ui, text);
     };

@@ -1,5 +1,7 @@
 //! The choice of an order: every distinct arrangement of a hole's pucks, and where each would lead its string's machine.
 
+use crate::keys;
+use crate::keys::plain;
 use crate::theme::{SIZES, STEP, Theme};
 use crate::widgets::{self, labels, letters, machine};
 use crate::words::{percent, string_letter};
@@ -9,6 +11,16 @@ use fob_machines::{Configuration, Machine};
 use fob_rules::{Choice, Match, Names};
 use fob_table::{Colour, Hole};
 use std::sync::Arc;
+
+keys! {
+    /// The keys of the choice of an order.
+    pub static KEYS = "The order of pucks";
+    PREVIOUS: "Previous order", "Select an order", [plain(Key::ArrowLeft)];
+    NEXT: "Next order", "Select an order", [plain(Key::ArrowRight)];
+    PREVIOUS_HOLE: "Previous hole", "Another hole", [plain(Key::ArrowUp)];
+    NEXT_HOLE: "Next hole", "Another hole", [plain(Key::ArrowDown)];
+    CONFIRM: labels::CHOOSE_ORDER, "Confirm", [plain(Key::Enter)];
+}
 
 /// The longest text of a configuration on a card, in points; its tip has the whole name.
 const LONGEST: f32 = 180.0;
@@ -120,13 +132,13 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Opt
             .color(theme.dim),
     );
     if !blocked {
-        if widgets::key(ui, Key::ArrowDown) {
+        if NEXT_HOLE.key(ui) {
             state.row = (state.row + 1) % state.rows.len().max(1);
         }
-        if widgets::key(ui, Key::ArrowUp) {
+        if PREVIOUS_HOLE.key(ui) {
             state.row = (state.row + state.rows.len().max(1) - 1) % state.rows.len().max(1);
         }
-        let (left, right) = (widgets::key(ui, Key::ArrowLeft), widgets::key(ui, Key::ArrowRight));
+        let (left, right) = (PREVIOUS.key(ui), NEXT.key(ui));
         if let Some(row) = state.rows.get_mut(state.row) {
             let n = row.ways.len().max(1);
             if right {
@@ -179,6 +191,7 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Opt
                 let chance = way.word.as_ref().map_or_else(String::new, |(_, odds)| format!(", odds {}", percent(*odds)));
                 let info = format!("{}: {word}{goal} ({verdict}{chance})", row.hole);
                 response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, &info));
+                let response = widgets::offered(ui, response, &info, "Select this order", "");
                 if response.clicked() {
                     row.picked = i;
                 }
@@ -190,8 +203,8 @@ pub fn show(ui: &mut Ui, state: &mut State, names: &Names, blocked: bool) -> Opt
         });
     }
     ui.add_space(STEP / 2.0);
-    let confirm = widgets::primary(ui, labels::CHOOSE_ORDER, "Confirm (Enter)").clicked();
-    (confirm || !blocked && widgets::key(ui, Key::Enter)).then(|| state.orders())
+    let confirm = widgets::primary(ui, CONFIRM.label, &CONFIRM.tooltip()).clicked();
+    (confirm || !blocked && CONFIRM.key(ui)).then(|| state.orders())
 }
 
 #[cfg(test)]

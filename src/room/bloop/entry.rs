@@ -1,6 +1,7 @@
 //! How a rule is entered by its five parts, and how head and state are placed.
 
 use super::hand::Hand;
+use super::keys;
 use super::paint::{self, Kind};
 use super::reply::Reply;
 use super::state::BloopView;
@@ -159,15 +160,15 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
         let ready = free && whole.is_some() && problem(&view.hand, &position).is_none();
         let text = whole.map_or_else(|| labels::ADD_RULE.to_owned(), |rule| format!("Add {rule}"));
         let why = if free { "Choose all five parts, for a free state and symbol" } else { "It is not a person's turn" };
-        if widgets::primary_if(ui, ready, &text, "Add the rule and run the machine (Enter)", why).clicked() {
+        if widgets::primary_if(ui, ready, &text, &keys::PLAY.with_key("Add the rule and run the machine"), why).clicked() {
             play(view, cx);
         }
-        let tip = "Clear the rule (Esc; Backspace removes the last part)";
+        let tip = &fob_kit::keys::BACK.with_key("Clear the rule; Backspace removes the last part");
         if widgets::button_if(ui, !view.hand.is_empty(), "Clear", tip, "Nothing is set").clicked() {
             view.lay_down();
         }
         if !cx.puzzle {
-            ui.checkbox(&mut view.preview, labels::PREVIEW).on_hover_text("Show what a rule would do before you play it (P)");
+            widgets::check(ui, &mut view.preview, keys::PREVIEW.label, &keys::PREVIEW.tooltip());
         }
     });
 }

@@ -1,27 +1,36 @@
 //! The keys of the board: rules and placements are typed, runs are skipped or stepped through.
 
 use super::entry;
+use super::labels;
 use super::runner;
 use super::state::{BloopView, Sheet, Turn};
 use crate::view::Cx;
-use egui::{Event, Key, Modifiers, Ui};
+use egui::{Event, Key, Ui};
 use fob_games::bloop::{Bloop, Motion};
+use fob_kit::keys;
+use fob_kit::keys::{Press, plain};
 use fob_kit::sound::Sound;
-use fob_kit::widgets;
 
-/// Every key with what it does.
-pub const KEYS: [(&str, &str); 10] = [
-    ("B G R Y", "Type the letters of a rule in order; when placing the head, the state"),
-    ("< = >, or ← ↓ →", "The motion, after the four letters"),
-    ("1 .. 9, 0 or :", "When placing the head, the cell; 0 or : is the tenth"),
-    ("Enter", "Add the rule or place the head; skip a run"),
-    ("Backspace, Esc", "Remove the last part, or all of it"),
-    ("Space, .", "Pause or resume the run; one step"),
-    ("Page Up, Page Down", "Show runs faster or slower"),
-    ("W", "Replay the last run"),
-    ("P", "Preview on or off"),
-    ("F10", "Pause, with the old program's commands"),
-];
+keys! {
+    /// The keys of the board.
+    pub static KEYS = "Bugs and Loops";
+    LETTERS: "A rule", "Type the letters of a rule in order; when placing the head, the state",
+        [Press::Sign("B"), Press::Sign("G"), Press::Sign("R"), Press::Sign("Y")];
+    LEFT: "Motion to the left", "The motion, after the four letters", [plain(Key::ArrowLeft), Press::Sign("<")];
+    STAY: "No motion", "The motion, after the four letters", [plain(Key::ArrowDown), Press::Sign("=")];
+    RIGHT: "Motion to the right", "The motion, after the four letters", [plain(Key::ArrowRight), Press::Sign(">")];
+    CELL: "A cell", "When placing the head, the cell; 0 or : is the tenth", [Press::Mouse("1 to 9, 0 or :")];
+    PLAY: "Play the rule", "Add the rule or place the head", [plain(Key::Enter)];
+    BACK: "Remove the last part", "Remove the last part; Esc removes all of it", [plain(Key::Backspace)];
+    PAUSE: "Pause", "Pause or resume the run", [plain(Key::Space)];
+    STEP: "Step", "One step of the run", [plain(Key::Period)];
+    SKIP: labels::SKIP, "Skip to the end of the run", [plain(Key::Enter)];
+    FASTER: "Runs faster", "How fast runs are shown", [plain(Key::PageUp)];
+    SLOWER: "Runs slower", "How fast runs are shown", [plain(Key::PageDown)];
+    AGAIN: "Show again", "Replay the last run", [plain(Key::W)];
+    PREVIEW: labels::PREVIEW, "Show what a rule would do before you play it", [plain(Key::P)];
+    SHEET: "The pause", "Pause, with the old program's commands", [plain(Key::F10)];
+}
 
 /// Whether a key is the board's at present, and not the table's.
 pub fn takes(view: &BloopView, key: Key) -> bool {
@@ -48,39 +57,39 @@ pub fn take(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn: Option<
     if !cx.open || view.sheet.is_some() {
         return;
     }
-    if !cx.puzzle && widgets::shortcut(ui, Modifiers::NONE, Key::F10) {
+    if !cx.puzzle && SHEET.offer_shortcut(ui, None) {
         view.sheet = Some(Sheet::Pause);
         return;
     }
-    if !view.hand.is_empty() && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+    if !view.hand.is_empty() && keys::BACK.shortcut(ui) {
         view.lay_down();
     }
     if ui.memory(|m| m.focused().is_some()) {
         return;
     }
-    for (key, faster) in [(Key::PageUp, true), (Key::PageDown, false)] {
-        if widgets::key(ui, key) {
+    for (key, faster) in [(&FASTER, true), (&SLOWER, false)] {
+        if key.offer(ui, None) {
             view.speed = view.speed.stepped(faster);
             cx.shared.say(format!("Run speed: {}", view.speed.name().to_lowercase()));
         }
     }
-    if !cx.puzzle && widgets::key(ui, Key::P) {
+    if !cx.puzzle && PREVIEW.offer(ui, None) {
         view.preview ^= true;
     }
     if let Some(play) = &mut view.play {
-        if widgets::key(ui, Key::Space) {
+        if PAUSE.key(ui) {
             play.paused ^= true;
         }
-        if widgets::key(ui, Key::Period) {
+        if STEP.key(ui) {
             play.step();
         }
-        if widgets::key(ui, Key::Enter) {
+        if SKIP.key(ui) {
             view.play = None;
         }
         return;
     }
     if let Some(turn) = turn
-        && widgets::key(ui, Key::W)
+        && AGAIN.key(ui)
     {
         runner::again(view, turn, cx.shared.now);
         return;
@@ -108,19 +117,19 @@ fn typed(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
         }
     }
     if takes(view, Key::ArrowLeft) {
-        for (key, motion) in [(Key::ArrowLeft, Motion::Left), (Key::ArrowRight, Motion::Right), (Key::ArrowDown, Motion::Stay)] {
-            if widgets::key(ui, key) {
+        for (key, motion) in [(&LEFT, Motion::Left), (&RIGHT, Motion::Right), (&STAY, Motion::Stay)] {
+            if key.key(ui) {
                 view.hand.motion = Some(motion);
             }
         }
     }
-    if widgets::key(ui, Key::Backspace) {
+    if BACK.key(ui) {
         view.hand.back();
         view.wrong = None;
     }
     // With nothing set, Enter is the hint's.
     let waits = position.must_place() && cx.hint.is_none();
-    if (waits || !view.hand.is_empty()) && widgets::key(ui, Key::Enter) {
+    if (waits || !view.hand.is_empty()) && PLAY.key(ui) {
         entry::play(view, cx);
     }
 }

@@ -28,6 +28,8 @@ use super::view::{Cx, Start, View};
 use egui::{Align2, FontId, Key, Margin, Painter, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 use fob_games::bloop::{Bloop, End, Move, Setup};
 use fob_games::{Game, Outcome, Seat, Session};
+use fob_kit::keys::Section;
+use fob_kit::layout::Window;
 use fob_kit::pace::Pace;
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
@@ -57,7 +59,7 @@ impl View for BloopView {
         let frame = egui::Frame::new().fill(cx.theme.panel).inner_margin(Margin::symmetric(20, 12));
         egui::CentralPanel::default().frame(frame).show(ui, |ui| {
             let tall = ui.available_height();
-            let low = tall < LOW;
+            let low = Window::within(ui).is_flat();
             ScrollArea::vertical().id_salt("bloop").auto_shrink([false, false]).show(ui, |ui| {
                 let mover = match turn {
                     Some(turn) if self.play.is_some() => turn.before.turn(),
@@ -189,7 +191,7 @@ impl View for BloopView {
         }
     }
 
-    fn keys() -> &'static [(&'static str, &'static str)] {
+    fn keys() -> &'static Section {
         &keys::KEYS
     }
 }
@@ -282,9 +284,7 @@ impl BloopView {
 
 /// The height of the switches below the repertoire, in points.
 const SWITCHES: f32 = 84.0;
-/// In a board lower than this, in points, the tape and the points are smaller.
-const LOW: f32 = 480.0;
-/// The least width of the parts next to the table of rules, in points.
+/// The least width of what is next to the repertoire, in points.
 const BESIDE: f32 = 410.0;
 
 /// A position in small: the tape with its head, and how full the repertoire is.

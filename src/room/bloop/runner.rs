@@ -1,5 +1,6 @@
 //! The panel next to a run that is being shown, and the switches of how runs are shown.
 
+use super::keys;
 use super::paint;
 use super::play::{Play, Speed};
 use super::state::{BloopView, Shown, Turn};
@@ -39,12 +40,12 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>, shown: &Shown
     }
     let Some(play) = &mut view.play else { return };
     let skip = ui.horizontal(|ui| {
-        let skip = widgets::primary(ui, labels::SKIP, "Skip to the end of the run (Enter)").clicked();
-        let text = if play.paused { "Resume" } else { "Pause" };
-        if widgets::button(ui, text, "Pause or resume the run (Space)").clicked() {
+        let skip = widgets::primary(ui, keys::SKIP.label, &keys::SKIP.tooltip()).clicked();
+        let text = if play.paused { "Resume" } else { labels::PAUSE };
+        if widgets::button(ui, text, &keys::PAUSE.tooltip()).clicked() {
             play.paused ^= true;
         }
-        if widgets::button(ui, "Step", "One step (.)").clicked() {
+        if keys::STEP.face(ui).clicked() {
             play.step();
         }
         skip
@@ -59,14 +60,14 @@ pub fn switches(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn:
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Runs").size(13.0).color(cx.theme.dim));
         for speed in Speed::ALL {
-            let tip = "Speed of the run (Page Up and Page Down)";
+            let tip = &keys::FASTER.tooltip();
             if widgets::choice(ui, view.speed == speed, speed.name(), tip).clicked() {
                 view.speed = speed;
             }
         }
         if let Some(turn) = turn
             && view.play.is_none()
-            && widgets::button(ui, "Replay run", "Replay the last run (W)").clicked()
+            && keys::AGAIN.face(ui).clicked()
         {
             again(view, turn, cx.shared.now);
         }

@@ -1,11 +1,12 @@
 //! Dialogs over the board: the pause with the old program's letters, and the situation as text.
 
+use super::keys;
 use super::listing;
 use super::state::{BloopView, Sheet};
 use super::transcript::save;
 use crate::bloop::labels;
 use crate::view::{Cx, Wish};
-use egui::{Event, Key, RichText, ScrollArea, Ui};
+use egui::{Event, RichText, ScrollArea, Ui};
 use fob_games::bloop::{Bloop, Move};
 use fob_games::{NodeId, Session};
 use fob_kit::shared::Shared;
@@ -63,8 +64,8 @@ fn pause(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) -> bool {
             let typed = typed.map(|sign| sign.to_ascii_uppercase());
             chosen = chosen.or(typed.filter(|sign| OPTIONS.iter().any(|(letter, ..)| letter == sign)));
         }
-        let go_on = ui.horizontal(|ui| widgets::primary(ui, "Resume", "Back to the game (Esc, F10)").clicked()).inner;
-        go_on || widgets::shortcut(ui, egui::Modifiers::NONE, Key::F10)
+        let go_on = ui.horizontal(|ui| widgets::primary(ui, "Resume", &keys::SHEET.with_key("Back to the game")).clicked()).inner;
+        go_on || keys::SHEET.shortcut(ui)
     });
     if let Some(letter) = chosen {
         choose(ui, letter, view, cx);
@@ -141,7 +142,7 @@ fn page(ui: &Ui, text: &str, shared: &mut Shared) -> bool {
         });
         ui.add_space(STEP);
         ui.horizontal(|ui| {
-            let close = widgets::primary(ui, "Close", "Back to the game (Esc)").clicked();
+            let close = widgets::primary(ui, "Close", &fob_kit::keys::BACK.with_key("Back to the game")).clicked();
             if widgets::button(ui, labels::COPY, "To the clipboard").clicked() {
                 ui.ctx().copy_text(text.to_owned());
                 shared.say("Text copied");

@@ -1,11 +1,12 @@
 //! The move that is being set: a kind and how much of it.
 
 use crate::view::Cx;
-use egui::{Key, Modifiers, Ui};
+use egui::{Key, Ui};
 use fob_games::Game;
 use fob_games::fib_fob::{Availability, FibFob, Fluid, Kind, Move, Square};
+use fob_kit::keys;
+use fob_kit::keys::plain;
 use fob_kit::sound::Sound;
-use fob_kit::widgets;
 
 /// A kind of move, and how much of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -14,7 +15,23 @@ pub struct Hand {
     amount: u32,
 }
 
-const DIGITS: [Key; 9] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+keys! {
+    /// The keys of the game's own.
+    pub static KEYS = "Fib Fob";
+    KIND: "A kind of move", "The kinds of move, in the order of the list",
+        [plain(Key::Num1), plain(Key::Num2), plain(Key::Num3), plain(Key::Num4), plain(Key::Num5), plain(Key::Num6),
+         plain(Key::Num7), plain(Key::Num8), plain(Key::Num9)];
+    MORE: "More", "How much of it; with Shift, ten at a time", [plain(Key::ArrowUp)];
+    LESS: "Less", "How much of it; with Shift, ten at a time", [plain(Key::ArrowDown)];
+    PLAY: "Play", "Play the move that is set", [plain(Key::Enter)];
+    LEFT: "Turn left", "Turn and tilt the stack", [plain(Key::Q)];
+    RIGHT: "Turn right", "Turn and tilt the stack", [plain(Key::E)];
+    ABOVE: "More from above", "Turn and tilt the stack", [plain(Key::W)];
+    SIDE: "More from the side", "Turn and tilt the stack", [plain(Key::S)];
+    NEARER: "Zoom in", "Zoom", [plain(Key::Plus), plain(Key::Equals)];
+    FURTHER: "Zoom out", "Zoom", [plain(Key::Minus)];
+    HOME: "As at first", "Reset the view", [plain(Key::Home)];
+}
 
 /// The most that a move of a kind can be; 0 if there is none.
 pub fn most(position: &FibFob, kind: Kind) -> u32 {
@@ -138,15 +155,15 @@ impl Hand {
         if !cx.open {
             return;
         }
-        if self.kind.is_some() && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+        if self.kind.is_some() && keys::BACK.shortcut(ui) {
             *self = Self::default();
         }
         if !cx.free || ui.memory(|m| m.focused().is_some()) {
             return;
         }
         let position = cx.session.position();
-        for (key, kind) in DIGITS.into_iter().zip(Kind::ALL) {
-            if widgets::key(ui, key) {
+        for (press, kind) in KIND.keys.iter().zip(Kind::ALL) {
+            if KIND.key_of(ui, *press) {
                 if let Availability::None(why) = position.availability(kind) {
                     cx.shared.say(format!("{}: {why}", name(kind)));
                 } else {
@@ -155,13 +172,12 @@ impl Hand {
                 self.choose(position, kind);
             }
         }
-        for (key, way) in [(Key::ArrowUp, 1), (Key::ArrowDown, -1)] {
-            let (tens, ones) =
-                ui.input_mut(|i| (i.count_and_consume_key(Modifiers::SHIFT, key), i.count_and_consume_key(Modifiers::NONE, key)));
+        for (key, way) in [(&MORE, 1), (&LESS, -1)] {
+            let (tens, ones) = key.times_with_shift(ui);
             self.step(position, way * (10 * tens as i64 + ones as i64));
         }
         if let Some(mv) = self.mv(position)
-            && widgets::key(ui, Key::Enter)
+            && PLAY.offer(ui, None)
         {
             cx.play = Some(mv);
         }

@@ -71,6 +71,7 @@ fn row(ui: &mut Ui, number: usize, kind: Kind, available: &Availability, chosen:
         Availability::None(why) => format!("{}: {why}", hand::name(kind)),
     };
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, can && free, chosen, &label));
+    let response = widgets::offered_if(ui, response, free, &label, "A kind of move", "It is not your turn");
     let response = match available {
         Availability::None(why) => response.on_hover_text(words::sentence(why)),
         Availability::Moves(_) if !free => return false,
@@ -95,7 +96,7 @@ pub fn stepper(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
         };
         let most = most(&position, kind);
         if most > 1 {
-            if widgets::button(ui, "−", "Less (↓; with Shift, ten at a time)").clicked() {
+            if widgets::button(ui, "−", &hand::LESS.with_key("Less; with Shift, ten at a time")).clicked() {
                 view.hand.step(&position, -1);
             }
             let mut amount = view.hand.amount();
@@ -104,14 +105,14 @@ pub fn stepper(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
                 let by = i64::from(amount) - i64::from(view.hand.amount());
                 view.hand.step(&position, by);
             }
-            if widgets::button(ui, "+", "More (↑; with Shift, ten at a time)").clicked() {
+            if widgets::button(ui, "+", &hand::MORE.with_key("More; with Shift, ten at a time")).clicked() {
                 view.hand.step(&position, 1);
             }
         }
         let Some(mv) = view.hand.mv(&position) else { return };
         let label = RichText::new("Play").font(theme::strong(theme::SIZES[1])).color(cx.theme.on_accent);
         let button = egui::Button::new(label).fill(cx.theme.accent).stroke(Stroke::NONE);
-        if ui.add(button).on_hover_text(format!("{mv} (Enter)")).clicked() {
+        if ui.add(button).on_hover_text(hand::PLAY.with_key(&mv.to_string())).clicked() {
             cx.play = Some(mv);
         }
         ui.add(Label::new(RichText::new(mv.to_string()).size(13.0).color(cx.theme.dim)).truncate());

@@ -20,6 +20,7 @@ use super::view::{Cx, Start, View};
 use egui::{Margin, Painter, Rect, Ui};
 use fob_games::fib_fob::{FibFob, Move};
 use fob_games::{Outcome, Player, Session};
+use fob_kit::keys::Section;
 use fob_kit::layout::{self, Window};
 use fob_kit::scene::eye::Eye;
 use fob_kit::scene::stack::{Colours, StackScene, to_go};
@@ -140,13 +141,7 @@ impl View for FibFobView {
         }
     }
 
-    fn keys() -> &'static [(&'static str, &'static str)] {
-        &[
-            ("1 .. 9", "Choose a kind of move, in the order of the list"),
-            ("↑ ↓", "Choose the amount; with Shift, ten at a time"),
-            ("Enter", "Play the chosen move"),
-            ("Q E, W S", "Turn and tilt the stack"),
-            ("+ -, Home", "Zoom; reset the view"),
-        ]
+    fn keys() -> &'static Section {
+        &hand::KEYS
     }
 }

@@ -114,7 +114,7 @@ fn random(ui: &mut Ui, state: &mut State) {
         amount(ui, "Maximum nuggets", &mut state.limits.nuggets, FibFob::MOST / 2);
         amount(ui, "At most this many gallons per tank", &mut state.limits.fluids, FibFob::MOST);
     });
-    ui.checkbox(&mut state.limits.may_be_lost, "Allow positions that the first player has lost");
+    widgets::check(ui, &mut state.limits.may_be_lost, "Allow positions that the first player has lost", "");
 }
 
 fn by_hand(ui: &mut Ui, state: &mut State) {

@@ -3,10 +3,11 @@
 use super::state::{FibFobView, Grip};
 use super::{hand, labels};
 use crate::view::Cx;
-use egui::{CursorIcon, Key, PointerButton, Pos2, Response, Ui};
+use egui::{CursorIcon, PointerButton, Pos2, Response, Ui};
 use fob_games::Game;
 use fob_games::fib_fob::{FibFob, Move, Square};
 use fob_kit::fingers::{self, ViewChange};
+use fob_kit::keys::Binding;
 use fob_kit::scene::eye::{Eye, Lens};
 use fob_kit::scene::stack::{self, Colours, EXTENT, Mark, StackScene, to_go};
 use fob_kit::sound::Sound;
@@ -119,20 +120,19 @@ fn look(ui: &Ui, view: &mut FibFobView, cx: &Cx<'_, FibFob>, response: &Response
     if !cx.open || ui.memory(|m| m.focused().is_some()) {
         return;
     }
-    let mut press = |key: Key, act: &mut dyn FnMut(&mut Eye, f32)| {
-        let n = ui.input_mut(|i| i.count_and_consume_key(egui::Modifiers::NONE, key));
+    let mut press = |key: &'static Binding, act: &mut dyn FnMut(&mut Eye, f32)| {
+        let n = key.times(ui);
         if n > 0 {
             act(eye, n as f32);
         }
     };
-    press(Key::Q, &mut |e, n| e.turn(0.15 * n, 0.0));
-    press(Key::E, &mut |e, n| e.turn(-0.15 * n, 0.0));
-    press(Key::W, &mut |e, n| e.turn(0.0, 0.1 * n));
-    press(Key::S, &mut |e, n| e.turn(0.0, -0.1 * n));
-    press(Key::Plus, &mut |e, n| e.zoom(1.15f32.powf(n)));
-    press(Key::Equals, &mut |e, n| e.zoom(1.15f32.powf(n)));
-    press(Key::Minus, &mut |e, n| e.zoom(1.15f32.powf(-n)));
-    press(Key::Home, &mut |e, _| *e = Eye::default());
+    press(&hand::LEFT, &mut |e, n| e.turn(0.15 * n, 0.0));
+    press(&hand::RIGHT, &mut |e, n| e.turn(-0.15 * n, 0.0));
+    press(&hand::ABOVE, &mut |e, n| e.turn(0.0, 0.1 * n));
+    press(&hand::SIDE, &mut |e, n| e.turn(0.0, -0.1 * n));
+    press(&hand::NEARER, &mut |e, n| e.zoom(1.15f32.powf(n)));
+    press(&hand::FURTHER, &mut |e, n| e.zoom(1.15f32.powf(-n)));
+    press(&hand::HOME, &mut |e, _| *e = Eye::default());
 }
 
 /// One mark a square: what matters most.

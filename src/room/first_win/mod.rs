@@ -5,26 +5,36 @@ mod state;
 
 pub use state::State;
 
-use super::view::{Cx as Board, View};
-use egui::{Key, Modifiers, Ui};
+use super::player::{self, AGAIN, Board, HINT};
+use super::view::View;
+use egui::{Key, Ui};
+use fob_kit::keys;
+use fob_kit::keys::plain;
 use fob_kit::kind::{Found, ScreenKind, Way};
 use fob_kit::layout::{self, Window};
 use fob_kit::pace::Pace;
 use fob_kit::route::{Nav, Pairs, Place, Route, RouteError, Written};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
-use fob_kit::theme::Theme;
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
+
+keys! {
+    /// The keys of the tree, besides those of the player of puzzles.
+    static KEYS = "The first player's win";
+    NEXT: "Next reply", "Next reply, previous reply; Enter plays it", [plain(Key::N)];
+    PREVIOUS: "Previous reply", "Next reply, previous reply; Enter plays it", [plain(Key::P)];
+    MODE: "Look or train", "Look at the tree, or train to keep the win", [plain(Key::T)];
+    BACK: "Take back", "Take the last move back", [plain(Key::Backspace)];
+}
 
 impl State {
     fn keys(&mut self, ui: &Ui, shared: &mut Shared) {
         if ui.memory(|m| m.focused().is_some()) || !shared.problems.is_empty() {
             return;
         }
-        let view = &self.view;
-        let key = |key: Key| !view.takes(key) && widgets::key(ui, key);
-        let [next, previous, hint, again, other, back] = [Key::N, Key::P, Key::H, Key::A, Key::T, Key::Backspace].map(key);
+        let [next, previous, hint, again, other, back] =
+            [&NEXT, &PREVIOUS, &HINT, &AGAIN, &MODE, &BACK].map(|key| player::key(ui, &self.view, key));
         let rows = self.known().map_or(0, |known| known.branches.len()).max(1);
         if next {
             self.row = (self.row + 1) % rows;
@@ -44,7 +54,7 @@ impl State {
         if back {
             self.back(shared.now);
         }
-        if !self.view.holds() && !self.trains && self.waits() && widgets::key(ui, Key::Enter) {
+        if !self.view.holds() && !self.trains && self.waits() && keys::ENTER.key(ui) {
             side::play_row(self, shared);
         }
     }
@@ -54,23 +64,8 @@ impl State {
         let open = cx.shared.problems.is_empty();
         let best = self.known().and_then(|known| known.branches.first()?.moves.first().copied());
         let hint = best.filter(|_| self.hint && free);
-        let mut board = Board {
-            session: &self.session,
-            names: &self.names,
-            theme: Theme::from_ui(ui),
-            scene: cx.scene,
-            analysis: None,
-            hint: hint.as_ref(),
-            free: free && open,
-            open,
-            puzzle: true,
-            play: None,
-            end: None,
-            wish: None,
-            shared: cx.shared,
-        };
-        self.view.board(ui, &mut board);
-        if let Some(mv) = board.play.filter(|_| free) {
+        let board = Board { session: &self.session, names: &self.names, hint: hint.as_ref(), free, open };
+        if let Some(mv) = board.show(ui, &mut self.view, cx.shared, cx.scene) {
             self.choose(&mv, cx.shared);
         }
     }
@@ -113,6 +108,7 @@ pub static KIND: ScreenKind = ScreenKind {
         let tree = FirstWin { train: false, line: None };
         vec![Found::new("The first player's win", "screen: the tree of Gobblet 3x3", tree)]
     },
+    keys: || vec![&KEYS, &player::KEYS],
     samples: &["first-win"],
     ..ScreenKind::PLAIN
 };
@@ -146,7 +142,7 @@ impl Screen for State {
             });
         });
         egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| self.board(ui, cx));
-        back |= widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+        back |= keys::BACK.shortcut(ui);
         back.then_some(Nav::Back)
     }
 

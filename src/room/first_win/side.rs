@@ -1,7 +1,9 @@
 //! The panel next to the board: yellow's replies to choose from, or the state of the trained game, and the moves so far.
 
 use super::state::{Said, State};
+use super::{BACK, MODE};
 use crate::gobblet::Gobblet3View;
+use crate::player::{self, AGAIN, HINT};
 use crate::puzzles::score_in_words;
 use crate::view::View;
 use egui::{Color32, Label, RichText, Ui};
@@ -16,25 +18,27 @@ use fob_kit::words::{self, plural};
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let mut trains = state.trains;
     let modes = [
-        (false, "Look", "Choose Yellow's replies and see Red's answers (T switches)"),
-        (true, "Train", "Play Red yourself and keep the win (T switches)"),
+        (false, "Look", MODE.with_key("Choose yellow's replies and see red's answers")),
+        (true, "Train", MODE.with_key("Play red yourself and keep the win")),
     ];
+    let modes = modes.each_ref().map(|(trains, text, tip)| (*trains, *text, tip.as_str()));
     if widgets::choices(ui, &mut trains, &modes) {
         state.restart(trains, shared.now);
     }
     ui.add_space(STEP);
     ui.horizontal_wrapped(|ui| {
         let moved = state.session.current() != state.session.root();
-        let tip = if state.trains { "Back to your last move (Backspace)" } else { "To the previous reply (Backspace)" };
-        if widgets::button_if(ui, moved, "← Take back", tip, "Already at the start").clicked() {
+        let tip = BACK.with_key(if state.trains { "Back to your last move" } else { "To the previous reply" });
+        if widgets::button_if(ui, moved, "← Take back", &tip, "Already at the start").clicked() {
             state.back(shared.now);
         }
-        let tip = if state.trains { "Another game (A)" } else { "From the empty board (A)" };
-        if widgets::button_if(ui, moved, "From the start", tip, "Already at the start").clicked() {
+        let tip = AGAIN.with_key(if state.trains { "Another game" } else { "From the empty board" });
+        if widgets::button_if(ui, moved, "From the start", &tip, "Already at the start").clicked() {
             state.restart(state.trains, shared.now);
         }
         let can = state.trains && state.waits() && !state.hint;
-        if state.trains && widgets::button_if(ui, can, "Hint", "Shows the move (H)", "It is not your move").clicked() {
+        if state.trains && widgets::button_if(ui, can, "Hint", &HINT.with_key("Shows the move"), "It is not your move").clicked()
+        {
             state.help();
         }
     });
@@ -42,12 +46,17 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
         news(ui, state);
-        if state.trains && state.session.outcome().is_some() && widgets::primary(ui, "Again", "Another game (A)").clicked() {
+        if state.trains
+            && state.session.outcome().is_some()
+            && widgets::primary(ui, "Again", &AGAIN.with_key("Another game")).clicked()
+        {
             state.restart(true, shared.now);
         }
     });
     ui.add_space(STEP);
-    line(ui, state, shared);
+    if let Some(node) = player::line::<Gobblet3View>(ui, &state.session, &state.names, true) {
+        state.go(node, shared.now);
+    }
     if state.trains {
         ui.add_space(STEP);
         widgets::note(ui, &score_in_words(&State::score(shared)));
@@ -168,22 +177,4 @@ fn told_reply(position: &Gobblet3, branch: &Branch, played: usize) -> (String, S
     };
     let ends = if branch.verdict.plies == Some(1) { "loses at once".to_owned() } else { format!("red wins by move {last}") };
     (words.trim_end_matches('.').to_owned(), format!("{ends}{alike}"))
-}
-
-/// The moves so far; a click goes back there.
-fn line(ui: &mut Ui, state: &mut State, shared: &Shared) {
-    let nodes = state.session.track();
-    let line = state.session.line();
-    let mut to = None;
-    for (i, (position, mv)) in line.history().iter().zip(line.moves()).enumerate() {
-        let name = state.names.get(usize::from(position.turn()).wrapping_sub(1)).map_or("", String::as_str);
-        let text = format!("{}. {name}: {}", i + 1, Gobblet3View::words(position, mv));
-        let response = ui.add(egui::Button::new(RichText::new(text)).wrap().frame(false)).on_hover_text("Back to here");
-        if response.clicked() {
-            to = nodes.get(i + 1).copied();
-        }
-    }
-    if let Some(node) = to {
-        state.go(node, shared.now);
-    }
 }

@@ -1,33 +1,36 @@
 //! The keys of the board: turning it, and choosing without a mouse.
 
 use super::act;
+use super::labels;
 use super::places::Place;
 use super::state::GobbletView;
 use crate::view::Cx;
-use egui::{Event, Key, Modifiers, Pos2, Ui, Vec2, vec2};
+use egui::{Event, Key, Pos2, Ui, Vec2, vec2};
 use fob_games::Game;
 use fob_games::gobblet::{Cell, Colour, Move, Position};
+use fob_kit::keys;
+use fob_kit::keys::{Binding, Press, plain};
 use fob_kit::scene::cups;
 use fob_kit::scene::eye::Lens;
-use fob_kit::widgets;
 
-/// The board's keys, each with what it does.
-pub const KEYS: &[(&str, &str)] = &[
-    ("Drag, click", "Drag a piece; or click it, then click a cell"),
-    ("Enter", "With the keyboard: the arrows move the frame, Enter lifts and puts down"),
-    ("Esc", "Put the piece back; then hide the frame"),
-    ("← → ↑ ↓", "Turn and tilt the board; or drag outside the pieces"),
-    ("- =", "Zoom out and in, as the mouse wheel does"),
-    ("_ +", "Smaller and larger, with weaker and stronger perspective; the wheel with Shift"),
-    ("Home", "Reset the view"),
-];
+keys! {
+    /// The board's keys.
+    pub static KEYS = "Gobblet";
+    HAND: "Move a piece", "Drag a piece; or click it, then click a cell", [Press::Mouse("Drag, click")];
+    ACT: "Show the frame", "With the keyboard: the arrows move the frame, Enter lifts and puts down; Esc hides it", [plain(Key::Enter)];
+    LEFT: "Turn left", "Turn and tilt the board, or move the frame; or drag outside the pieces", [plain(Key::ArrowLeft)];
+    RIGHT: "Turn right", "Turn and tilt the board, or move the frame; or drag outside the pieces", [plain(Key::ArrowRight)];
+    UP: "More from above", "Turn and tilt the board, or move the frame; or drag outside the pieces", [plain(Key::ArrowUp)];
+    DOWN: "More from the side", "Turn and tilt the board, or move the frame; or drag outside the pieces", [plain(Key::ArrowDown)];
+    FURTHER: "Zoom out", "Zoom out and in, as the mouse wheel does", [Press::Sign("-")];
+    NEARER: "Zoom in", "Zoom out and in, as the mouse wheel does", [Press::Sign("=")];
+    SMALLER: "Smaller", "Smaller and larger, with weaker and stronger perspective; the wheel with Shift", [Press::Sign("_")];
+    LARGER: "Larger", "Smaller and larger, with weaker and stronger perspective; the wheel with Shift", [Press::Sign("+")];
+    HOME: labels::RESET_VIEW, "Reset the view", [plain(Key::Home)];
+}
 
-const ARROWS: [(Key, Vec2); 4] = [
-    (Key::ArrowLeft, vec2(-1.0, 0.0)),
-    (Key::ArrowRight, vec2(1.0, 0.0)),
-    (Key::ArrowUp, vec2(0.0, -1.0)),
-    (Key::ArrowDown, vec2(0.0, 1.0)),
-];
+const ARROWS: [(&Binding, Vec2); 4] =
+    [(&LEFT, vec2(-1.0, 0.0)), (&RIGHT, vec2(1.0, 0.0)), (&UP, vec2(0.0, -1.0)), (&DOWN, vec2(0.0, 1.0))];
 
 /// Takes the keys.
 pub fn take<const N: usize>(ui: &Ui, view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>, lens: &Lens, free: bool)
@@ -37,7 +40,7 @@ where
     if !cx.open || view.why.is_open() {
         return;
     }
-    if (view.lifted.is_some() || view.cursor.is_some()) && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+    if (view.lifted.is_some() || view.cursor.is_some()) && keys::BACK.shortcut(ui) {
         if view.lifted.is_some() {
             act::release(view, cx);
         } else {
@@ -49,7 +52,7 @@ where
     }
     look(ui, view);
     for (key, way) in ARROWS {
-        let times = ui.input_mut(|i| i.count_and_consume_key(Modifiers::NONE, key));
+        let times = key.times(ui);
         for _ in 0..times {
             match view.cursor.filter(|_| free) {
                 Some(from) => view.cursor = Some(next(view, cx.session.position(), lens, from, way)),
@@ -57,7 +60,7 @@ where
             }
         }
     }
-    if free && widgets::key(ui, Key::Enter) {
+    if free && ACT.key(ui) {
         match (view.cursor, view.lifted) {
             (None, lifted) => view.cursor = lifted.map(|lifted| lifted.place).or_else(|| centre().map(Place::Cell)),
             (Some(Place::Cell(cell)), Some(_)) => act::put_down(view, cx, cell),
@@ -72,20 +75,23 @@ where
 /// The keys of looking.
 fn look<const N: usize>(ui: &Ui, view: &mut GobbletView<N>) {
     // As text, since other keyboard layouts have these signs on other keys.
-    let typed: String = ui.input(|i| {
+    let typed: Vec<String> = ui.input(|i| {
         let text = |event: &Event| if let Event::Text(text) = event { Some(text.clone()) } else { None };
         i.events.iter().filter_map(text).collect()
     });
-    for sign in typed.chars() {
-        match sign {
-            '-' => view.eye.zoom(1.0 / 1.15),
-            '=' => view.eye.zoom(1.15),
-            '_' => view.eye.enlarge(1.0 / 1.15),
-            '+' => view.eye.enlarge(1.15),
-            _ => {}
+    for text in &typed {
+        for (key, by) in [(&FURTHER, 1.0 / 1.15), (&NEARER, 1.15)] {
+            if key.is_sign(ui, text) {
+                view.eye.zoom(by);
+            }
+        }
+        for (key, by) in [(&SMALLER, 1.0 / 1.15), (&LARGER, 1.15)] {
+            if key.is_sign(ui, text) {
+                view.eye.enlarge(by);
+            }
         }
     }
-    if widgets::key(ui, Key::Home) {
+    if HOME.offer(ui, None) {
         view.eye = cups::home();
     }
 }

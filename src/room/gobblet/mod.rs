@@ -25,6 +25,7 @@ use super::view::{Cx, Start, View};
 use egui::{Color32, Margin, Painter, Rect, Ui};
 use fob_games::gobblet::{Colour, Move, Position};
 use fob_games::{Outcome, Player, Session};
+use fob_kit::keys::Section;
 use fob_kit::scene::cups::side_colours;
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
@@ -144,7 +145,7 @@ where
         }
     }
 
-    fn keys() -> &'static [(&'static str, &'static str)] {
-        keys::KEYS
+    fn keys() -> &'static Section {
+        &keys::KEYS
     }
 }

@@ -1,6 +1,7 @@
 //! The strip over the board: how it is played and seen, and what the hand holds.
 
 use super::judge::Judge;
+use super::keys;
 use super::state::GobbletView;
 use crate::gobblet::labels;
 use crate::view::Cx;
@@ -46,7 +47,7 @@ pub fn options<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
 }
 
 fn looking_through<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
-    ui.checkbox(&mut view.options.through, labels::LOOK_THROUGH).on_hover_text("Pieces that cover others are drawn as glass");
+    widgets::check(ui, &mut view.options.through, labels::LOOK_THROUGH, "Pieces that cover others are drawn as glass");
 }
 
 /// Turning and zooming by buttons.
@@ -54,36 +55,36 @@ fn looks<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
     let eye = &mut view.eye;
     ui.menu_button("View", |ui| {
         egui::Grid::new("view").num_columns(2).show(ui, |ui| {
-            if widgets::button(ui, "Turn left", "Turn the board to the left (←)").clicked() {
+            if widgets::button(ui, "Turn left", &keys::LEFT.with_key("Turn the board to the left")).clicked() {
                 eye.turn(0.3, 0.0);
             }
-            if widgets::button(ui, "Turn right", "Turn the board to the right (→)").clicked() {
+            if widgets::button(ui, "Turn right", &keys::RIGHT.with_key("Turn the board to the right")).clicked() {
                 eye.turn(-0.3, 0.0);
             }
             ui.end_row();
-            if widgets::button(ui, "More from above", "Tilt the board towards you (↑)").clicked() {
+            if widgets::button(ui, "More from above", &keys::UP.with_key("Tilt the board towards you")).clicked() {
                 eye.turn(0.0, 0.15);
             }
-            if widgets::button(ui, "More from the side", "Tilt the board away from you (↓)").clicked() {
+            if widgets::button(ui, "More from the side", &keys::DOWN.with_key("Tilt the board away from you")).clicked() {
                 eye.turn(0.0, -0.15);
             }
             ui.end_row();
-            if widgets::button(ui, "Zoom in", "Nearer (=, or the wheel)").clicked() {
+            if widgets::button(ui, "Zoom in", &keys::NEARER.with_key("Nearer, or with the wheel")).clicked() {
                 eye.zoom(1.15);
             }
-            if widgets::button(ui, "Zoom out", "Further away (-, or the wheel)").clicked() {
+            if widgets::button(ui, "Zoom out", &keys::FURTHER.with_key("Further away, or with the wheel")).clicked() {
                 eye.zoom(1.0 / 1.15);
             }
             ui.end_row();
-            if widgets::button(ui, "Larger", "Larger, with a stronger perspective (+)").clicked() {
+            if widgets::button(ui, "Larger", &keys::LARGER.with_key("Larger, with a stronger perspective")).clicked() {
                 eye.enlarge(1.15);
             }
-            if widgets::button(ui, "Smaller", "Smaller, with a weaker perspective (_)").clicked() {
+            if widgets::button(ui, "Smaller", &keys::SMALLER.with_key("Smaller, with a weaker perspective")).clicked() {
                 eye.enlarge(1.0 / 1.15);
             }
             ui.end_row();
         });
-        if widgets::button(ui, labels::RESET_VIEW, "Reset the view (Home)").clicked() {
+        if keys::HOME.face(ui).clicked() {
             *eye = cups::home();
         }
     });

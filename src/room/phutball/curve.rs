@@ -2,10 +2,11 @@
 
 use super::paint::side_inks;
 use super::prospects::{Prospects, Worth};
-use egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, pos2};
 use fob_games::Session;
 use fob_games::phutball::{Phutball, Side};
 use fob_kit::theme::{self, Theme};
+use fob_kit::widgets::curve::{Chart, Room};
 
 const DARK: Color32 = Color32::from_rgb(0x1B, 0x16, 0x0A);
 
@@ -43,12 +44,8 @@ pub fn words(worth: &Worth, names: &[String]) -> String {
 /// The history: the balance after every move of the line, as far as it is known.
 pub fn history(ui: &mut Ui, session: &Session<Phutball>, prospects: &Prospects) {
     let theme = &Theme::from_ui(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 72.0), Sense::hover());
-    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    painter.rect(rect, 4.0, theme.room, Stroke::new(1.0, theme.line), StrokeKind::Inside);
-    let plot = Rect::from_min_max(rect.min + vec2(20.0, 6.0), rect.max - vec2(8.0, 6.0));
-    let middle = [pos2(plot.left(), plot.center().y), pos2(plot.right(), plot.center().y)];
-    painter.extend(Shape::dashed_line(&middle, Stroke::new(1.0, theme.line), 4.0, 4.0));
+    let chart = Chart::new(ui, 72.0, Sense::hover(), Room(20.0, 8.0, 6.0));
+    let (rect, plot, painter) = (chart.rect(), chart.plot(), chart.painter());
     let dark = theme.panel.r() < 0x80;
     for (y, side) in [(plot.top() + 6.0, Side::Ohs), (plot.bottom() - 6.0, Side::Eks)] {
         let (deep, light) = side_inks(side);
@@ -61,9 +58,9 @@ pub fn history(ui: &mut Ui, session: &Session<Phutball>, prospects: &Prospects) 
     let mut known = 0;
     for (i, id) in track.iter().enumerate() {
         let share = session.position_at(*id).and_then(|position| prospects.worth(position)).map(|worth| worth.share());
-        let at = share.map(|share| pos2(x(i), plot.bottom() - plot.height() * share));
+        let at = share.map(|share| pos2(x(i), chart.y(f64::from(share))));
         if *id == session.current() {
-            painter.vline(x(i), rect.y_range(), Stroke::new(1.0, theme.accent));
+            chart.here(x(i), theme);
             if let Some(at) = at {
                 painter.circle_filled(at, 4.0, theme.accent);
             }
@@ -73,13 +70,11 @@ pub fn history(ui: &mut Ui, session: &Session<Phutball>, prospects: &Prospects) 
                 known += 1;
                 points.push(at);
             }
-            None => {
-                painter.add(Shape::line(std::mem::take(&mut points), Stroke::new(2.0, theme.text)));
-            }
+            None => chart.draw(std::iter::once((std::mem::take(&mut points), theme.text))),
         }
     }
-    painter.add(Shape::line(points, Stroke::new(2.0, theme.text)));
+    chart.draw(std::iter::once((points, theme.text)));
     let label = format!("Course of the game: {known} of {} positions analysed", track.len());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &label));
-    response.on_hover_text(format!("{label}. Above is better for Ohs, below for Eks."));
+    chart.response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, &label));
+    chart.response.on_hover_text(format!("{label}. Above is better for Ohs, below for Eks."));
 }

@@ -4,21 +4,28 @@ use super::board;
 use super::hand::landings;
 use super::state::PhutballView;
 use crate::view::Cx;
-use egui::{Key, Modifiers, Ui};
+use egui::{Key, Ui};
 use fob_games::phutball::{Phutball, Point, Size};
-use fob_kit::widgets;
+use fob_kit::keys;
+use fob_kit::keys::plain;
 
-const DIGITS: [Key; 8] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8];
-
-/// The keys of the game's own, each with what it does.
-pub const KEYS: [(&str, &str); 6] = [
-    ("↑ ↓, then all arrows", "A cursor on the board; Esc hides it, and the arrows step through the moves again"),
-    ("Enter at the cursor", "Place a man, pick up the ball or jump; on the ball, play the move"),
-    ("1 .. 8", "Jump with this number"),
-    ("B", "Pick up the ball, or put it back"),
-    ("Backspace, Esc", "Take the last jump back, then put the ball back"),
-    ("Enter", "Play these jumps; while a move is shown, skip to its end"),
-];
+keys! {
+    /// The keys of the game's own.
+    pub static KEYS = "Phutball";
+    UP: "Cursor up", "A cursor on the board; then all arrows move it, and Esc hides it", [plain(Key::ArrowUp)];
+    DOWN: "Cursor down", "A cursor on the board; then all arrows move it, and Esc hides it", [plain(Key::ArrowDown)];
+    LEFT: "Cursor left", "With the cursor: to the left or right", [plain(Key::ArrowLeft)];
+    RIGHT: "Cursor right", "With the cursor: to the left or right", [plain(Key::ArrowRight)];
+    ACT: "Act at the cursor",
+        "At the cursor: place a man, pick up the ball, jump there; on the ball, or without the cursor: play these jumps",
+        [plain(Key::Enter)];
+    SKIP: "Skip", "While a move is shown: to its end", [plain(Key::Enter)];
+    JUMP: "Jump", "Jump with this number",
+        [plain(Key::Num1), plain(Key::Num2), plain(Key::Num3), plain(Key::Num4), plain(Key::Num5), plain(Key::Num6),
+         plain(Key::Num7), plain(Key::Num8)];
+    BALL: "Pick up the ball", "Pick up the ball, or put it back", [plain(Key::B)];
+    BACK: "Take the last jump back", "Take the last jump back, then put the ball back; Esc does so too", [plain(Key::Backspace)];
+}
 
 /// Takes the keys that are the game's.
 pub fn take(ui: &Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
@@ -26,15 +33,15 @@ pub fn take(ui: &Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     if !cx.open || view.walk.is_some() {
         return;
     }
-    let escape = |ui: &Ui| widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+    let escape = |ui: &Ui| keys::BACK.shortcut(ui);
     if view.playing(cx.shared) {
-        if escape(ui) || widgets::key(ui, Key::Enter) {
+        if escape(ui) || SKIP.key(ui) {
             view.motion = None;
         }
         return;
     }
     if view.hand.holds() {
-        if escape(ui) || widgets::key(ui, Key::Backspace) {
+        if escape(ui) || BACK.offer(ui, None) {
             view.back();
         }
     } else if view.cursor.is_some() && escape(ui) {
@@ -45,7 +52,7 @@ pub fn take(ui: &Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     }
     let pitch = *view.shown(cx.session.position());
     steer(ui, view, pitch.size(), pitch.ball());
-    if widgets::key(ui, Key::B) {
+    if BALL.offer(ui, None) {
         let held = view.hand.holds();
         if held {
             view.rest();
@@ -53,23 +60,23 @@ pub fn take(ui: &Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
             board::press(view, cx, pitch.ball());
         }
     }
-    for (key, landing) in DIGITS.into_iter().zip(landings(&pitch)) {
-        if widgets::key(ui, key) {
+    for (press, landing) in JUMP.keys.iter().zip(landings(&pitch)) {
+        if JUMP.key_of(ui, *press) {
             board::jump(view, cx, landing.to);
             // The numbers are those of the ball's new place from now on.
             return;
         }
     }
-    if (view.cursor.is_some() || view.hand.jumps() > 0) && widgets::key(ui, Key::Enter) {
+    if (view.cursor.is_some() || view.hand.jumps() > 0) && ACT.key(ui) {
         board::press(view, cx, view.cursor.unwrap_or(pitch.ball()));
     }
 }
 
 /// Moves the cursor; it first comes up where the ball is.
 fn steer(ui: &Ui, view: &mut PhutballView, size: Size, ball: Point) {
-    for (key, across, up) in [(Key::ArrowUp, 0, 1), (Key::ArrowDown, 0, -1), (Key::ArrowLeft, -1, 0), (Key::ArrowRight, 1, 0)] {
+    for (key, across, up) in [(&UP, 0, 1), (&DOWN, 0, -1), (&LEFT, -1, 0), (&RIGHT, 1, 0)] {
         // The table leafs by the arrows to the left and right while there is no cursor.
-        if (view.cursor.is_some() || across == 0) && widgets::key(ui, key) {
+        if (view.cursor.is_some() || across == 0) && key.key(ui) {
             view.cursor = Some(view.cursor.map_or(ball, |at| step(at, size, across, up)));
         }
     }

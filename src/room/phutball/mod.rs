@@ -27,6 +27,7 @@ use super::view::{Cx, Start, View};
 use egui::{Key, Margin, Painter, Rect, Ui};
 use fob_games::phutball::{Move, Phutball, Side};
 use fob_games::{Player, Session};
+use fob_kit::keys::Section;
 use fob_kit::layout::{self, Window};
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
@@ -148,7 +149,7 @@ impl View for PhutballView {
         }
     }
 
-    fn keys() -> &'static [(&'static str, &'static str)] {
+    fn keys() -> &'static Section {
         &keys::KEYS
     }
 }

@@ -3,7 +3,7 @@
 use super::hand::{Landing, landings};
 use super::state::PhutballView;
 use super::words::{self, Tone};
-use super::{board, paint, walk};
+use super::{board, keys, paint, walk};
 use crate::phutball::labels;
 use crate::view::Cx;
 use egui::{Align2, Button, FontId, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
@@ -109,7 +109,7 @@ fn held(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
             {
                 view.back();
             }
-            if widgets::button(ui, labels::PUT_BALL_BACK, "Take back all jumps (B)").clicked() {
+            if widgets::button(ui, labels::PUT_BALL_BACK, &keys::BALL.with_key("Take back all jumps")).clicked() {
                 view.rest();
             }
         });
@@ -127,7 +127,9 @@ fn held(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     }
     widgets::heading(ui, if view.hand.jumps() > 0 { "Or jump on" } else { "Jump to" });
     list(ui, view, cx);
-    if view.hand.jumps() == 0 && widgets::button(ui, labels::PUT_BALL_BACK, "Place a man instead (Esc)").clicked() {
+    if view.hand.jumps() == 0
+        && widgets::button(ui, labels::PUT_BALL_BACK, &fob_kit::keys::BACK.with_key("Place a man instead")).clicked()
+    {
         view.rest();
     }
 }

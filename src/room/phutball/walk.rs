@@ -3,11 +3,10 @@
 use super::hand::Hand;
 use crate::phutball::labels;
 use crate::view::Cx;
-use egui::{Area, Id, Key, Modifiers, Rect, RichText, Ui};
+use crate::walk;
+use egui::{Rect, Ui};
 use fob_games::phutball::{Phutball, Point};
 use fob_games::{Game, Session};
-use fob_kit::theme::{self, STEP};
-use fob_kit::widgets;
 use std::sync::LazyLock;
 
 /// The position of the text's diagram.
@@ -85,47 +84,20 @@ pub fn is_example(session: &Session<Phutball>) -> bool {
 }
 
 /// Draws the card, and takes its keys.
-pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &mut Cx<'_, Phutball>, within: Rect) {
+pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &Cx<'_, Phutball>, within: Rect) {
     let Some(at) = *walk else { return };
     let Some(step) = step(at) else {
         *walk = None;
         return;
     };
-    let last = STEPS.len() - 1;
-    let theme = cx.theme;
-    let (mut back, mut next, mut close) = (false, false, false);
-    if cx.open {
-        back = widgets::key(ui, Key::PageUp) || widgets::key(ui, Key::ArrowUp);
-        next = widgets::key(ui, Key::PageDown) || widgets::key(ui, Key::ArrowDown) || widgets::key(ui, Key::Enter);
-        close = widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
-    }
-    Area::new(Id::new("phutball-walk")).fixed_pos(within.min).order(egui::Order::Middle).show(ui.ctx(), |ui| {
-        widgets::card(ui).show(ui, |ui| {
-            ui.set_width(within.width() - CARD_EDGE);
-            ui.label(RichText::new(format!("{} of {}", at + 1, last + 1)).size(13.0).color(theme.dim));
-            ui.add(egui::Label::new(RichText::new(step.heading).font(theme::strong(20.0))).wrap());
-            ui.add(egui::Label::new(step.words.as_str()).wrap());
-            ui.add_space(STEP / 2.0);
-            ui.horizontal_wrapped(|ui| {
-                if at < last {
-                    next |= widgets::primary(ui, labels::NEXT_STEP, "Next step (Enter)").clicked();
-                } else {
-                    close |= widgets::primary(ui, labels::PLAY_ON, "Close and play the position (Esc)").clicked();
-                }
-                back |= widgets::button_if(ui, at > 0, "Step back", "Previous step (↑)", "Already at the first step").clicked();
-                if at < last {
-                    close |= widgets::button(ui, "Close", "Close the walk-through (Esc)").clicked();
-                }
-            });
-        });
-    });
-    if close || (next && at == last) {
-        *walk = None;
-    } else if next {
-        *walk = Some(at + 1);
-    } else if back {
-        *walk = Some(at.saturating_sub(1));
-    }
+    let told = walk::Step {
+        heading: step.heading,
+        words: &step.words,
+        place: (at, STEPS.len() - 1),
+        close: (labels::PLAY_ON, "Close and play the position"),
+        plays: None,
+    };
+    *walk = walk::card(ui, &told, within.min, within.width() - CARD_EDGE, cx.open);
 }
 
 #[cfg(test)]

@@ -16,8 +16,9 @@ pub use words::score_in_words;
 use super::any::AnyShown;
 use super::games::GAMES;
 use crate::first_win::FirstWin;
-use egui::{Key, Label, Modifiers, RichText, Ui};
+use egui::{Label, RichText, Ui};
 use fob_games::PuzzleKind;
+use fob_kit::keys;
 use fob_kit::kind::{Found, ScreenKind, Way};
 use fob_kit::link;
 use fob_kit::pace::Pace;
@@ -218,7 +219,7 @@ impl State {
     /// While a puzzle is mined; says whether to leave.
     fn waiting(&self, ui: &mut Ui, mine: &Mine) -> bool {
         let kind = &self.kinds()[mine.kind];
-        let mut leave = widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+        let mut leave = keys::BACK.shortcut(ui);
         widgets::page(ui, 820.0, |ui| {
             leave |= widgets::header(ui, &format!("{}: {}", self.shown().game().title(), kind.title), |_| {});
             ui.add_space(STEP * 4.0);
@@ -248,6 +249,7 @@ pub static KIND: ScreenKind = ScreenKind {
     name: "Puzzles",
     ways: &[&Way::<places::Puzzles>(|at, shared| Ok(Box::new(State::open(at.game.as_deref(), at.puzzle, shared)?)))],
     found: |_| vec![Found::new("Puzzles", "screen: puzzles of the games room", places::Puzzles::default())],
+    keys: || vec![&page::KEYS, &crate::player::KEYS, &trainer::KEYS],
     samples: &["puzzles"],
     ..ScreenKind::PLAIN
 };
@@ -289,7 +291,7 @@ impl Screen for State {
         }
         if let Some(trainer) = self.trainer.as_mut().filter(|_| self.plays) {
             let mut deed = trainer.show(ui, cx.shared, cx.scene);
-            if widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+            if keys::BACK.shortcut(ui) {
                 deed = Some(Deed::Leave);
             }
             match deed {

@@ -2,9 +2,11 @@
 
 use super::words::{level, result, score_in_words};
 use crate::games::GAMES;
-use egui::{Key, Label, Modifiers, RichText, Stroke, Ui};
+use egui::{Key, Label, RichText, Stroke, Ui};
 use fob_games::gobblet::Gobblet3;
 use fob_games::{AnyGame, Game};
+use fob_kit::keys;
+use fob_kit::keys::plain;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets;
@@ -27,7 +29,16 @@ pub(super) enum Choice {
     Day(usize, usize, u64),
 }
 
-const DIGITS: [Key; 9] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+keys! {
+    /// The keys of the list of puzzles.
+    pub(super) static KEYS = "Puzzles: the list";
+    PREVIOUS_GAME: "The game before", "The puzzles of another game", [plain(Key::ArrowLeft)];
+    NEXT_GAME: "The next game", "The puzzles of another game", [plain(Key::ArrowRight)];
+    KIND: "A kind of puzzle", "The next puzzle of a kind; Up, Down and Enter choose one too",
+        [plain(Key::Num1), plain(Key::Num2), plain(Key::Num3), plain(Key::Num4), plain(Key::Num5), plain(Key::Num6),
+         plain(Key::Num7), plain(Key::Num8), plain(Key::Num9)];
+    FIRST_WIN: "Open", "The first player's win at Gobblet: the whole tree, a move at a time", [plain(Key::W)];
+}
 
 /// Every kind with a puzzle a day: the places of its game and its kind.
 fn daily() -> impl Iterator<Item = (usize, usize)> {
@@ -38,7 +49,7 @@ fn daily() -> impl Iterator<Item = (usize, usize)> {
 /// Draws the list; `row` is the kind that Enter plays.
 pub(super) fn show(ui: &mut Ui, game: usize, row: &mut usize, today: u64, shared: &Shared) -> Option<Choice> {
     let here = GAMES[game].game();
-    let mut choice = keys(ui, game, row);
+    let mut choice = take(ui, game, row);
     widgets::page(ui, 820.0, |ui| {
         if widgets::header(ui, "Puzzles", |_| {}) {
             choice = Some(Choice::Back);
@@ -53,7 +64,7 @@ pub(super) fn show(ui: &mut Ui, game: usize, row: &mut usize, today: u64, shared
         ui.add_space(STEP);
         ui.horizontal_wrapped(|ui| {
             for (place, shown) in GAMES.iter().enumerate() {
-                let tip = "The puzzles of this game (← →)";
+                let tip = "The puzzles of this game";
                 if widgets::choice(ui, place == game, shown.game().title(), tip).clicked() {
                     choice = Some(Choice::Game(place));
                 }
@@ -73,18 +84,18 @@ pub(super) fn show(ui: &mut Ui, game: usize, row: &mut usize, today: u64, shared
     choice
 }
 
-fn keys(ui: &Ui, game: usize, row: &mut usize) -> Option<Choice> {
+fn take(ui: &Ui, game: usize, row: &mut usize) -> Option<Choice> {
     let kinds = GAMES[game].game().puzzles().len();
-    if widgets::key(ui, Key::ArrowDown) {
+    if keys::DOWN.key(ui) {
         *row = (*row + 1) % kinds.max(1);
     }
-    if widgets::key(ui, Key::ArrowUp) {
+    if keys::UP.key(ui) {
         *row = row.checked_sub(1).unwrap_or(kinds.saturating_sub(1));
     }
-    let turned = [(Key::ArrowLeft, GAMES.len() - 1), (Key::ArrowRight, 1)].into_iter().find(|(key, _)| widgets::key(ui, *key));
-    let digit = DIGITS.iter().take(kinds).position(|key| widgets::key(ui, *key));
-    let enter = || widgets::key(ui, Key::Enter).then_some(*row);
-    let left = || widgets::shortcut(ui, Modifiers::NONE, Key::Escape).then_some(Choice::Back);
+    let turned = [(&PREVIOUS_GAME, GAMES.len() - 1), (&NEXT_GAME, 1)].into_iter().find(|(key, _)| key.offer(ui, None));
+    let digit = KIND.keys.iter().take(kinds).position(|press| KIND.key_of(ui, *press));
+    let enter = || keys::ENTER.key(ui).then_some(*row);
+    let left = || keys::BACK.shortcut(ui).then_some(Choice::Back);
     turned.map(|(_, by)| Choice::Game((game + by) % GAMES.len())).or_else(|| digit.or_else(enter).map(Choice::Kind)).or_else(left)
 }
 
@@ -122,7 +133,7 @@ fn days(ui: &mut Ui, today: u64, shared: &Shared) -> Option<Choice> {
 
 /// The way to the tree of the first player's win; whether it was taken.
 fn first_win(ui: &mut Ui) -> bool {
-    let mut open = widgets::key(ui, Key::W);
+    let mut open = FIRST_WIN.key(ui);
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
@@ -133,7 +144,7 @@ fn first_win(ui: &mut Ui) -> bool {
                 ui.add(Label::new("Red wins, whatever Yellow does. See every reply with Red's answer, or train to win.").wrap());
             });
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                let button = widgets::button(ui, "Open", "Browse the whole tree, a move at a time (W)");
+                let button = FIRST_WIN.face(ui);
                 button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "Open the first player's win"));
                 open |= button.clicked();
             });

@@ -1,11 +1,13 @@
 //! The panel next to the board: the question, the state of the puzzle, and what can be done.
 
 use super::any::{AnyTrainer, Count, Deed, Task};
-use super::trainer::{Stage, Then, Trainer};
+use super::trainer::{NEXT, SOLUTION, Stage, Then, Trainer};
+use crate::player::{self, AGAIN, HINT};
 use crate::puzzles::labels;
 use crate::view::View;
-use egui::{Color32, Key, Label, Modifiers, RichText, Ui};
+use egui::{Color32, Label, RichText, Ui};
 use fob_games::{Aim, Game, Outcome};
+use fob_kit::keys;
 use fob_kit::shared::{Shared, Tried};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, field};
@@ -39,15 +41,15 @@ pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut 
         news(ui, trainer, kind.aim, mover);
         if trainer.is_over() {
             let (text, tip) = match task.count {
-                Count::Run { .. } => (labels::NEXT, "Another puzzle of this kind (Enter or N)"),
-                Count::Day(_) | Count::Free => ("More puzzles", "To the list of puzzles (Enter or N)"),
+                Count::Run { .. } => (labels::NEXT, "Another puzzle of this kind"),
+                Count::Day(_) | Count::Free => ("More puzzles", "To the list of puzzles"),
             };
             if widgets::primary(ui, text, tip).clicked() {
                 deed = Some(Deed::Next);
             }
         }
         let wrong = matches!(trainer.stage, Stage::Wrong(_));
-        if wrong && widgets::primary(ui, labels::TRY_AGAIN, "Take the move back now (Enter)").clicked() {
+        if wrong && widgets::primary(ui, labels::TRY_AGAIN, &keys::ENTER.with_key("Take the move back now")).clicked() {
             trainer.take_back(shared);
         }
     });
@@ -56,7 +58,7 @@ pub(super) fn show<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut 
     ui.add_space(STEP);
     type_move(ui, trainer, shared);
     ui.add_space(STEP);
-    line(ui, trainer);
+    player::line::<V>(ui, &trainer.session, &trainer.names, false);
     ui.add_space(STEP);
     widgets::note(ui, &standing::<V>(&task, shared, trainer.tried));
     deed
@@ -132,20 +134,20 @@ fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) 
     ui.horizontal_wrapped(|ui| {
         let ready = searching && expected.is_some() && trainer.hints < 2;
         let text = if trainer.hints == 0 { labels::HINT } else { "Show more" };
-        let tip = "Shows the piece; press again for the square (H). A puzzle with a hint counts neither as solved nor as failed";
-        if widgets::button_if(ui, ready, text, tip, "There are no more hints").clicked() {
+        let tip = HINT
+            .with_key("Shows the piece; press again for the square. A puzzle with a hint counts neither as solved nor as failed");
+        if widgets::button_if(ui, ready, text, &tip, "There are no more hints").clicked() {
             trainer.hint();
         }
         let shown = matches!(trainer.stage, Stage::Showing) || over;
-        if widgets::button_if(ui, !shown, labels::SHOW_SOLUTION, "Play the solution (V)", "Already solved or shown").clicked() {
+        if SOLUTION.face_if(ui, !shown, "Already solved or shown").clicked() {
             trainer.show_solution(shared);
         }
         let moved = !trainer.moves().is_empty();
-        if widgets::button_if(ui, moved, "Again", "From the start; it does not count again (A)", "Already at the start").clicked()
-        {
+        if AGAIN.face_if(ui, moved, "Already at the start").clicked() {
             trainer.restart(shared);
         }
-        if !over && widgets::button(ui, "Skip", "Go to another puzzle; this one does not count (N)").clicked() {
+        if !over && widgets::button(ui, "Skip", &NEXT.with_key("Go to another puzzle; this one does not count")).clicked() {
             deed = Some(Deed::Next);
         }
         if widgets::button(ui, "Copy link", "Copy a link to this puzzle (Ctrl+L)").clicked() {
@@ -174,7 +176,7 @@ fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared
     if field.inner.changed() {
         trainer.mistyped = None;
     }
-    if field.inner.lost_focus() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter)) && searching {
+    if field.inner.lost_focus() && keys::ENTER.shortcut(ui) && searching {
         let text = trainer.typed.trim().to_owned();
         match text.parse::<<V::Game as Game>::Move>() {
             Err(problem) => trainer.mistyped = Some(problem.to_string()),
@@ -196,18 +198,7 @@ fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared
     }
 }
 
-/// The moves on the board.
-fn line<V: View>(ui: &mut Ui, trainer: &Trainer<V>) {
-    let theme = Theme::from_ui(ui);
-    let line = trainer.session.line();
-    for (i, (position, mv)) in line.history().iter().zip(line.moves()).enumerate() {
-        let name = trainer.names.get(usize::from(position.turn()).wrapping_sub(1)).map_or("", String::as_str);
-        let text = format!("{}. {name}: {}", i + 1, V::words(position, mv));
-        ui.add(Label::new(RichText::new(text).color(theme.dim)).wrap());
-    }
-}
-
-/// The progress with puzzles of the kind so far.
+/// What was done with puzzles of the kind so far.
 fn standing<V: View>(task: &Task, shared: &Shared, tried: Option<Tried>) -> String {
     let kind = V::Game::PUZZLES.get(task.kind).map_or("", |kind| kind.name);
     match task.count {

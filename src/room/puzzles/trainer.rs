@@ -1,10 +1,14 @@
 //! A puzzle on a game's own board: each move is judged, replies are played, wrong moves are refuted and taken back.
 
 use super::any::{AnyTrainer, Count, Deed, Task};
+use super::labels;
 use super::side;
-use crate::view::{Cx, View};
-use egui::{Key, Modifiers, Ui};
+use crate::player::{self, AGAIN, Board, HINT};
+use crate::view::View;
+use egui::{Key, Ui};
 use fob_games::{AnySession, Game, NodeId, PuzzleKind, Session, Verdict};
+use fob_kit::keys;
+use fob_kit::keys::{Binding, plain};
 use fob_kit::layout::{self, Window};
 use fob_kit::pace::Pace;
 use fob_kit::scene::Scene;
@@ -12,6 +16,14 @@ use fob_kit::shared::{Shared, Tried};
 use fob_kit::theme::Theme;
 use fob_kit::widgets;
 use fob_kit::work::{Job, JudgeAnswer, JudgeAsk};
+
+keys! {
+    /// The keys of a puzzle, besides those of the player.
+    pub(super) static KEYS = "Puzzles: solving";
+    SOLUTION: labels::SHOW_SOLUTION, "Play the solution", [plain(Key::V)];
+    NEXT: labels::NEXT, "Another puzzle; one that you have not tried does not count", [plain(Key::N)];
+    TYPE: "Type a move", "Type a move by its notation", [plain(Key::T)];
+}
 
 /// Seconds after which a reply follows what was seen.
 const BEAT: f64 = 0.7;
@@ -263,9 +275,9 @@ impl<V: View> Trainer<V> {
             return None;
         }
         let view = &self.view;
-        let key = |key: Key| !view.takes(key) && widgets::key(ui, key);
-        let pressed = [Key::H, Key::V, Key::A, Key::N, Key::T].map(key);
-        let enter = !matches!(self.stage, Stage::Search) && key(Key::Enter);
+        let key = |key: &'static Binding| player::key(ui, view, key);
+        let pressed = [&HINT, &SOLUTION, &AGAIN, &NEXT, &TYPE].map(key);
+        let enter = !matches!(self.stage, Stage::Search) && key(&keys::ENTER);
         let searching = matches!(self.stage, Stage::Search);
         let over = self.is_over();
         match pressed.iter().position(|pressed| *pressed) {
@@ -307,25 +319,10 @@ impl<V: View> Trainer<V> {
         let hint = self.expected().filter(|_| free && self.hints > 1);
         let mut play = None;
         egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
-            let mut cx = Cx {
-                session: &self.session,
-                names: &self.names,
-                theme,
-                scene,
-                analysis: None,
-                hint: hint.as_ref(),
-                free,
-                open,
-                puzzle: true,
-                play: None,
-                end: None,
-                wish: None,
-                shared,
-            };
-            self.view.board(ui, &mut cx);
-            play = cx.play;
+            let board = Board { session: &self.session, names: &self.names, hint: hint.as_ref(), free, open };
+            play = board.show(ui, &mut self.view, shared, scene);
         });
-        if let Some(mv) = play.filter(|_| free) {
+        if let Some(mv) = play {
             self.try_move(&mv, shared);
         }
         deed
@@ -358,7 +355,7 @@ impl<V: View> AnyTrainer for Trainer<V> {
         self.again = false;
         self.step(shared);
         if self.typing {
-            widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+            keys::BACK.shortcut(ui);
         }
         let stage = std::mem::discriminant(&self.stage);
         let deed = self.keys(ui, shared);

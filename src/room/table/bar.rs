@@ -1,5 +1,6 @@
 //! The head and the foot of the table: files and rules above; the way through the game, advice and analysis below.
 
+use super::keys;
 use super::state::{Act, Dialog, Table};
 use super::think::Purpose;
 use crate::any::Exit;
@@ -7,6 +8,7 @@ use crate::labels;
 use crate::view::View;
 use egui::{Align, Color32, FontId, Label, Layout, RichText, Slider, Ui, vec2};
 use fob_games::Game;
+use fob_kit::keys::Binding;
 use fob_kit::layout::Window;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
@@ -17,16 +19,15 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
     let mut puzzles = false;
     let back = widgets::head(ui, V::Game::TITLE, |ui| {
         // From right to left.
-        if widgets::button(ui, labels::RULES, "The rules as they are played here (R)").clicked() {
+        if widgets::button(ui, keys::RULES.label, &keys::RULES.with_key("The rules as they are played here")).clicked() {
             acts.push(Act::Open(Dialog::Rules));
         }
         ui.menu_button(labels::MENU_TEXT, |ui| {
-            if widgets::button(ui, labels::COPY_POSITION, "Copy as text, to paste here or on the command line (Ctrl+C)").clicked()
-            {
+            if keys::COPY_POSITION.face(ui).clicked() {
                 acts.push(Act::CopyPosition);
                 ui.close();
             }
-            if widgets::button(ui, "Copy game", "Copy the start and the moves as text (Ctrl+Shift+C)").clicked() {
+            if keys::COPY_GAME.face(ui).clicked() {
                 acts.push(Act::CopyGame);
                 ui.close();
             }
@@ -35,28 +36,27 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
                 acts.push(Act::CopyLink);
                 ui.close();
             }
-            let tip = "Type a move to play (T)";
-            if widgets::button_if(ui, table.is_free(), "Type a move", tip, "It is not a person's turn").clicked() {
+            if keys::TYPE.face_if(ui, table.is_free(), "It is not a person's turn").clicked() {
                 acts.push(Act::type_move());
                 ui.close();
             }
             widgets::note(ui, "Ctrl+V pastes a position, a game, moves or a link");
         });
         let state_in_words = table.file.state_in_words();
-        let mut tip = "Save under a name that you choose; every game is also saved automatically (Ctrl+S)".to_owned();
+        let mut tip = keys::SAVE_AS.tooltip();
         if let Some(words) = &state_in_words {
             tip = format!("{tip}\nThis one is {words}");
         }
-        if widgets::button(ui, "Save as", &tip).clicked() {
+        if widgets::button(ui, keys::SAVE_AS.label, &tip).clicked() {
             acts.push(Act::SaveAs);
         }
-        if widgets::button(ui, "Load", "Open a saved game (Ctrl+O)").clicked() {
+        if keys::LOAD.face(ui).clicked() {
             acts.push(Act::Load { rewound: false });
         }
-        if widgets::button(ui, labels::NEW_GAME, "Start a new game; this one stays saved (Ctrl+N)").clicked() {
+        if keys::NEW.face(ui).clicked() {
             acts.push(Act::new());
         }
-        puzzles = widgets::button(ui, "Puzzles", "Positions with one right move (Ctrl+P)").clicked();
+        puzzles = keys::PUZZLES.face(ui).clicked();
         if let Some(words) = state_in_words {
             // Without room for it the button alone says so, so that the head stays one row.
             let ink = Theme::from_ui(ui).dim;
@@ -74,21 +74,16 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     let theme = &Theme::from_ui(ui);
     news(ui, table, shared, acts);
     ui.add_space(2.0);
+    let leaf = |arrow: &'static Binding, sign: &'static Binding| if V::ARROWS_LEAF { arrow } else { sign };
     ui.horizontal_wrapped(|ui| {
         let (track, here) = (&table.known.track, table.known.here);
         let last = track.len() - 1;
         let (back, forth) = (here > 0, here < last);
-        if widgets::button_if(ui, back, "|<", "To the start (Shift+←)", "Already at the start").clicked() {
+        if widgets::button_if(ui, back, "|<", &keys::START.with_key("To the start"), "Already at the start").clicked() {
             acts.push(Act::Jump(track[0]));
         }
-        if widgets::button_if(
-            ui,
-            back,
-            "<",
-            if V::ARROWS_LEAF { "Previous move (←)" } else { "Previous move (<)" },
-            "Already at the start",
-        )
-        .clicked()
+        if widgets::button_if(ui, back, "<", &leaf(&keys::BACK_ARROW, &keys::BACK).with_key("One move back"), "This is the start")
+            .clicked()
         {
             acts.push(Act::Back);
         }
@@ -105,23 +100,34 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
             ui,
             forth,
             ">",
-            if V::ARROWS_LEAF { "Next move (→)" } else { "Next move (>)" },
-            "Already at the end of the line",
+            &leaf(&keys::FORTH_ARROW, &keys::FORTH).with_key("One move on"),
+            "This is the end of the line",
         )
         .clicked()
         {
             acts.push(Act::Forth);
         }
-        if widgets::button_if(ui, forth, ">|", "To the end of the line (Shift+→)", "Already at the end of the line").clicked() {
+        if widgets::button_if(ui, forth, ">|", &keys::END.with_key("To the end of the line"), "Already at the end of the line")
+            .clicked()
+        {
             acts.push(Act::Jump(track[last]));
         }
         ui.label(RichText::new(format!("{here} of {last}")).color(theme.dim));
         ui.add_space(STEP);
         let over = table.known.outcome.is_some();
-        if widgets::button_if(ui, !over, "Hint", "Show the strongest player's move (H)", "The game is over").clicked() {
+        if widgets::button_if(
+            ui,
+            !over,
+            keys::HINT.label,
+            &keys::HINT.with_key("Show the strongest player's move"),
+            "The game is over",
+        )
+        .clicked()
+        {
             acts.push(Act::Hint);
         }
-        if ui.selectable_label(table.analysis, "Analysis").on_hover_text("Show the value of the position, and why (A)").clicked()
+        if ui.selectable_label(table.analysis, keys::ANALYSIS.label).on_hover_text(keys::ANALYSIS.tooltip()).clicked()
+            || keys::ANALYSIS.is_chosen(ui, None)
         {
             acts.push(Act::Analysis);
         }
@@ -176,10 +182,11 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         ui.spinner();
         let what = if search.purpose == Purpose::Hint { "Looking for a hint".to_owned() } else { format!("{name} thinks") };
         state(ui, strong(what));
-        if widgets::button(ui, "Move now", "Stop thinking and play the best move found (Enter)").clicked() {
+        if keys::ENOUGH.face(ui).clicked() {
             acts.push(Act::Enough);
         }
-        if search.purpose != Purpose::Hint && widgets::button(ui, "Wait", "Pause the computers (Space)").clicked() {
+        if search.purpose != Purpose::Hint && widgets::button(ui, "Wait", &keys::GO_ON.with_key("Pause the computers")).clicked()
+        {
             acts.push(Act::GoOn);
         }
         return (search.words(shared.now), theme.dim);
@@ -187,14 +194,14 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     let here = table.tree().current();
     state(ui, strong(format!("{name} to move")));
     if let Some((_, mv)) = table.hint.as_ref().filter(|(at, _)| *at == here) {
-        if widgets::button(ui, "Play it", "Play the hint (Enter)").clicked() {
+        if keys::PLAY_HINT.face(ui).clicked() {
             acts.push(Act::Play(mv.clone()));
         }
         return (format!("Hint: {}", V::words(position, mv)), theme.accent);
     }
     if table.tree().computer_to_move().is_some() {
-        let tip = "Let the computer move from here; the moves that followed become variations (Space)";
-        if widgets::button(ui, labels::RESUME, tip).clicked() {
+        let tip = keys::GO_ON.with_key("Let the computer move from here; the moves that followed become variations");
+        if widgets::button(ui, labels::RESUME, &tip).clicked() {
             acts.push(Act::GoOn);
         }
         return (String::new(), theme.dim);

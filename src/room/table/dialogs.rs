@@ -8,6 +8,7 @@ use crate::labels;
 use crate::view::{Start, View};
 use egui::{RichText, ScrollArea, TextEdit, Ui};
 use fob_games::{Ending, Game, Session};
+use fob_kit::keys::{BACK, ENTER};
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, dialog, field};
@@ -68,7 +69,7 @@ pub fn show<V: View>(ui: &Ui, table: &mut Table<V>, shared: &mut Shared, acts: &
 }
 
 fn closed(ui: &mut Ui) -> Answer {
-    if widgets::button(ui, "Close", "Close (Esc)").clicked() { Answer::Closed } else { Answer::Open }
+    if widgets::button(ui, "Close", &BACK.with_key("Close")).clicked() { Answer::Closed } else { Answer::Open }
 }
 
 fn new_game<V: View>(
@@ -331,10 +332,10 @@ fn rules<V: View>(ui: &mut Ui, limit: f32) -> Answer {
         ui.add_space(STEP);
         widgets::heading(ui, "Keys");
         egui::Grid::new("keys").num_columns(2).spacing([24.0, 6.0]).show(ui, |ui| {
-            let leafs = |(key, _): &&(&str, &str)| V::ARROWS_LEAF || *key != LEAF;
-            for (key, what) in V::keys().iter().chain(KEYS.iter().filter(leafs)) {
-                ui.label(RichText::new(*key).color(theme.accent));
-                ui.add(egui::Label::new(*what).wrap());
+            let leafs = |(_, tip): &(Vec<String>, &str)| V::ARROWS_LEAF || LEAF.iter().all(|key| key.tip != *tip);
+            for (keys, what) in V::keys().rows().into_iter().chain(KEYS.rows().into_iter().filter(leafs)) {
+                ui.label(RichText::new(keys.join(" ")).color(theme.accent));
+                ui.add(egui::Label::new(what).wrap());
                 ui.end_row();
             }
         });
@@ -350,6 +351,5 @@ fn problem(ui: &mut Ui, lines: &[String], limit: f32) -> Answer {
         }
     });
     ui.add_space(STEP);
-    let done = widgets::primary(ui, "OK", "Close (Enter)").clicked();
-    if done || widgets::key(ui, egui::Key::Enter) { Answer::Closed } else { Answer::Open }
+    if ENTER.primary_as(ui, "OK", "Close") { Answer::Closed } else { Answer::Open }
 }

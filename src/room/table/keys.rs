@@ -1,39 +1,46 @@
 //! The table's keys.
 
 use super::state::{Act, Dialog, Table, switched};
+use crate::labels;
 use crate::view::View;
-use egui::{Event, Key, Modifiers, Ui};
+use egui::{Event, Key, Ui};
 use fob_games::Game;
+use fob_kit::keys;
+use fob_kit::keys::{Binding, Press, ctrl, ctrl_shift, plain, shift};
 use fob_kit::widgets;
 
-/// Every key of the table, with what it does; a game's own come in addition.
-pub const KEYS: [(&str, &str); 19] = [
-    (LEAF, "Previous or next move"),
-    ("< >", "The same, also with comma and full stop"),
-    ("Shift+← →", "To the start or the end"),
-    ("Ctrl+Z, Ctrl+Y", "Take back to a person's last move; redo by the same steps"),
-    ("Ctrl+N", "New game; the old one stays saved"),
-    ("Ctrl+O", "Load another saved game"),
-    ("Ctrl+S", "Save under a name that you choose"),
-    ("Ctrl+C, Ctrl+Shift+C", "Copy the position, copy the game"),
-    ("Ctrl+L", "Copy a link to the position with its moves"),
-    ("Ctrl+V", "Paste a position, a game, moves or a link"),
-    ("Ctrl+P", "The puzzles of this game"),
-    ("H", "Hint; Enter plays it"),
-    ("A", "Analysis on and off"),
-    ("Ctrl+1, Ctrl+2 ..", "Switch this side between the computer and a person"),
-    ("Space", "Pause or resume the computers; after stepping back, the computer moves here"),
-    ("Enter", "While the computer thinks: play the best move found so far"),
-    ("T", "Type a move by its notation"),
-    ("R or ?", "Show the rules; only ? where R is a letter of a move"),
-    ("Esc", "Close the dialog, or go back to the list; the game stays saved"),
-];
+keys! {
+    /// The keys of the table; a game's own come in addition.
+    pub static KEYS = "Games room: the table";
+    BACK_ARROW: "Previous move", "Previous or next move", [plain(Key::ArrowLeft)];
+    FORTH_ARROW: "Next move", "Previous or next move", [plain(Key::ArrowRight)];
+    BACK: "Previous move", "Previous or next move, also where a game uses the arrows itself", [Press::Sign("<"), Press::Sign(",")];
+    FORTH: "Next move", "Previous or next move, also where a game uses the arrows itself", [Press::Sign(">"), Press::Sign(".")];
+    START: "To the start", "To the start or the end of the line", [shift(Key::ArrowLeft)];
+    END: "To the end of the line", "To the start or the end of the line", [shift(Key::ArrowRight)];
+    UNDO: "Take back", "Take back to a person's last move", [ctrl(Key::Z)];
+    REDO: "Redo", "Redo by the same steps", [ctrl(Key::Y), ctrl_shift(Key::Z)];
+    NEW: labels::NEW_GAME, "Start a new game; this one stays saved", [ctrl(Key::N)];
+    LOAD: "Load", "Open a saved game", [ctrl(Key::O)];
+    SAVE_AS: "Save as", "Save under a name that you choose; every game is saved automatically as well", [ctrl(Key::S)];
+    COPY_POSITION: labels::COPY_POSITION, "As text, for pasting here or on the command line", [Press::Event("Ctrl+C")];
+    COPY_GAME: "Copy game", "Start and moves as text", [ctrl_shift(Key::C)];
+    PASTE: "Paste", "Paste a position, a game, moves or a link", [Press::Event("Ctrl+V")];
+    PUZZLES: "Puzzles", "Positions with one right move", [ctrl(Key::P)];
+    HINT: "Hint", "The strongest player's move; Enter plays it", [plain(Key::H)];
+    ANALYSIS: "Analysis", "The value of the position, and why", [plain(Key::A)];
+    SEATS: "Switch a side", "Switch this side between the computer and a person",
+        [ctrl(Key::Num1), ctrl(Key::Num2), ctrl(Key::Num3), ctrl(Key::Num4), ctrl(Key::Num5), ctrl(Key::Num6)];
+    GO_ON: "Pause or resume", "Pause or resume the computers; after stepping back, the computer moves here", [plain(Key::Space)];
+    ENOUGH: "Move now", "Stop thinking and play the best move found", [plain(Key::Enter)];
+    PLAY_HINT: "Play it", "Play the hint", [plain(Key::Enter)];
+    TYPE: "Type a move", "Play a move by its notation", [plain(Key::T)];
+    RULES: labels::RULES, "Show the rules as they are played here; only ? where R is a letter of a move", [plain(Key::R)];
+    RULES_SIGN: labels::RULES, "The rules as they are played here; only ? where R is a letter of a move", [plain(Key::Questionmark)];
+}
 
 /// The keys that are a board's own in some games.
-pub const LEAF: &str = "← →";
-
-/// As many as play in the largest game.
-const DIGITS: [Key; 6] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6];
+pub static LEAF: [&Binding; 2] = [&BACK_ARROW, &FORTH_ARROW];
 
 /// Takes what was pasted while nobody types; an empty text where the clipboard holds none.
 fn pasted(ui: &Ui) -> Option<String> {
@@ -41,7 +48,7 @@ fn pasted(ui: &Ui) -> Option<String> {
         return None;
     }
     // A browser brings the text later than the key.
-    let key = cfg!(not(target_arch = "wasm32")) && ui.input(|i| i.modifiers.command && i.key_pressed(Key::V));
+    let key = cfg!(not(target_arch = "wasm32")) && keys::PASTE.is_seen(ui);
     let text = widgets::pasted(ui).or_else(|| key.then(String::new))?;
     widgets::take_pasted(ui);
     egui::Popup::close_all(ui.ctx());
@@ -59,34 +66,37 @@ pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
         return;
     }
     let free = ui.memory(|m| m.focused().is_none());
-    let command = Modifiers::COMMAND;
     // What a game has taken for itself is not the table's.
-    let key = |ui: &Ui, key: Key| !table.view.takes(key) && widgets::key(ui, key);
+    let own = |press: &Press| matches!(press, Press::Key(_, key) if table.view.takes(*key));
+    let key = |key: &'static Binding| !key.keys.iter().any(own) && key.key(ui);
     let mut on = |pressed: bool, act: Act<V::Game>| {
         if pressed {
             acts.push(act);
         }
     };
-    on(widgets::shortcut(ui, command | Modifiers::SHIFT, Key::Z), Act::Redo);
-    on(widgets::shortcut(ui, command, Key::Z), Act::Undo);
-    on(widgets::shortcut(ui, command, Key::Y), Act::Redo);
-    on(widgets::shortcut(ui, command, Key::N), Act::new());
-    on(widgets::shortcut(ui, command, Key::O), Act::Load { rewound: false });
-    on(widgets::shortcut(ui, command, Key::S), Act::SaveAs);
+    on(REDO.shortcut(ui), Act::Redo);
+    on(UNDO.offer_shortcut(ui, None), Act::Undo);
+    on(NEW.shortcut(ui), Act::new());
+    on(LOAD.shortcut(ui), Act::Load { rewound: false });
+    on(SAVE_AS.shortcut(ui), Act::SaveAs);
+    // What is in a menu is found while the menu is closed, too.
+    on(COPY_POSITION.is_chosen(ui, None), Act::CopyPosition);
+    on(COPY_GAME.is_chosen(ui, None), Act::CopyGame);
+    on(TYPE.is_chosen(ui, (!table.is_free()).then_some("It is not a person's turn")), Act::type_move());
     if free {
         let track = &table.known.track;
         let (first, last) = (track[0], track[track.len() - 1]);
-        on(widgets::shortcut(ui, Modifiers::SHIFT, Key::ArrowLeft), Act::Jump(first));
-        on(widgets::shortcut(ui, Modifiers::SHIFT, Key::ArrowRight), Act::Jump(last));
+        on(START.shortcut(ui), Act::Jump(first));
+        on(END.shortcut(ui), Act::Jump(last));
         if V::ARROWS_LEAF {
-            on(key(ui, Key::ArrowLeft), Act::Back);
-            on(key(ui, Key::ArrowRight), Act::Forth);
+            on(key(&BACK_ARROW), Act::Back);
+            on(key(&FORTH_ARROW), Act::Forth);
         }
-        on(key(ui, Key::H), Act::Hint);
-        on(key(ui, Key::A), Act::Analysis);
-        on(key(ui, Key::R) || key(ui, Key::Questionmark), Act::Open(Dialog::Rules));
-        on(table.is_free() && key(ui, Key::T), Act::type_move());
-        on(key(ui, Key::Space), Act::GoOn);
+        on(key(&HINT), Act::Hint);
+        on(key(&ANALYSIS), Act::Analysis);
+        on(key(&RULES) || key(&RULES_SIGN), Act::Open(Dialog::Rules));
+        on(table.is_free() && key(&TYPE), Act::type_move());
+        on(key(&GO_ON), Act::GoOn);
         // Copy and paste come as events of the platform, whatever its keys for them are.
         let events = ui.input(|i| (i.events.clone(), i.modifiers.shift));
         for event in events.0 {
@@ -95,26 +105,25 @@ pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
                 Event::Copy => on(true, Act::CopyPosition),
                 // As text, since other keyboard layouts have these signs on other keys.
                 Event::Text(text) if table.view.takes_sign(&text) => {}
-                Event::Text(text) if text == "<" || text == "," => on(true, Act::Back),
-                Event::Text(text) if text == ">" || text == "." => on(true, Act::Forth),
+                Event::Text(text) if BACK.is_sign(ui, &text) => on(true, Act::Back),
+                Event::Text(text) if FORTH.is_sign(ui, &text) => on(true, Act::Forth),
                 _ => {}
             }
         }
-        on(widgets::shortcut(ui, command | Modifiers::SHIFT, Key::C), Act::CopyGame);
-        let enter = |ui: &Ui| key(ui, Key::Enter);
+        on(COPY_GAME.shortcut(ui), Act::CopyGame);
         if table.search.is_some() {
-            on(enter(ui), Act::Enough);
+            on(key(&ENOUGH), Act::Enough);
         } else if let Some((at, mv)) = &table.hint
             && *at == table.tree().current()
             && !table.view.holds()
         {
-            on(enter(ui), Act::Play(mv.clone()));
+            on(key(&PLAY_HINT), Act::Play(mv.clone()));
         }
     }
     for (player, seat) in (1u8..).zip(table.tree().seats()) {
-        let Some(digit) = DIGITS.get(usize::from(player - 1)) else { continue };
+        let Some(press) = SEATS.keys.get(usize::from(player - 1)) else { continue };
         let level = if seat.computer.is_some() { None } else { Some(V::USUAL_LEVEL) };
-        on(widgets::shortcut(ui, command, *digit), Act::Seat(player, switched::<V::Game>(seat, level)));
+        on(SEATS.takes(ui, *press), Act::Seat(player, switched::<V::Game>(seat, level)));
     }
     debug_assert!(V::Game::LEVELS.len() > V::USUAL_LEVEL);
 }

@@ -11,15 +11,16 @@ mod players;
 mod state;
 mod think;
 
+pub use keys::KEYS;
 pub use state::Table;
 
 use super::any::{AnyTable, Exit};
 use super::view::{Cx, Start, View};
 use crate::labels;
 use act::QUIET;
-use egui::{Key, Modifiers, Ui};
+use egui::Ui;
 use fob_games::AnySession;
-use fob_kit::layout::{self, Window};
+use fob_kit::layout::{self, Foot, Window};
 use fob_kit::pace::Pace;
 use fob_kit::route::Route;
 use fob_kit::scene::Scene;
@@ -53,25 +54,20 @@ impl<V: View> Table<V> {
 
     fn draw(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene, acts: &mut Vec<Act<V::Game>>) -> Option<Exit> {
         let theme = Theme::from_ui(ui);
-        let frame = widgets::panel_frame(ui);
-        let mut leave = None;
-        egui::Panel::top("room-head").frame(frame).show(ui, |ui| leave = bar::head(ui, self, acts));
-        let wide = ui.max_rect().width();
-        let narrow = Window::from_ui(ui).is_narrow();
-        if narrow {
-            egui::Panel::bottom("room-foot").frame(frame).show(ui, |ui| bar::foot(ui, self, shared, acts));
-        }
-        let right = (wide * 0.29).clamp(if wide < 700.0 { 252.0 } else { 268.0 }, 520.0);
-        Window::from_ui(ui).right("room-side", right, layout::LOW).frame(frame).show(ui, |ui| {
-            self.side(ui, shared, scene, acts);
-        });
-        if !narrow {
-            egui::Panel::bottom("room-foot").frame(frame).show(ui, |ui| bar::foot(ui, self, shared, acts));
-        }
-        egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
-            self.with_view(shared, scene, &theme, acts, |view, cx| view.board(ui, cx));
-        });
-        leave
+        let side = Some(Window::from_ui(ui).beside_game());
+        let table = layout::Table { id: "game", side, share: layout::LOW, foot: Foot::AtLeast(0.0) };
+        let mut parts = (self, shared, scene, acts, None);
+        table.show(
+            ui,
+            &mut parts,
+            |ui, (table, _, _, acts, leave)| *leave = bar::head(ui, table, acts),
+            |ui, (table, shared, scene, acts, _)| table.side(ui, shared, scene, acts),
+            |ui, (table, shared, _, acts, _)| bar::foot(ui, table, shared, acts),
+            |ui, (table, shared, scene, acts, _)| {
+                table.with_view(shared, scene, &theme, acts, |view, cx| view.board(ui, cx));
+            },
+        );
+        parts.4
     }
 
     /// Lends everything to the view and takes its wish.
@@ -86,20 +82,13 @@ impl<V: View> Table<V> {
         let open = self.dialog.is_none() && shared.problems.is_empty();
         let free = open && self.is_free();
         let here = self.tree().current();
+        let plain = Cx::new(self.actor.contest().session(), &self.known.names, *theme, shared, scene);
         let mut cx = Cx {
-            names: &self.known.names,
-            session: self.actor.contest().session(),
-            theme: *theme,
-            scene,
             analysis: self.study.as_ref().filter(|study| study.at == here).and_then(|study| study.found.as_ref()),
             hint: self.hint.as_ref().filter(|(at, _)| *at == here).map(|(_, mv)| mv),
             free,
             open,
-            puzzle: false,
-            play: None,
-            end: None,
-            wish: None,
-            shared,
+            ..plain
         };
         work(&mut self.view, &mut cx);
         acts.extend(cx.play.map(Act::Play));
@@ -149,14 +138,14 @@ impl<V: View> AnyTable for Table<V> {
     fn show(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> Option<Exit> {
         self.step(shared);
         if self.typing && self.dialog.is_none() {
-            widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+            fob_kit::keys::BACK.shortcut(ui);
         }
         let mut acts = Vec::new();
         if shared.problems.is_empty() {
             keys::take(ui, self, &mut acts);
         }
         let mut leave = self.draw(ui, shared, scene, &mut acts);
-        if self.dialog.is_none() && widgets::shortcut(ui, Modifiers::COMMAND, Key::P) {
+        if self.dialog.is_none() && keys::PUZZLES.shortcut(ui) {
             leave = Some(Exit::Puzzles);
         }
         let answered = dialogs::show(ui, self, shared, &mut acts);

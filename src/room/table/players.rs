@@ -72,7 +72,7 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
         ui.horizontal_wrapped(|ui| {
             ui.add_space(14.0 + STEP);
             let text = if table.paused { "Resume computers" } else { "Pause computers" };
-            if widgets::button(ui, text, "Pause or resume the computers' moves (Space)").clicked() {
+            if widgets::button(ui, text, &super::keys::GO_ON.with_key("Pause or resume the computers' moves")).clicked() {
                 acts.push(Act::GoOn);
             }
             ui.label(RichText::new("at most").size(13.0).color(theme.dim));

@@ -9,9 +9,12 @@ mod pictures;
 mod state;
 mod view;
 
+pub use pages::{KeyTables, tell_keys};
 pub use state::State;
 
-use egui::{Key, Margin, Modifiers, RichText, Ui, vec2};
+use egui::{Key, Margin, RichText, Ui, vec2};
+use fob_kit::keys;
+use fob_kit::keys::{alt, ctrl, plain};
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::{self, Window};
 use fob_kit::places;
@@ -21,6 +24,17 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
+
+keys! {
+    /// The keys of the help.
+    static KEYS = "This help";
+    PREVIOUS: "Previous page", "Previous page, next page", [plain(Key::ArrowUp)];
+    NEXT: "Next page", "Previous page, next page", [plain(Key::ArrowDown)];
+    UP: "Scroll up", "Scroll", [plain(Key::PageUp)];
+    DOWN: "Scroll down", "Scroll", [plain(Key::PageDown)];
+    SEARCH: "Search the help", "Search", [ctrl(Key::F)];
+    BACK_FROM_LINK: "Back to the page with the link", "Back after following a link", [alt(Key::ArrowLeft)];
+}
 
 /// The answer to a search that finds nothing.
 pub const NOTHING_FOUND: &str = "No page contains these words. Try others, or clear the search (Esc).";
@@ -42,6 +56,7 @@ pub static KIND: ScreenKind = ScreenKind {
         now: |_| None,
     }),
     found: |_| Topic::ALL.map(|topic| Found::new(title(topic), "page of the help", places::Help(Some(topic)))).to_vec(),
+    keys: || vec![&KEYS],
     samples: &["help"],
     ..ScreenKind::PLAIN
 };
@@ -83,15 +98,15 @@ impl Screen for State {
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = shared.theme();
     let mut go = None;
-    if !state.query.is_empty() && shared.problems.is_empty() && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+    if !state.query.is_empty() && shared.problems.is_empty() && keys::BACK.shortcut(ui) {
         state.query.clear();
     }
-    if widgets::shortcut(ui, Modifiers::ALT, Key::ArrowLeft) {
+    if BACK_FROM_LINK.shortcut(ui) {
         state.back();
     }
     state.search();
-    for (key, by) in [(Key::ArrowDown, 1), (Key::ArrowUp, -1)] {
-        if widgets::key(ui, key)
+    for (key, by) in [(&NEXT, 1), (&PREVIOUS, -1)] {
+        if key.offer(ui, None)
             && let Some(topic) = state.neighbour(by)
         {
             state.read(topic);
@@ -101,7 +116,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(16, 16));
     Window::from_ui(ui).left("help pages", (wide * 0.22).clamp(244.0, 300.0), layout::LOW).frame(frame).show(ui, |ui| {
         ui.horizontal(|ui| {
-            if widgets::button(ui, "← Back", "Back (Esc)").clicked() {
+            if widgets::button(ui, "← Back", &keys::BACK.with_key("Back")).clicked() {
                 go = Some(Nav::Back);
             }
             widgets::heading(ui, "Help");
@@ -116,8 +131,8 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         let scroll = egui::ScrollArea::vertical().id_salt(("help", state.topic)).auto_shrink([false, false]);
         scroll.show(ui, |ui| {
             let height = ui.clip_rect().height() * 0.9;
-            for (key, by) in [(Key::PageDown, -height), (Key::PageUp, height)] {
-                if widgets::shortcut(ui, Modifiers::NONE, key) {
+            for (key, by) in [(&DOWN, -height), (&UP, height)] {
+                if key.shortcut(ui) {
                     ui.scroll_with_delta(vec2(0.0, by));
                 }
             }
@@ -141,7 +156,7 @@ fn search(ui: &mut Ui, state: &mut State) {
         .margin(Margin::symmetric(8, 6));
     let response = ui.add(edit).on_hover_text("Finds pages that contain all these words (Ctrl+F); Esc clears the search");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Search the help"));
-    if widgets::shortcut(ui, Modifiers::COMMAND, Key::F) {
+    if SEARCH.offer_shortcut(ui, None) {
         response.request_focus();
     }
     state.search();

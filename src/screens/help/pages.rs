@@ -4,10 +4,10 @@ use fob_kit::places;
 use fob_kit::prose::markdown::Page;
 use fob_kit::route::Place as _;
 use fob_kit::topic::Topic;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
-/// The Markdown of a page.
-const fn source(topic: Topic) -> &'static str {
+/// The Markdown of a page as it is written; the page of keys has its tables besides, see [`source`].
+const fn written(topic: Topic) -> &'static str {
     match topic {
         Topic::Overview => include_str!("../../../assets/help/overview.md"),
         Topic::Lessons => include_str!("../../../assets/help/lessons.md"),
@@ -38,8 +38,37 @@ const fn source(topic: Topic) -> &'static str {
     }
 }
 
+/// The tables of keys: the heading of each, and its Markdown.
+pub type KeyTables = Vec<(&'static str, String)>;
+
+/// What was told of the keys. The help knows no other screen, so the app tells it before the first page is read.
+static KEYS: OnceLock<KeyTables> = OnceLock::new();
+
+/// Tells the help of all keys, once.
+pub fn tell_keys(tables: impl FnOnce() -> KeyTables) {
+    KEYS.get_or_init(tables);
+}
+
+/// The Markdown of a page. Its tables of keys are made of what the screens say of themselves: all on the page of keys, and elsewhere
+/// where a line `{keys: Referee}` names a section.
+fn source(topic: Topic) -> String {
+    let tables = KEYS.get().map_or(&[][..], Vec::as_slice);
+    let mut text = String::new();
+    for line in written(topic).lines() {
+        let named = line.strip_prefix("{keys: ").and_then(|rest| rest.strip_suffix('}'));
+        let table = named.and_then(|named| tables.iter().find(|(head, _)| *head == named));
+        text += &table.map_or_else(|| format!("{line}\n"), |(_, table)| table.clone());
+    }
+    if topic == Topic::Keys {
+        for (head, table) in tables {
+            text += &format!("\n## {head}\n\n{table}");
+        }
+    }
+    text
+}
+
 /// All pages, in the order of [`Topic::ALL`], read when the first of them is wanted.
-static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| Topic::ALL.into_iter().map(|t| Page::read(source(t))).collect());
+static PAGES: LazyLock<Vec<Page>> = LazyLock::new(|| Topic::ALL.into_iter().map(|t| Page::read(&source(t))).collect());
 
 /// The page about a topic.
 pub fn page(topic: Topic) -> &'static Page {
@@ -61,6 +90,7 @@ pub fn lesson(link: &str) -> Option<places::Lesson> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::commands::key_tables;
     use crate::help::live::Live;
     use crate::help::pictures::Picture;
     use crate::kinds::KINDS;
@@ -68,6 +98,7 @@ mod tests {
 
     #[test]
     fn every_page_has_a_title_of_its_own_and_sections_with_text() {
+        tell_keys(key_tables);
         for (i, topic) in Topic::ALL.into_iter().enumerate() {
             let page = page(topic);
             assert!(source(topic).starts_with(&format!("# {}\n", page.title)), "{topic} begins with its title");
@@ -82,9 +113,10 @@ mod tests {
 
     #[test]
     fn every_mark_is_closed() {
+        tell_keys(key_tables);
         for topic in Topic::ALL {
             // What was read as a mark is gone from the plain text.
-            for mark in ["**", "`", "<kbd", "kbd>", "](", "$", "fob:"] {
+            for mark in ["**", "`", "{keys", "<kbd", "kbd>", "](", "$", "fob:"] {
                 assert!(!page(topic).plain.contains(mark), "{topic} holds a stray {mark}");
             }
         }
@@ -92,6 +124,7 @@ mod tests {
 
     #[test]
     fn every_link_leads_to_a_page_and_a_heading_of_it() {
+        tell_keys(key_tables);
         let mut count = 0;
         for topic in Topic::ALL {
             for link in page(topic).links() {
@@ -123,6 +156,7 @@ mod tests {
 
     #[test]
     fn every_figure_is_known_and_every_picture_is_shown() {
+        tell_keys(key_tables);
         let mut shown = Vec::new();
         for topic in Topic::ALL {
             for block in page(topic).sections.iter().flat_map(|s| &s.blocks) {

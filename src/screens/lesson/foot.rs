@@ -4,19 +4,27 @@ use super::course::Task;
 use super::state::{Stage, State};
 use crate::lesson::labels;
 use egui::{Key, RichText, Ui};
+use fob_kit::keys;
+use fob_kit::keys::plain;
 use fob_kit::lessons::lesson;
+use fob_kit::offers;
 use fob_kit::places;
 use fob_kit::prose::markdown::Inline;
 use fob_kit::prose::{Ink, Prose};
 use fob_kit::route::{LESSONS, Nav};
 use fob_kit::session::NAMES;
 use fob_kit::shared::Shared;
-use fob_kit::table::strike;
+use fob_kit::table::{SKIP, strike};
 use fob_kit::theme::{SIZES, STEP, Theme};
 use fob_kit::widgets::{self, order};
 
-/// The keys of the answers.
-const KEYS: [Key; 4] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
+keys! {
+    /// The keys of a lesson.
+    pub(super) static KEYS = "Lessons";
+    ANSWER: "Answer", "An answer by its number", [plain(Key::Num1), plain(Key::Num2), plain(Key::Num3), plain(Key::Num4)];
+    NEXT: "Next lesson", "Next lesson, previous lesson", [plain(Key::PageDown)];
+    PREVIOUS: "Previous lesson", "Next lesson, previous lesson", [plain(Key::PageUp)];
+}
 
 /// Draws the strip.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
@@ -26,8 +34,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
         Stage::Rolls => {
             ui.horizontal(|ui| {
                 ui.label("The pucks are moving");
-                let skip = widgets::button(ui, "Skip", "Skip to the end of the shot (Enter)").clicked();
-                if !blocked && (skip || widgets::key(ui, Key::Enter) || widgets::key(ui, Key::Space)) {
+                let skip = SKIP.face(ui).clicked();
+                if !blocked && (skip || SKIP.key(ui)) {
                     state.skip();
                 }
             });
@@ -42,8 +50,10 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
         Stage::Done => return done(ui, state, shared, blocked),
         Stage::NotYet => {
             came(ui, state, &state.step_text().not_yet, Theme::from_ui(ui).bad);
-            let again = ui.horizontal(|ui| widgets::primary(ui, labels::TRY_AGAIN, "Restart this step (Enter)").clicked()).inner;
-            if again || !blocked && widgets::key(ui, Key::Enter) {
+            let again = ui
+                .horizontal(|ui| widgets::primary(ui, labels::TRY_AGAIN, &keys::ENTER.with_key("Restart this step")).clicked())
+                .inner;
+            if again || !blocked && keys::ENTER.key(ui) {
                 state.again();
             }
         }
@@ -58,14 +68,15 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
             let mut given = None;
             ui.label(format!("{}:", labels::YOUR_ANSWER));
             ui.add_space(STEP / 2.0);
+            let pressed = if blocked { None } else { ANSWER.which(ui) };
             ui.horizontal_wrapped(|ui| {
                 for (i, answer) in state.step_text().answers.iter().enumerate() {
-                    let key = KEYS[i % KEYS.len()];
                     let answer = Theme::from_ui(ui).palette.recolour(answer);
                     let button = egui::Button::new(&*answer).right_text((i + 1).to_string()).min_size(egui::vec2(120.0, 36.0));
-                    let button = ui.add(button).on_hover_text(format!("Answer ({})", i + 1));
+                    let tip = format!("Answer ({})", i + 1);
+                    let button = ui.add(button).on_hover_text(&tip);
                     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &*answer));
-                    if button.clicked() || !blocked && widgets::key(ui, key) {
+                    if button.clicked() || pressed == Some(i) || offers::offer(ui, &answer, &tip, None) {
                         given = Some(i);
                     }
                 }
@@ -85,8 +96,10 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
         }
         Task::Order { .. } => {
             let text = format!("Let {} shoot", NAMES[1]);
-            let go = ui.horizontal(|ui| widgets::primary(ui, &text, "The shot drops two pucks (Enter)").clicked()).inner;
-            if go || !blocked && widgets::key(ui, Key::Enter) {
+            let go = ui
+                .horizontal(|ui| widgets::primary(ui, &text, &keys::ENTER.with_key("The shot drops two pucks")).clicked())
+                .inner;
+            if go || !blocked && keys::ENTER.key(ui) {
                 state.let_shoot(shared);
             }
         }
@@ -119,18 +132,18 @@ fn done(ui: &mut Ui, state: &mut State, shared: &Shared, blocked: bool) -> Optio
     came(ui, state, &state.step_text().done, Theme::from_ui(ui).good);
     let number = state.number();
     let (text, tip, nav) = if !state.is_last_step() {
-        (labels::CONTINUE.to_owned(), "The next step of this lesson (Enter)", None)
+        (labels::CONTINUE.to_owned(), "The next step of this lesson", None)
     } else if number < LESSONS {
         let text = format!("Next lesson: {}", lesson(number + 1).title);
-        (text, "Go to the next lesson (Enter)", Some(Nav::replace(places::Lesson(number + 1))))
+        (text, "Go to the next lesson", Some(Nav::replace(places::Lesson(number + 1))))
     } else if shared.settings.has_played {
-        ("Play Fob".to_owned(), "A new game (Enter)", Some(Nav::replace(places::New { dfa: None })))
+        ("Play Fob".to_owned(), "A new game", Some(Nav::replace(places::New { dfa: None })))
     } else {
-        (labels::FIRST_MATCH.to_owned(), "You against the computer (Enter)", Some(Nav::replace(places::Play::first_match())))
+        (labels::FIRST_MATCH.to_owned(), "You against the computer", Some(Nav::replace(places::Play::first_match())))
     };
     let mut go = None;
     ui.horizontal_wrapped(|ui| {
-        if widgets::primary(ui, &text, tip).clicked() || !blocked && widgets::key(ui, Key::Enter) {
+        if widgets::primary(ui, &text, &keys::ENTER.with_key(tip)).clicked() || !blocked && keys::ENTER.key(ui) {
             go = Some(nav.clone());
         }
         if widgets::button(ui, "Repeat", "Repeat this step").clicked() {

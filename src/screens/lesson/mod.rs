@@ -8,11 +8,12 @@ mod side;
 mod state;
 
 use fob_kit::kind::{Found, ScreenKind, Way};
-use fob_kit::layout::{self, Window};
+use fob_kit::layout::{self, Foot, Window};
 use fob_kit::lessons::lesson;
 pub use state::State;
 
-use egui::{Key, Modifiers, RichText, Ui};
+use egui::{RichText, Ui};
+use fob_kit::keys;
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{LESSONS, Nav, Route};
@@ -30,6 +31,7 @@ pub static KIND: ScreenKind = ScreenKind {
         let found = |number| Found::new(&*lesson(number).title, format!("lesson {number}"), places::Lesson(number));
         (1..=LESSONS).map(found).collect()
     },
+    keys: || vec![&foot::KEYS],
     samples: &["lesson/1"],
     ..ScreenKind::PLAIN
 };
@@ -60,10 +62,15 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let shared = &mut *cx.shared;
     state.tick(shared);
     let mut go = None;
-    if shared.problems.is_empty() && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) && !state.hand.cancel(&mut state.aim) {
+    if shared.problems.is_empty() && keys::BACK.shortcut(ui) && !state.hand.cancel(&mut state.aim) {
         go = Some(Nav::Back);
     }
-    let table = layout::Table { id: "lesson", side: Window::from_ui(ui).beside(0.36), share: layout::TALL, strip: 120.0 };
+    let table = layout::Table {
+        id: "lesson",
+        side: Some(Window::from_ui(ui).beside(0.36)),
+        share: layout::TALL,
+        foot: Foot::AtLeast(120.0),
+    };
     let mut parts = (state, shared, go);
     table.show(
         ui,
@@ -97,8 +104,9 @@ fn head(ui: &mut Ui, state: &State, shared: &Shared) -> Option<Nav> {
         }
         ui.label(RichText::new("Lesson").size(SIZES[0]).color(theme.dim));
     });
-    for (key, to) in [(Key::PageDown, state.number() + 1), (Key::PageUp, state.number() - 1)] {
-        if widgets::key(ui, key) && (1..=LESSONS).contains(&to) {
+    for (key, to) in [(&foot::NEXT, state.number() + 1), (&foot::PREVIOUS, state.number() - 1)] {
+        let why = (!(1..=LESSONS).contains(&to)).then_some("There is none");
+        if key.offer(ui, why) {
             go = Some(Nav::replace(places::Lesson(to)));
         }
     }

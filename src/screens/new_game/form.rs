@@ -227,7 +227,7 @@ fn colour(ui: &mut Ui, state: &mut State, party: usize, seat: usize) {
     let entered_key = button.id.with("entered");
     let entered = ui.data(|d| d.get_temp::<bool>(entered_key)).unwrap_or(false);
     let shown = egui::Popup::menu(&button).show(|ui| {
-        back = ui.input(|i| i.key_pressed(egui::Key::Escape));
+        back = fob_kit::keys::BACK.is_seen(ui);
         ui.horizontal(|ui| {
             for colour in PlayerColour::ALL {
                 let swatch = widgets::swatch(ui, colour.colour(), colour == now, colour.name()).on_hover_text(colour.name());

@@ -10,7 +10,9 @@ use fob_kit::printing::{PRINT, Printing};
 use state::Checked;
 pub use state::State;
 
-use egui::{Key, Modifiers, RichText, Ui, vec2};
+use egui::{Key, RichText, Ui, vec2};
+use fob_kit::keys;
+use fob_kit::keys::ctrl;
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::Window;
 use fob_kit::places;
@@ -42,9 +44,16 @@ pub static KIND: ScreenKind = ScreenKind {
         }),
     ],
     found: |_| vec![Found::new("New game", "screen: Fob", places::New::default())],
+    keys: || vec![&KEYS],
     samples: &["new"],
     ..ScreenKind::PLAIN
 };
+
+keys! {
+    /// The keys of the form.
+    static KEYS = "New game";
+    RESUME: "Resume", "Continue the unfinished match on a real board", [ctrl(Key::R)];
+}
 
 /// The same form for a match on a real board.
 pub static REFEREE: ScreenKind = ScreenKind {
@@ -109,10 +118,10 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = shared.theme();
     let listed = egui::Popup::is_any_open(ui.ctx());
     // Asked before the fields are drawn: one that is left by Enter does not start the match as well.
-    let plain = !listed && widgets::key(ui, Key::Enter);
-    // Where a match continues, that is the next step, and another one would end it.
+    let plain = !listed && keys::ENTER.key(ui);
+    // Where a match goes on, that is the next step, and another one would end it.
     let goes_on = state.referee && state.goes_on.is_some();
-    let enter = state.printing.is_none() && (widgets::shortcut(ui, Modifiers::COMMAND, Key::Enter) || (plain && !goes_on));
+    let enter = state.printing.is_none() && (keys::CONFIRM.shortcut(ui) || (plain && !goes_on));
     let checked = state.checked(shared);
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(24, 16));
     // The bar at the foot is drawn last, so that Tab comes to it last; it is as high as it was before.
@@ -161,7 +170,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     }
     if listed {
         // The list has closed itself; the screen stays.
-        widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+        keys::BACK.shortcut(ui);
     }
     go
 }
@@ -234,7 +243,7 @@ fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
             ui.horizontal(|ui| {
                 let tip = "Continue the unfinished match (Enter)";
                 let resume = widgets::primary(ui, labels::RESUME, tip).clicked();
-                if resume || widgets::shortcut(ui, Modifiers::COMMAND, Key::R) {
+                if resume || RESUME.shortcut(ui) {
                     go = Some(Nav::replace(places::RefereeOn));
                 }
                 ui.add(egui::Label::new(format!("{}: {title}", labels::IN_PROGRESS)).truncate());

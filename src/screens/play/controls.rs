@@ -1,28 +1,27 @@
 //! The strip below the board: the strike in numbers, the shot while it plays, the choice of an order, the news.
 
+use super::keys::{HINT, PAUSE, STEP};
 use super::labels;
 use super::state::State;
 use egui::text::LayoutJob;
-use egui::{Align, Key, Layout, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
+use egui::{Align, Layout, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
+use fob_kit::keys;
 use fob_kit::layout::Window;
 use fob_kit::link;
 use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
-use fob_kit::table::strike;
+use fob_kit::table::{self, strike};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, bar, order};
 
 /// Where only computers play: to stop the match, and to go on shot by shot.
 fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
     let paused = state.is_paused();
-    let (text, tip) =
-        if paused { (labels::RESUME, "Resume the computers (P)") } else { (labels::PAUSE, "Pause the computers (P)") };
-    if widgets::button(ui, text, tip).clicked() || !blocked && widgets::key(ui, Key::P) {
+    let (text, tip) = if paused { (labels::RESUME, "Resume the computers") } else { (labels::PAUSE, "Pause the computers") };
+    if widgets::button(ui, text, &PAUSE.with_key(tip)).clicked() || !blocked && PAUSE.key(ui) {
         state.pause();
     }
-    if widgets::button(ui, labels::STEP, "One shot or one order, then pause (N)").clicked()
-        || !blocked && widgets::key(ui, Key::N)
-    {
+    if STEP.face(ui).clicked() || !blocked && STEP.key(ui) {
         state.step();
     }
     ui.add_space(STEP);
@@ -31,8 +30,8 @@ fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
 /// In a correspondence match, while another player is to act: the link that tells what was done.
 fn waits(ui: &mut Ui, state: &State, name: &str, blocked: bool, shared: &mut Shared) {
     let text = format!("Copy the link for {name}");
-    if widgets::primary(ui, &text, "Send it in any chat (Enter or Ctrl+L)").clicked() || !blocked && widgets::key(ui, Key::Enter)
-    {
+    let tip = keys::ENTER.with_key("Send it in any chat");
+    if widgets::primary(ui, &text, &tip).clicked() || !blocked && keys::ENTER.key(ui) {
         let (route, what) = state.address();
         link::copy_link(ui, &route, &what, shared);
     }
@@ -52,8 +51,8 @@ fn rolling(ui: &mut Ui, state: &mut State, blocked: bool) {
             state.fast = speed;
         }
     }
-    let skip = widgets::button(ui, "Skip", "Skip to the end of the shot (Enter)").clicked();
-    if !blocked && (skip || widgets::key(ui, Key::Enter) || widgets::key(ui, Key::Space)) {
+    let skip = table::SKIP.face(ui).clicked();
+    if !blocked && (skip || table::SKIP.key(ui)) {
         state.skip();
     }
 }
@@ -146,13 +145,12 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             let asks = matches!(state.played.turn(), Turn::Shoot);
             let (mut asked, shown) = (false, state.hint.is_some());
             let shot = strike::controls(ui, &mut state.aim, state.played.layout(), |ui| {
-                let tip = "Show the three best shots, with their chances (H)";
-                asked = asks && bar::together(ui, "hint", |ui| widgets::choice(ui, shown, "Hint", tip).clicked());
+                asked = asks && bar::together(ui, "hint", |ui| widgets::choice(ui, shown, HINT.label, &HINT.tooltip()).clicked());
             });
             if shot {
                 state.shoot(shared);
             }
-            if asks && (asked || (!blocked && widgets::key(ui, Key::H))) {
+            if asks && (asked || (!blocked && HINT.key(ui))) {
                 state.ask_hint();
             }
         }

@@ -1,8 +1,10 @@
 //! Questions over the table: taking back, a draw, resigning.
 
+use super::keys::TAKE_BACK;
 use super::state::{Dialog, State};
 use crate::play::labels;
-use egui::{Key, Modifiers, Ui};
+use egui::Ui;
+use fob_kit::keys;
 use fob_kit::route::Nav;
 use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
@@ -17,10 +19,10 @@ pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     let playing = state.is_waiting();
     if state.dialog.is_none() {
         let asks = playing && !state.played.is_by_links();
-        if asks && state.played.can_take_back() && widgets::shortcut(ui, Modifiers::COMMAND, Key::Z) {
+        if asks && state.played.can_take_back() && TAKE_BACK.shortcut(ui) {
             state.dialog = Some(Dialog::TakeBack);
         }
-        if !state.ending.is_open() && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) && !state.hand.cancel(&mut state.aim) {
+        if !state.ending.is_open() && keys::BACK.shortcut(ui) && !state.hand.cancel(&mut state.aim) {
             return Some(leave(state, shared));
         }
     }
@@ -95,11 +97,11 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
                         close = true;
                     }
                 }
-                close |= widgets::button(ui, "Play on", "No (Esc)").clicked();
+                close |= widgets::button(ui, "Play on", &keys::BACK.with_key("No")).clicked();
             });
         } else if !against.is_empty() {
             ui.add_space(STEP);
-            close = widgets::button(ui, "Play on", "No (Enter)").clicked() || widgets::key(ui, Key::Enter);
+            close = keys::ENTER.button_as(ui, "Play on", "No");
         } else if let Some(yes) = dialog::foot(ui, Ok(()), (yes, "Yes (Enter)"), ("Play on", "No (Esc)")) {
             match asked {
                 Dialog::TakeBack if yes => state.take_back(shared),

@@ -1,14 +1,15 @@
 //! The best shots of whoever is to shoot: asked for with H, drawn on the board, and taken over with a click or a number.
 
-use egui::{Button, Key, Label, Painter, RichText, TextStyle, Ui, vec2};
+use super::keys::USE;
+use egui::{Button, Label, Painter, RichText, TextStyle, Ui, vec2};
 use fob_base::Dice;
+use fob_kit::offers;
 use fob_kit::scene::Fit;
 use fob_kit::session::{Played, Prospects};
 use fob_kit::table::advised::{self, Advised};
 use fob_kit::table::aim::Aim;
 use fob_kit::table::why;
 use fob_kit::theme::{Palette, STEP, Theme};
-use fob_kit::widgets;
 use fob_kit::work::{HintAsk, Job};
 use fob_opponent::{Request, Skill};
 use fob_rules::{Match, Names};
@@ -93,16 +94,17 @@ impl Hint {
         let all = [texts(usize::MAX, true), texts(1, true), texts(usize::MAX, false)];
         let texts = all.into_iter().find(fit).unwrap_or_else(|| texts(1, false));
         let share = if fit(&texts) { None } else { Some(room / texts.len() as f32 - gap) };
-        let keys = [Key::Num1, Key::Num2, Key::Num3];
-        for (i, (((advised, why), text), key)) in self.shots.iter().zip(&texts).zip(keys).enumerate() {
-            let tip = format!("Use this aim ({}): {why}. {}. {}", i + 1, falls[i].join(", "), advised.expectation(shared_out));
+        let pressed = if blocked { None } else { USE.which(ui) };
+        for (i, ((advised, why), text)) in self.shots.iter().zip(&texts).enumerate() {
+            let tip = format!("Use this aim: {why}. {}. {} ({})", falls[i].join(", "), advised.expectation(shared_out), i + 1);
             let chosen = is_aimed(aim, &advised.shot.strike, board);
             let button = Button::new(text).selected(chosen);
             let response = match share {
                 Some(width) => ui.add_sized(vec2(width, ui.spacing().interact_size.y), button.truncate()),
                 None => ui.add(button),
             };
-            if response.on_hover_text(tip).clicked() || (!blocked && widgets::key(ui, key)) {
+            let chosen = offers::offer(ui, text, &tip, None);
+            if response.on_hover_text(tip).clicked() || chosen || pressed == Some(i) {
                 aim.take_over(&advised.shot.strike, board);
             }
         }

@@ -1,7 +1,8 @@
 //! A match that another window plays: it can be watched, or a copy of it played.
 
 use crate::play::labels;
-use egui::{Key, Ui};
+use egui::Ui;
+use fob_kit::keys;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
@@ -45,7 +46,7 @@ impl Screen for State {
             ui.label(ELSEWHERE);
             ui.add_space(STEP);
             ui.horizontal_wrapped(|ui| {
-                let watch = widgets::primary_keyed(ui, "Watch it", "In the theatre", Key::Enter);
+                let watch = keys::ENTER.primary_as(ui, "Watch it", "In the theatre");
                 if watch {
                     go = Some(Nav::replace(places::Watch { path: self.path.clone(), shot: None }));
                 }

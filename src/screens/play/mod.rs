@@ -7,6 +7,7 @@ pub mod ending;
 mod ghosts;
 mod hint;
 pub mod in_use;
+mod keys;
 pub mod labels;
 mod moments;
 mod opening;
@@ -18,10 +19,10 @@ pub use moments::STAMPS;
 pub use opening::Opening;
 pub use state::State;
 
-use egui::{Key, Modifiers, Ui};
+use egui::Ui;
 use fob_kit::ended::{self, Ended, Story};
 use fob_kit::kind::{ScreenKind, Way};
-use fob_kit::layout::{self, Window};
+use fob_kit::layout::{self, Foot, Window};
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -53,6 +54,7 @@ pub static KIND: ScreenKind = ScreenKind {
         &Way::<places::NextGame>(|at, shared| Ok(Box::new(State::start(next_game_from(&at.0)?, shared)?))),
         &Way::<places::Again>(|at, shared| Ok(Box::new(State::start(again_from(&at.0)?, shared)?))),
     ],
+    keys: || vec![&keys::KEYS, &ended::KEYS],
     ..ScreenKind::PLAIN
 };
 
@@ -118,7 +120,7 @@ impl Screen for State {
 impl State {
     /// How the match ended, and what comes next.
     fn result(&mut self, ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
-        if widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+        if fob_kit::keys::BACK.shortcut(ui) {
             return Some(Nav::Home);
         }
         let letter = self.played.letter();
@@ -197,17 +199,16 @@ impl Strip {
         !Self::grows(ui) && self.kept.now > self.kept.strike + 0.5
     }
 
-    /// Takes its room below the board, and draws what fits into it.
+    /// Its room below the board.
+    fn height(&self, ui: &Ui) -> f32 {
+        if Self::grows(ui) { self.kept.strike.max(self.kept.now) } else { self.kept.strike }
+    }
+
+    /// Draws what fits into its room below the board.
     fn reserve(&mut self, ui: &mut Ui, state: &mut State, shared: &mut Shared) {
-        let height = if Self::grows(ui) { self.kept.strike.max(self.kept.now) } else { self.kept.strike };
-        let over = self.lies_over(ui);
-        let panel = egui::Panel::bottom("controls").frame(widgets::panel_frame(ui)).exact_size(height).resizable(false);
-        let shown = panel.show(ui, |ui| {
-            if !over {
-                self.contents(ui, state, shared);
-            }
-        });
-        self.place = shown.response.rect;
+        if !self.lies_over(ui) {
+            self.contents(ui, state, shared);
+        }
     }
 
     /// Draws what did not fit over the board's lower edge.
@@ -255,30 +256,32 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     if state.ghosts.works {
         ui.ctx().request_repaint();
     }
-    let mut go = dialogs::keys(ui, state, shared);
-    egui::Panel::top("head").frame(widgets::panel_frame(ui)).show(ui, |ui| {
-        if panel::head(ui, state, shared) {
-            go = Some(dialogs::leave(state, shared));
-        }
-    });
-    let narrow = Window::from_ui(ui).is_narrow();
+    let go = dialogs::keys(ui, state, shared);
     let mut strip = Strip::new(ui, state);
-    if narrow {
-        strip.reserve(ui, state, shared);
-    }
-    let right = Window::from_ui(ui).beside(0.34);
-    Window::from_ui(ui).right("match", right, layout::TALL).frame(widgets::panel_frame(ui)).show(ui, |ui| {
-        panel::side(ui, state, shared);
-    });
-    if !narrow {
-        strip.reserve(ui, state, shared);
-    }
-    let board = egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
-        board::show(ui, state, shared, cx.scene);
-    });
+    let foot = Foot::Exactly(strip.height(ui));
+    let table = layout::Table { id: "match", side: Some(Window::from_ui(ui).beside(0.34)), share: layout::TALL, foot };
+    let mut room = egui::Rect::NOTHING;
+    let mut parts = (state, shared, &mut strip, go, &mut room);
+    let place = table.show(
+        ui,
+        &mut parts,
+        |ui, (state, shared, _, go, _)| {
+            if panel::head(ui, state, shared) {
+                *go = Some(dialogs::leave(state, shared));
+            }
+        },
+        |ui, (state, shared, ..)| panel::side(ui, state, shared),
+        |ui, (state, shared, strip, ..)| strip.reserve(ui, state, shared),
+        |ui, (state, shared, .., room)| {
+            **room = ui.max_rect();
+            board::show(ui, state, shared, cx.scene);
+        },
+    );
+    let (state, shared, _, go, _) = parts;
+    strip.place = place;
     strip.lie_over(ui, state, shared);
     let strings = panel::strings(state, shared);
-    moments::show(ui, state, &strings, board.response.rect, shared);
+    moments::show(ui, state, &strings, room, shared);
     dialogs::show(ui, state, shared);
     let quiet = state.dialog.is_none() && !state.settles(cx.shared) && state.is_told();
     if matches!(state.played.turn(), Turn::Over) && go.is_none() && quiet && ending::is_seen(ui, state, cx.shared) {

@@ -1,11 +1,13 @@
 //! The head of the match and the panel next to the board: DFA, strings, log.
 
+use super::keys::TAKE_BACK;
 use super::state::{Dialog, State};
 use crate::play::labels;
-use egui::{Key, RichText, Sense, Ui, vec2};
-use fob_kit::offers;
+use egui::{RichText, Sense, Ui, vec2};
+use fob_kit::keys;
 use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
+use fob_kit::table;
 use fob_kit::table::shot_view::StringAt;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::automaton::{self, StringView};
@@ -56,7 +58,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         }
     };
     bar::show(ui, state, left, |ui, state| {
-        leave = widgets::button(ui, "Leave", "Back to the menu, where you can resume the match (Esc)").clicked();
+        leave = widgets::button(ui, "Leave", &keys::BACK.with_key("Back to the menu, where you can resume the match")).clicked();
         let playing = state.is_waiting();
         let waits = matches!(state.played.turn(), Turn::Wait(_));
         let why = if waits { "Only on your turn" } else { "Not while a shot plays" };
@@ -72,14 +74,13 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             let draw = widgets::button_if(ui, playing, labels::DRAW, "Offer a draw", why);
             ask(&draw, Dialog::Draw, &mut state.dialog);
             let can = playing && state.played.can_take_back();
-            let why = "No shot to take back";
-            let back = widgets::button_if(ui, can, labels::TAKE_BACK, "The last shot, if everybody agrees (Ctrl+Z)", why);
+            let why = "There is no shot to take back";
+            let back = TAKE_BACK.face_if(ui, can, why);
             ask(&back, Dialog::TakeBack, &mut state.dialog);
         }
         let mut turn = shared.settings.turn_board;
-        let tip = widgets::with_key("Turn the board so that the shooter is at the bottom", Key::T);
-        let mut changed = ui.checkbox(&mut turn, "Turn").on_hover_text(&tip).changed();
-        if offers::offer(ui, "Turn", &tip, None) || widgets::key(ui, Key::T) {
+        let mut changed = ui.checkbox(&mut turn, table::TURN.label).on_hover_text(table::TURN.tooltip()).changed();
+        if table::TURN.offer(ui, None) {
             turn ^= true;
             changed = true;
         }

@@ -1,6 +1,7 @@
 //! The panel of the drills: which kind, the task, how hard it is, and what came of it.
 
 use super::desk::Verdict;
+use super::keys::{DRILL, LAY_BACK, SHOW};
 use super::labels;
 use super::state::State;
 use egui::{Label, RichText, Ui};
@@ -22,7 +23,8 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Na
         let name = ("Kind of drill", "What the next drill is about");
         drop_down::pick(ui, "kind of drill", 150.0, name, &mut state.desk.wanted, &items);
         let first = state.desk.drill().is_none();
-        let (name, tip) = if first { ("New drill", "Set up a task (N)") } else { ("Next", "Another task (N)") };
+        let (name, tip) = if first { ("New drill", "Set up a task") } else { ("Next", "Another task") };
+        let tip = &DRILL.with_key(tip);
         let ready = state.at_rest() && state.desk.job.is_none();
         let clicked = if first || state.desk.made {
             widgets::primary_if(ui, ready, name, tip, "Wait for the shot to end").clicked()
@@ -83,12 +85,13 @@ fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
     ui.add_space(STEP);
     ui.horizontal_wrapped(|ui| {
         let resting = state.at_rest();
-        let tip = "Aim a shot that solves the drill. It then no longer counts for a streak (V)";
-        if widgets::button_if(ui, resting, "Show me one way", tip, "Wait for the shot to end").clicked() {
+        if SHOW.face_if(ui, resting, "Wait for the shot to end").clicked() {
             state.show_way();
         }
         let again = resting && state.is_changed();
-        if widgets::button_if(ui, again, "Again", "The same task again (R)", "The pucks are back in place").clicked() {
+        if widgets::button_if(ui, again, "Again", &LAY_BACK.with_key("The same task again"), "The pucks are back in place")
+            .clicked()
+        {
             state.again();
         }
     });

@@ -1,44 +1,73 @@
 //! The keys of the practice table.
 
+use super::labels;
 use super::setup::{Held, Tool};
 use super::state::{State, Tab};
-use egui::{Key, Modifiers, Ui};
-use fob_kit::widgets;
+use egui::{Key, Ui};
+use fob_kit::keys;
+use fob_kit::keys::{Press, ctrl, plain};
+
+keys! {
+    /// The keys of the practice table.
+    pub(super) static KEYS = "Practice table";
+    AIM: "Aim", "As for shooting, from any place of the board", [Press::Mouse("Mouse and keys")];
+    LAY_BACK: labels::RESET, "Put the pucks back as they were set up, with the same aim", [plain(Key::R)];
+    REPEAT: "After each shot", "Put the pucks back after each shot", [plain(Key::T)];
+    UNDO: "Undo", "Take back a shot or a moved puck", [ctrl(Key::Z)];
+    REDO: "Redo", "Redo", [ctrl(Key::Y)];
+    SHOOT: "Shoot", "Drag back to aim, let go to shoot; drag the striker to move it", [plain(Key::Num1)];
+    MOVE: labels::MOVE, "Drag a puck or the striker to a free place", [plain(Key::Num2)];
+    ADD_GREEN: "Add green", "Click a free place, or drag the new puck there", [plain(Key::Num3)];
+    ADD_RED: labels::ADD_RED, "Click a free place, or drag the new puck there", [plain(Key::Num4)];
+    REMOVE: labels::REMOVE, "Click a puck to remove it", [plain(Key::Num5)];
+    MARK_LEFT: "Mark to the left", "With the last four: move a mark over the board", [plain(Key::ArrowLeft)];
+    MARK_RIGHT: "Mark to the right", "With the last four: move a mark over the board", [plain(Key::ArrowRight)];
+    MARK_UP: "Mark up", "With the last four: move a mark over the board", [plain(Key::ArrowUp)];
+    MARK_DOWN: "Mark down", "With the last four: move a mark over the board", [plain(Key::ArrowDown)];
+    ACT: "Act at the mark", "Add, pick up or remove at the mark", [plain(Key::Space), plain(Key::Enter)];
+    SAVE: "Save…", "Save these pucks and the striker's place", [ctrl(Key::S)];
+    LOAD: "Load…", "Set up a saved layout", [ctrl(Key::O)];
+    BOARD: "Board", "Set up pucks, save and load layouts", [plain(Key::F2)];
+    SPREAD: "Spread", "A hundred shots with this aim", [plain(Key::F3)];
+    DRILLS: "Drills", "Tasks to practise", [plain(Key::F4)];
+    DRILL: "Next", "Another drill", [plain(Key::N)];
+    SHOW: "Show me one way", "Aim a shot that solves it. The drill then no longer counts for a streak", [plain(Key::V)];
+}
 
 /// Takes the keys next to those of aiming.
 pub(super) fn take(ui: &Ui, state: &mut State) {
-    for (key, tab) in [(Key::F2, Tab::Board), (Key::F3, Tab::Spread), (Key::F4, Tab::Drills)] {
-        if widgets::shortcut(ui, Modifiers::NONE, key) {
+    for (key, tab) in [(&BOARD, Tab::Board), (&SPREAD, Tab::Spread), (&DRILLS, Tab::Drills)] {
+        if key.shortcut(ui) {
             state.tab = tab;
         }
     }
-    if widgets::key(ui, Key::T) {
+    if REPEAT.offer(ui, None) {
         state.repeat ^= true;
     }
-    if state.hand.drawing() && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+    if state.hand.drawing() && keys::BACK.shortcut(ui) {
         state.hand.cancel(&mut state.aim);
     }
     if !state.at_rest() {
         return;
     }
-    if widgets::shortcut(ui, Modifiers::COMMAND, Key::Z) {
+    if UNDO.shortcut(ui) {
         state.back();
     }
-    if widgets::shortcut(ui, Modifiers::COMMAND, Key::Y) {
+    if REDO.shortcut(ui) {
         state.forth();
     }
-    if widgets::key(ui, Key::R) {
+    if LAY_BACK.key(ui) {
         state.again();
     }
-    if state.tab == Tab::Drills && widgets::key(ui, Key::N) {
+    if state.tab == Tab::Drills && DRILL.key(ui) {
         state.ask_drill(None, None);
     }
-    if state.tab == Tab::Drills && state.desk.drill().is_some() && widgets::key(ui, Key::V) {
+    if state.tab == Tab::Drills && state.desk.drill().is_some() && SHOW.key(ui) {
         state.show_way();
     }
-    for (tool, _, key, tip) in Tool::ALL {
-        if widgets::key(ui, key) {
-            choose(state, tool, tip);
+    for (tool, key) in Tool::ALL {
+        if key.key(ui) {
+            choose(state, tool, key.tip);
         }
     }
     if state.setup.tool != Tool::Shoot {
@@ -62,11 +91,12 @@ fn set_up(ui: &Ui, state: &mut State) {
         return;
     }
     state.setup.walk(ui, &state.layout);
-    if state.setup.held.is_some_and(|held| !matches!(held, Held::New(_))) && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+    if state.setup.held.is_some_and(|held| !matches!(held, Held::New(_))) && keys::BACK.shortcut(ui) {
         state.setup.held = None;
     }
-    let act = widgets::key(ui, Key::Space) || widgets::key(ui, Key::Enter);
-    if act && let Some(change) = state.setup.act(&state.layout, state.aim.from) {
+    if ACT.key(ui)
+        && let Some(change) = state.setup.act(&state.layout, state.aim.from)
+    {
         state.change(change);
     }
 }

@@ -23,13 +23,13 @@ pub use state::{State, Tab};
 
 use egui::{Key, RichText, Ui};
 use fob_kit::kind::{MenuEntry, ScreenKind, Way};
-use fob_kit::layout::{self, Window};
+use fob_kit::layout::{self, Foot, Window};
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
-use fob_kit::table::strike;
+use fob_kit::table::{SKIP, strike};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
@@ -54,6 +54,7 @@ pub static KIND: ScreenKind = ScreenKind {
         route: || places::Practice::default().into(),
         now: |_| None,
     }),
+    keys: || vec![&keys::KEYS],
     samples: &["practice"],
     ..ScreenKind::PLAIN
 };
@@ -114,8 +115,8 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     if open {
         keys::take(ui, state);
     }
-    let side = (Window::from_ui(ui).size.x * 0.28).clamp(300.0, 420.0);
-    let table = layout::Table { id: "practice", side, share: layout::TALL, strip: 112.0 };
+    let side = Window::from_ui(ui).share(0.28, 300.0, 420.0);
+    let table = layout::Table { id: "practice", side: Some(side), share: layout::TALL, foot: Foot::AtLeast(112.0) };
     let mut parts = (state, shared, None);
     table.show(
         ui,
@@ -137,10 +138,11 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
 /// The panel next to the board: setting up, the spread, or drills.
 fn panel(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let tabs = [
-        (Tab::Board, "Board", "Set up pucks, save and load layouts (F2)"),
-        (Tab::Spread, "Spread", "A hundred shots with this aim (F3)"),
-        (Tab::Drills, "Drills", "Tasks to practise (F4)"),
+        (Tab::Board, &keys::BOARD, keys::BOARD.tooltip()),
+        (Tab::Spread, &keys::SPREAD, keys::SPREAD.tooltip()),
+        (Tab::Drills, &keys::DRILLS, keys::DRILLS.tooltip()),
     ];
+    let tabs = tabs.each_ref().map(|(tab, key, tip)| (*tab, key.label, tip.as_str()));
     widgets::choices(ui, &mut state.tab, &tabs);
     ui.separator();
     let mut go = None;
@@ -163,7 +165,7 @@ fn foot(ui: &mut Ui, state: &mut State) {
                     state.speed = speed;
                 }
             }
-            if widgets::keyed(ui, "Skip", "Skip to the end of the shot", Key::Enter) {
+            if SKIP.button(ui) {
                 *time = shot.roll();
             }
         });
@@ -176,14 +178,13 @@ fn foot(ui: &mut Ui, state: &mut State) {
 fn laying(ui: &mut Ui, state: &mut State) {
     let (back, forth) = state.can_go();
     let resting = state.at_rest();
-    let tip = "Put the pucks back as they were set up, with the same aim (R)";
     let why = "The pucks are already in place";
-    if widgets::button_if(ui, state.is_changed() && resting, labels::RESET, tip, why).clicked() {
+    if keys::LAY_BACK.face_if(ui, state.is_changed() && resting, why).clicked() {
         state.again();
     }
-    ui.checkbox(&mut state.repeat, "after each shot").on_hover_text("Put the pucks back after each shot (T)");
-    let undo = widgets::button_if(ui, back && resting, "Undo", "Undo (Ctrl+Z)", "Nothing to undo").clicked();
-    if widgets::button_if(ui, forth && resting, "Redo", "Redo (Ctrl+Y)", "Nothing to redo").clicked() {
+    ui.checkbox(&mut state.repeat, "after each shot").on_hover_text(keys::REPEAT.tooltip());
+    let undo = keys::UNDO.face_if(ui, back && resting, "Nothing to take back").clicked();
+    if keys::REDO.face_if(ui, forth && resting, "Nothing to redo").clicked() {
         state.forth();
     } else if undo {
         state.back();

@@ -1,7 +1,8 @@
 //! Setting up the pucks: what the hand holds over the board, and whether it may lie there.
 
-use crate::practice::labels;
-use egui::{Key, Modifiers, Ui};
+use super::keys::{ADD_GREEN, ADD_RED, MARK_DOWN, MARK_LEFT, MARK_RIGHT, MARK_UP, MOVE, REMOVE, SHOOT};
+use egui::Ui;
+use fob_kit::keys::Binding;
 use fob_kit::scene::{Disc, Look};
 use fob_table::{Colour, Layout, Point, Puck, PuckId, PuckProblem};
 
@@ -20,13 +21,13 @@ pub enum Tool {
 }
 
 impl Tool {
-    /// All tools: with its name, its key, and how to use it.
-    pub(super) const ALL: [(Self, &str, Key, &str); 5] = [
-        (Self::Shoot, "Shoot", Key::Num1, "Pull back to aim, let go to shoot; drag the striker to move it"),
-        (Self::Move, labels::MOVE, Key::Num2, "Drag a puck or the striker to a free place"),
-        (Self::Put(Colour::Green), "Add green", Key::Num3, "Click a free place, or drag the new puck there"),
-        (Self::Put(Colour::Red), labels::ADD_RED, Key::Num4, "Click a free place, or drag the new puck there"),
-        (Self::Remove, labels::REMOVE, Key::Num5, "Click a puck to remove it"),
+    /// All tools, each with its key, which says what is to be done with it.
+    pub(super) const ALL: [(Self, &'static Binding); 5] = [
+        (Self::Shoot, &SHOOT),
+        (Self::Move, &MOVE),
+        (Self::Put(Colour::Green), &ADD_GREEN),
+        (Self::Put(Colour::Red), &ADD_RED),
+        (Self::Remove, &REMOVE),
     ];
 }
 
@@ -108,11 +109,9 @@ impl Setup {
     /// Moves the keyboard's place over the board by the arrow keys; Shift is ten times finer.
     pub(super) fn walk(&mut self, ui: &Ui, layout: &Layout) {
         let mut by = (0.0, 0.0);
-        for (key, dx, dy) in
-            [(Key::ArrowLeft, -1.0, 0.0), (Key::ArrowRight, 1.0, 0.0), (Key::ArrowUp, 0.0, 1.0), (Key::ArrowDown, 0.0, -1.0)]
-        {
-            let press = |modifiers| ui.input_mut(|i| i.count_and_consume_key(modifiers, key)) as f64;
-            let steps = 0.1 * press(Modifiers::SHIFT) + press(Modifiers::NONE);
+        for (key, dx, dy) in [(&MARK_LEFT, -1.0, 0.0), (&MARK_RIGHT, 1.0, 0.0), (&MARK_UP, 0.0, 1.0), (&MARK_DOWN, 0.0, -1.0)] {
+            let (fine, coarse) = key.times_with_shift(ui);
+            let steps = 0.1 * fine as f64 + coarse as f64;
             by = (by.0 + 0.01 * dx * steps, by.1 + 0.01 * dy * steps);
         }
         if by == (0.0, 0.0) {

@@ -1,7 +1,7 @@
 //! The panels of setting up and of the spread.
 
 use super::files::Dialog;
-use super::keys::choose;
+use super::keys::{LOAD, SAVE, choose};
 use super::setup::Tool;
 use super::state::{State, scatter};
 use crate::practice::labels;
@@ -21,10 +21,10 @@ pub(super) fn board(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     ui.add_enabled_ui(resting, |ui| {
         widgets::heading(ui, "Mouse and keys");
         ui.horizontal_wrapped(|ui| {
-            for (number, (tool, name, _, tip)) in (1..).zip(Tool::ALL) {
-                let name = Theme::from_ui(ui).palette.recolour(name);
-                if widgets::choice(ui, state.setup.tool == tool, &name, &format!("{tip} ({number})")).clicked() {
-                    choose(state, tool, tip);
+            for (tool, key) in Tool::ALL {
+                let name = Theme::from_ui(ui).palette.recolour(key.label);
+                if widgets::choice(ui, state.setup.tool == tool, &name, &key.tooltip()).clicked() {
+                    choose(state, tool, key.tip);
                 }
             }
         });
@@ -75,12 +75,10 @@ fn pucks(ui: &mut Ui, state: &mut State) {
 fn layouts(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     widgets::heading(ui, "Layouts");
     ui.horizontal_wrapped(|ui| {
-        let tip = "Save these pucks and the striker's place (Ctrl+S)";
-        if widgets::button(ui, "Save…", tip).clicked() || widgets::shortcut(ui, egui::Modifiers::COMMAND, egui::Key::S) {
+        if SAVE.face(ui).clicked() || SAVE.shortcut(ui) {
             state.dialog = Dialog::save(shared);
         }
-        let tip = "Set up a saved layout (Ctrl+O)";
-        if widgets::button(ui, "Load…", tip).clicked() || widgets::shortcut(ui, egui::Modifiers::COMMAND, egui::Key::O) {
+        if LOAD.face(ui).clicked() || LOAD.shortcut(ui) {
             state.dialog = Dialog::load(shared);
         }
     });

@@ -1,8 +1,10 @@
 //! Questions over a refereed match: a draw, and who resigns.
 
+use super::keys::WHO;
 use super::state::{Dialog, State};
 use crate::referee::labels;
-use egui::{Key, Modifiers, Ui};
+use egui::Ui;
+use fob_kit::keys;
 use fob_kit::session::refereed::Event;
 use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
@@ -25,15 +27,14 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         }
         ui.add_space(STEP);
         ui.horizontal_wrapped(|ui| {
-            let keys = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
-            for (player, key) in (1..=state.game.setup().players()).zip(keys) {
+            let pressed = WHO.which(ui);
+            for (place, player) in (1..=state.game.setup().players()).enumerate() {
                 let text = format!("{} resigns", state.names.player(player));
-                let clicked = widgets::button(ui, &text, &widgets::with_key("Resign this match", key)).clicked();
-                if clicked || widgets::shortcut(ui, Modifiers::NONE, key) {
+                if widgets::button(ui, &text, &format!("Resign this match ({player})")).clicked() || pressed == Some(place) {
                     event = Some(Event::Resign(player));
                 }
             }
-            widgets::button(ui, "Play on", "No (Esc)").clicked()
+            widgets::button(ui, "Play on", &keys::BACK.with_key("No")).clicked()
         })
         .inner
     });

@@ -1,8 +1,10 @@
 //! The strip below the board: what was entered of this shot, the choice of an order, the result.
 
+use super::keys::{BLACK, BLACK_OFF, CLEAR, CONFIRM, LOST, NEW_MATCH, REMOVE};
 use super::state::{State, Target};
 use crate::referee::labels;
-use egui::{Align2, Color32, FontId, Key, Label, RichText, Sense, Stroke, Ui, vec2};
+use egui::{Align2, Color32, FontId, Label, RichText, Sense, Stroke, Ui, vec2};
+use fob_kit::keys;
 use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::session::headline;
@@ -94,24 +96,26 @@ fn chip(ui: &mut Ui, number: usize, entry: Entry, counts: bool) -> bool {
     ui.painter().text(cross, Align2::CENTER_CENTER, "×", FontId::proportional(15.0), ink);
     let name = format!("Remove {number}: {}", entry.label(theme.palette.words()));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
-    response.on_hover_text(format!("{name} (Backspace removes the last one)")).clicked()
+    let response = widgets::offered(ui, response, &name, "Take this entry out", "");
+    response.on_hover_text(format!("{name} ({} removes the last one)", REMOVE.key_text())).clicked()
 }
 
 fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
     let theme = &Theme::from_ui(ui);
     let text = if state.shot.is_empty() { labels::CONFIRM_MISS } else { labels::CONFIRM };
-    let enter = !blocked && widgets::key(ui, Key::Enter);
-    if widgets::primary(ui, text, "Confirm the shot and begin the next (Enter)").clicked() || enter {
+    let enter = !blocked && CONFIRM.key(ui);
+    if widgets::primary(ui, text, &CONFIRM.tooltip()).clicked() || enter {
         state.confirm(Event::Shot(state.shot.clone()), shared);
         return;
     }
     let why = "Nothing entered";
-    if widgets::button_if(ui, !state.shot.is_empty(), "Clear", "Remove everything (Delete)", why).clicked() {
+    if CLEAR.face_if(ui, !state.shot.is_empty(), why).clicked() {
         state.clear();
     }
     ui.separator();
     let lost = state.target == Target::Lost;
-    if toggle(ui, lost, "Lost", "Lost", "Pucks off the board: G and R put one here (L)") {
+    let tip = LOST.with_key("Pucks off the board: G and R put one here");
+    if toggle(ui, lost, "Lost", "Lost", &tip) {
         state.target = Target::Lost;
     }
     for colour in [Colour::Green, Colour::Red] {
@@ -124,12 +128,12 @@ fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) 
     }
     ui.separator();
     ui.label(RichText::new("Black puck").color(theme.dim));
-    let tip = "The black puck fell: no string changes, this shot's pucks go back to the middle ring (B)";
-    if toggle(ui, state.shot.contains(&Entry::Black), "Holed", labels::BLACK_HOLED, tip) {
+    let tip = BLACK.with_key("The black puck fell: no string changes, this shot's pucks go back to the middle ring");
+    if toggle(ui, state.shot.contains(&Entry::Black), "Holed", labels::BLACK_HOLED, &tip) {
         state.enter(Entry::Black, shared);
     }
-    let tip = "The black puck left the board: the shot counts, and it is back for the next one (O)";
-    if toggle(ui, state.shot.contains(&Entry::BlackOff), "Off the board", "Black puck off the board", tip) {
+    let tip = BLACK_OFF.with_key("The black puck left the board: the shot counts, and it is back for the next one");
+    if toggle(ui, state.shot.contains(&Entry::BlackOff), "Off the board", "Black puck off the board", &tip) {
         state.enter(Entry::BlackOff, shared);
     }
 }
@@ -138,7 +142,7 @@ fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) 
 fn toggle(ui: &mut Ui, on: bool, text: &str, name: &str, tip: &str) -> bool {
     let response = ui.add(egui::Button::new(text).selected(on));
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, on, name));
-    response.on_hover_text(tip).clicked()
+    widgets::offered(ui, response, name, tip, "").on_hover_text(tip).clicked()
 }
 
 /// The end in large, the points in one line, and what comes next.
@@ -154,14 +158,14 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         let played = state.series.games().len() as u32 + u32::from(!state.closed);
         let more = played < state.start.games;
         let (text, tip) = if more {
-            (format!("Game {} of {}", played + 1, state.start.games), "Players rotate seats (Enter)")
+            (format!("Game {} of {}", played + 1, state.start.games), "Players rotate seats")
         } else {
-            ("Play again".to_owned(), "Play again with the same players, in rotated seats (Enter)")
+            ("Play again".to_owned(), "Play again with the same players, in rotated seats")
         };
-        if widgets::primary(ui, &text, tip).clicked() || widgets::key(ui, Key::Enter) {
+        if keys::ENTER.primary_as(ui, &text, tip) {
             next = Some(more);
         }
-        if widgets::keyed(ui, "New match", "Choose other players or another DFA", Key::N) {
+        if NEW_MATCH.button_as(ui, NEW_MATCH.label, "Choose other players or another DFA") {
             state.close(shared);
             go = Some(Nav::replace(places::RefereeForm));
         }

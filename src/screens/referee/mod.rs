@@ -4,6 +4,7 @@
 mod board;
 mod dialogs;
 mod entry;
+mod keys;
 pub mod labels;
 mod side;
 mod state;
@@ -11,21 +12,17 @@ mod steps;
 
 pub use state::State;
 
-use egui::{Key, Modifiers, Ui};
+use egui::Ui;
 use fob_kit::kind::{ScreenKind, Way};
-use fob_kit::layout::{self, Window};
+use fob_kit::layout::{self, Foot, Window};
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::printing::Printing;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
-use fob_kit::session::refereed::Entry;
 use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
-use fob_kit::widgets;
 use fob_kit::widgets::track::Track;
-use fob_table::{Colour, Hole};
-use state::{Dialog, Target};
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
@@ -41,6 +38,7 @@ pub static KIND: ScreenKind = ScreenKind {
             Ok(Box::new(State::resume(shared)?.locked(lock)))
         }),
     ],
+    keys: || vec![&keys::KEYS],
     ..ScreenKind::PLAIN
 };
 
@@ -90,9 +88,9 @@ impl Screen for State {
 fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let shared = &mut *cx.shared;
     state.tick(shared);
-    let go = keys(ui, state, shared);
-    let side = (Window::from_ui(ui).size.x * 0.34).clamp(300.0, 640.0);
-    let table = layout::Table { id: "referee match", side, share: layout::TALL, strip: 0.0 };
+    let go = keys::take(ui, state, shared);
+    let side = Window::from_ui(ui).share(0.34, 300.0, 640.0);
+    let table = layout::Table { id: "referee match", side: Some(side), share: layout::TALL, foot: Foot::AtLeast(0.0) };
     let mut parts = (state, shared, go);
     table.show(
         ui,
@@ -108,66 +106,4 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         state.printing = None;
     }
     go
-}
-
-/// This screen has no text field, so letter keys work wherever the focus is; Enter belongs to a focused button.
-fn keys(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    if !shared.problems.is_empty() || state.dialog.is_some() || state.printing.is_some() {
-        return None;
-    }
-    let pressed = |key| widgets::shortcut(ui, Modifiers::NONE, key);
-    for (hole, key) in Hole::ALL.into_iter().zip([Key::Num1, Key::Num2, Key::Num3, Key::Num4]) {
-        if pressed(key) {
-            state.target = Target::Hole(hole);
-        }
-    }
-    if pressed(Key::L) {
-        state.target = Target::Lost;
-    }
-    for (key, colour) in [(Key::G, Colour::Green), (Key::R, Colour::Red)] {
-        if pressed(key) {
-            state.enter_puck(colour, shared);
-        }
-    }
-    for (key, entry) in [(Key::B, Entry::Black), (Key::O, Entry::BlackOff)] {
-        if pressed(key) {
-            state.enter(entry, shared);
-        }
-    }
-    if pressed(Key::Backspace) && !state.shot.is_empty() {
-        state.remove(state.shot.len() - 1);
-    }
-    if pressed(Key::Delete) {
-        state.clear();
-    }
-    let redo = widgets::shortcut(ui, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
-    if redo || widgets::shortcut(ui, Modifiers::COMMAND, Key::Y) {
-        state.redo(shared);
-    }
-    if widgets::shortcut(ui, Modifiers::COMMAND, Key::Z) && state.can_undo() {
-        state.undo(shared);
-    }
-    if pressed(Key::T) {
-        shared.settings.turn_board ^= true;
-        state.turn(shared);
-    }
-    if pressed(Key::C) {
-        state.copy(ui);
-    }
-    if pressed(Key::P) {
-        state.printing = Some(Printing::new(&state.start, shared));
-    }
-    if !state.game.is_over() {
-        if pressed(Key::D) {
-            state.dialog = Some(Dialog::Draw);
-        }
-        if pressed(Key::X) {
-            state.dialog = Some(Dialog::Resign);
-        }
-    }
-    if pressed(Key::Escape) {
-        state.close(shared);
-        return Some(Nav::Home);
-    }
-    None
 }

@@ -1,15 +1,19 @@
 //! The head of a refereed match, and the panel next to the board: DFA, strings, log.
 
 use super::board;
+use super::keys::{COPY, DRAW, PRINT_TABLE, REDO, RESIGN, UNDO};
 use super::state::Dialog;
 use super::state::State;
+use crate::printing::Printing;
 use crate::referee::labels;
-use egui::{Align, Key, Label, Layout, RichText, Sense, Ui, vec2};
+use egui::{Align, Label, Layout, RichText, Sense, Ui, vec2};
+use fob_kit::keys;
 use fob_kit::offers;
 use fob_kit::printing::{PRINT, Printing};
 use fob_kit::route::Nav;
 use fob_kit::session::refereed::Event;
 use fob_kit::shared::Shared;
+use fob_kit::table;
 use fob_kit::theme::{self, Theme};
 use fob_kit::widgets;
 use fob_kit::widgets::automaton::{self, StringView};
@@ -24,7 +28,9 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     let mut go = None;
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if widgets::button(ui, labels::LEAVE, "Back to the menu, where you can resume the match (Esc)").clicked() {
+            if widgets::button(ui, labels::LEAVE, &keys::BACK.with_key("Back to the menu, where you can resume the match"))
+                .clicked()
+            {
                 state.close(shared);
                 go = Some(Nav::Home);
             }
@@ -36,11 +42,10 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
             }
             ui.separator();
             let why = "Nothing to redo";
-            if widgets::button_if(ui, !state.undone.is_empty(), "Redo", "Restore the undone shot (Ctrl+Y)", why).clicked() {
+            if REDO.face_if(ui, !state.undone.is_empty(), why).clicked() {
                 state.redo(shared);
             }
-            let tip = "Undo the last entry, or the last shot if nothing is entered (Ctrl+Z)";
-            if widgets::button_if(ui, state.can_undo(), labels::UNDO, tip, "Nothing to undo").clicked() {
+            if UNDO.face_if(ui, state.can_undo(), "Nothing to undo").clicked() {
                 state.undo(shared);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| turn(ui, state));
@@ -53,22 +58,21 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
 fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let on = !state.game.is_over();
     let why = "The match is over";
-    if widgets::button_if(ui, on, labels::RESIGN, "Resign the match (X)", why).clicked() {
+    if RESIGN.face_if(ui, on, why).clicked() {
         state.dialog = Some(Dialog::Resign);
     }
-    if widgets::button_if(ui, on, labels::DRAW, "All agree to a draw (D)", why).clicked() {
+    if DRAW.face_if(ui, on, why).clicked() {
         state.dialog = Some(Dialog::Draw);
     }
-    if widgets::button(ui, "Copy script", "Copy the match as a script for `fob referee` (C)").clicked() {
+    if COPY.face(ui).clicked() {
         state.copy(ui);
     }
-    if widgets::button(ui, PRINT, "A PDF with the machine, the rules, a score sheet and playing pieces (P)").clicked() {
+    if PRINT_TABLE.face(ui).clicked() {
         state.printing = Some(Printing::new(&state.start, shared));
     }
     let turned = &mut shared.settings.turn_board;
-    let tip = widgets::with_key("Turn the board so that the shooter is at the bottom", Key::T);
-    let mut changed = ui.checkbox(turned, "Turn").on_hover_text(&tip).changed();
-    if offers::offer(ui, "Turn", &tip, None) {
+    let mut changed = ui.checkbox(turned, table::TURN.label).on_hover_text(table::TURN.tooltip()).changed();
+    if offers::offer(ui, table::TURN.label, &table::TURN.tooltip(), None) {
         *turned ^= true;
         changed = true;
     }

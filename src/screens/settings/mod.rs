@@ -116,7 +116,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 }
             });
             row(ui, "Window", |ui| {
-                ui.checkbox(&mut shared.settings.fullscreen, "Fullscreen").on_hover_text("Full screen (F11)");
+                widgets::check(ui, &mut shared.settings.fullscreen, "Fullscreen", "Full screen (F11)");
             });
             row(ui, "Drawing", |ui| {
                 let all = Quality::ALL
@@ -131,11 +131,12 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 ui.add(slider).on_hover_text("1 is real time");
             });
             row(ui, "Transitions", |ui| {
-                ui.checkbox(&mut shared.settings.motion, "Animate changes").on_hover_text("If off, everything changes at once");
+                widgets::check(ui, &mut shared.settings.motion, "Animate changes")
+                    .on_hover_text("If off, everything changes at once");
             });
             row(ui, "Moments", |ui| {
                 let tip = "A double, a plant, a puck on the lip and a comeback; the verdict at the end. Not without transitions";
-                ui.checkbox(&mut shared.settings.moments, "Name special moments, and stamp the verdict").on_hover_text(tip);
+                ui.checkbox(&mut shared.settings.moments, "Name special moments, and stamp the verdict", tip);
                 let tip = "Knocks for a verdict, a foul, a win, a loss and your turn. Not without transitions";
                 ui.checkbox(&mut shared.settings.cues, "Knock on wood when something is decided").on_hover_text(tip);
             });
@@ -153,13 +154,13 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         });
         group(ui, "Play", |ui| {
             row(ui, "Board", |ui| {
-                ui.checkbox(&mut shared.settings.turn_board, "Turn it so that the shooter is at the bottom");
+                widgets::check(ui, &mut shared.settings.turn_board, "Turn it so that the shooter is at the bottom", "");
             });
             row(ui, "Aim", |ui| {
-                ui.checkbox(&mut shared.settings.preview, "Show where the striker hits its first puck or cushion");
+                widgets::check(ui, &mut shared.settings.preview, "Show where the striker hits its first puck or cushion", "");
             });
             row(ui, "Computer", |ui| {
-                ui.checkbox(&mut shared.settings.manners, "Resigns when the match is lost, and offers draws");
+                widgets::check(ui, &mut shared.settings.manners, "Resigns when the match is lost, and offers draws", "");
             });
         });
         group(ui, "Data", |ui| {

@@ -1,6 +1,7 @@
 //! The selected replay in full, and everything that can be done with it.
 
 use super::item::Item;
+use super::keys::{CLIP, COPY, DELETE, PICTURES, PLAY_ON, RENAME, RESUME, WATCH};
 use super::labels;
 use super::list::{self, one_line};
 use super::state::Wish;
@@ -54,24 +55,18 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
     };
     ui.horizontal_wrapped(|ui| {
         let why = if item.contents.is_some() { "The file cannot be opened" } else { "Still reading the file" };
-        let tip = "Watch it from the break to its end (Enter)";
-        ask(widgets::primary_if(ui, good, "Watch", tip, why).clicked(), Wish::Watch);
+        ask(widgets::primary_if(ui, good, WATCH.label, &WATCH.tooltip(), why).clicked(), Wish::Watch);
         if goes_on {
-            ask(widgets::button(ui, labels::RESUME, "Resume this match (R)").clicked(), Wish::Resume);
+            ask(RESUME.face(ui).clicked(), Wish::Resume);
         }
-        let tip = "Start a new match from any shot (P)";
-        ask(widgets::button_if(ui, good, "Play on…", tip, why).clicked(), Wish::PlayOn);
-        ask(
-            widgets::button_if(ui, good, "Pictures…", "Save its shots as PNG or animated GIF (G)", why).clicked(),
-            Wish::Pictures,
-        );
-        let tip = "Copy as a short text for a chat (Ctrl+C)";
-        ask(widgets::button_if(ui, good, "Copy as text", tip, why).clicked(), Wish::Clip);
-        let tip = "Copy a link to this replay (Ctrl+L)";
+        ask(PLAY_ON.face_if(ui, good, why).clicked(), Wish::PlayOn);
+        ask(PICTURES.face_if(ui, good, why).clicked(), Wish::Pictures);
+        ask(CLIP.face_if(ui, good, why).clicked(), Wish::Clip);
+        let tip = "A link to this replay, for somebody else (Ctrl+L)";
         ask(widgets::button_if(ui, good, "Copy link", tip, why).clicked(), Wish::Link);
-        ask(widgets::button(ui, "Save a copy…", "Save as a file elsewhere (Ctrl+S)").clicked(), Wish::Copy);
-        ask(widgets::button(ui, "Rename…", "Give it another name (F2)").clicked(), Wish::Rename);
-        ask(widgets::button(ui, labels::DELETE, "Move to the trash; Ctrl+Z restores it (Delete)").clicked(), Wish::Delete);
+        ask(COPY.face(ui).clicked(), Wish::Copy);
+        ask(RENAME.face(ui).clicked(), Wish::Rename);
+        ask(DELETE.face(ui).clicked(), Wish::Delete);
     });
     wish
 }

@@ -1,17 +1,37 @@
 //! The keys of the library.
 
+use super::labels;
 use super::state::{State, Wish};
-use egui::{Event, Key, Modifiers, Ui};
+use egui::{Event, Key, Ui};
+use fob_kit::keys;
+use fob_kit::keys::{ctrl, plain};
 use fob_kit::shared::Shared;
 use fob_kit::widgets;
 use fob_kit::work::Source;
 
-/// Handles the keys; returns the wish.
+keys! {
+    /// The keys of the library.
+    pub(super) static KEYS = "Theatre";
+    WATCH: "Watch", "Watch it from the break to its end", [plain(Key::Enter)];
+    SEARCH: "Search", "Search names, players, kinds, boards, DFAs and results", [plain(Key::Slash), ctrl(Key::F)];
+    SORT: "Sort", "Sort by date, name or number of shots", [plain(Key::O)];
+    RENAME: "Rename…", "Give it another name", [plain(Key::F2)];
+    DELETE: labels::DELETE, "Move to the trash; Ctrl+Z restores it", [plain(Key::Delete)];
+    UNDO: "Undo", "Undo a delete or a rename", [ctrl(Key::Z)];
+    CLIP: "Copy as text", "As a short text to paste into a chat", [ctrl(Key::C)];
+    IMPORT: "Import…", "A file, a folder or a text from a chat; files can also be dropped on the window", [ctrl(Key::O)];
+    COPY: "Save a copy…", "To a file elsewhere", [ctrl(Key::S)];
+    RESUME: labels::RESUME, "Resume it at the table", [plain(Key::R)];
+    PLAY_ON: "Play on…", "Start a new match from any shot", [plain(Key::P)];
+    PICTURES: "Pictures…", "PNG or animated GIF of its shots", [plain(Key::G)];
+}
+
+/// Takes the keys; returns what is wanted.
 pub(super) fn take(ui: &Ui, state: &mut State, shared: &Shared) -> Option<Wish> {
     let pasted = widgets::pasted(ui);
     if !state.searching {
         let copied = ui.input(|i| i.events.contains(&Event::Copy));
-        if widgets::shortcut(ui, Modifiers::COMMAND, Key::C) || copied {
+        if CLIP.shortcut(ui) || copied {
             return Some(Wish::Clip);
         }
         if let Some(text) = pasted {
@@ -22,9 +42,9 @@ pub(super) fn take(ui: &Ui, state: &mut State, shared: &Shared) -> Option<Wish> 
     // The arrows walk through the list while the search is typed, too.
     if state.searching || ui.memory(|m| m.focused().is_none()) {
         let page = state.view.page();
-        for (key, by) in [(Key::ArrowDown, 1), (Key::ArrowUp, -1), (Key::PageDown, page), (Key::PageUp, -page)] {
+        for (key, by) in [(&keys::DOWN, 1), (&keys::UP, -1), (&keys::PAGE_DOWN, page), (&keys::PAGE_UP, -page)] {
             // A key that is held comes more than once in a slow frame.
-            let times = ui.input_mut(|i| i.count_and_consume_key(Modifiers::NONE, key)) as isize;
+            let times = key.times(ui) as isize;
             if times > 0 {
                 state.shelf.step(by * times);
                 state.view.follow = true;
@@ -34,30 +54,30 @@ pub(super) fn take(ui: &Ui, state: &mut State, shared: &Shared) -> Option<Wish> 
     if state.searching {
         return None;
     }
-    for (key, by) in [(Key::Home, -isize::MAX), (Key::End, isize::MAX)] {
-        if widgets::key(ui, key) {
+    for (key, by) in [(&keys::FIRST, -isize::MAX), (&keys::LAST, isize::MAX)] {
+        if key.key(ui) {
             state.shelf.step(by);
             state.view.follow = true;
         }
     }
-    if widgets::key(ui, Key::O) {
+    if SORT.offer(ui, None) {
         state.shelf.order = state.shelf.order.next();
         state.view.follow = true;
     }
-    let alone = [
-        (Key::Enter, Wish::Watch),
-        (Key::R, Wish::Resume),
-        (Key::P, Wish::PlayOn),
-        (Key::G, Wish::Pictures),
-        (Key::F2, Wish::Rename),
-        (Key::Delete, Wish::Delete),
-    ];
-    let held = [(Key::Z, Wish::Undo), (Key::S, Wish::Copy), (Key::O, Wish::Import), (Key::F, Wish::Search)];
-    if widgets::key(ui, Key::Slash) {
+    if SEARCH.offer(ui, None) {
         // The sign itself is not what is searched for.
         ui.input_mut(|i| i.events.retain(|event| !matches!(event, Event::Text(text) if text == "/")));
         return Some(Wish::Search);
     }
-    let alone = alone.into_iter().find(|(key, _)| widgets::key(ui, *key));
-    alone.or_else(|| held.into_iter().find(|(key, _)| widgets::shortcut(ui, Modifiers::COMMAND, *key))).map(|(_, wish)| wish)
+    let alone = [
+        (&WATCH, Wish::Watch),
+        (&RESUME, Wish::Resume),
+        (&PLAY_ON, Wish::PlayOn),
+        (&PICTURES, Wish::Pictures),
+        (&RENAME, Wish::Rename),
+        (&DELETE, Wish::Delete),
+    ];
+    let alone = alone.into_iter().find(|(key, _)| key.key(ui));
+    let held = [(&UNDO, Wish::Undo), (&COPY, Wish::Copy), (&IMPORT, Wish::Import), (&SEARCH, Wish::Search)];
+    alone.or_else(|| held.into_iter().find(|(key, _)| key.shortcut(ui))).map(|(_, wish)| wish)
 }

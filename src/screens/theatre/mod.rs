@@ -19,7 +19,7 @@ pub mod play_on;
 
 pub use state::State;
 
-use egui::{Key, Margin, Modifiers, Ui};
+use egui::{Key, Margin, Ui};
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
 use fob_kit::link;
 use fob_kit::places;
@@ -27,7 +27,6 @@ use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
-use fob_kit::widgets;
 use fob_kit::widgets::dialog::Answer;
 use fob_kit::widgets::files;
 use fob_kit::work::Source;
@@ -64,6 +63,7 @@ pub static KIND: ScreenKind = ScreenKind {
         };
         files.map(found).collect()
     },
+    keys: || vec![&keys::KEYS],
     samples: &["theatre"],
     ..ScreenKind::PLAIN
 };
@@ -117,7 +117,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     dropped(ui, state, shared);
     let free = state.dialog.is_none() && shared.problems.is_empty();
     // Escape ends the search first; the screen is left at the next one.
-    let ended = state.searching && ui.input(|i| i.key_pressed(Key::Escape));
+    let ended = state.searching && fob_kit::keys::BACK.is_seen(ui);
     let mut go = None;
     let mut wish = if free { keys::take(ui, state, shared) } else { None };
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(Margin::symmetric(24, 16));
@@ -127,7 +127,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     state.small.end();
     state.large.end();
     if ended {
-        widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+        fob_kit::keys::BACK.shortcut(ui);
         state.shelf.search.clear();
     }
     if let Some(wish) = wish {

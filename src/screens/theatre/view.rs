@@ -1,10 +1,12 @@
 //! The library on the screen: its head, the list, and the selected replay next to it.
 
+use super::keys::{IMPORT, UNDO};
 use super::labels;
 use super::shelf::Order;
 use super::state::{State, Undo, Wish};
 use super::{details, list};
 use egui::{Margin, RichText, Ui};
+use fob_kit::keys::BACK;
 use fob_kit::layout::{self, Window};
 use fob_kit::places;
 use fob_kit::route::Nav;
@@ -15,8 +17,7 @@ use fob_kit::widgets::{self, bar};
 pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let back = widgets::header(ui, "Theatre", |ui| {
-        let tip = "A file, a folder or a text from a chat; files can also be dropped on the window (Ctrl+O)";
-        if widgets::button(ui, "Import…", tip).clicked() {
+        if IMPORT.face(ui).clicked() {
             *wish = Some(Wish::Import);
         }
         let hint = "search ( / )";
@@ -32,7 +33,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
             Some(Undo::Renamed { .. }) => Some("Undo rename"),
             None => None,
         };
-        if undo.is_some_and(|text| widgets::button(ui, text, "Give it its previous name (Ctrl+Z)").clicked()) {
+        if undo.is_some_and(|text| widgets::button(ui, text, &UNDO.with_key("Give it its previous name")).clicked()) {
             *wish = Some(Wish::Undo);
         }
     });
@@ -77,7 +78,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
         if state.shelf.len() == 0 {
             ui.add_space(STEP * 2.0);
             ui.label("No replay matches. Names, players, kinds, boards, DFAs and results are searched.");
-            if widgets::button(ui, labels::SHOW_ALL, "Clear the search (Esc)").clicked() {
+            if widgets::button(ui, labels::SHOW_ALL, &BACK.with_key("Clear the search")).clicked() {
                 state.shelf.search.clear();
                 ui.memory_mut(egui::Memory::stop_text_input);
             }
@@ -100,7 +101,7 @@ fn empty(ui: &mut Ui, wish: &mut Option<Wish>) -> Option<Nav> {
         if widgets::primary(ui, labels::PLAY_FOB, "A new game").clicked() {
             go = Some(Nav::push(places::New::default()));
         }
-        if widgets::button(ui, "Import a replay…", "A file, a folder or a text (Ctrl+O)").clicked() {
+        if widgets::button(ui, "Import a replay…", &IMPORT.with_key("A file, a folder or a text")).clicked() {
             *wish = Some(Wish::Import);
         }
     });

@@ -82,6 +82,7 @@ pub static KIND: ScreenKind = ScreenKind {
         route: || Tournaments.into(),
         now: |_| None,
     }),
+    keys: || vec![&super::view::KEYS],
     samples: &["tournaments"],
     ..ScreenKind::PLAIN
 };

@@ -4,12 +4,21 @@ use super::state::State;
 use crate::tournament::labels;
 use egui::{Key, Label, ProgressBar, RichText, Ui};
 use fob_arena::{Pairing, Tournament};
+use fob_kit::keys;
+use fob_kit::keys::plain;
 use fob_kit::layout;
 use fob_kit::route::Nav;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
 use fob_kit::words::{fraction, level_label, plural};
+
+keys! {
+    /// The keys of a tournament.
+    pub(super) static KEYS = "Tournament";
+    PLAY: "Let the computers play", "In the background, while this page is open", [plain(Key::C)];
+    STOP: "Stop the computers", "The game that they play will be restarted later", [plain(Key::C)];
+}
 
 /// Draws the tournament.
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
@@ -80,26 +89,26 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             let verb = if state.going_on.contains_key(&pairing.game) { labels::RESUME } else { "Play" };
             let text = format!("{verb}: {}", pair(&state.tournament, &pairing));
             let tip = "Play the game; the result is entered here";
-            if widgets::primary_keyed(ui, &text, tip, Key::Enter) {
+            if keys::ENTER.primary_as(ui, &text, tip) {
                 go = Some(state.table(&pairing, shared));
             }
         }
         if let Some((game, _)) = &state.job {
             let now = state.tournament.terms().pairings().get(*game).map(|pairing| pair(&state.tournament, pairing));
-            if widgets::keyed(ui, "Stop the computers", "Their current game will be restarted later", Key::C) {
+            if STOP.button(ui) {
                 state.job = None;
             }
             ui.spinner();
             ui.label(format!("Playing {}", now.unwrap_or_default()));
         } else if computers > 0 {
             let text = format!("Let the computers play {}", plural(computers, "game"));
-            let tip = "They play in the background while this page is open (C)";
+            let tip = &PLAY.tooltip();
             let clicked = if person.is_none() {
                 widgets::primary(ui, &text, tip).clicked()
             } else {
                 widgets::button(ui, &text, tip).clicked()
             };
-            if clicked || widgets::key(ui, Key::C) {
+            if clicked || PLAY.key(ui) {
                 state.problem = None;
                 state.begin(shared);
             }

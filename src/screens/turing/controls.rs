@@ -1,6 +1,7 @@
 //! The controls of the machine: run, step, back, reset, speed; and the verdict on the run.
 
 use super::desk::Desk;
+use super::keys::{BACK, HAND, RESET, RUN, STEP as STEP_ON};
 use super::runner::{BOUNDS, Runner, Speed};
 use super::verdict::Verdict;
 use crate::turing::labels;
@@ -17,23 +18,23 @@ pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> b
     let goes = runner.playing || runner.works();
     ui.horizontal_wrapped(|ui| {
         let (text, tip) = match (goes, desk.verdict) {
-            (true, _) => ("Pause", "Pause (Space)"),
-            (_, Some(Verdict::Halted)) => ("Run again", "Run again from the start (Space)"),
-            _ => (labels::RUN, "Continue at this speed until it halts or loops (Space)"),
+            (true, _) => ("Pause", "Pause"),
+            (_, Some(Verdict::Halted)) => ("Run again", "Run again from the start"),
+            _ => (labels::RUN, "Continue at this speed until it halts or loops"),
         };
-        if widgets::primary_if(ui, ready, text, tip, &why).clicked() {
+        if widgets::primary_if(ui, ready, text, &RUN.with_key(tip), &why).clicked() {
             runner.toggle(desk, now);
         }
         let back = desk.course.as_ref().is_some_and(fob_machines::turing::Course::can_go_back);
-        if widgets::button_if(ui, back, "Back", "One step back, or undo a change by hand (B)", "Already at the start").clicked() {
+        if BACK.face_if(ui, back, "Already at the start").clicked() {
             runner.back(desk);
         }
         let halted = desk.verdict == Some(Verdict::Halted);
         let why_not = if halted { "It has halted" } else { why.as_str() };
-        if widgets::button_if(ui, ready && !halted, "Step", "One step (S)", why_not).clicked() {
+        if STEP_ON.face_if(ui, ready && !halted, why_not).clicked() {
             runner.step(desk);
         }
-        if widgets::button_if(ui, ready, "Reset", "Restart with the tape as typed (R)", &why).clicked() {
+        if RESET.face_if(ui, ready, &why).clicked() {
             runner.rest();
             desk.restart();
         }
@@ -47,7 +48,7 @@ pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> b
         let tip =
             (labels::BOUND, "After this many steps, a run that has neither halted nor looped stops and counts as still running");
         bar::together(ui, "bound", |ui| drop_down::pick(ui, "bound", 184.0, tip, &mut runner.bound, &bounds));
-        if widgets::button_if(ui, ready, "Set by hand…", "The state, the head or a cell (H)", &why).clicked() {
+        if HAND.face_if(ui, ready, &why).clicked() {
             hand = true;
         }
     });

@@ -1,6 +1,7 @@
 //! The space-time diagram: a configuration a row, drawn in the background and zoomed at will.
 
 use super::desk::Desk;
+use super::keys::{CLOSER, FURTHER, WHOLE};
 use super::paint;
 use super::zoom::Zoom;
 use crate::turing::labels;
@@ -168,13 +169,17 @@ impl Picture {
                     ui.add(egui::Button::new(text).min_size(vec2(26.0, 22.0))).on_hover_text(tip).clicked()
                 };
                 let middle = self.middle();
-                if button(ui, "−", "Smaller (-)") {
+                if button(ui, "−", &FURTHER.with_key("Smaller")) {
                     self.zoom.change(false, middle);
                 }
-                if button(ui, "+", "Larger (+)") {
+                if button(ui, "+", &CLOSER.with_key("Larger")) {
                     self.zoom.change(true, middle);
                 }
-                if ui.add(egui::Button::new("All").selected(self.zoom.whole)).on_hover_text("The whole run (0)").clicked() {
+                if ui
+                    .add(egui::Button::new("All").selected(self.zoom.whole))
+                    .on_hover_text(WHOLE.with_key("The whole run"))
+                    .clicked()
+                {
                     self.zoom.whole = true;
                 }
                 let view = self.zoom.view;

@@ -1,7 +1,9 @@
 //! The machines that there are: the ready ones with their explanations, and one's own.
 
+use super::keys::NEW_MACHINE;
 use crate::turing::labels;
-use egui::{Align, Key, Label, Layout, RichText, ScrollArea, Ui, vec2};
+use egui::{Align, Label, Layout, RichText, ScrollArea, Ui, vec2};
+use fob_kit::keys;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::{self, dialog};
@@ -120,12 +122,12 @@ impl Gallery {
                 ui,
                 Ok(()),
                 (labels::OPEN, "Open this machine (Enter)"),
-                ("Cancel", "Close without opening one (Esc)"),
+                ("Cancel", "Back to the desk (Esc)"),
                 |ui| {
-                    new = widgets::button(ui, "New machine", "Start with an empty machine (N)").clicked();
+                    new = NEW_MACHINE.face(ui).clicked();
                 },
             );
-            if new || widgets::key(ui, Key::N) {
+            if new || NEW_MACHINE.key(ui) {
                 chosen = Some(Chosen::New);
             }
             answer
@@ -142,8 +144,8 @@ impl Gallery {
             return;
         }
         let before = self.at;
-        for (key, by) in [(Key::ArrowDown, 1), (Key::ArrowUp, -1), (Key::PageDown, 5), (Key::PageUp, -5)] {
-            if widgets::key(ui, key) {
+        for (key, by) in [(&keys::DOWN, 1), (&keys::UP, -1), (&keys::PAGE_DOWN, 5), (&keys::PAGE_UP, -5)] {
+            if key.key(ui) {
                 self.at = self.at.saturating_add_signed(by).min(self.items.len().saturating_sub(1));
             }
         }

@@ -1,55 +1,90 @@
 //! The keys of the workshop.
 
+use super::labels;
 use super::rules::Wanted;
 use super::state::{Request, Sight, State};
-use egui::{Key, Modifiers, Ui, vec2};
-use fob_kit::widgets::{key, shortcut};
+use egui::{Key, Ui, vec2};
+use fob_kit::keys;
+use fob_kit::keys::{Binding, Press, ctrl, ctrl_shift, plain};
 
-const COMMAND_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
+keys! {
+    /// The keys of the workshop for Turing machines.
+    pub(super) static KEYS = "Turing machines";
+    RUN: labels::RUN, "Run, or pause", [plain(Key::Space)];
+    RUN_TYPING: "Run, while typing", "Run, or pause, while you type", [ctrl(Key::Enter)];
+    STEP: "Step", "One step", [plain(Key::S), plain(Key::Period)];
+    BACK: "Back", "One step back, or undo a change by hand", [plain(Key::B), plain(Key::Comma), plain(Key::Backspace)];
+    RESET: "Reset", "Restart with the tape as typed", [plain(Key::R), plain(Key::Home)];
+    FASTER: "Faster", "Faster, slower", [plain(Key::PageUp)];
+    SLOWER: "Slower", "Faster, slower", [plain(Key::PageDown)];
+    RULES: "Type the rules", "Type the rules; Esc leaves the field", [plain(Key::E)];
+    TAPE: "Type the tape", "Type the tape; Esc leaves the field", [plain(Key::T)];
+    HAND: "Set by hand…", "The state, the head or a cell", [plain(Key::H)];
+    WAIT: "Add a break point", "Stop a run at a state, a symbol or a cell", [plain(Key::P)];
+    GALLERY: labels::MACHINES, "The ready machines with their explanations, and your own", [plain(Key::G), ctrl(Key::O)];
+    NEW: "New", "An empty desk", [plain(Key::N)];
+    BEFORE: "Undo", "Restore the machine that you replaced", [ctrl(Key::Z)];
+    SAVE: "Save", "Save among your own machines", [ctrl(Key::S)];
+    SAVE_AS: "Save as…", "Save under another name", [ctrl_shift(Key::S)];
+    SIGHT: "Graph or diagram", "Graph and diagram, diagram, graph", [plain(Key::D)];
+    CLOSER: "Closer", "Zoom the diagram", [plain(Key::Plus), plain(Key::Equals)];
+    FURTHER: "Further away", "Zoom the diagram", [plain(Key::Minus)];
+    WHOLE: "Whole diagram", "The whole diagram", [plain(Key::Num0)];
+    LEFT: "Diagram to the left", "Move the diagram", [plain(Key::ArrowLeft)];
+    RIGHT: "Diagram to the right", "Move the diagram", [plain(Key::ArrowRight)];
+    UP: "Diagram up", "Move the diagram", [plain(Key::ArrowUp)];
+    DOWN: "Diagram down", "Move the diagram", [plain(Key::ArrowDown)];
+    EXPORT: "Export…", "The whole diagram as a picture", [plain(Key::X), ctrl(Key::E)];
+    COPY: "Copy rules", "The rules as text", [plain(Key::C)];
+    LINK: "Copy link", "A link that opens this machine anywhere", [plain(Key::L)];
+}
+
+keys! {
+    /// The keys of the list of machines.
+    pub(super) static GALLERY_KEYS = "Turing machines: the list";
+    NEW_MACHINE: "New machine", "An empty desk", [plain(Key::N)];
+}
 
 /// Points by which an arrow moves the diagram.
 const STRIDE: f32 = 64.0;
 
 /// Takes the keys; says what was asked for.
 pub fn take(ui: &Ui, state: &mut State, now: f64) -> Option<Request> {
-    if shortcut(ui, COMMAND_SHIFT, Key::S) {
+    let asked = [(&SAVE_AS, Request::SaveAs), (&SAVE, Request::Save), (&GALLERY, Request::Gallery), (&EXPORT, Request::Export)];
+    // The keys by themselves are read below, where nobody types.
+    let held = |key: &'static Binding| key.keys.iter().any(|press| is_held(press) && key.takes(ui, *press));
+    if let Some((_, request)) = asked.into_iter().find(|(key, _)| held(key)) {
+        return Some(request);
+    }
+    if SAVE_AS.offer(ui, None) {
         return Some(Request::SaveAs);
     }
-    if shortcut(ui, Modifiers::COMMAND, Key::S) {
-        return Some(Request::Save);
-    }
-    if shortcut(ui, Modifiers::COMMAND, Key::O) {
-        return Some(Request::Gallery);
-    }
-    if shortcut(ui, Modifiers::COMMAND, Key::E) {
-        return Some(Request::Export);
-    }
-    if shortcut(ui, Modifiers::COMMAND, Key::Enter) || key(ui, Key::Space) {
+    if RUN_TYPING.shortcut(ui) || RUN.key(ui) {
         state.runner.toggle(&mut state.desk, now);
     }
     if ui.memory(|m| m.focused().is_some()) {
         return None;
     }
-    if shortcut(ui, Modifiers::COMMAND, Key::Z) {
+    if BEFORE.offer_shortcut(ui, None) {
         return Some(Request::Before);
     }
-    if key(ui, Key::S) || key(ui, Key::Period) {
+    if STEP.key(ui) {
         state.runner.step(&mut state.desk);
     }
-    if key(ui, Key::B) || key(ui, Key::Comma) || key(ui, Key::Backspace) {
+    if BACK.key(ui) {
         state.runner.back(&mut state.desk);
     }
-    if key(ui, Key::R) || key(ui, Key::Home) {
+    if RESET.key(ui) {
         state.runner.rest();
         state.desk.restart();
     }
-    for (pressed, faster) in [(Key::PageUp, true), (Key::PageDown, false)] {
-        if key(ui, pressed) {
+    for (key, faster) in [(&FASTER, true), (&SLOWER, false)] {
+        if key.offer(ui, None) {
             let speed = state.runner.speed.changed(faster);
             state.runner.set_speed(speed, &state.desk, now);
         }
     }
-    if key(ui, Key::D) {
+    if SIGHT.offer(ui, None) {
         state.sight = match state.sight {
             Sight::Both => Sight::Diagram,
             Sight::Diagram => Sight::Graph,
@@ -57,43 +92,44 @@ pub fn take(ui: &Ui, state: &mut State, now: f64) -> Option<Request> {
         };
     }
     zoom(ui, state);
-    for (pressed, field) in [(Key::E, Wanted::Rules), (Key::T, Wanted::Tape)] {
-        if key(ui, pressed) {
+    for (key, field) in [(&RULES, Wanted::Rules), (&TAPE, Wanted::Tape)] {
+        if key.offer(ui, None) {
             state.wanted = Some(field);
         }
     }
     let requests = [
-        (Key::G, Request::Gallery),
-        (Key::N, Request::New),
-        (Key::H, Request::Hand(None)),
-        (Key::P, Request::Wait),
-        (Key::X, Request::Export),
-        (Key::C, Request::CopyText),
-        (Key::L, Request::CopyLink),
+        (&GALLERY, Request::Gallery),
+        (&NEW, Request::New),
+        (&HAND, Request::Hand(None)),
+        (&WAIT, Request::Wait),
+        (&EXPORT, Request::Export),
+        (&COPY, Request::CopyText),
+        (&LINK, Request::CopyLink),
     ];
-    requests.into_iter().find(|(pressed, _)| key(ui, *pressed)).map(|(_, request)| request)
+    requests.into_iter().find(|(key, _)| key.key(ui)).map(|(_, request)| request)
+}
+
+/// Whether something is held with the key.
+fn is_held(press: &Press) -> bool {
+    matches!(press, Press::Key(modifiers, _) if modifiers.any())
 }
 
 /// The keys of the diagram.
 fn zoom(ui: &Ui, state: &mut State) {
     let middle = state.picture.middle();
-    if key(ui, Key::Plus) || key(ui, Key::Equals) {
+    if CLOSER.offer(ui, None) {
         state.picture.zoom.change(true, middle);
     }
-    if key(ui, Key::Minus) {
+    if FURTHER.offer(ui, None) {
         state.picture.zoom.change(false, middle);
     }
-    if key(ui, Key::Num0) {
+    if WHOLE.offer(ui, None) {
         state.picture.zoom.whole = true;
     }
-    let arrows = [
-        (Key::ArrowLeft, vec2(-STRIDE, 0.0)),
-        (Key::ArrowRight, vec2(STRIDE, 0.0)),
-        (Key::ArrowUp, vec2(0.0, -STRIDE)),
-        (Key::ArrowDown, vec2(0.0, STRIDE)),
-    ];
-    for (pressed, by) in arrows {
-        if key(ui, pressed) {
+    let arrows =
+        [(&LEFT, vec2(-STRIDE, 0.0)), (&RIGHT, vec2(STRIDE, 0.0)), (&UP, vec2(0.0, -STRIDE)), (&DOWN, vec2(0.0, STRIDE))];
+    for (key, by) in arrows {
+        if key.key(ui) {
             state.picture.zoom.shift(by);
         }
     }

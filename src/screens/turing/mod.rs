@@ -26,7 +26,8 @@ pub use runner::{Runner, Speed};
 pub use state::State;
 pub use verdict::Verdict;
 
-use egui::{Align, Key, Label, Layout, Margin, Modifiers, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use egui::{Align, Key, Label, Layout, Margin, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use fob_kit::keys::Binding;
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
 use fob_kit::layout::{self, Window};
 use fob_kit::pace::Pace;
@@ -58,6 +59,7 @@ pub static KIND: ScreenKind = ScreenKind {
         };
         BUILTIN.iter().map(found).collect()
     },
+    keys: || vec![&keys::KEYS, &keys::GALLERY_KEYS],
     samples: &["turing"],
     ..ScreenKind::PLAIN
 };
@@ -113,20 +115,14 @@ impl Screen for State {
     }
 }
 
-/// Below this width, in points, the rules are narrower.
-const WIDE: f32 = 1100.0;
-/// In a narrower head than this, in points, the title and the buttons have a row each.
-const NARROW: f32 = 700.0;
 /// The greatest height of the list of break points, in points.
 const WAITS: f32 = 100.0;
-/// The height that the screen has in a flat window, in points, in which it is moved along.
-const WHOLE: f32 = 640.0;
 
 fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let now = shared.now;
     let free = state.dialog.is_none() && shared.problems.is_empty();
     // A field or a list that is left by Escape takes the key with it.
-    let ended = state.busy && free && ui.input(|i| i.key_pressed(Key::Escape));
+    let ended = state.busy && free && fob_kit::keys::BACK.is_seen(ui);
     if free {
         state.runner.tick(&mut state.desk, now);
     }
@@ -136,7 +132,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     if Window::within(ui).is_flat() {
         // The whole screen is taller than the window, and is moved along in it.
         ScrollArea::vertical().id_salt("turing").auto_shrink([false, false]).show(ui, |ui| {
-            let whole = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), WHOLE));
+            let whole = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), layout::SCROLLED));
             let whole = UiBuilder::new().max_rect(whole);
             ui.scope_builder(whole, |ui| back = panels(ui, state, &mut request, (free, now)));
         });
@@ -156,7 +152,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     }
     state.dialogs(ui, shared);
     if ended {
-        widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+        fob_kit::keys::BACK.shortcut(ui);
     }
     state.busy = ui.memory(|m| m.focused().is_some()) || egui::Popup::is_any_open(ui.ctx());
     if ui.input(|i| i.events.iter().any(|e| !matches!(e, egui::Event::PointerMoved(_) | egui::Event::MouseMoved(_)))) {
@@ -179,8 +175,7 @@ fn panels(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, (free, 
     egui::Panel::top("turing tape").frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| above(ui, state, request, now));
     });
-    let whole = ui.max_rect().width();
-    let side = if whole >= WIDE { (whole * 0.29).clamp(360.0, 520.0) } else { (whole * 0.36).max(280.0) };
+    let side = Window::within(ui).beside_text();
     let frame = widgets::panel_frame(ui);
     Window::from_ui(ui).left("turing rules", side, layout::TALL).frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| {
@@ -218,21 +213,21 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
     let theme = &Theme::from_ui(ui);
     let mut back = false;
     let mut ways = |ui: &mut Ui| {
-        let mut ask = |ui: &mut Ui, text: &str, tip: &str, what: Request| {
-            if widgets::button(ui, text, tip).clicked() {
+        let mut ask = |ui: &mut Ui, key: &'static Binding, what: Request| {
+            if key.face(ui).clicked() {
                 *request = Some(what);
             }
         };
-        ask(ui, "Copy link", "Copy a link that opens this machine anywhere (L or Ctrl+L)", Request::CopyLink);
-        ask(ui, "Copy rules", "Copy the rules as text (C)", Request::CopyText);
-        ask(ui, "Save", "Save as one of your machines (Ctrl+S; under another name: Ctrl+Shift+S)", Request::Save);
-        ask(ui, "New", "Start with an empty machine (N)", Request::New);
-        ask(ui, labels::MACHINES, "The built-in machines, with explanations, and your own (G)", Request::Gallery);
+        ask(ui, &keys::LINK, Request::CopyLink);
+        ask(ui, &keys::COPY, Request::CopyText);
+        ask(ui, &keys::SAVE, Request::Save);
+        ask(ui, &keys::NEW, Request::New);
+        ask(ui, &keys::GALLERY, Request::Gallery);
     };
     // In a narrow window what can be done is in a row below what it is done with.
-    let narrow = ui.available_width() < NARROW;
+    let narrow = Window::within(ui).is_slim();
     ui.horizontal(|ui| {
-        back = widgets::button(ui, "← Back", "Back (Esc)").clicked();
+        back = widgets::button(ui, "← Back", &fob_kit::keys::BACK.with_key("Back")).clicked();
         ui.add_space(STEP);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if !narrow {
@@ -277,7 +272,7 @@ fn parts(room: Rect, sight: Sight) -> (Option<Rect>, Option<Rect>) {
     match sight {
         Sight::Graph => (Some(room), None),
         Sight::Diagram => (None, Some(room)),
-        Sight::Both if room.height() < FLAT && room.width() > room.height() => {
+        Sight::Both if Window::new(room.size()).is_shallow() => {
             let split = room.left() + room.width() * 0.55;
             let (mut graph, mut diagram) = room.split_left_right_at_x(split);
             graph.max.x -= 4.0;
@@ -293,26 +288,23 @@ fn parts(room: Rect, sight: Sight) -> (Option<Rect>, Option<Rect>) {
     }
 }
 
-/// Below this height, in points, the graph and the diagram are next to each other.
-const FLAT: f32 = 340.0;
-
 /// The graph and the diagram.
 fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f64) {
     let theme = &Theme::from_ui(ui);
     let sights = |ui: &mut Ui, state: &mut State| {
         let all = [
-            (Sight::Both, "Graph and diagram", "Both (D)"),
-            (Sight::Graph, "Graph", "Only the graph (D)"),
-            (Sight::Diagram, "Diagram", "Only the diagram (D)"),
+            (Sight::Both, "Graph and diagram", keys::SIGHT.with_key("Both")),
+            (Sight::Graph, "Graph", keys::SIGHT.with_key("Only the graph")),
+            (Sight::Diagram, "Diagram", keys::SIGHT.with_key("Only the diagram")),
         ];
         for (sight, text, tip) in all {
-            if widgets::choice(ui, state.sight == sight, text, tip).clicked() {
+            if widgets::choice(ui, state.sight == sight, text, &tip).clicked() {
                 state.sight = sight;
             }
         }
     };
     bar::show(ui, state, sights, |ui, _| {
-        if widgets::button(ui, "Export…", "Export the whole diagram as a picture (X)").clicked() {
+        if keys::EXPORT.face(ui).clicked() {
             *request = Some(Request::Export);
         }
     });

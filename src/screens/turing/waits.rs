@@ -49,7 +49,7 @@ pub fn line(ui: &mut Ui, desk: &mut Desk) -> bool {
                 out = Some(wait.clone());
             }
         }
-        add = widgets::button(ui, labels::ADD, "Stop a run at a state, a symbol or a cell (P)").clicked();
+        add = widgets::button(ui, labels::ADD, &super::keys::WAIT.tooltip()).clicked();
     });
     if let Some(wait) = out {
         desk.waits.remove(&wait);

@@ -1,12 +1,14 @@
 //! The head of the screen: the match, notes about its file, and the actions for the shot.
 
+use super::keys::{KEEP, PAIR, PICTURES, PLAY_ON, PRACTISE, REVIEW, WHAT_IF};
 use super::picker::Picker;
 use super::replayed::Replayed;
 use super::toggles;
 use super::viewer::{Mode, Viewer};
 use crate::watch::labels;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Align, Color32, FontId, Key, Label, Layout, RichText, Ui, vec2};
+use egui::{Align, Color32, FontId, Label, Layout, RichText, Ui, vec2};
+use fob_kit::keys::BACK;
 use fob_kit::layout::Window;
 use fob_kit::link;
 use fob_kit::places;
@@ -21,8 +23,8 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav
     // In a narrow window what can be done is in a row below what is watched.
     let narrow = Window::from_ui(ui).is_narrow();
     ui.horizontal(|ui| {
-        let tip = if matches!(viewer.mode, Mode::Match) { "Back (Esc)" } else { "Back to the recorded match (Esc)" };
-        if widgets::button(ui, "← Back", tip).clicked() {
+        let tip = if matches!(viewer.mode, Mode::Match) { "Back" } else { "Back to the recorded match" };
+        if widgets::button(ui, "← Back", &BACK.with_key(tip)).clicked() {
             if matches!(viewer.mode, Mode::Match) { go = Some(Nav::Back) } else { viewer.back_to_match() }
         }
         ui.add_space(STEP / 2.0);
@@ -47,17 +49,15 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav
 /// What can be done with the shot, from right to left.
 fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> Option<Nav> {
     let on = matches!(viewer.mode, Mode::Pair(_));
-    if widgets::choice(ui, on, "Side by side", "Show another shot or another replay next to this one (B)").clicked() {
+    if widgets::choice(ui, on, PAIR.label, &PAIR.tooltip()).clicked() {
         viewer.toggle_pair();
     }
     let on = matches!(viewer.mode, Mode::WhatIf(_));
-    let tip = "Change the aim, power or starting point of this shot, and compare the outcomes (W)";
-    if widgets::choice(ui, on, labels::WHAT_IF, tip).clicked() {
+    if widgets::choice(ui, on, WHAT_IF.label, &WHAT_IF.tooltip()).clicked() {
         viewer.toggle_what_if();
     }
     let on = viewer.review.is_open() && matches!(viewer.mode, Mode::Match);
-    let tip = "See what each shot was worth, what would have been better, and what was luck (E)";
-    if widgets::choice(ui, on, labels::REVIEW, tip).clicked() {
+    if widgets::choice(ui, on, REVIEW.label, &REVIEW.tooltip()).clicked() {
         viewer.toggle_review(shared);
     }
     // In a narrow window the link is in the row above.
@@ -81,18 +81,15 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Na
     if !matches!(viewer.mode, Mode::Match) {
         return None;
     }
-    let tip = "Set up this position at the practice table, and shoot as often as you like";
-    if widgets::keyed(ui, "Practise", tip, Key::L) {
+    if PRACTISE.button(ui) {
         viewer.playing = false;
         return Some(Nav::push(places::Practice(Some(viewer.position(shared)))));
     }
     if !viewer.replay.is_kept() {
         return keep(ui, viewer, shared);
     }
-    let tip = "Pictures of this shot: a moment, a stroboscope or an animation";
-    let pictures = widgets::keyed(ui, labels::PICTURES, tip, Key::G);
-    let tip = "Start a new match from this moment; at the start of a shot, from before that shot. The replay does not change";
-    let play_on = widgets::keyed(ui, labels::PLAY_ON, tip, Key::P);
+    let pictures = PICTURES.button(ui);
+    let play_on = PLAY_ON.button(ui);
     if !pictures && !play_on {
         return None;
     }
@@ -107,8 +104,7 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Na
 
 /// A replay that came by a link is in no file, until somebody keeps it.
 fn keep(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) -> Option<Nav> {
-    let tip = "Save this replay in the theatre, to play on from it and export pictures (K)";
-    if !widgets::primary(ui, "Keep it", tip).clicked() && !widgets::key(ui, Key::K) {
+    if !KEEP.primary_as(ui, KEEP.label, KEEP.tip) {
         return None;
     }
     let text = viewer.replay.playback.replay().print();

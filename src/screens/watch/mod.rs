@@ -29,9 +29,9 @@ pub use fob_kit::shared::{Toggle, Trouble};
 pub use replayed::Replayed;
 pub use viewer::{Mode, Viewer};
 
-use egui::{Key, Modifiers, Ui};
+use egui::Ui;
 use fob_kit::kind::{ScreenKind, Way};
-use fob_kit::layout::{self, Window};
+use fob_kit::layout::{self, Foot, Window};
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -121,6 +121,7 @@ pub static KIND: ScreenKind = ScreenKind {
         &Way::<places::Watch>(|at, _| Ok(Box::new(State::open(&at.path, at.shot)?))),
         &Way::<places::Review>(|at, _| Ok(Box::new(State::review(&at.path, at.shot)?))),
     ],
+    keys: || vec![&keys::KEYS, &toggles::KEYS],
     ..ScreenKind::PLAIN
 };
 
@@ -223,46 +224,43 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
     let blocked = viewer.picker.is_some() || viewer.ending.is_open() || !shared.problems.is_empty();
     if !blocked {
         keys::take(ui, viewer, shared);
-        if !matches!(viewer.mode, Mode::Match) && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+        if !matches!(viewer.mode, Mode::Match) && fob_kit::keys::BACK.shortcut(ui) {
             let held = if let Mode::WhatIf(what) = &mut viewer.mode { what.cancel() } else { false };
             if held { refresh(viewer) } else { viewer.back_to_match() }
         }
     }
     viewer.tick(shared);
     let motion = shared.settings.motion;
-    let mut go = None;
-    egui::Panel::top("head").frame(panel_frame(ui)).show(ui, |ui| go = head::show(ui, viewer, shared));
-    egui::Panel::bottom("time").frame(panel_frame(ui)).show(ui, |ui| foot::show(ui, viewer));
-    let left = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(10, 10));
-    if !Window::from_ui(ui).is_narrow() {
-        egui::Panel::left("view").frame(left).exact_size(156.0).resizable(false).show(ui, |ui| toggles::show(ui, viewer));
-    }
-    if let Mode::Pair(_) = viewer.mode {
-        egui::Panel::top("pair").frame(panel_frame(ui)).show(ui, |ui| head::pair(ui, viewer, shared));
-        // In a very low window there is room for the boards alone; each shot's strings are in the match itself.
-        if !Window::from_ui(ui).is_flat() {
-            let frame = panel_frame(ui);
-            egui::Panel::bottom("strings").frame(frame).show(ui, |ui| pair_strings(ui, viewer, motion));
-        }
-    } else {
-        let right = Window::from_ui(ui).beside(0.34);
-        Window::from_ui(ui).right("match", right, layout::TALL).frame(panel_frame(ui)).show(ui, |ui| {
-            if viewer.review.is_open() && matches!(viewer.mode, Mode::Match) {
-                review::panel(ui, viewer, shared);
-            } else if matches!(viewer.mode, Mode::WhatIf(_)) && foot::is_low(ui) {
-                // Below the board there is no room for it.
-                egui::ScrollArea::vertical()
-                    .id_salt("strike")
-                    .auto_shrink([false, false])
-                    .show(ui, |ui| foot::strike(ui, viewer));
-            } else {
-                side::show(ui, viewer, motion);
+    let alone = matches!(viewer.mode, Mode::Pair(_));
+    let side = (!alone).then(|| Window::from_ui(ui).beside(0.34));
+    let table = layout::Table { id: "replay", side, share: layout::TALL, foot: Foot::Line };
+    let mut parts = (viewer, shared, None);
+    table.show(
+        ui,
+        &mut parts,
+        |ui, (viewer, shared, go)| *go = head::show(ui, viewer, shared),
+        |ui, (viewer, shared, _)| beside(ui, viewer, shared, motion),
+        |ui, (viewer, ..)| foot::show(ui, viewer),
+        |ui, (viewer, shared, _)| {
+            if !Window::from_ui(ui).is_narrow() {
+                let left = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(10, 10));
+                let left = egui::Panel::left("view").frame(left).exact_size(156.0).resizable(false);
+                left.show(ui, |ui| toggles::show(ui, viewer));
             }
-        });
-    }
-    egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
-        board::show(ui, viewer, shared, boards, blocked);
-    });
+            if let Mode::Pair(_) = viewer.mode {
+                egui::Panel::top("pair").frame(panel_frame(ui)).show(ui, |ui| head::pair(ui, viewer, shared));
+                // In a very low window there is room for the boards alone; each shot's strings are in the match itself.
+                if !Window::from_ui(ui).is_flat() {
+                    let frame = panel_frame(ui);
+                    egui::Panel::bottom("strings").frame(frame).show(ui, |ui| pair_strings(ui, viewer, motion));
+                }
+            }
+            egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
+                board::show(ui, viewer, shared, boards, blocked);
+            });
+        },
+    );
+    let (viewer, shared, go) = parts;
     // What is switched on is so for the next replay too.
     if shared.settings.replay != viewer.toggles {
         shared.settings.replay.clone_from(&viewer.toggles);
@@ -282,6 +280,18 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
         }
     }
     go
+}
+
+/// The panel next to the board: the review, the strike of a what-if where there is no room for it below, or the strings and the log.
+fn beside(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, motion: bool) {
+    if viewer.review.is_open() && matches!(viewer.mode, Mode::Match) {
+        review::panel(ui, viewer, shared);
+    } else if matches!(viewer.mode, Mode::WhatIf(_)) && foot::is_low(ui) {
+        let scroll = egui::ScrollArea::vertical().id_salt("strike").auto_shrink([false, false]);
+        scroll.show(ui, |ui| foot::strike(ui, viewer));
+    } else {
+        side::show(ui, viewer, motion);
+    }
 }
 
 /// The hand let go of the cue: what it had changed is undone.

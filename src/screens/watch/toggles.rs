@@ -4,21 +4,38 @@ use super::viewer::{Mode, Viewer};
 use crate::watch::labels;
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Align2, Color32, FontId, Key, PopupCloseBehavior, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
+use fob_kit::keys;
+use fob_kit::keys::{Binding, plain};
 use fob_kit::offers;
 use fob_kit::shared::Toggle;
+use fob_kit::table::TURN;
 use fob_kit::theme::{self, STEP, Theme};
-use fob_kit::widgets;
 use fob_physics::BodyId;
 
-/// A switch: what it is called, its key, and what it does.
-pub const ALL: [(Toggle, &str, Key, &str); 7] = [
-    (Toggle::Trails, labels::TRAILS, Key::R, "The paths of all discs since the strike"),
-    (Toggle::Stroboscope, labels::STROBOSCOPE, Key::S, "The discs every tenth of a second"),
-    (Toggle::Speeds, labels::SPEEDS, Key::V, "An arrow on every moving disc: longer means faster"),
-    (Toggle::Contacts, labels::CONTACTS, Key::C, "Rings where discs met, diamonds at cushions: larger means harder"),
-    (Toggle::Aim, "Aim", Key::A, "The recorded strike: the striker's place and the aim"),
-    (Toggle::Slow, labels::SLOW_HITS, Key::N, "Slow motion around hard contacts"),
-    (Toggle::Turn, "Turn", Key::T, "Turn the board so that the shooter is at the bottom"),
+keys! {
+    /// The keys of what is drawn with the shot.
+    pub(super) static KEYS = "What is shown in a replay";
+    TRAILS: labels::TRAILS, "The paths of all discs since the strike", [plain(Key::R)];
+    STROBOSCOPE: labels::STROBOSCOPE, "The discs every tenth of a second", [plain(Key::S)];
+    SPEEDS: labels::SPEEDS, "An arrow on every moving disc: longer means faster", [plain(Key::V)];
+    CONTACTS: labels::CONTACTS, "Rings where discs met, diamonds at cushions: larger means harder", [plain(Key::C)];
+    AIM: "Aim", "The recorded strike: the striker's place and the aim", [plain(Key::A)];
+    SLOW: labels::SLOW_HITS, "Slow motion around hard contacts", [plain(Key::N)];
+    FOLLOW: "Follow", "Keep a disc centred, the next one each time; or click one on the board", [plain(Key::F)];
+    CLOSER: "Zoom in", "Zoom in and out, or with the wheel", [plain(Key::Plus), plain(Key::Equals)];
+    FURTHER: "Further away", "Zoom in and out, or with the wheel", [plain(Key::Minus)];
+    WHOLE: "Whole board", "Show the whole board", [plain(Key::Num0)];
+}
+
+/// The switches, each with its key.
+pub const ALL: [(Toggle, &Binding); 7] = [
+    (Toggle::Trails, &TRAILS),
+    (Toggle::Stroboscope, &STROBOSCOPE),
+    (Toggle::Speeds, &SPEEDS),
+    (Toggle::Contacts, &CONTACTS),
+    (Toggle::Aim, &AIM),
+    (Toggle::Slow, &SLOW),
+    (Toggle::Turn, &TURN),
 ];
 
 /// Draws the column.
@@ -39,12 +56,12 @@ pub fn menu(ui: &mut Ui, viewer: &mut Viewer) {
 fn column(ui: &mut Ui, viewer: &mut Viewer) {
     ui.spacing_mut().item_spacing.y = 4.0;
     ui.label(RichText::new("Show").font(theme::strong(theme::SIZES[1])));
-    for (toggle, name, key, tip) in ALL {
+    for (toggle, key) in ALL {
         let enabled = !matches!(
             (&viewer.mode, toggle),
             (Mode::WhatIf(_), Toggle::Trails | Toggle::Stroboscope | Toggle::Speeds | Toggle::Aim)
         );
-        ui.add_enabled_ui(enabled, |ui| row(ui, viewer, toggle, name, key, tip));
+        ui.add_enabled_ui(enabled, |ui| row(ui, viewer, toggle, key));
     }
     ui.add_space(STEP);
     if matches!(viewer.mode, Mode::Pair(_)) {
@@ -52,26 +69,25 @@ fn column(ui: &mut Ui, viewer: &mut Viewer) {
     }
     ui.label(RichText::new("View").font(theme::strong(theme::SIZES[1])));
     if matches!(viewer.mode, Mode::Match) {
-        let tip = "Keep a disc centred: F goes to the next disc, or click one on the board";
         let name = match viewer.follow {
             None => "Follow",
             Some(BodyId::Striker(_)) => "Follows striker",
             Some(BodyId::Puck(_)) => "Follows puck",
         };
-        if line(ui, name, "F", viewer.follow.is_some(), tip) {
+        if line(ui, name, &FOLLOW, viewer.follow.is_some()) {
             viewer.follow_next();
         }
     }
-    if line(ui, "Zoom in", "+", false, "Closer (+, or the wheel)") {
+    if line(ui, CLOSER.label, &CLOSER, false) {
         viewer.zoom(1.25);
     }
-    if line(ui, "Whole board", "0", false, "Show the whole board (0)") {
+    if line(ui, WHOLE.label, &WHOLE, false) {
         viewer.whole_board();
     }
 }
 
-fn row(ui: &mut Ui, viewer: &mut Viewer, toggle: Toggle, name: &str, key: Key, tip: &str) {
-    if line(ui, name, &format!("{key:?}"), viewer.shows(toggle), tip) {
+fn row(ui: &mut Ui, viewer: &mut Viewer, toggle: Toggle, key: &Binding) {
+    if line(ui, key.label, key, viewer.shows(toggle)) {
         viewer.switch(toggle);
     }
 }
@@ -81,7 +97,7 @@ const LINE: f32 = 30.0;
 
 /// One line: its name at the left, its key at the right; lit while it is on. It is drawn here, since a button of egui's that
 /// is lit is two points taller than one that is not, and all below it would move.
-fn line(ui: &mut Ui, name: &str, key: &str, on: bool, tip: &str) -> bool {
+fn line(ui: &mut Ui, name: &str, key: &Binding, on: bool) -> bool {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::click());
     let fill = match (on, response.hovered()) {
@@ -100,9 +116,9 @@ fn line(ui: &mut Ui, name: &str, key: &str, on: bool, tip: &str) -> bool {
     let font = FontId::proportional;
     painter.text(inner.left_center(), Align2::LEFT_CENTER, name, font(theme::SIZES[1]), theme.text);
     let ink = if on { theme.text } else { theme.dim };
-    painter.text(inner.right_center(), Align2::RIGHT_CENTER, key, font(theme::SIZES[0]), ink);
+    painter.text(inner.right_center(), Align2::RIGHT_CENTER, key.key_text(), font(theme::SIZES[0]), ink);
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, ui.is_enabled(), on, name));
-    let tip = if tip.contains(&format!("({key}")) || tip.contains("F goes") { tip.to_owned() } else { format!("{tip} ({key})") };
+    let tip = key.tooltip();
     let chosen = offers::offer(ui, name, &tip, (!ui.is_enabled()).then_some("Not during What if"));
     response.on_hover_text(&tip).clicked() || chosen
 }
@@ -110,23 +126,23 @@ fn line(ui: &mut Ui, name: &str, key: &str, on: bool, tip: &str) -> bool {
 /// The keys of the switches and of the look.
 pub fn keys(ui: &Ui, viewer: &mut Viewer) {
     let aiming = matches!(viewer.mode, Mode::WhatIf(_));
-    for (toggle, _, key, _) in ALL {
+    for (toggle, key) in ALL {
         // While the cue is in the hand, A and its like belong to it.
         let free = !aiming || matches!(toggle, Toggle::Contacts | Toggle::Slow | Toggle::Turn);
-        if free && widgets::key(ui, key) {
+        if key.offer(ui, (!free).then_some("Not during What if")) {
             viewer.switch(toggle);
         }
     }
-    if matches!(viewer.mode, Mode::Match) && widgets::key(ui, Key::F) {
+    if matches!(viewer.mode, Mode::Match) && FOLLOW.key(ui) {
         viewer.follow_next();
     }
-    if widgets::key(ui, Key::Plus) || widgets::key(ui, Key::Equals) {
+    if CLOSER.key(ui) {
         viewer.zoom(1.25);
     }
-    if widgets::key(ui, Key::Minus) {
+    if FURTHER.offer(ui, None) {
         viewer.zoom(0.8);
     }
-    if widgets::key(ui, Key::Num0) {
+    if WHOLE.key(ui) {
         viewer.whole_board();
     }
 }

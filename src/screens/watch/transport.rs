@@ -1,8 +1,10 @@
 //! Play, pause and the steps; the speeds; which moment it is.
 
+use super::keys::{CONTACT_BACK, CONTACT_FORWARD, FRAME_BACK, FRAME_FORWARD, PLAY, SHOT_BACK, SHOT_FORWARD};
 use super::viewer::{Mode, SPEEDS, Viewer};
 use crate::watch::labels;
-use egui::{Color32, Painter, Rect, Response, RichText, Sense, Shape, Stroke, Ui, pos2, vec2};
+use egui::{Color32, Painter, Rect, RichText, Sense, Shape, Stroke, Ui, pos2, vec2};
+use fob_kit::keys::Binding;
 use fob_kit::layout::Window;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, bar, drop_down};
@@ -24,26 +26,26 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     let narrow = Window::from_ui(ui).is_narrow();
     let left = |ui: &mut Ui, viewer: &mut Viewer| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        if button(ui, Icon::Shot, true, labels::PREVIOUS_SHOT, "To the strike, then to the previous shot (Page Up)").clicked() {
+        if button(ui, Icon::Shot, true, &SHOT_BACK, SHOT_BACK.label) {
             viewer.shot(false);
         }
-        if button(ui, Icon::Contact, true, labels::PREVIOUS_CONTACT, "To the previous contact (Ctrl+Left)").clicked() {
+        if button(ui, Icon::Contact, true, &CONTACT_BACK, CONTACT_BACK.label) {
             viewer.contact(false);
         }
-        if button(ui, Icon::Frame, true, "Back a frame", "1/60 s back (Shift+Left)").clicked() {
+        if button(ui, Icon::Frame, true, &FRAME_BACK, FRAME_BACK.label) {
             viewer.step(-1.0);
         }
         let (icon, name) = if viewer.playing { (Icon::Pause, labels::PAUSE) } else { (Icon::Play, labels::PLAY) };
-        if button(ui, icon, false, name, "Play or pause (Space)").clicked() {
+        if button(ui, icon, false, &PLAY, name) {
             viewer.toggle_play();
         }
-        if button(ui, Icon::Frame, false, labels::FORWARD_A_FRAME, "1/60 s forward (Shift+Right)").clicked() {
+        if button(ui, Icon::Frame, false, &FRAME_FORWARD, FRAME_FORWARD.label) {
             viewer.step(1.0);
         }
-        if button(ui, Icon::Contact, false, labels::NEXT_CONTACT, "To the next contact (Ctrl+Right)").clicked() {
+        if button(ui, Icon::Contact, false, &CONTACT_FORWARD, CONTACT_FORWARD.label) {
             viewer.contact(true);
         }
-        if button(ui, Icon::Shot, false, labels::NEXT_SHOT, "To the next shot (Page Down)").clicked() {
+        if button(ui, Icon::Shot, false, &SHOT_FORWARD, SHOT_FORWARD.label) {
             viewer.shot(true);
         }
         ui.add_space(STEP * 1.5);
@@ -80,7 +82,8 @@ fn clock(viewer: &Viewer) -> String {
     }
 }
 
-fn button(ui: &mut Ui, icon: Icon, back: bool, name: &str, tip: &str) -> Response {
+/// A button of the transport; whether it was clicked. Its key is taken, and it is offered, where the keys are read.
+fn button(ui: &mut Ui, icon: Icon, back: bool, key: &Binding, name: &str) -> bool {
     let theme = &Theme::from_ui(ui);
     let big = matches!(icon, Icon::Play | Icon::Pause);
     let (rect, response) = ui.allocate_exact_size(vec2(if big { 52.0 } else { 36.0 }, 32.0), Sense::click());
@@ -95,7 +98,7 @@ fn button(ui: &mut Ui, icon: Icon, back: bool, name: &str, tip: &str) -> Respons
     ui.painter().rect(rect, 6.0, fill, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
     draw(ui.painter(), icon, back, rect, ink);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name));
-    response.on_hover_text(format!("{name}: {tip}"))
+    response.on_hover_text(format!("{name}: {}", key.tooltip())).clicked()
 }
 
 fn draw(painter: &Painter, icon: Icon, back: bool, rect: Rect, ink: Color32) {

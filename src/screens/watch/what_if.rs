@@ -1,5 +1,6 @@
 //! What if: another strike in place of the recorded one, and both outcomes over one another.
 
+use super::keys::RESET;
 use super::marks::{self, Mark};
 use super::replayed::Replayed;
 use egui::{Color32, Label, RichText, Ui};
@@ -246,9 +247,9 @@ const NARROW: f32 = 420.0;
 
 /// The ways back.
 fn ends(ui: &mut Ui, what: &WhatIf) -> Option<Asked> {
-    let leave = widgets::button(ui, "Leave", "Back to the recorded match (Esc)").clicked();
-    let (tip, why) = ("Reset the strike to the recorded one (Backspace)", "No change yet");
-    let reset = widgets::button_if(ui, !what.as_recorded(), "Reset", tip, why).clicked();
+    let leave = widgets::button(ui, "Leave", &fob_kit::keys::BACK.with_key("Back to the match as it was")).clicked();
+    let tip = RESET.with_key("Reset the strike to the recorded one");
+    let reset = widgets::button_if(ui, !what.as_recorded(), RESET.label, &tip, "Nothing has changed yet").clicked();
     leave.then_some(Asked::Leave).or(reset.then_some(Asked::Reset))
 }
 

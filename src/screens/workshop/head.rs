@@ -1,13 +1,16 @@
 //! The head of the desk: its name, undo and redo, files, what makes new automata of old ones; and the strip of problems.
 
 use super::desk::Desk;
+use super::keys::{EXPORT, IMPORT, PLAY, REDO, SAVE, SAVE_AS, UNDO};
 use super::operations::Kind;
 use super::request::Request;
 use crate::workshop::labels;
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Margin, PopupCloseBehavior, RichText, Ui};
 use fob_automata::edit::Edit;
+use fob_kit::keys::{BACK, Binding};
 use fob_kit::layout::Window;
+use fob_kit::offers;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, bar, field};
@@ -20,7 +23,9 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool
     egui::Panel::top("workshop head").frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| {
             let left = |ui: &mut Ui, (desk, request): &mut (&mut Desk, Option<Request>)| {
-                if widgets::button(ui, "← Library", "Back to all DFAs; unsaved edits are kept as a draft (Esc)").clicked() {
+                if widgets::button(ui, "← Library", &BACK.with_key("Back to all DFAs; unsaved edits are kept as a draft"))
+                    .clicked()
+                {
                     *request = Some(Request::Library);
                 }
                 ui.add_space(STEP);
@@ -78,10 +83,10 @@ fn name(ui: &mut Ui, desk: &mut Desk) {
 fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option<Request>) {
     let ready = desk.dfa().is_some();
     let why = "Not a DFA yet: see the problems listed below the canvas";
-    if widgets::primary_if(ui, ready, labels::PLAY_THIS_DFA, "Start a new game with this DFA (Ctrl+P)", why).clicked() {
+    if widgets::primary_if(ui, ready, PLAY.label, &PLAY.tooltip(), why).clicked() {
         *request = Some(Request::PlayThis);
     }
-    if widgets::button_if(ui, ready, "Save", "Save in the library (Ctrl+S)", why).clicked() {
+    if SAVE.face_if(ui, ready, why).clicked() {
         *request = Some(Request::Save);
     }
     ui.menu_button(labels::FILE, |ui| {
@@ -91,9 +96,8 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
                 *request = Some(what);
             }
         };
-        entry(ui, ready, "Save as…", "Ctrl+Shift+S", "Save in the library under another name", Request::SaveAs);
-        let tip = "Export as a picture, for JFLAP, Graphviz or LaTeX, or in Fob's own format";
-        entry(ui, ready, "Export…", "Ctrl+E", tip, Request::Export { sheet: false });
+        entry(ui, ready, SAVE_AS.label, &SAVE_AS.key_text(), SAVE_AS.tip, Request::SaveAs);
+        entry(ui, ready, EXPORT.label, &EXPORT.key_text(), EXPORT.tip, Request::Export { sheet: false });
         entry(
             ui,
             ready,
@@ -102,16 +106,9 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
             "Print a drawing on A4, large enough for playing pieces",
             Request::Export { sheet: true },
         );
-        let tip = "Copy a link with which others can view, edit and play this automaton";
+        let tip = "A link to this automaton, for somebody else to look at, change and play";
         entry(ui, ready, "Copy link", "Ctrl+L", tip, Request::CopyLink);
-        entry(
-            ui,
-            true,
-            "Import…",
-            "Ctrl+O",
-            "Import a .ron, .jff or .dot file; or drop one on the window",
-            Request::Import(None),
-        );
+        entry(ui, true, IMPORT.label, &IMPORT.key_text(), IMPORT.tip, Request::Import(None));
     });
     ui.menu_button(labels::TRANSFORM, |ui| {
         for kind in Kind::ALL {
@@ -121,12 +118,22 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
             }
         }
     });
+    // What is in a menu is found while it is closed, too.
+    let closed = |ui: &Ui, text: &str, tip: &str, enabled: bool| offers::offer(ui, text, tip, (!enabled).then_some(why));
+    if closed(ui, "Sheet to print…", "A drawing on A4, large enough for pieces", ready) {
+        *request = Some(Request::Export { sheet: true });
+    }
+    for kind in Kind::ALL {
+        if closed(ui, kind.label(), kind.about(), ready || kind == Kind::Regex) {
+            *request = Some(Request::Operation(kind));
+        }
+    }
     ui.add_space(STEP);
-    let tip = |what: &str, name: Option<&str>, key: &str| name.map_or(String::new(), |n| format!("{what}: {n} ({key})"));
+    let tip = |key: &Binding, name: Option<&str>| name.map_or(String::new(), |n| key.with_key(&format!("{}: {n}", key.label)));
     let redo = desk.editor.redoable().next();
-    let redo = widgets::button_if(ui, redo.is_some(), "Redo", &tip("Redo", redo, "Ctrl+Y"), "Nothing to redo").clicked();
+    let redo = widgets::button_if(ui, redo.is_some(), REDO.label, &tip(&REDO, redo), "Nothing to redo").clicked();
     let undo = desk.editor.undoable().next();
-    let undo = widgets::button_if(ui, undo.is_some(), "Undo", &tip("Undo", undo, "Ctrl+Z"), "Nothing to undo").clicked();
+    let undo = widgets::button_if(ui, undo.is_some(), UNDO.label, &tip(&UNDO, undo), "Nothing to undo").clicked();
     if redo {
         desk.redo(shared);
     } else if undo {

@@ -2,40 +2,105 @@
 
 use super::canvas::{GRID, Gesture, unit, units};
 use super::desk::Desk;
+use super::labels;
 use super::request::Request;
+use super::saving::NOT_YET;
 use super::state::Tab;
-use egui::{Event, Key, Modifiers, Ui, vec2};
+use egui::{Event, Key, Ui, vec2};
 use fob_automata::edit::{Draft, DraftStateId, Edit};
 use fob_automata::layout::{self, Style};
 use fob_automata::{Letter, RADIUS};
+use fob_kit::keys;
+use fob_kit::keys::{ctrl, ctrl_shift, plain, shift};
 use fob_kit::shared::Shared;
-use fob_kit::widgets::{self, key, shortcut};
+use fob_kit::widgets;
 use fob_kit::words::plural;
 
-const COMMAND_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
+keys! {
+    /// The keys of the desk.
+    pub(super) static KEYS = "Workshop: the desk";
+    TABS: "Tabs", "Run, Table, As a game, Compare, Play; Tab then leads to its first field",
+        [ctrl(Key::Num1), ctrl(Key::Num2), ctrl(Key::Num3), ctrl(Key::Num4), ctrl(Key::Num5)];
+    PLAY: labels::PLAY_THIS_DFA, "A new game with it", [ctrl(Key::P)];
+    SAVE: "Save", "Into the library", [ctrl(Key::S)];
+    SAVE_AS: "Save as…", "Under another name in the library", [ctrl_shift(Key::S)];
+    EXPORT: "Export…", "As a picture, for JFLAP, Graphviz or LaTeX, or in Fob's own form", [ctrl(Key::E)];
+    IMPORT: "Import…", "From a .ron, .jff or .dot file; or drop one on the window", [ctrl(Key::O)];
+    UNDO: "Undo", "Undo and redo, without limit", [ctrl(Key::Z)];
+    REDO: "Redo", "Undo and redo, without limit", [ctrl(Key::Y), ctrl_shift(Key::Z)];
+    ADD: "Add state", "A new state in the middle; a double-click puts one where you want it", [plain(Key::N)];
+    SINK: "Add sink", "Leads every missing transition to a sink, a state that no word leaves", [plain(Key::K)];
+    ACCEPT: "Accept", "Accepting or not", [plain(Key::A)];
+    START: "Start", "Reading begins here", [plain(Key::S)];
+    RENAME: "Rename", "Rename the state", [plain(Key::F2)];
+    GREEN: "Green", "The letter of the selected edge, or both; with a state selected, a transition from it", [plain(Key::G)];
+    RED: "Red", "The letter of the selected edge, or both; with a state selected, a transition from it", [plain(Key::R)];
+    BOTH: "Both", "The letter of the selected edge, or both; with a state selected, a transition from it", [plain(Key::B)];
+    PREVIOUS: "Previous state", "Select the previous or next state", [plain(Key::OpenBracket)];
+    NEXT: "Next state", "Select the previous or next state", [plain(Key::CloseBracket)];
+    NUDGE_LEFT: "Move the selection left", "Move the selected states", [ctrl(Key::ArrowLeft)];
+    NUDGE_RIGHT: "Move the selection right", "Move the selected states", [ctrl(Key::ArrowRight)];
+    NUDGE_UP: "Move the selection up", "Move the selected states", [ctrl(Key::ArrowUp)];
+    NUDGE_DOWN: "Move the selection down", "Move the selected states", [ctrl(Key::ArrowDown)];
+    LEFT: "View to the left", "Move the view", [plain(Key::ArrowLeft)];
+    RIGHT: "View to the right", "Move the view", [plain(Key::ArrowRight)];
+    UP: "View up", "Move the view", [plain(Key::ArrowUp)];
+    DOWN: "View down", "Move the view", [plain(Key::ArrowDown)];
+    CLOSER: "Closer", "Zoom in and out", [plain(Key::Plus), plain(Key::Equals)];
+    FURTHER: "Further away", "Zoom in and out", [plain(Key::Minus)];
+    FIT: "Fit", "Fit everything to view", [shift(Key::F)];
+    ALL: "Select all", "Select all", [ctrl(Key::A)];
+    COPY: "Copy", "Copy the selection as text; everything, if nothing is selected", [ctrl(Key::C)];
+    CUT: "Cut", "Cut the selection", [ctrl(Key::X)];
+    CIRCLE: labels::CIRCULAR, "Lay out on a circle", [shift(Key::L)];
+    COLUMNS: labels::LAYERED, "Lay out in columns from the start", [plain(Key::L)];
+    DELETE: "Delete", "Delete the selection", [plain(Key::Delete), plain(Key::Backspace)];
+    LETTER_BACK: labels::LETTER_BACK, "One letter of the word back or on", [plain(Key::Comma)];
+    LETTER_ON: "One letter on", "One letter of the word back or on", [plain(Key::Period)];
+}
+
+keys! {
+    /// The keys while a transition is led by them.
+    pub(super) static LINK_KEYS = "Workshop: a transition by keys";
+    TO_LEFT: "State to the left", "Choose the state to which it leads", [plain(Key::ArrowLeft)];
+    TO_RIGHT: "State to the right", "Choose the state to which it leads", [plain(Key::ArrowRight)];
+    TO_UP: "State above", "Choose the state to which it leads", [plain(Key::ArrowUp)];
+    TO_DOWN: "State below", "Choose the state to which it leads", [plain(Key::ArrowDown)];
+    TO_NEW: "New state", "Lead it to a new state", [plain(Key::N)];
+    CONNECT: "Confirm the transition", "Confirm it", [plain(Key::Enter)];
+}
+
+keys! {
+    /// The keys of the library.
+    pub(super) static LIBRARY_KEYS = "Workshop: the library";
+    NEW: "New DFA", "An empty canvas", [plain(Key::N)];
+    REGEX: labels::FROM_EXPRESSION, "A regular expression over g and r", [plain(Key::R)];
+    IMPORT_FILE: "Import…", "A .ron, .jff or .dot file; or drop one on the window", [ctrl(Key::O)];
+    PASTE_DFA: "Paste", "An automaton from the clipboard: Fob's own form, JFLAP or Graphviz", [ctrl(Key::V)];
+    UNDO_DELETE: "Undo delete", "Bring the deleted one back", [ctrl(Key::Z)];
+}
 
 /// Does what was pressed. Letters do nothing while somebody types into a field.
 pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {
-    for (tab, number) in Tab::ALL.into_iter().zip([Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5]) {
-        if shortcut(ui, Modifiers::COMMAND, number) {
+    for (tab, press) in Tab::ALL.into_iter().zip(TABS.keys) {
+        if TABS.takes(ui, *press) {
             desk.tab = tab;
             desk.entry.choose(ui);
         }
     }
-    if shortcut(ui, COMMAND_SHIFT, Key::S) {
-        return Some(Request::SaveAs);
-    }
-    if shortcut(ui, Modifiers::COMMAND, Key::S) {
-        return Some(Request::Save);
-    }
-    if shortcut(ui, Modifiers::COMMAND, Key::E) {
-        return Some(Request::Export { sheet: false });
-    }
-    if shortcut(ui, Modifiers::COMMAND, Key::O) {
-        return Some(Request::Import(None));
-    }
-    if shortcut(ui, Modifiers::COMMAND, Key::P) {
-        return Some(Request::PlayThis);
+    // What is in a menu that is closed is found too. A key that comes too early is answered by a notice.
+    let not_yet = desk.dfa().is_none().then_some(NOT_YET);
+    for (key, request, why_not) in [
+        (&SAVE_AS, Request::SaveAs, not_yet),
+        (&SAVE, Request::Save, not_yet),
+        (&EXPORT, Request::Export { sheet: false }, not_yet),
+        (&IMPORT, Request::Import(None), None),
+        (&PLAY, Request::PlayThis, not_yet),
+    ] {
+        let chosen = key.is_chosen(ui, why_not);
+        if chosen || key.shortcut(ui) {
+            return Some(request);
+        }
     }
     // A field that is written into has an undo of its own.
     if !ui.ctx().text_edit_focused() {
@@ -61,21 +126,24 @@ pub(super) fn global(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Re
 }
 
 pub(super) fn history(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
-    if shortcut(ui, COMMAND_SHIFT, Key::Z) || shortcut(ui, Modifiers::COMMAND, Key::Y) {
+    if REDO.shortcut(ui) {
         desk.redo(shared);
-    } else if shortcut(ui, Modifiers::COMMAND, Key::Z) {
+    } else if UNDO.shortcut(ui) {
         desk.undo(shared);
     }
 }
 
 fn view(ui: &Ui, desk: &mut Desk) {
-    if shortcut(ui, Modifiers::SHIFT, Key::F) {
+    if FIT.offer_shortcut(ui, None) {
         desk.canvas.fit_soon();
     }
-    for (k, x, y) in
-        [(Key::ArrowLeft, -1.0, 0.0), (Key::ArrowRight, 1.0, 0.0), (Key::ArrowUp, 0.0, -1.0), (Key::ArrowDown, 0.0, 1.0)]
-    {
-        if shortcut(ui, Modifiers::COMMAND, k) && !desk.selected.is_empty() {
+    for (nudge, pan, x, y) in [
+        (&NUDGE_LEFT, &LEFT, -1.0, 0.0),
+        (&NUDGE_RIGHT, &RIGHT, 1.0, 0.0),
+        (&NUDGE_UP, &UP, 0.0, -1.0),
+        (&NUDGE_DOWN, &DOWN, 0.0, 1.0),
+    ] {
+        if nudge.shortcut(ui) && !desk.selected.is_empty() {
             // A nudge by half a radius.
             let (dx, dy) = (x * RADIUS * 0.5, y * RADIUS * 0.5);
             let to = |id: &DraftStateId| desk.draft().state(*id).map(|s| (*id, (s.at.0 + dx, s.at.1 + dy)));
@@ -85,25 +153,25 @@ fn view(ui: &Ui, desk: &mut Desk) {
             // A state that is in the way stops them.
             desk.part(&ids, (x != 0.0, y != 0.0));
             desk.end_gesture();
-        } else if key(ui, k) {
+        } else if pan.key(ui) {
             desk.canvas.pan(vec2(x as f32, y as f32) * -48.0);
         }
     }
     let centre = desk.canvas.centre();
-    if key(ui, Key::Plus) || key(ui, Key::Equals) {
+    if CLOSER.offer(ui, None) {
         desk.canvas.zoom(1.2, centre);
     }
-    if key(ui, Key::Minus) {
+    if FURTHER.offer(ui, None) {
         desk.canvas.zoom(1.0 / 1.2, centre);
     }
 }
 
 fn edit(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
-    if shortcut(ui, Modifiers::COMMAND, Key::A) {
+    if ALL.offer_shortcut(ui, None) {
         desk.select_all();
     }
-    for (k, by) in [(Key::OpenBracket, -1), (Key::CloseBracket, 1)] {
-        if key(ui, k) {
+    for (key, by) in [(&PREVIOUS, -1), (&NEXT, 1)] {
+        if key.offer(ui, None) {
             desk.select_next(by);
         }
     }
@@ -111,35 +179,35 @@ fn edit(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
         if desk.edge.is_none() {
             desk.begin_link(ui);
         }
-        for (k, letters) in [(Key::G, vec![Letter::Green]), (Key::R, vec![Letter::Red]), (Key::B, Letter::ALL.to_vec())] {
-            if desk.edge.is_some() && key(ui, k) {
+        for (key, letters) in [(&GREEN, vec![Letter::Green]), (&RED, vec![Letter::Red]), (&BOTH, Letter::ALL.to_vec())] {
+            if desk.edge.is_some() && key.key(ui) {
                 desk.set_letters(&letters);
             }
         }
     }
-    if key(ui, Key::A) {
+    if ACCEPT.key(ui) {
         desk.toggle_accepting();
     }
     if let [one] = desk.selected[..] {
-        if key(ui, Key::S) {
+        if START.key(ui) {
             desk.make_start(one);
         }
-        if key(ui, Key::F2) {
+        if RENAME.key(ui) {
             desk.begin_rename(one);
         }
     }
-    if key(ui, Key::N) {
+    if ADD.key(ui) {
         desk.add_in_the_middle();
     }
-    if key(ui, Key::K) {
+    if SINK.offer(ui, None) {
         desk.add_sink(shared);
     }
-    if shortcut(ui, Modifiers::SHIFT, Key::L) {
+    if CIRCLE.offer_shortcut(ui, None) {
         desk.lay_out(Style::Circular);
-    } else if key(ui, Key::L) {
+    } else if COLUMNS.offer(ui, None) {
         desk.lay_out(Style::Layered);
     }
-    if key(ui, Key::Delete) || key(ui, Key::Backspace) {
+    if DELETE.key(ui) {
         desk.remove_selected();
     }
 }
@@ -147,7 +215,7 @@ fn edit(ui: &Ui, desk: &mut Desk, shared: &mut Shared) {
 /// Escape first breaks off what goes on, then clears the selection, and only then leaves.
 fn escape(ui: &Ui, desk: &mut Desk) {
     let busy = desk.canvas.gesture != Gesture::None || !desk.selected.is_empty() || desk.edge.is_some();
-    if busy && shortcut(ui, Modifiers::NONE, Key::Escape) {
+    if busy && keys::BACK.shortcut(ui) {
         if desk.canvas.gesture == Gesture::None {
             desk.selected.clear();
             desk.edge = None;
@@ -159,12 +227,11 @@ fn escape(ui: &Ui, desk: &mut Desk) {
 }
 
 fn clipboard(ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Option<Request> {
-    let command = Modifiers::COMMAND;
     let pasted = widgets::pasted(ui);
     let (copy, cut) = ui.input(|i| (i.events.contains(&Event::Copy), i.events.contains(&Event::Cut)));
-    let copy = shortcut(ui, command, Key::C) || copy;
-    let cut = shortcut(ui, command, Key::X) || cut;
-    let paste = shortcut(ui, command, Key::V) || pasted.is_some();
+    let copy = COPY.offer_shortcut(ui, None) || copy;
+    let cut = CUT.offer_shortcut(ui, desk.selected.is_empty().then_some("Nothing is selected")) || cut;
+    let paste = keys::PASTE.shortcut(ui) || pasted.is_some();
     if copy {
         self::copy(ui, desk, shared);
     }

@@ -2,12 +2,13 @@
 
 use super::drafts;
 use super::fair::{fair_colour, fair_label};
+use super::keys::{IMPORT_FILE, NEW, PASTE_DFA, REGEX, UNDO_DELETE};
 use super::labels::WHEELS;
 use super::operations::Kind;
 use super::request::Request;
 use crate::workshop::labels;
 use egui::text::LayoutJob;
-use egui::{Key, Modifiers, Rect, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{Rect, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use fob_automata::analysis::fairness;
 use fob_automata::figure::{Figure, Plan};
 use fob_automata::odds::{odds, probability};
@@ -147,19 +148,19 @@ pub(super) fn show(ui: &mut Ui, library: &mut Library, shared: &mut Shared, free
         ui.add_enabled_ui(free, |ui| contents(ui, library, shared, &mut request));
     });
     if free {
-        if widgets::key(ui, Key::N) {
+        if NEW.key(ui) {
             request = Some(Request::New);
         }
-        if widgets::key(ui, Key::R) {
+        if REGEX.key(ui) {
             request = Some(Request::Operation(Kind::Regex));
         }
-        if widgets::shortcut(ui, Modifiers::COMMAND, Key::O) {
+        if IMPORT_FILE.shortcut(ui) {
             request = Some(Request::Import(None));
         }
-        if !ui.ctx().text_edit_focused() && widgets::shortcut(ui, Modifiers::COMMAND, Key::V) {
+        if !ui.ctx().text_edit_focused() && PASTE_DFA.shortcut(ui) {
             request = Some(Request::Paste);
         }
-        if widgets::shortcut(ui, Modifiers::COMMAND, Key::Z) {
+        if UNDO_DELETE.shortcut(ui) {
             library.undo_delete(shared);
         }
     }
@@ -171,23 +172,22 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         if widgets::button(ui, WHEELS, "The workshop for wheels").clicked() {
             *request = Some(Request::Wheels);
         }
-        if widgets::primary(ui, "New DFA", "An empty canvas (N)").clicked() {
+        if widgets::primary(ui, NEW.label, &NEW.tooltip()).clicked() {
             *request = Some(Request::New);
         }
-        if widgets::button(ui, labels::FROM_EXPRESSION, "A regular expression over g and r (R)").clicked() {
+        if REGEX.face(ui).clicked() {
             *request = Some(Request::Operation(Kind::Regex));
         }
-        if widgets::button(ui, "Import…", "A .ron, .jff or .dot file; or drop one on the window (Ctrl+O)").clicked() {
+        if IMPORT_FILE.face(ui).clicked() {
             *request = Some(Request::Import(None));
         }
-        let tip = "Paste an automaton: Fob's own format, JFLAP or Graphviz (Ctrl+V)";
-        if widgets::button(ui, "Paste", tip).clicked() {
+        if PASTE_DFA.face(ui).clicked() {
             *request = Some(Request::Paste);
         }
         field::line(ui, &mut library.search, labels::SEARCH, "search", 180.0);
         if let Some((name, _)) = library.deleted.last() {
             let text = format!("Undo delete of {name}");
-            if widgets::button(ui, &text, "Restore it (Ctrl+Z)").clicked() {
+            if widgets::button(ui, &text, &UNDO_DELETE.with_key("Restore it")).clicked() {
                 library.undo_delete(shared);
             }
         }

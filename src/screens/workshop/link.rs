@@ -3,25 +3,28 @@
 
 use super::canvas::{Link, Target, unit};
 use super::desk::Desk;
-use egui::{Key, Modifiers, Rect, Ui, vec2};
+use super::keys;
+use egui::{Rect, Ui, vec2};
 use fob_automata::Letter;
 use fob_automata::edit::DraftStateId;
+use fob_kit::keys::{BACK, Binding};
 use fob_kit::theme::Theme;
+use fob_kit::widgets;
 use fob_kit::widgets::figure::colour_of;
-use fob_kit::widgets::{self, key, shortcut};
 
-/// The keys of the letters; `None` means both.
-const LETTERS: [(Key, Option<Letter>); 3] = [(Key::G, Some(Letter::Green)), (Key::R, Some(Letter::Red)), (Key::B, None)];
+/// The keys of the letters; nothing stands for both.
+const LETTERS: [(&Binding, Option<Letter>); 3] =
+    [(&keys::GREEN, Some(Letter::Green)), (&keys::RED, Some(Letter::Red)), (&keys::BOTH, None)];
 /// Where the arrow keys lead.
-const ARROWS: [(Key, (f64, f64)); 4] =
-    [(Key::ArrowLeft, (-1.0, 0.0)), (Key::ArrowRight, (1.0, 0.0)), (Key::ArrowUp, (0.0, -1.0)), (Key::ArrowDown, (0.0, 1.0))];
+const ARROWS: [(&Binding, (f64, f64)); 4] =
+    [(&keys::TO_LEFT, (-1.0, 0.0)), (&keys::TO_RIGHT, (1.0, 0.0)), (&keys::TO_UP, (0.0, -1.0)), (&keys::TO_DOWN, (0.0, 1.0))];
 
 impl Desk {
     /// Begins a transition when one state is selected and a letter is pressed.
     pub(super) fn begin_link(&mut self, ui: &Ui) {
         let [from] = self.selected[..] else { return };
         for (k, letter) in LETTERS {
-            if key(ui, k) {
+            if k.key(ui) {
                 let next = self.draft().state(from).map(|s| s.next);
                 let now = next.and_then(|next| next[letter.unwrap_or(Letter::Green).index()]);
                 self.canvas.link = Some(Link { from, letter, to: now.unwrap_or(from) });
@@ -33,17 +36,17 @@ impl Desk {
     pub(super) fn link_keys(&mut self, ui: &Ui) -> bool {
         let Some(mut link) = self.canvas.link else { return false };
         for (k, letter) in LETTERS {
-            if key(ui, k) {
+            if k.key(ui) {
                 link.letter = letter;
             }
         }
-        for (k, by) in [(Key::OpenBracket, -1), (Key::CloseBracket, 1)] {
-            if key(ui, k) {
+        for (k, by) in [(&keys::PREVIOUS, -1), (&keys::NEXT, 1)] {
+            if k.key(ui) {
                 link.to = self.beside(link.to, by).unwrap_or(link.to);
             }
         }
         for (k, way) in ARROWS {
-            if key(ui, k) {
+            if k.key(ui) {
                 link.to = self.towards(link.to, way).unwrap_or(link.to);
             }
         }
@@ -55,17 +58,17 @@ impl Desk {
         }
         self.canvas.link = Some(link);
         let letters = link.letter.map_or(Letter::ALL.to_vec(), |letter| vec![letter]);
-        if key(ui, Key::Enter) {
+        if keys::CONNECT.key(ui) {
             self.canvas.link = None;
             self.connect(link.from, Target::State(link.to), &letters);
             self.select_state(link.from);
-        } else if key(ui, Key::N) {
+        } else if keys::TO_NEW.key(ui) {
             self.canvas.link = None;
             let wish = self.draft().state(link.from).map_or((0.0, 0.0), |s| s.at);
             let at = self.free_spot(wish);
             self.connect(link.from, Target::Open(at), &letters);
             self.select_state(link.from);
-        } else if shortcut(ui, Modifiers::NONE, Key::Escape) {
+        } else if BACK.shortcut(ui) {
             self.canvas.link = None;
         }
         true

@@ -9,6 +9,7 @@ use fob_automata::Letter;
 use fob_automata::edit::{DraftStateId, Edit};
 use fob_automata::figure::Vec2 as Unit;
 use fob_automata::layout::Style;
+use fob_kit::keys::PASTE;
 use fob_kit::shared::{Paste, Shared};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::figure::colour_of;
@@ -42,13 +43,13 @@ impl Desk {
         let many = self.selected.len() > 1;
         let accepting = self.selected.iter().all(|id| self.draft().state(*id).is_some_and(|s| s.accepting));
         let text = if accepting { "Make it rejecting" } else { "Make it accepting" };
-        if entry(ui, true, if many { "Accepting or not" } else { text }, "A") {
+        if entry(ui, true, if many { "Accepting or not" } else { text }, &keys::ACCEPT.key_text()) {
             self.toggle_accepting();
         }
-        if entry(ui, !many && self.draft().start() != Some(id), labels::MAKE_START, "S") {
+        if entry(ui, !many && self.draft().start() != Some(id), labels::MAKE_START, &keys::START.key_text()) {
             self.make_start(id);
         }
-        if entry(ui, !many, labels::RENAME, "F2") {
+        if entry(ui, !many, labels::RENAME, &keys::RENAME.key_text()) {
             self.begin_rename(id);
         }
         ui.separator();
@@ -61,17 +62,17 @@ impl Desk {
             }
         }
         let missing = self.selected.iter().any(|id| self.draft().state(*id).is_some_and(|s| s.next.contains(&None)));
-        if entry(ui, missing, "Send missing transitions to a sink", "K") {
+        if entry(ui, missing, "Send missing transitions to a sink", &keys::SINK.key_text()) {
             self.add_sink(shared);
         }
         ui.separator();
-        if entry(ui, true, "Copy", "Ctrl+C") {
+        if entry(ui, true, "Copy", &keys::COPY.key_text()) {
             keys::copy(ui, self, shared);
         }
-        if entry(ui, true, "Cut", "Ctrl+X") {
+        if entry(ui, true, "Cut", &keys::CUT.key_text()) {
             keys::cut(ui, self);
         }
-        if entry(ui, true, "Delete", "Delete") {
+        if entry(ui, true, "Delete", &keys::DELETE.key_text()) {
             self.remove_selected();
         }
     }
@@ -86,8 +87,10 @@ impl Desk {
             [one] => format!("Only {} leads here", palette.word(colour_of(*one))),
             _ => "Both letters lead here".to_owned(),
         };
-        for (wanted, key) in [(vec![Letter::Green], "G"), (vec![Letter::Red], "R"), (Letter::ALL.to_vec(), "B")] {
-            if entry(ui, letters != wanted, &text(&wanted), key) {
+        for (wanted, key) in
+            [(vec![Letter::Green], &keys::GREEN), (vec![Letter::Red], &keys::RED), (Letter::ALL.to_vec(), &keys::BOTH)]
+        {
+            if entry(ui, letters != wanted, &text(&wanted), &key.key_text()) {
                 self.set_letters(&wanted);
             }
         }
@@ -96,7 +99,7 @@ impl Desk {
         if entry(ui, bent, "Undo the bend", "double-click") {
             self.apply(&Edit::Bend { from, to, bend: None });
         }
-        if entry(ui, true, "Delete", "Delete") {
+        if entry(ui, true, "Delete", &keys::DELETE.key_text()) {
             self.remove_selected();
         }
     }
@@ -105,7 +108,7 @@ impl Desk {
         if entry(ui, true, "Add a state here", "double-click") {
             self.add_state(units(at), None);
         }
-        if entry(ui, true, "Paste", "Ctrl+V") {
+        if entry(ui, true, "Paste", &PASTE.key_text()) {
             match self.clip.clone() {
                 Some(text) => keys::paste(self, shared, &text),
                 None => shared.paste = Paste::Asked,
@@ -113,22 +116,22 @@ impl Desk {
         }
         ui.separator();
         let some = !self.draft().is_empty();
-        if entry(ui, some, "Select all", "Ctrl+A") {
+        if entry(ui, some, "Select all", &keys::ALL.key_text()) {
             self.select_all();
         }
-        if entry(ui, some, "Copy all as text", "Ctrl+C") {
+        if entry(ui, some, "Copy all as text", &keys::COPY.key_text()) {
             self.selected.clear();
             keys::copy(ui, self, shared);
         }
         ui.separator();
         for (style, text, key) in
-            [(Style::Layered, "Lay out in columns", "L"), (Style::Circular, "Lay out on a circle", "Shift+L")]
+            [(Style::Layered, "Lay out in columns", &keys::COLUMNS), (Style::Circular, "Lay out on a circle", &keys::CIRCLE)]
         {
-            if entry(ui, some, text, key) {
+            if entry(ui, some, text, &key.key_text()) {
                 self.lay_out(style);
             }
         }
-        if entry(ui, some, "Fit to view", "Shift+F") {
+        if entry(ui, some, "Fit to view", &keys::FIT.key_text()) {
             self.canvas.fit_soon();
         }
     }

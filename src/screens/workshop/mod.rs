@@ -40,10 +40,11 @@ pub use place::{Drawn, KIND, Workshop};
 pub use run::Run;
 pub use state::Tab;
 
-use egui::{Key, Margin, Modifiers, Ui};
+use egui::{Margin, Ui};
 use export::Export;
 use fob_automata::edit::Draft;
 use fob_automata::{brief, parse_word, word_text};
+use fob_kit::keys::BACK;
 use fob_kit::link::{copy_link, is_link};
 use fob_kit::pace::Pace;
 use fob_kit::places;
@@ -53,7 +54,7 @@ use fob_kit::shared::{Paste, Shared};
 use fob_kit::theme::Theme;
 use fob_kit::topic::Topic;
 use fob_kit::widgets::dialog::Answer;
-use fob_kit::widgets::{self, files};
+use fob_kit::widgets::files;
 use import::{Import, Imported, hovering};
 use operations::{Made, Operation};
 use request::Request;
@@ -305,7 +306,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         // Keys are read after everything is drawn, so what they do is seen in the next frame.
         ui.ctx().request_repaint();
     }
-    let ended = state.busy && free && ui.input(|i| i.key_pressed(Key::Escape));
+    let ended = state.busy && free && BACK.is_seen(ui);
     let request = match (state.view, &mut state.desk) {
         (View::Desk, Some(desk)) => {
             let mut request = head::show(ui, desk, shared, free);
@@ -326,10 +327,10 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let mut go = request.and_then(|request| grant(ui, state, request, shared));
     go = go.or_else(|| dialogs(ui, state, shared));
     if ended {
-        widgets::shortcut(ui, Modifiers::NONE, Key::Escape);
+        BACK.shortcut(ui);
     }
     state.busy = ui.memory(|m| m.focused().is_some()) || egui::Popup::is_any_open(ui.ctx());
-    if state.view == View::Desk && go.is_none() && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+    if state.view == View::Desk && go.is_none() && BACK.shortcut(ui) {
         state.to_library(shared);
     }
     go

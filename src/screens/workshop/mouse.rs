@@ -43,7 +43,7 @@ impl Desk {
             }
         }
         // Escape ends a drag in egui; what the gesture did is taken back then.
-        if response.drag_stopped() && ui.input_mut(|i| i.consume_key(egui::Modifiers::NONE, egui::Key::Escape)) {
+        if response.drag_stopped() && fob_kit::keys::BACK.shortcut(ui) {
             self.cancel_gesture();
             self.canvas.gesture = Gesture::None;
         } else if response.drag_stopped() {

@@ -1,6 +1,6 @@
 //! The description of the workshop, and its places.
 
-use super::State;
+use super::{State, keys};
 use crate::workshop::labels;
 use egui::Key;
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
@@ -29,6 +29,7 @@ pub static KIND: ScreenKind = ScreenKind {
         let found = |dfa: &DfaEntry| Found::new(&*dfa.key, "DFA", Workshop { dfa: Some(dfa.key.clone()), word: None });
         shared.library.dfas.iter().map(found).collect()
     },
+    keys: || vec![&keys::KEYS, &keys::LINK_KEYS, &keys::LIBRARY_KEYS],
     samples: &["workshop"],
     ..ScreenKind::PLAIN
 };

@@ -1,11 +1,11 @@
 //! A word that is read letter by letter, forwards and back: where the piece is, and how it moves.
 
-use egui::{Key, Pos2, Ui};
+use super::keys::{LETTER_BACK, LETTER_ON};
+use egui::{Pos2, Ui};
 use fob_automata::figure::Figure;
 use fob_automata::{Letter, StateId, word_text};
 use fob_kit::pace::Pace;
 use fob_kit::shared::Shared;
-use fob_kit::widgets;
 use fob_kit::widgets::figure::{self, Placement};
 
 /// Seconds that a step takes.
@@ -132,10 +132,10 @@ impl Run {
 
     /// The keys that step back and on.
     pub(super) fn keys(&mut self, ui: &Ui) {
-        if widgets::key(ui, Key::Comma) {
+        if LETTER_BACK.key(ui) {
             self.go(self.at.saturating_sub(1));
         }
-        if widgets::key(ui, Key::Period) {
+        if LETTER_ON.key(ui) {
             self.go(self.at + 1);
         }
     }

@@ -1,9 +1,10 @@
 //! The state of the tabs next to the canvas and of the test words.
 
-use egui::{FocusDirection, Id, Key, Ui};
+use egui::{FocusDirection, Id, Ui};
 use fob_automata::edit::DraftStateId;
 use fob_automata::word_list::{self, ListProblem, TestWord};
 use fob_automata::{Letter, word_text};
+use fob_kit::keys::NEXT_CONTROL;
 
 /// The tabs to the right of the canvas.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -116,10 +117,9 @@ impl Entry {
         if !self.waits {
             return;
         }
-        let (tab, elsewhere) = ui.input(|i| {
-            let tab = i.modifiers.is_none() && i.key_pressed(Key::Tab);
-            (tab, i.pointer.any_pressed() || i.modifiers.shift && i.key_pressed(Key::Tab))
-        });
+        let (alone, shift, pressed) = ui.input(|i| (i.modifiers.is_none(), i.modifiers.shift, i.pointer.any_pressed()));
+        let tab = NEXT_CONTROL.is_seen(ui);
+        let (tab, elsewhere) = (alone && tab, pressed || shift && tab);
         self.waits = free && !tab && !elsewhere && ui.memory(|memory| memory.focused().is_none());
         if let Some(before) = self.before.filter(|_| free && tab) {
             ui.memory_mut(|memory| {

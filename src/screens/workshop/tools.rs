@@ -2,11 +2,13 @@
 
 use super::canvas::{GRID, unit};
 use super::desk::Desk;
+use super::keys;
 use crate::workshop::labels;
 use egui::{Rect, Ui, vec2};
 use fob_automata::edit::{Axis, Edit};
 use fob_automata::layout::Style;
 use fob_automata::{Letter, RADIUS};
+use fob_kit::keys::{BACK, Binding, PASTE};
 use fob_kit::shared::{Paste, Shared};
 use fob_kit::theme::Theme;
 use fob_kit::widgets::{self, field};
@@ -19,17 +21,15 @@ impl Desk {
         ui.scope_builder(egui::UiBuilder::new().max_rect(area), |ui| {
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
-                if widgets::button(ui, "Add state", "A new state in the middle (N); a double-click puts one where you want it")
-                    .clicked()
-                {
+                if keys::ADD.face(ui).clicked() {
                     self.add_in_the_middle();
                 }
                 let many = self.selected.len() > 1;
                 ui.menu_button(labels::ARRANGE, |ui| {
-                    if ui.button(labels::LAYERED).on_hover_text("In columns from the start (L)").clicked() {
+                    if keys::COLUMNS.face(ui).clicked() {
                         self.lay_out(Style::Layered);
                     }
-                    if ui.button(labels::CIRCULAR).on_hover_text("On a circle (Shift+L)").clicked() {
+                    if keys::CIRCLE.face(ui).clicked() {
                         self.lay_out(Style::Circular);
                     }
                     ui.separator();
@@ -51,7 +51,7 @@ impl Desk {
                             self.arrange(&what, &ids, (lines, GRID / 4.0));
                         }
                     }
-                    if ui.button(labels::SNAP).on_hover_text("The selected states, or all of them").clicked() {
+                    if widgets::button(ui, labels::SNAP, "The selected states, or all of them").clicked() {
                         let snap = Edit::Snap { states: ids.clone(), grid: GRID * RADIUS };
                         self.arrange(&snap, &ids, ((true, true), GRID));
                     }
@@ -84,20 +84,19 @@ impl Desk {
 
     /// Tools that are seldom needed.
     fn more(&mut self, ui: &mut Ui, shared: &mut Shared) {
-        let tip = "Paste states or an automaton: Fob's own format, JFLAP or Graphviz (Ctrl+V)";
-        if widgets::button(ui, "Paste", tip).clicked() {
+        let tip = PASTE.with_key("Paste states or an automaton: Fob's own format, JFLAP or Graphviz");
+        if widgets::button(ui, "Paste", &tip).clicked() {
             shared.paste = Paste::Asked;
         }
         let tip = "Moved states snap to the grid; hold Ctrl for the opposite";
-        ui.toggle_value(&mut self.canvas.snap, labels::GRID).on_hover_text(tip);
-        if widgets::button(ui, "Fit", "Fit everything to view (Shift+F)").clicked() {
+        if widgets::choice(ui, self.canvas.snap, labels::GRID, tip).clicked() {
+            self.canvas.snap ^= true;
+        }
+        if keys::FIT.face(ui).clicked() {
             self.canvas.fit_soon();
         }
         let needs = self.draft().states().any(|s| s.next.contains(&None));
-        if needs
-            && widgets::button(ui, "Add sink", "Send every missing transition to a sink, a state that is never left (K)")
-                .clicked()
-        {
+        if needs && keys::SINK.face(ui).clicked() {
             self.add_sink(shared);
         }
     }
@@ -107,32 +106,32 @@ impl Desk {
         if let Some((from, to)) = self.edge {
             let letters = self.draft().letters(from, to);
             let [green, red] = Theme::from_ui(ui).palette.words();
-            let only = |word: &str, key: char| format!("Only {word} leads here ({key})");
+            let only = |word: &str, key: &Binding| key.with_key(&format!("Only {word} leads here"));
             for (text, tip, wanted) in [
-                ("g", &only(green, 'G'), &[Letter::Green][..]),
-                ("r", &only(red, 'R'), &[Letter::Red]),
-                ("g,r", &"Both letters lead here (B)".to_owned(), &Letter::ALL),
+                ("g", &only(green, &keys::GREEN), &[Letter::Green][..]),
+                ("r", &only(red, &keys::RED), &[Letter::Red]),
+                ("g,r", &keys::BOTH.with_key("Both letters lead here"), &Letter::ALL),
             ] {
                 if widgets::choice(ui, letters == wanted, text, tip).clicked() {
                     self.set_letters(wanted);
                 }
             }
-            if widgets::button(ui, "Delete", "Delete the transition (Delete)").clicked() {
+            if widgets::button(ui, "Delete", &keys::DELETE.with_key("Delete the transition")).clicked() {
                 self.remove_selected();
             }
         } else if !self.selected.is_empty() {
-            if widgets::button(ui, "Accept", "Make the state accepting or rejecting (A, or double-click)").clicked() {
+            if keys::ACCEPT.face(ui).clicked() {
                 self.toggle_accepting();
             }
             if let [one] = self.selected[..] {
-                if widgets::button(ui, "Start", "Make this the start state (S)").clicked() {
+                if keys::START.face(ui).clicked() {
                     self.make_start(one);
                 }
-                if widgets::button(ui, "Rename", "Rename the state (F2)").clicked() {
+                if keys::RENAME.face(ui).clicked() {
                     self.begin_rename(one);
                 }
             }
-            if widgets::button(ui, "Delete", "Delete the selection (Delete)").clicked() {
+            if keys::DELETE.face(ui).clicked() {
                 self.remove_selected();
             }
         }
@@ -163,9 +162,9 @@ impl Desk {
             state.store(ui.ctx(), response.id);
             return;
         }
-        let cancel = ui.input(|i| i.key_pressed(egui::Key::Escape));
+        let cancel = BACK.is_seen(ui);
         if cancel {
-            widgets::shortcut(ui, egui::Modifiers::NONE, egui::Key::Escape);
+            BACK.shortcut(ui);
             self.canvas.rename = None;
         } else if response.lost_focus() || !response.has_focus() {
             let name = rename.text.trim().to_owned();
@@ -177,7 +176,7 @@ impl Desk {
     pub(super) fn choosing(&mut self, ui: &mut Ui) {
         let Some(choose) = self.canvas.choose else { return };
         let mut wanted: Option<Vec<Letter>> = None;
-        let mut cancel = widgets::shortcut(ui, egui::Modifiers::NONE, egui::Key::Escape);
+        let mut cancel = BACK.shortcut(ui);
         let area = egui::Area::new("choose letter".into()).fixed_pos(choose.at + vec2(12.0, 12.0)).constrain(true);
         area.show(ui.ctx(), |ui| {
             widgets::card(ui).show(ui, |ui| {
@@ -185,15 +184,15 @@ impl Desk {
                 ui.horizontal(|ui| {
                     let [green, red] = Theme::from_ui(ui).palette.words().map(capital);
                     for (text, key, letters) in [
-                        (green.as_str(), egui::Key::G, vec![Letter::Green]),
-                        (red.as_str(), egui::Key::R, vec![Letter::Red]),
-                        ("Both", egui::Key::B, Letter::ALL.to_vec()),
+                        (green.as_str(), &keys::GREEN, vec![Letter::Green]),
+                        (red.as_str(), &keys::RED, vec![Letter::Red]),
+                        ("Both", &keys::BOTH, Letter::ALL.to_vec()),
                     ] {
-                        if widgets::button(ui, text, &format!("{text} ({key:?})")).clicked() || widgets::key(ui, key) {
+                        if key.button_as(ui, text, text) {
                             wanted = Some(letters);
                         }
                     }
-                    cancel |= widgets::button(ui, "Cancel", "Close without changes (Esc)").clicked();
+                    cancel |= widgets::button(ui, "Cancel", &BACK.with_key("Close without changes")).clicked();
                 });
             });
         });

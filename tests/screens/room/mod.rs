@@ -54,6 +54,7 @@ pub fn app(folder: &Path) -> Room {
             }
             bench.now += 0.05;
             bench.model.frame(ui, bench.now);
+            crate::keys_of_the_help(ui.ctx());
             let commands = ui.ctx().output(|output| output.commands.clone());
             bench.copied.extend(
                 commands.into_iter().filter_map(|c| if let egui::OutputCommand::CopyText(text) = c { Some(text) } else { None }),

@@ -1,6 +1,7 @@
 //! Somebody elsewhere at the room's table: late, wrong, twice, never. The core is the one of a match of Fob.
 
 use super::{Room, click, command, line, press, session, table_of, wait};
+use crate::other_end::{ANSWERED, Asked, OtherEnd, Said};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use fob_play::{Controller, Ending, In, Offer, Ticket};
@@ -119,4 +120,54 @@ fn at_the_rooms_table_a_silent_player_locks_nothing() {
     press(&mut room, Key::Escape);
     room.run_steps(3);
     assert!(room.state().model.find::<State>().is_some());
+}
+
+#[test]
+fn another_process_at_the_rooms_table_answers_late_wrongly_twice_and_never() {
+    let folder = TempDir::new().unwrap();
+    let mut room = remote(&folder);
+    let mut other = OtherEnd::start();
+    let (mut asked, mut his) = (None, 0);
+    while his < ANSWERED && session(&room).outcome().is_none() {
+        let before = line(&room).len();
+        if before % 2 == 0 {
+            // A move with which the person does not win yet, if there is one: the first that leaves the game open.
+            let mv = session(&room).moves().into_iter().next().expect("a move");
+            play(&mut room, &mv);
+        } else {
+            while line(&room).len() == before {
+                carry(&mut room, &mut other, &mut asked);
+            }
+            his += 1;
+        }
+    }
+    assert_eq!(his, ANSWERED, "the game lasts long enough for every way to answer: {:?}", line(&room));
+    assert!(room.state().model.shared.problems.is_empty());
+    let mv = session(&room).moves().into_iter().next().expect("a move");
+    play(&mut room, &mv);
+    let played = line(&room);
+    assert!(question(&room).is_some(), "he is asked again");
+    for _ in 0..20 {
+        carry(&mut room, &mut other, &mut asked);
+        room.run_steps(10);
+    }
+    assert_eq!(line(&room), played, "never: nobody moves for him");
+    command(&mut room, Key::Num2);
+    command(&mut room, Key::Num2);
+    wait(&mut room, "the move of who sits in for him", |room| line(room).len() > played.len());
+    other.end();
+}
+
+/// Carries what goes over the wire: the open question to the other process, once, and what it says to the table.
+fn carry(room: &mut Room, other: &mut OtherEnd, asked: &mut Option<Ticket>) {
+    if let Some(ticket) = question(room)
+        && asked.replace(ticket) != Some(ticket)
+    {
+        other.ask(&Asked::Move(ticket, session(room).moves()));
+    }
+    for said in other.hear() {
+        let Said::Move(ticket, mv) = said else { unreachable!("{said:?} at a table of the room") };
+        act(room, ticket, &mv);
+    }
+    room.run_steps(2);
 }

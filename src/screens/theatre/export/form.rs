@@ -1,8 +1,9 @@
 //! The form: what to draw, and how large.
 
-use super::{MOST, State};
+use super::{ANIMATION, MOMENT, MOST, STROBOSCOPE, State};
 use crate::theatre::labels;
 use egui::{DragValue, ProgressBar, RichText, Slider, Ui};
+use fob_kit::keys::{BACK, ENTER};
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets;
 use fob_kit::work::What;
@@ -18,10 +19,11 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
         widgets::heading(ui, "What");
         let mut what = state.drawing.what;
         let all = [
-            (What::Moment, "Moment", "A moment of a shot, as PNG (1)"),
-            (What::Stroboscope, "Stroboscope", "All of a shot in one picture: the paths, and the discs along them, as PNG (2)"),
-            (What::Animation, labels::ANIMATION, "One or several shots in real time, as GIF (3)"),
+            (What::Moment, &MOMENT, MOMENT.tooltip()),
+            (What::Stroboscope, &STROBOSCOPE, STROBOSCOPE.tooltip()),
+            (What::Animation, &ANIMATION, ANIMATION.tooltip()),
         ];
+        let all = all.each_ref().map(|(what, key, tip)| (*what, key.label, tip.as_str()));
         if widgets::choices(ui, &mut what, &all) {
             state.choose(what);
         }
@@ -46,7 +48,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
     if let Some(share) = state.save.share() {
         ui.add(ProgressBar::new(share).fill(theme.accent).desired_width(ui.available_width() - STEP));
         ui.horizontal(|ui| {
-            if widgets::button(ui, "Cancel", "Close without saving (Esc)").clicked() {
+            if widgets::button(ui, "Cancel", &BACK.with_key("Close without saving")).clicked() {
                 state.save.cancel();
             }
             ui.label(RichText::new(format!("{:.0} % drawn", share * 100.0)).color(theme.dim));
@@ -60,8 +62,8 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
     if let (Some(text), true) = (&wrong, state.playback.is_some()) {
         line(ui, text, theme.bad);
     }
-    let tip = "Choose where to save it (Enter)";
-    if widgets::primary_if(ui, wrong.is_none(), "Save…", tip, wrong.as_deref().unwrap_or_default()).clicked() {
+    let tip = ENTER.with_key("Choose where to save it");
+    if widgets::primary_if(ui, wrong.is_none(), "Save…", &tip, wrong.as_deref().unwrap_or_default()).clicked() {
         state.choose_place(ui);
     }
     match state.save.done() {

@@ -4,7 +4,10 @@ mod form;
 mod preview;
 mod save;
 
-use egui::{Align2, Color32, FontId, Key, Modifiers, Rect, Ui, pos2, vec2};
+use super::labels;
+use egui::{Align2, Color32, FontId, Key, Rect, Ui, pos2, vec2};
+use fob_kit::keys;
+use fob_kit::keys::{ctrl, plain};
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::layout::{self, Window};
 use fob_kit::memo::Memo;
@@ -176,10 +179,24 @@ impl State {
     }
 }
 
-/// The description of this screen.
+keys! {
+    /// The keys of the pictures.
+    static KEYS = "Pictures";
+    MOMENT: "Moment", "One moment of a shot, as PNG", [plain(Key::Num1)];
+    STROBOSCOPE: "Stroboscope", "All of a shot in one picture: the paths, and the discs along them, as PNG", [plain(Key::Num2)];
+    ANIMATION: labels::ANIMATION, "A shot or several in real time, as GIF", [plain(Key::Num3)];
+    PREVIOUS: "Previous shot", "Previous shot, next shot", [plain(Key::ArrowLeft)];
+    NEXT: "Next shot", "Previous shot, next shot", [plain(Key::ArrowRight)];
+    LATER: "A frame later", "A frame later, or earlier", [plain(Key::ArrowUp)];
+    EARLIER: "A frame earlier", "A frame later, or earlier", [plain(Key::ArrowDown)];
+    SAVE: "Save…", "Choose a place for it, draw it and write the file", [ctrl(Key::S)];
+}
+
+/// What this screen says of itself.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Pictures",
     ways: &[&Way::<places::Pictures>(|at, shared| Ok(Box::new(State::open(&at.path, at.shot, shared)?)))],
+    keys: || vec![&KEYS],
     ..ScreenKind::PLAIN
 };
 
@@ -208,11 +225,11 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     state.tick();
     state.drawing.palette = shared.settings.palette;
     if state.writing() {
-        if widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+        if keys::BACK.shortcut(ui) {
             state.save.cancel();
         }
     } else if state.playback.is_some() && shared.problems.is_empty() && !files::is_open(ui) {
-        keys(ui, state);
+        take_keys(ui, state);
     }
     let wide = ui.max_rect().width();
     egui::Panel::top("pictures head").frame(panel_frame(ui)).show(ui, |ui| {
@@ -234,26 +251,23 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-fn keys(ui: &Ui, state: &mut State) {
-    for (key, what) in [(Key::Num1, What::Moment), (Key::Num2, What::Stroboscope), (Key::Num3, What::Animation)] {
-        if widgets::key(ui, key) {
+fn take_keys(ui: &Ui, state: &mut State) {
+    for (key, what) in [(&MOMENT, What::Moment), (&STROBOSCOPE, What::Stroboscope), (&ANIMATION, What::Animation)] {
+        if key.key(ui) {
             state.choose(what);
         }
     }
-    for (key, by) in [(Key::ArrowLeft, -1), (Key::ArrowRight, 1)] {
-        if widgets::key(ui, key) {
+    for (key, by) in [(&PREVIOUS, -1), (&NEXT, 1)] {
+        if key.offer(ui, None) {
             state.go(state.drawing.shot.saturating_add_signed(by));
         }
     }
-    for (key, by) in [(Key::ArrowDown, -FRAME), (Key::ArrowUp, FRAME)] {
-        if widgets::key(ui, key) {
+    for (key, by) in [(&EARLIER, -FRAME), (&LATER, FRAME)] {
+        if key.offer(ui, None) {
             state.drawing.time = (state.drawing.time + by).clamp(0.0, state.length());
         }
     }
-    if widgets::key(ui, Key::Enter)
-        || widgets::shortcut(ui, Modifiers::COMMAND, Key::Enter)
-        || widgets::shortcut(ui, Modifiers::COMMAND, Key::S)
-    {
+    if keys::ENTER.key(ui) || keys::CONFIRM.shortcut(ui) || SAVE.shortcut(ui) {
         state.choose_place(ui);
     }
 }

@@ -2,7 +2,8 @@
 
 use super::state::State;
 use crate::theatre::labels;
-use egui::{Key, Modifiers, RichText, Slider, Ui};
+use egui::{RichText, Slider, Ui};
+use fob_kit::keys;
 use fob_kit::player_colours::PlayerColour;
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field, letters};
@@ -59,8 +60,8 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
         }
         let text = if practice { labels::TO_PRACTICE } else { labels::PLAY_ON };
         let why = wrong.clone().unwrap_or_default();
-        let clicked = widgets::primary_if(ui, wrong.is_none(), text, "Begin (Enter)", &why).clicked();
-        if (clicked || widgets::key(ui, Key::Enter) || widgets::shortcut(ui, Modifiers::COMMAND, Key::Enter)) && wrong.is_none() {
+        let clicked = widgets::primary_if(ui, wrong.is_none(), text, &keys::ENTER.with_key("Begin"), &why).clicked();
+        if (clicked || keys::ENTER.key(ui) || keys::CONFIRM.shortcut(ui)) && wrong.is_none() {
             state.start();
         }
     });

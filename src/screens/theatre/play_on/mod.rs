@@ -5,7 +5,9 @@ mod state;
 
 pub use state::State;
 
-use egui::{Key, Modifiers, Ui};
+use egui::{Key, Ui};
+use fob_kit::keys;
+use fob_kit::keys::plain;
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::layout::{self, Window};
 use fob_kit::places;
@@ -17,10 +19,18 @@ use fob_kit::topic::Topic;
 use fob_kit::widgets;
 use fob_kit::widgets::panel_frame;
 
-/// The description of this screen.
+keys! {
+    /// The keys of playing on.
+    static KEYS = "Play on";
+    PREVIOUS: "Previous shot", "Previous shot, next shot", [plain(Key::ArrowLeft)];
+    NEXT: "Next shot", "Previous shot, next shot", [plain(Key::ArrowRight)];
+}
+
+/// What this screen says of itself.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Play on",
     ways: &[&Way::<places::PlayOn>(|at, _| Ok(Box::new(State::open(&at.path, at.shot)?)))],
+    keys: || vec![&KEYS],
     ..ScreenKind::PLAIN
 };
 
@@ -46,17 +56,14 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let shared = &mut *cx.shared;
     let mut go = state.tick(shared);
     let working = state.job.is_some();
-    if working && widgets::shortcut(ui, Modifiers::NONE, Key::Escape) {
+    if working && keys::BACK.shortcut(ui) {
         state.job = None;
     }
     if !working {
-        for (key, to) in [
-            (Key::ArrowLeft, state.shot().saturating_sub(1)),
-            (Key::ArrowRight, state.shot() + 1),
-            (Key::Home, 0),
-            (Key::End, usize::MAX),
-        ] {
-            if widgets::key(ui, key) {
+        for (key, to) in
+            [(&PREVIOUS, state.shot().saturating_sub(1)), (&NEXT, state.shot() + 1), (&keys::FIRST, 0), (&keys::LAST, usize::MAX)]
+        {
+            if key.key(ui) {
                 state.go(to);
             }
         }

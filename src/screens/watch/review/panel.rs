@@ -1,6 +1,7 @@
 //! The panel of the review: how well each player shot, the verdict on the shot that is shown, and all shots with their
 //! marks, each a way to its shot.
 
+use super::super::keys::BEST;
 use super::super::replayed::Replayed;
 use super::super::side;
 use super::super::viewer::Viewer;
@@ -177,7 +178,7 @@ fn shot(ui: &mut Ui, viewer: &mut Viewer, replay: &Replayed) {
     let mut try_it = false;
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
-            try_it = widgets::button(ui, "Try it", "Try the better shot with your own cue (Y)").clicked();
+            try_it = widgets::button(ui, BEST.label, &BEST.with_key("Try the better shot with your own cue")).clicked();
             ui.with_layout(egui::Layout::left_to_right(Align::Center), |ui| {
                 let before = &played.before;
                 let for_what = before.game.as_ref().map(|game| {

@@ -8,6 +8,7 @@ mod table;
 mod transport;
 
 use super::desk::Desk;
+use super::keys::TABS;
 use super::state::Tab;
 use egui::Ui;
 use fob_kit::layout::{self, Window};
@@ -25,7 +26,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
             // Five names have to fit next to a narrow canvas.
             ui.spacing_mut().item_spacing.x = STEP / 2.0;
             for (i, tab) in Tab::ALL.into_iter().enumerate() {
-                let tip = format!("{} (Ctrl+{})", tab.about(), i + 1);
+                let tip = format!("{} ({})", tab.about(), TABS.keys[i]);
                 let name = widgets::choice(ui, desk.tab == tab, tab.label(), &tip);
                 desk.entry.passed(name.id);
                 if name.clicked() {

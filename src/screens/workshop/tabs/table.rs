@@ -3,9 +3,10 @@
 use super::super::desk::Desk;
 use super::super::state::Field;
 use crate::workshop::labels;
-use egui::{Key, Rect, Response, RichText, Stroke, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
+use egui::{Rect, Response, RichText, Stroke, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use fob_automata::Letter;
 use fob_automata::edit::{DraftStateId, Edit};
+use fob_kit::keys;
 use fob_kit::theme::{STEP, Theme};
 use fob_kit::widgets::figure::colour_of;
 use fob_kit::widgets::{self, field};
@@ -55,8 +56,8 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     ui.horizontal(|ui| {
         let response = field::line(ui, &mut desk.table.new, labels::NEW_STATE_NAME, "name, or nothing", 160.0);
         desk.table.focused |= response.has_focus();
-        let enter = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
-        if widgets::button(ui, "Add row", "A new state (Enter)").clicked() || enter {
+        let enter = response.lost_focus() && keys::ENTER.is_seen(ui);
+        if widgets::button(ui, "Add row", &keys::ENTER.with_key("A new state")).clicked() || enter {
             let name = std::mem::take(&mut desk.table.new).trim().to_owned();
             desk.add_state(free_spot(desk), (!name.is_empty()).then_some(name));
             desk.reveal_selected();
@@ -136,7 +137,7 @@ fn cell(
     let mut done = None;
     if response.lost_focus() {
         desk.table.writing = None;
-        let given_up = ui.input(|i| i.key_pressed(Key::Escape));
+        let given_up = keys::BACK.is_seen(ui);
         if writing.is_some() && !given_up {
             done = Some(text.trim().to_owned());
         }

@@ -1,0 +1,59 @@
+//! What is on the screen, by name and place, for tests of the page: a canvas has no elements that a browser could find.
+//!
+//! egui tells screen readers of every control; the page hands the same on, once a test has asked for it.
+
+use egui::accesskit::TreeUpdate;
+
+/// A control, or a text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Control {
+    /// What it is: `Button`, `TextInput`, `Label`.
+    pub role: String,
+    /// What it is called; of a text, the text.
+    pub name: String,
+    /// Whether it can be used now.
+    pub enabled: bool,
+    /// Its place in the browser's pixels: left, top, width and height.
+    pub place: [f64; 4],
+}
+
+/// What a frame told screen readers of; `zoom` is the scale of the interface.
+pub fn controls(update: &TreeUpdate, zoom: f32) -> Vec<Control> {
+    let zoom = f64::from(zoom);
+    let control = |node: &egui::accesskit::Node| {
+        let name = node.label().or_else(|| node.value()).filter(|name| !name.is_empty())?.to_owned();
+        let bounds = node.bounds()?;
+        let place = [bounds.x0, bounds.y0, bounds.x1 - bounds.x0, bounds.y1 - bounds.y0].map(|points| points * zoom);
+        Some(Control { role: format!("{:?}", node.role()), name, enabled: !node.is_disabled(), place })
+    };
+    update.nodes.iter().filter_map(|(_, node)| control(node)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_button_is_found_by_its_name_and_role_where_it_is_drawn() {
+        let ctx = egui::Context::default();
+        ctx.enable_accesskit();
+        let mut rect = egui::Rect::NOTHING;
+        let mut update = None;
+        for _ in 0..2 {
+            let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+                rect = ui.button("Shoot").rect;
+                ui.add_enabled(false, egui::Button::new("Undo"));
+                ui.label("Anna shoots");
+            });
+            output.textures_delta.clear();
+            update = output.platform_output.accesskit_update;
+        }
+        let found = controls(&update.expect("screen readers are told"), 1.5);
+        let named = |name: &str| found.iter().find(|control| control.name == name).expect(name);
+        let shoot = named("Shoot");
+        assert_eq!((shoot.role.as_str(), shoot.enabled), ("Button", true));
+        let expected = [rect.left(), rect.top(), rect.width(), rect.height()].map(|points| f64::from(points) * 1.5);
+        assert!(shoot.place.iter().zip(expected).all(|(a, b)| (a - b).abs() < 0.01), "{shoot:?} at {expected:?}");
+        assert!(!named("Undo").enabled && named("Anna shoots").role == "Label", "{found:?}");
+    }
+}

@@ -1,0 +1,32 @@
+//! The buttons of keys: each is called, tipped and offered as its [`Binding`] says.
+
+use super::{button, button_if, primary};
+use crate::keys::Binding;
+use egui::{Response, Ui};
+
+impl Binding {
+    /// Its button: whether it was clicked, or its key pressed while nobody types.
+    pub fn button(&'static self, ui: &mut Ui) -> bool {
+        self.button_as(ui, self.label, self.tip)
+    }
+
+    /// Its button with another text and another tip, which is without its key.
+    pub fn button_as(&'static self, ui: &mut Ui, text: &str, tip: &str) -> bool {
+        button(ui, text, &self.with_key(tip)).clicked() || self.key(ui)
+    }
+
+    /// Its button where its key is taken elsewhere.
+    pub fn face(&'static self, ui: &mut Ui) -> Response {
+        button(ui, self.label, &self.tooltip())
+    }
+
+    /// The same; out of reach where `why_not` says why.
+    pub fn face_if(&'static self, ui: &mut Ui, enabled: bool, why_not: &str) -> Response {
+        button_if(ui, enabled, self.label, &self.tooltip(), why_not)
+    }
+
+    /// Its button as the one obvious next step of a screen.
+    pub fn primary_as(&'static self, ui: &mut Ui, text: &str, tip: &str) -> bool {
+        primary(ui, text, &self.with_key(tip)).clicked() || self.key(ui)
+    }
+}
