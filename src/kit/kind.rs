@@ -7,12 +7,13 @@ use crate::route::{Pairs, Place, Route, RouteError};
 use crate::screen::Screen;
 use crate::shared::Shared;
 use crate::table::{self, hand};
-use crate::widgets::order;
+use crate::widgets::{machine, order};
 use egui::{Key, Modifiers, Rect, Ui};
 use std::fmt;
 
 /// The keys that are of no single screen.
-static COMMON: [&Section; 5] = [&keys::EVERYWHERE, &keys::LISTS, &hand::KEYS, &table::KEYS, &order::KEYS];
+static COMMON: [&Section; 7] =
+    [&keys::EVERYWHERE, &keys::LISTS, &hand::KEYS, &table::KEYS, &order::KEYS, &machine::MOVE_KEYS, &machine::RUN_KEYS];
 
 /// A screen that was opened, or why it cannot be, a line each.
 pub type Opened = Result<Box<dyn Screen>, Vec<String>>;

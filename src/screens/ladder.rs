@@ -3,6 +3,7 @@
 
 use egui::{Color32, Key, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_base::text::plural;
+use fob_kit::keys;
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
 use fob_kit::link;
 use fob_kit::places::{self, Daily};
@@ -148,12 +149,12 @@ fn day(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
     }
     ui.add_space(STEP / 2.0);
     if let Some(path) = &state.unfinished {
-        if widgets::primary_keyed(ui, "Resume the daily Fob", "It counts as a try when it is over", Key::Enter) {
+        if keys::ENTER.primary_as(ui, "Resume the daily Fob", "It counts as a try when it is over") {
             go = Some(Nav::push(places::Resume(path.clone())));
         }
     } else if tries.len() < TRIES {
         let tip = format!("Try {} of {TRIES}", tries.len() + 1);
-        if widgets::primary_keyed(ui, PLAY, &tip, Key::Enter) {
+        if keys::ENTER.primary_as(ui, PLAY, &tip) {
             go = begin(task, shared);
         }
     } else {

@@ -13,7 +13,6 @@ use fob_kit::layout::{self, Window};
 use fob_kit::pace::Pace;
 use fob_kit::scene::Scene;
 use fob_kit::shared::{Shared, Tried};
-use fob_kit::theme::Theme;
 use fob_kit::widgets;
 use fob_kit::work::{Job, JudgeAnswer, JudgeAsk};
 
@@ -299,7 +298,6 @@ impl<V: View> Trainer<V> {
     }
 
     fn draw(&mut self, ui: &mut Ui, shared: &mut Shared, scene: &mut Scene) -> Option<Deed> {
-        let theme = Theme::from_ui(ui);
         let frame = widgets::panel_frame(ui);
         let mut deed = None;
         egui::Panel::top("puzzle-head").frame(frame).show(ui, |ui| {

@@ -1,6 +1,6 @@
 //! The strip below the board: the strike in numbers, the shot while it plays, the choice of an order, the news.
 
-use super::keys::{HINT, PAUSE, STEP};
+use super::keys::{HINT, PAUSE, STEP as ONE_STEP};
 use super::labels;
 use super::state::State;
 use egui::text::LayoutJob;
@@ -21,7 +21,7 @@ fn watched(ui: &mut Ui, state: &mut State, blocked: bool) {
     if widgets::button(ui, text, &PAUSE.with_key(tip)).clicked() || !blocked && PAUSE.key(ui) {
         state.pause();
     }
-    if STEP.face(ui).clicked() || !blocked && STEP.key(ui) {
+    if ONE_STEP.face(ui).clicked() || !blocked && ONE_STEP.key(ui) {
         state.step();
     }
     ui.add_space(STEP);

@@ -12,5 +12,6 @@ keys! {
     USE: "Use a hint", "Use the aim of a hint", [plain(Key::Num1), plain(Key::Num2), plain(Key::Num3)];
     TAKE_BACK: labels::TAKE_BACK, "The last shot, if everybody agrees", [ctrl(Key::Z)];
     PAUSE: labels::PAUSE, "If only computers play: pause or resume", [plain(Key::P)];
+    SKIP: "", "Skip the end of a match", [plain(Key::Enter), plain(Key::Space), plain(Key::Escape)];
     STEP: labels::STEP, "One shot or one order, then pause", [plain(Key::N)];
 }

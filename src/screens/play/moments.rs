@@ -1,9 +1,10 @@
 //! The moments of a match: what is named when it happens, and the end, which takes its time. The last shot rests, the pieces walk
 //! into their final states on a figure that fills half of the screen, and the verdict is stamped on it.
 
+use super::keys::SKIP;
 use super::state::State;
 use egui::epaint::TextShape;
-use egui::{Align2, Area, Color32, Id, Key, Order, Painter, Pos2, Rect, RichText, Sense, Stroke, Ui, vec2};
+use egui::{Align2, Area, Color32, Id, Order, Painter, Pos2, Rect, RichText, Sense, Stroke, Ui, vec2};
 use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
@@ -243,7 +244,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, strings: &[StringView], board
     }
     finale(ui, state, strings, stamps.unwrap_or(f64::NEG_INFINITY), board);
     // Whoever has seen enough goes on.
-    let skips = [Key::Enter, Key::Space, Key::Escape].into_iter().any(|key| widgets::key(ui, key));
+    let skips = SKIP.which(ui).is_some();
     if stamps.is_some() && (skips || ui.input(|input| input.pointer.any_click())) {
         state.moments.end = End::Told;
     }

@@ -2,10 +2,10 @@
 
 use super::labels;
 use super::state::{Dialog, State, Target};
-use crate::printing::{PRINT, Printing};
 use egui::{Key, Ui};
 use fob_kit::keys;
 use fob_kit::keys::{ctrl, ctrl_shift, plain};
+use fob_kit::printing::{PRINT, Printing};
 use fob_kit::route::Nav;
 use fob_kit::session::refereed::Entry;
 use fob_kit::shared::Shared;

@@ -17,7 +17,6 @@ use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::layout::{self, Foot, Window};
 use fob_kit::pace::Pace;
 use fob_kit::places;
-use fob_kit::printing::Printing;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;

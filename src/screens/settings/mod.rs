@@ -131,14 +131,13 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 ui.add(slider).on_hover_text("1 is real time");
             });
             row(ui, "Transitions", |ui| {
-                widgets::check(ui, &mut shared.settings.motion, "Animate changes")
-                    .on_hover_text("If off, everything changes at once");
+                widgets::check(ui, &mut shared.settings.motion, "Animate changes", "If off, everything changes at once");
             });
             row(ui, "Moments", |ui| {
                 let tip = "A double, a plant, a puck on the lip and a comeback; the verdict at the end. Not without transitions";
-                ui.checkbox(&mut shared.settings.moments, "Name special moments, and stamp the verdict", tip);
+                widgets::check(ui, &mut shared.settings.moments, "Name special moments, and stamp the verdict", tip);
                 let tip = "Knocks for a verdict, a foul, a win, a loss and your turn. Not without transitions";
-                ui.checkbox(&mut shared.settings.cues, "Knock on wood when something is decided").on_hover_text(tip);
+                widgets::check(ui, &mut shared.settings.cues, "Knock on wood when something is decided", tip);
             });
             row(ui, "Sound", |ui| {
                 let slider = ui

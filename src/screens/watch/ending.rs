@@ -1,9 +1,9 @@
 //! The last runs of a replay: what the machines did with the strings when they were complete, in both directions.
 
+use super::keys::RUNS;
 use super::viewer::{Mode, Viewer};
-use egui::{Key, Ui};
+use egui::Ui;
 use fob_kit::shared::Shared;
-use fob_kit::widgets;
 use fob_kit::widgets::machine::LastRuns;
 
 /// The last runs, while they are looked at.
@@ -35,8 +35,7 @@ pub fn has_some(viewer: &Viewer) -> bool {
 
 /// The button that opens them, where there are some.
 pub fn button(ui: &mut Ui, viewer: &mut Viewer) {
-    let tip = "What the machine did with the complete string, step by step";
-    if has_some(viewer) && widgets::keyed(ui, LAST_RUN, tip, Key::U) {
+    if has_some(viewer) && RUNS.button(ui) {
         open(viewer, false);
     }
 }

@@ -1,5 +1,6 @@
 //! How the wheel plays: odds, swing and the lengths of its last runs as small charts, worked out beside the screen; and a fairer one.
 
+use super::MAKE_FAIRER;
 use super::desk::Desk;
 use egui::{Align2, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_base::text::plural;
@@ -110,8 +111,7 @@ pub fn show(ui: &mut Ui, judged: &mut Judged, desk: &Desk) {
                 judged.fairer = None;
             }
         } else {
-            let tip = "The best of all wheels that are one small change away: a letter, a production, a step (F)";
-            if widgets::button(ui, FAIRER, tip).clicked() || widgets::key(ui, egui::Key::F) {
+            if MAKE_FAIRER.button(ui) {
                 judged.fairer = Some(Job::start(FairerWheelAsk(desk.wheel().clone())));
             }
         }

@@ -12,7 +12,8 @@ mod words;
 pub use desk::Desk;
 
 use draft::Draft;
-use egui::{Key, Modifiers, RichText, Sense, Ui, vec2};
+use egui::{Key, RichText, Sense, Ui, vec2};
+use fob_kit::keys::{self, ctrl, ctrl_shift, plain};
 use fob_kit::kind::{Found, ScreenKind, Way};
 use fob_kit::layout::Window;
 use fob_kit::link::copy_link;
@@ -44,9 +45,19 @@ pub static KIND: ScreenKind = ScreenKind {
         let all = Found::new("Wheels", "screen: Workshop", places::Wheels::default());
         std::iter::once(all).chain(BUILTIN.iter().map(found)).collect()
     },
+    keys: || vec![&KEYS],
     samples: &["wheels"],
     ..ScreenKind::PLAIN
 };
+
+fob_kit::keys! {
+    /// The keys of the workshop for wheels.
+    pub static KEYS = "The workshop for wheels";
+    UNDO: "Undo", "Undo, redo", [ctrl(Key::Z)];
+    REDO: "Redo", "Undo, redo", [ctrl(Key::Y), ctrl_shift(Key::Z)];
+    SAVE: "Save", "Save the wheel", [ctrl(Key::S)];
+    MAKE_FAIRER: labels::FAIRER, "The best of all wheels that are one small change away: a letter, a production, a step", [plain(Key::F)];
+}
 
 /// The workshop for wheels.
 #[derive(Debug)]
@@ -260,16 +271,16 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 }
 
 fn keys(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    if widgets::shortcut(ui, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) || widgets::shortcut(ui, Modifiers::COMMAND, Key::Y) {
+    if REDO.shortcut(ui) {
         state.desk.redo();
-    } else if widgets::shortcut(ui, Modifiers::COMMAND, Key::Z) {
+    } else if UNDO.shortcut(ui) {
         state.desk.undo();
     }
-    if widgets::shortcut(ui, Modifiers::COMMAND, Key::S) {
+    if SAVE.shortcut(ui) {
         state.save(shared);
     }
     let typing = ui.memory(|memory| memory.focused().is_some());
-    (!typing && widgets::shortcut(ui, Modifiers::NONE, Key::Escape)).then_some(Nav::Back)
+    (!typing && keys::BACK.shortcut(ui)).then_some(Nav::Back)
 }
 
 fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {

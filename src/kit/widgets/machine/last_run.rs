@@ -4,6 +4,7 @@
 use super::tape_course::TapeCourse;
 use super::wheel::{Moment, Move};
 use super::{tape, wheel};
+use crate::keys::{self, plain};
 use crate::theme::{self, SIZES, STEP, Theme};
 use crate::widgets;
 use crate::widgets::reader::ReaderEntry;
@@ -246,17 +247,18 @@ impl LastRun {
     fn controls(&mut self, ui: &mut Ui) {
         ui.horizontal_wrapped(|ui| {
             let (start, end) = (self.step() == 0, self.is_over());
-            let back = widgets::button_if(ui, !start, BACK, "The step before (Left)", "This is where it begins").clicked();
-            if back || !start && widgets::key(ui, Key::ArrowLeft) {
+            let back =
+                widgets::button_if(ui, !start, BACK, &STEP_BACK.with_key("Previous step"), "Already at the start").clicked();
+            if !start && STEP_BACK.offer(ui, None) || back {
                 self.playing = false;
                 self.go_to(self.step() - u64::from(self.at.fract() == 0.0));
             }
             let text = if self.playing { PAUSE } else { PLAY };
-            if widgets::button(ui, text, "Play or pause (Space)").clicked() || widgets::key(ui, Key::Space) {
+            if RUN.button_as(ui, text, RUN.tip) {
                 self.play();
             }
-            let on = widgets::button_if(ui, !end, ON, "The next step (Right)", "This is where it ends").clicked();
-            if on || !end && widgets::key(ui, Key::ArrowRight) {
+            let on = widgets::button_if(ui, !end, ON, &STEP_ON.with_key("Next step"), "Already at the end").clicked();
+            if !end && STEP_ON.offer(ui, None) || on {
                 self.playing = false;
                 self.go_to(self.step() + 1);
             }
@@ -266,24 +268,35 @@ impl LastRun {
                 }
             }
             let place = SPEEDS.iter().position(|(speed, _)| *speed == self.speed).unwrap_or(0);
-            if widgets::key(ui, Key::ArrowUp) {
+            if FASTER.key(ui) {
                 self.speed = SPEEDS[(place + 1).min(SPEEDS.len() - 1)].0;
             }
-            if widgets::key(ui, Key::ArrowDown) {
+            if SLOWER.key(ui) {
                 self.speed = SPEEDS[place.saturating_sub(1)].0;
             }
-            let all =
-                widgets::button_if(ui, !end, TO_THE_END, "All steps that are left (End)", "This is where it ends").clicked();
-            if all || !end && widgets::key(ui, Key::End) {
+            let all = widgets::button_if(ui, !end, TO_THE_END, &FINISH.tooltip(), "Already at the end").clicked();
+            if !end && FINISH.offer(ui, None) || all {
                 self.playing = false;
                 self.go_to(u64::MAX);
             }
-            if widgets::key(ui, Key::Home) {
+            if RESTART.key(ui) {
                 self.playing = false;
                 self.go_to(0);
             }
         });
     }
+}
+
+crate::keys! {
+    /// The keys of the last run of a machine.
+    pub static KEYS = "The last run of a machine";
+    STEP_BACK: "Previous step", "Previous step, next step", [plain(Key::ArrowLeft)];
+    STEP_ON: "Next step", "Previous step, next step", [plain(Key::ArrowRight)];
+    RUN: "Play the last run", "Play or pause", [plain(Key::Space)];
+    FASTER: "Faster", "Faster or slower", [plain(Key::ArrowUp)];
+    SLOWER: "Slower", "Faster or slower", [plain(Key::ArrowDown)];
+    FINISH: TO_THE_END, "All remaining steps", [plain(Key::End)];
+    RESTART: "To the first step", "To the first step", [plain(Key::Home)];
 }
 
 /// The labels of the controls.
@@ -360,7 +373,7 @@ impl LastRuns {
             self.runs[self.front].show(ui, height);
             ui.add_space(STEP / 2.0);
             let all = self.runs.iter().all(LastRun::is_over);
-            let enter = !widgets::dialog::is_new(ui) && widgets::key(ui, Key::Enter);
+            let enter = !widgets::dialog::is_new(ui) && keys::ENTER.key(ui);
             // The obvious step is to look on until the end has been seen.
             let left = if all { widgets::primary(ui, leave.0, leave.1) } else { widgets::button(ui, leave.0, leave.1) };
             left.clicked() || enter

@@ -10,7 +10,8 @@ mod tape_course;
 mod told;
 mod wheel;
 
-pub use last_run::{LastRun, LastRuns, why};
+pub use last_run::{KEYS as RUN_KEYS, LastRun, LastRuns, why};
+pub use moves::KEYS as MOVE_KEYS;
 pub use told::told;
 
 use crate::theme::Theme;

@@ -2,6 +2,7 @@
 //! goes through them by hand.
 
 use super::Reading;
+use crate::keys::plain;
 use crate::theme::{SIZES, Theme};
 use crate::widgets;
 use egui::{Align, Id, Key, Layout, Rect, RichText, Ui, UiBuilder, vec2};
@@ -108,6 +109,14 @@ pub fn shown(ui: &mut Ui, machine: &Machine, reading: &Reading<'_>, room: Room) 
     shown
 }
 
+crate::keys! {
+    /// The keys of a machine's steps while it reads letters, where motion is off.
+    pub static KEYS = "A machine that reads, without motion";
+    MOVE_BACK: "Previous step of the machine", "Previous step, next step", [plain(Key::Comma)];
+    MOVE_ON: "Next step of the machine", "Previous step, next step", [plain(Key::Period)];
+    MOVE_ALL: ALL, "All remaining steps", [plain(Key::Semicolon)];
+}
+
 /// The labels of the buttons.
 pub const BACK: &str = "‹ Step";
 /// The same forwards.
@@ -122,18 +131,19 @@ fn buttons(ui: &mut Ui, foot: Rect, key: Id, done: &mut u64, end: u64) {
     let ui = &mut ui.new_child(row);
     ui.spacing_mut().item_spacing = vec2(6.0, 0.0);
     let (start, at_end) = (*done == 0, *done >= end);
-    let back = widgets::button_if(ui, !start, BACK, "The move before (,)", "Nothing was read before").clicked();
-    if back || !start && widgets::key(ui, Key::Comma) {
+    let back = widgets::button_if(ui, !start, BACK, &MOVE_BACK.with_key("Previous step of the machine"), "Already at the start")
+        .clicked();
+    if !start && MOVE_BACK.offer(ui, None) || back {
         *done -= 1;
     }
-    let on = widgets::button_if(ui, !at_end, ON, "The next move of the machine (.)", "All moves are made").clicked();
-    if on || !at_end && widgets::key(ui, Key::Period) {
+    let on = widgets::button_if(ui, !at_end, ON, &MOVE_ON.with_key("Next step of the machine"), "Already at the end").clicked();
+    if !at_end && MOVE_ON.offer(ui, None) || on {
         *done += 1;
     }
     let left = end - (*done).min(end);
     if left > 0 {
         ui.label(RichText::new(format!("{left} to go")).size(SIZES[0]).color(theme.dim));
-        if widgets::keyed(ui, ALL, "All moves that are left", Key::Semicolon) {
+        if MOVE_ALL.button(ui) {
             *done = end;
         }
     }
