@@ -1,4 +1,4 @@
-# Says whether a word of a and b reads the same from both ends: it ends with Y or with N on the tape. The head begins at the
+# Says whether a word of a and b reads the same from both ends: it ends with Y or with N on the tape. The head starts at the
 # first letter.
 start s
 halt h

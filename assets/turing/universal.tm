@@ -2,7 +2,7 @@
 # universal Turing machines using tag systems, 1962). The word stands at the right, a letter a row of y, parted by A; to the
 # left of it, from right to left, stand the words that the letters append: 1 and zeros for a letter, 11 behind each word. A
 # letter of n y's is written there as n + 1 zeros. The first letter has one y, the next one so many more as the word of the one
-# before has letters, and one; the letter with no y halts. The head begins at the first y of the word.
+# before has letters, and one; the letter with no y halts. The head starts at the first y of the word.
 start 2
 blank 0
 1y10<

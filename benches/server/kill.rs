@@ -84,12 +84,11 @@ async fn player(shared: Arc<Shared>, index: usize, room: Room, seat: usize) {
 }
 
 pub async fn run(options: &Options) {
-    let fob = options.text("--fob").expect("--fob: expected the program");
     let file = std::env::temp_dir().join(format!("fob-load-{}.db", std::process::id()));
     let store = options.text("--store").map_or_else(|| format!("sqlite:{}", file.display()), str::to_owned);
     let port = options.number("--port", 9000) as u16;
     let mut servers: Vec<Server> =
-        (0..options.number("--servers", 1) as u16).map(|number| Server::new(fob, &store, port + number)).collect();
+        (0..options.number("--servers", 1) as u16).map(|number| Server::new(&store, port + number)).collect();
     for server in &mut servers {
         server.start();
         server.is_up().await;
@@ -145,7 +144,14 @@ pub async fn run(options: &Options) {
             tokio::time::sleep(Duration::from_secs(1)).await;
         }
     }
-    tokio::time::sleep(Duration::from_secs(3)).await;
+    let last_of = |seen: &BTreeMap<(usize, u64), String>, index: usize| {
+        seen.range((index, 0)..=(index, u64::MAX)).next_back().map(|(&(_, last), _)| last)
+    };
+    let at_last_kill: Vec<Option<u64>> = {
+        let seen = shared.seen.lock().unwrap();
+        (0..rooms.len()).map(|index| last_of(&seen, index)).collect()
+    };
+    tokio::time::sleep(Duration::from_secs(3) + 2 * pause).await;
     shared.is_over.store(true, Ordering::Relaxed);
     // No room is stuck: each has made progress since the last kill, and every record is stored once.
     let seen = shared.seen.lock().unwrap().clone();
@@ -171,13 +177,12 @@ pub async fn run(options: &Options) {
                 from += 1;
             }
         }
-        if let Some((&(_, last), _)) = seen.range((index, 0)..=(index, u64::MAX)).next_back()
-            && last >= from
-        {
+        let last = last_of(&seen, index);
+        if let Some(last) = last.filter(|&last| last >= from) {
             faults.push(format!("room {index}: record {last} was seen, and {from} are kept"));
         }
-        if from < 10 {
-            faults.push(format!("room {index}: {from} records; it is stuck"));
+        if last == at_last_kill[index] && last.is_none_or(|last| last < MOST) {
+            faults.push(format!("room {index}: {from} records, none since the last kill; it is stuck"));
         }
         records += from;
     }

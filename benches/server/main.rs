@@ -8,20 +8,24 @@ mod boardgame;
 mod fast;
 mod idle;
 mod kill;
+mod matches;
 mod numbers;
 mod plays;
 mod rooms;
 mod server;
+#[path = "../../tests/server/shots.rs"]
+mod shots;
 mod socket;
 
 const HELP: &str = "\
 load idle  --to ADDRESS --pid PID [--sockets 19000] [--hold 30]
 load plays --to ADDRESS[,ADDRESS] [--rooms 2000] [--every 2] [--for 30]
-load fast  --to ADDRESS --pid PID [--rooms 1000] [--moves 9]
+load fast  --to ADDRESS --pid PID [--rooms 1000]
 load boardgame --to ADDRESS --pid PID [--rooms 1000]
-load kill  --fob PROGRAM [--times 50] [--rooms 200] [--store sqlite:FILE|postgres://..] [--servers 1] [--port 9000]
-load make  --to ADDRESS --rooms N --made FILE    rooms for the others, which take them by --made FILE
-load busy  --to ADDRESS [--rooms 50]    rooms in which strong computers play, until it is stopped";
+load kill  [--times 50] [--rooms 200] [--store sqlite:FILE|postgres://..] [--servers 1] [--port 9000]
+load make  --to ADDRESS --rooms N --made FILE    rooms for `idle`, `plays` and `kill`, which take them by --made FILE
+load busy  --to ADDRESS [--rooms 50]    rooms in which strong computers play, until it is stopped
+load serve --store sqlite:FILE|postgres://.. [--port 0] [--commit-delay MILLISECONDS]    the server, as `fob serve` runs it";
 
 /// The options after the first word.
 pub struct Options(Vec<String>);
@@ -42,19 +46,26 @@ impl Options {
     }
 }
 
-#[tokio::main]
-async fn main() {
+fn main() {
     let mut words = std::env::args().skip(1);
     let what = words.next().unwrap_or_default();
     let options = Options(words.collect());
-    match what.as_str() {
-        "idle" => idle::run(&options).await,
-        "plays" => plays::run(&options).await,
-        "fast" => fast::run(&options).await,
-        "boardgame" => boardgame::run(&options).await,
-        "kill" => kill::run(&options).await,
-        "make" => drop(rooms::rooms(&options, &options.addresses(), 1000).await),
-        "busy" => rooms::busy(&options).await,
+    if what == "serve" {
+        server::run(&options);
+    } else {
+        tokio::runtime::Runtime::new().unwrap().block_on(measure(&what, &options));
+    }
+}
+
+async fn measure(what: &str, options: &Options) {
+    match what {
+        "idle" => idle::run(options).await,
+        "plays" => plays::run(options).await,
+        "fast" => fast::run(options).await,
+        "boardgame" => boardgame::run(options).await,
+        "kill" => kill::run(options).await,
+        "make" => drop(rooms::rooms(options, options.addresses(), 1000).await),
+        "busy" => rooms::busy(options).await,
         _ => println!("{HELP}"),
     }
 }

@@ -1,11 +1,16 @@
 //! Rooms for the load: phutball, where a man can be placed on any free point, so that legal plays are easy to generate.
 
 use super::Options;
+use super::shots::fob_play;
 use super::socket::{Reader, Writer, open};
+use fob_base::Dice;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+
+/// Number of rooms that are made at the same time.
+const HANDS: u64 = 64;
 
 /// A room and its two tokens.
 #[derive(Clone, Debug)]
@@ -67,13 +72,16 @@ pub async fn rooms(options: &Options, to: &[SocketAddr], missing: u64) -> Vec<Ro
     made
 }
 
-/// Makes rooms with several concurrent requests.
 async fn make_many(to: &[SocketAddr], count: u64) -> Vec<Room> {
-    let setup = json!({"game": "phutball", "seats": ["me", "open"]});
+    rooms_of(to, count, &json!({"game": "phutball", "seats": ["me", "open"]})).await
+}
+
+/// Makes rooms with several concurrent requests, which share commits.
+pub async fn rooms_of(to: &[SocketAddr], count: u64, setup: &Value) -> Vec<Room> {
     let mut hands = Vec::new();
-    for hand in 0..16 {
+    for hand in 0..HANDS {
         let (to, setup) = (to[hand as usize % to.len()], setup.clone());
-        let share = count / 16 + u64::from(hand < count % 16);
+        let share = count / HANDS + u64::from(hand < count % HANDS);
         hands.push(tokio::spawn(async move {
             let mut rooms = Vec::new();
             for _ in 0..share {
@@ -121,21 +129,21 @@ pub async fn busy(options: &Options) {
     let setup =
         json!({"game": "fob", "kind": "reject-4", "machine": "rope", "seats": ["me", "hard", "hard", "hard"], "limit": 100_000});
     let mut open = Vec::new();
-    for _ in 0..options.number("--rooms", 50) {
+    for number in 0..options.number("--rooms", 50) {
         let made = post(to, "/api/rooms", &json!({"setup": setup, "name": "Anna"})).await;
         let id = made["room"].as_str().unwrap().to_owned();
         let (mut reader, mut writer) = sit(to, &id, made["token"].as_str(), 0).await.unwrap();
         open.push(tokio::spawn(async move {
-            // The person keeps playing from wherever the striker may be.
+            let mut dice = Dice::new(number);
             while let Some(frame) = reader.next().await {
                 let Ok(frame) = serde_json::from_str::<Value>(&frame) else { continue };
-                let n = frame["record"]["n"].as_u64().map_or(frame["room"]["records"].as_u64(), |n| Some(n + 1));
-                let due = if frame["record"].is_null() { &frame["room"]["due"] } else { &frame["record"]["due"] };
-                if let (Some(n), Some(due)) = (n, due.as_array())
-                    && due.contains(&json!(1))
-                {
-                    let strike = json!({"from": [0.0, -0.31], "aim": 90.0, "speed": 0.0, "offset": 0.0});
-                    let _ = writer.send(&json!({"play": {"n": n, "play": {"strike": strike}}}).to_string()).await;
+                let is_due = |view: &Value| view["due"].as_array().is_some_and(|due| due.contains(&json!(1)));
+                if is_due(&frame["record"]) || is_due(&frame["room"]) || frame.get("refused").is_some() {
+                    let view = get(to, &format!("/api/rooms/{id}")).await;
+                    if is_due(&view) {
+                        let play = json!({"n": view["records"], "play": fob_play(&view, 1, &mut dice)});
+                        let _ = writer.send(&json!({"play": play}).to_string()).await;
+                    }
                 }
             }
         }));

@@ -1,28 +1,44 @@
-//! Starts, kills and restarts servers.
+//! Runs, starts, kills and restarts servers.
 
+use super::Options;
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
+/// Runs a server without limits per address, until it is asked to stop.
+pub fn run(options: &Options) {
+    let config = fob_server::Config {
+        listen: SocketAddr::from(([127, 0, 0, 1], options.number("--port", 0) as u16)),
+        page: None,
+        store: options.text("--store").expect("--store: expected sqlite:FILE or postgres://..").to_owned(),
+        public: None,
+        keep_days: 30,
+        max_rooms: 100_000,
+        per_address: 0,
+        proxy: None,
+        commit_delay: Duration::from_millis(options.number("--commit-delay", 0)),
+    };
+    if let Err(error) = fob_server::run(config, |address| println!("listening on {address}")) {
+        eprintln!("{error}");
+        std::process::exit(1);
+    }
+}
+
+/// A server in a process of its own.
 pub struct Server {
-    program: String,
     store: String,
     pub address: SocketAddr,
     child: Option<Child>,
 }
 
 impl Server {
-    pub fn new(program: &str, store: &str, port: u16) -> Self {
-        Self {
-            program: program.to_owned(),
-            store: store.to_owned(),
-            address: SocketAddr::from(([127, 0, 0, 1], port)),
-            child: None,
-        }
+    pub fn new(store: &str, port: u16) -> Self {
+        Self { store: store.to_owned(), address: SocketAddr::from(([127, 0, 0, 1], port)), child: None }
     }
 
     pub fn start(&mut self) {
-        let child = Command::new(&self.program)
-            .args(["serve", "--per-address", "0", "--store", &self.store, "--listen", &self.address.to_string()])
+        let child = Command::new(std::env::current_exe().unwrap())
+            .args(["serve", "--store", &self.store, "--port", &self.address.port().to_string()])
             .env("FOB_LOG", "error")
             .stdout(Stdio::null())
             .spawn()
@@ -40,7 +56,7 @@ impl Server {
 
     pub async fn is_up(&self) {
         while tokio::net::TcpStream::connect(self.address).await.is_err() {
-            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+            tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
 }

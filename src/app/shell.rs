@@ -229,7 +229,7 @@ pub(super) fn pace(
     if front.0.quit && cfg!(target_arch = "wasm32") {
         // A page cannot close itself.
         front.0.quit = false;
-        front.0.shared.say("Close the tab when you like");
+        front.0.shared.say("You can close the tab now");
         frame.pace = Pace::Now;
     }
     if front.0.quit {

@@ -17,10 +17,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-const NO_DISPLAY: &str = "fob: there is no window system to open a window on; play on the command line with `fob match`, \
-                          or keep the rules of a real board with `fob referee`";
-const NO_DRIVER: &str = "fob: there is no graphics driver to draw with (on Debian install mesa-vulkan-drivers); play on the \
-                         command line with `fob match`, or keep the rules of a real board with `fob referee`";
+const NO_DISPLAY: &str = "fob: no window system found; on the command line, `fob match` lets computers play and `fob referee` \
+                          referees a match on a real board";
+const NO_DRIVER: &str = "fob: no graphics driver found (on Debian, install mesa-vulkan-drivers); on the command line, `fob match` lets \
+                         computers play and `fob referee` referees a match on a real board";
 
 /// Checks, without opening anything, whether there can be a window.
 ///

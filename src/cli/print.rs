@@ -95,7 +95,7 @@ fn place_of(out: &Path, json: bool) -> Result<Output, CliError> {
     let place = Output::new(out)?;
     let is_pdf = out.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
     match place {
-        Output::File(_) if !is_pdf => Err(CliError::new(format!("{}: unknown ending: expected .pdf", out.display()))),
+        Output::File(_) if !is_pdf => Err(CliError::new(format!("{}: unknown extension: expected .pdf", out.display()))),
         Output::Standard if json => {
             Err(CliError::new(format!("-o {}: standard output has the JSON document; expected a file", out.display())))
         }

@@ -111,7 +111,7 @@ impl Export<'_> {
                 Err(CliError::new(format!("--at: a single moment, but {} is an animation; expected .png", self.out.display())))
             }
             "gif" => Ok(true),
-            _ => Err(CliError::new(format!("{}: unknown ending; expected .png or .gif", self.out.display()))),
+            _ => Err(CliError::new(format!("{}: unknown extension; expected .png or .gif", self.out.display()))),
         };
         let (replay, (animated, place)) = CliError::both(load(file), CliError::both(animated, place))?;
         if place == Output::Standard && (json || std::io::stdout().is_terminal()) {

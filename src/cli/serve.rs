@@ -62,6 +62,7 @@ pub fn run(args: Args) -> Result<Status, CliError> {
         max_rooms: args.max_rooms,
         per_address: args.per_address,
         proxy,
+        commit_delay: std::time::Duration::ZERO,
     };
     let listening = |address| {
         let mut out = std::io::stdout();

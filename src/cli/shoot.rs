@@ -33,7 +33,7 @@ pub struct Args {
     /// Speed of the striker in m/s, from 0 to the board's fastest shot.
     #[arg(long, value_name = "M_PER_S", value_parser = number, required_unless_present = "break_", conflicts_with = "break_")]
     speed: Option<f64>,
-    /// Distance of the cue's hit from the striker's centre line in metres, positive to the left as the shooter sees it.
+    /// How far from the striker's centre line the cue hits, in metres; positive is to the left as the shooter sees it.
     #[arg(long, value_name = "B", value_parser = number, conflicts_with = "break_")]
     offset: Option<f64>,
     /// Simulate the break: two strikers at once, from S and from N.

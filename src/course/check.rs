@@ -100,7 +100,7 @@ pub fn solve(sheet: &Sheet, exercise: &Exercise) -> Result<Option<Answer>, Strin
             Some(Answer::Trace(automaton.traced(word).into_iter().map(names).collect()))
         }
         Task::Word(wanted) => {
-            let word = wanted.shortest().ok_or("no word is such a word: expected at least one")?;
+            let word = wanted.shortest().ok_or("no such word exists: expected at least one")?;
             Some(Answer::Word(sheet.letters.text(&word)))
         }
         Task::MinimiseTable(given) => Some(Answer::Table(pairs(&given.drawn(&sheet.letters), sheet))),
@@ -109,7 +109,7 @@ pub fn solve(sheet: &Sheet, exercise: &Exercise) -> Result<Option<Answer>, Strin
         Task::Fob { machine, word, left } => {
             let dfa = builtin(machine).ok_or_else(|| format!("no built-in DFA is named {machine:?}"))?;
             let fallen = parse_word(word).map_err(|error| error.to_string())?;
-            let order = order(&dfa, dfa.run(&fallen), *left).ok_or("no order of the pucks that are left is accepted")?;
+            let order = order(&dfa, dfa.run(&fallen), *left).ok_or("no order of the remaining pucks is accepted")?;
             Some(Answer::Word(word_text(&order)))
         }
     })

@@ -106,7 +106,7 @@ pub fn rows(sheet: &Sheet, file: &File) -> Vec<Row> {
                 let student = match name.filter(|name| !name.trim().is_empty()) {
                     Some(name) if !named_by_file => name,
                     Some(name) if name != student => {
-                        let difference = format!("the file says that {name:?} handed it in");
+                        let difference = format!("the file names {name:?} as the student");
                         return fill(sheet, answers, &base, student, Some(&difference));
                     }
                     _ => student.to_owned(),
@@ -117,7 +117,7 @@ pub fn rows(sheet: &Sheet, file: &File) -> Vec<Row> {
         };
     }
     if !matches!(&*ending, "jff" | "ron" | "txt") {
-        return broken("unknown ending: expected .fobwork, .jff, .ron or .txt".to_owned());
+        return broken("unknown extension: expected .fobwork, .jff, .ron or .txt".to_owned());
     }
     let Some(exercise) = exercise else {
         return broken("the name does not end in `_` and the id of an exercise".to_owned());
@@ -317,7 +317,7 @@ pub fn answer(sheet: &Sheet, exercise: &Exercise, file: &File) -> Result<Judgeme
         });
     }
     if !matches!(&*ending, "jff" | "ron" | "txt") {
-        return Err("unknown ending: expected .fobwork, .jff, .ron or .txt".to_owned());
+        return Err("unknown extension: expected .fobwork, .jff, .ron or .txt".to_owned());
     }
     Ok(match single(sheet, exercise, &ending, &text) {
         Ok(answer) => judge(sheet, exercise, &answer),

@@ -309,7 +309,7 @@ impl<'a> Parser<'a, '_> {
         mut answer: impl FnMut(&mut Self, Piece<'a>) -> Option<T>,
     ) -> Option<Vec<(String, T)>> {
         let Some(piece) = fields.get(name) else { return Some(Vec::new()) };
-        let list: Vec<(String, Piece<'a>)> = self.reader.value(piece, "a list of tapes with what is expected of them")?;
+        let list: Vec<(String, Piece<'a>)> = self.reader.value(piece, "a list of tapes with their expected results")?;
         if list.is_empty() && name == "tapes" {
             self.reader.problem(piece.0, "no tapes: expected at least one");
         }
@@ -403,7 +403,7 @@ impl<'a> Parser<'a, '_> {
             && !name.contains(':')
             && name.split(['/', '\\']).all(|part| part != "..");
         if !is_plain {
-            self.reader.problem(piece.0, format!("the file {name:?}: expected the name of a file beside the sheet"));
+            self.reader.problem(piece.0, format!("the file {name:?}: expected the name of a file in the sheet's folder"));
             return None;
         }
         let text = match (self.load)(name) {

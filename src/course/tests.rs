@@ -261,7 +261,7 @@ fn hostile_hand_ins_are_rows_with_a_problem() {
         ("a.fobwork", "(fobwork: 2, answers: {})".to_owned(), "version 2"),
         ("a.fobwork", "(fobwork: 1, answers: {\"two\": file(\"x.jff\")})".to_owned(), "expected an answer"),
         ("a_two.zip", "PK".to_owned(), "an archive"),
-        ("a_two.exe", String::new(), "unknown ending"),
+        ("a_two.exe", String::new(), "unknown extension"),
         ("a_x.jff", jff(""), "does not end in"),
         ("a_two.jff", "x".repeat(1_000_001), "expected at most 1000000"),
     ] {

@@ -90,7 +90,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             let more = played < state.start.games;
             let tournament = shared.tournament.as_ref().filter(|(_, seed)| *seed == state.start.seed);
             if let Some((name, _)) = tournament {
-                let tip = "The table shows the result";
+                let tip = "Result on the table";
                 if widgets::primary_keyed(ui, "Back to the tournament", tip, Key::Enter) {
                     go = Some(Next::Go(Nav::replace(places::Tournament(name.clone()))));
                 }
@@ -107,29 +107,29 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
                     let route = places::Turns { replay: replay.clone(), orders: orders.clone() };
                     link::copy_link(ui, &route.into(), &format!("the end of the match for {name}"), shared);
                 }
-            } else if widgets::primary_keyed(ui, "Play again", "The same players, with rotated seats", Key::Enter) {
+            } else if widgets::primary_keyed(ui, "Play again", "Play again with the same players, in rotated seats", Key::Enter) {
                 go = Some(Next::Again);
             }
-            let again = widgets::button(ui, "Watch it again", "In the theatre, from the break on (W)").clicked();
+            let again = widgets::button(ui, "Watch it again", "Watch the replay from the break (W)").clicked();
             if again || widgets::key(ui, Key::W) {
                 go = Some(Next::Go(Nav::push(places::Watch { path: state.path.to_path_buf(), shot: None })));
             }
-            let review = widgets::button(ui, "Review", "What each shot was worth, and which shot was better (R)").clicked();
+            let review = widgets::button(ui, "Review", "See what each shot was worth, and which shot was better (R)").clicked();
             if review || widgets::key(ui, Key::R) {
                 go = Some(Next::Go(Nav::push(places::Review { path: state.path.to_path_buf(), shot: None })));
             }
             if challenge::person(&state.start.seats.iter().map(Seat::player).collect::<Vec<_>>()).is_some() {
-                let tip = "A link to the same match against the same computers, with your result to beat";
+                let tip = "Copy a link to the same match against the same computers, with your result to beat";
                 if widgets::keyed(ui, "Copy a challenge", tip, Key::G)
                     && let Some(route) = state.challenge()
                 {
                     link::copy_link(ui, &route.into(), "this match as a challenge", shared);
                 }
             }
-            if widgets::keyed(ui, "New game", "Other players, another DFA", Key::N) {
+            if widgets::keyed(ui, "New game", "Choose other players or another DFA", Key::N) {
                 go = Some(Next::Go(Nav::replace(places::New { dfa: None })));
             }
-            if widgets::keyed(ui, "Standings", "Wins, draws and points over time", Key::T) {
+            if widgets::keyed(ui, "Standings", "Show wins, draws and points so far", Key::T) {
                 go = Some(Next::Go(Nav::push(places::Standings)));
             }
             if widgets::button(ui, "Menu", "Back to the menu (Esc)").clicked() {

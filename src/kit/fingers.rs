@@ -46,7 +46,7 @@ fn key() -> Id {
 pub struct ViewChange {
     /// The zoom factor, around `about`.
     pub zoom: f32,
-    /// The point that stays where it is while it grows: the mouse's, or the middle of the fingers.
+    /// The fixed point of a zoom: the mouse's, or the middle of the fingers.
     pub about: Option<Pos2>,
     /// Moved by a distance in points.
     pub shift: Vec2,

@@ -25,7 +25,7 @@ pub struct Step {
     pub head: String,
     /// The explanation, and how to do it.
     pub text: Vec<Inline>,
-    /// The answers to choose from; none where it is the board that asks.
+    /// The answers to choose from; empty if the task is on the board.
     pub answers: Vec<String>,
     /// Which of them is right.
     pub right: Option<usize>,

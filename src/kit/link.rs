@@ -17,7 +17,7 @@ pub fn page(shared: &Shared) -> Option<String> {
     set.or(shared.own_page.as_deref()).map(|page| page.split('#').next().unwrap_or_default().to_owned())
 }
 
-/// A route as a link under the address of a page; the route alone where there is none.
+/// A route as a link under the address of a page; only the route if there is none.
 pub fn address(page: Option<&str>, route: &Route) -> String {
     page.map_or_else(|| route.to_string(), |page| format!("{page}#{route}"))
 }

@@ -63,7 +63,7 @@ impl Printing {
             widgets::text(
                 ui,
                 "One PDF: the machine, large enough for playing pieces; the rules of this game with the holes of every string; a \
-                 score sheet, and the pieces to cut out. Print it at its true size.",
+                 score sheet, and the pieces to cut out. Print it at 100 % scale.",
             );
             if self.link.is_some() {
                 widgets::text(ui, "Its QR code opens the referee with this match on a phone.");
@@ -75,7 +75,7 @@ impl Printing {
                     ui.radio_value(&mut self.paper, paper, name);
                 }
             });
-            dialog::foot(ui, Ok(()), (SAVE_PDF, "Choose where (Enter)"), ("Cancel", "Print nothing (Esc)"))
+            dialog::foot(ui, Ok(()), (SAVE_PDF, "Choose where to save it (Enter)"), ("Cancel", "Close without printing (Esc)"))
         });
         if shown.inner == Some(true) {
             let named = self.setup.machines.first().map_or("match", |machine| machine.name());

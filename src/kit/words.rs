@@ -39,15 +39,15 @@ pub const fn drill_name(kind: DrillKind) -> &'static str {
     }
 }
 
-/// How strong a computer player is, for people; the numbers stand in `docs/strength.md`.
+/// Describes the strength of a computer player; the numbers are in `docs/strength.md`.
 pub const fn level_about(level: Level) -> &'static str {
     match level {
         Level::Random => "Shoots anywhere, at anything: watch the pucks fly.",
-        Level::Easy => "Aims for the right puck and hole, and often misses: a good first opponent.",
-        Level::Medium => "Misses less: wins five games in six against easy.",
-        Level::Hard => "Finds banks and combinations, and thinks of your answer: wins nine games in ten against medium.",
+        Level::Easy => "Aims at the right puck and hole, but often misses: a good first opponent.",
+        Level::Medium => "Misses less often: wins five games in six against easy.",
+        Level::Hard => "Finds banks and combinations, and considers your reply: wins nine games in ten against medium.",
         Level::Master => {
-            "The steadiest hand; considers your answers before it shoots: wins nearly four games in five against hard. Takes a few seconds."
+            "The steadiest hand; considers your best replies: wins nearly four games in five against hard. Takes a few seconds."
         }
     }
 }

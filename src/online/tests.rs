@@ -246,6 +246,18 @@ fn plays_after_time_ran_out_are_refused() {
 }
 
 #[test]
+fn nothing_happens_after_10000_records() {
+    let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","easy"],"clock":{"initial":10,"increment":0}}"#, 1);
+    log.mv(1, "3@b2").unwrap();
+    assert!(log.room.work().is_some() && MOST_RECORDS == 10_000);
+    log.room.records = MOST_RECORDS;
+    for play in [Play::Resign, Play::Claim, Play::Offer(Offer::Draw), Play::Move("3@b3".into())] {
+        assert_eq!(log.code(1, play), Code::Over);
+    }
+    assert!(log.room.work().is_none() && log.room.flag_at().is_none() && !log.room.needs_start());
+}
+
+#[test]
 fn absent_player_can_be_claimed_out() {
     let mut log = Log::new(r#"{"game":"gobblet3","seats":["me","open"],"public":true}"#, 1);
     log.room.set_online(1, false, log.at);
@@ -351,6 +363,9 @@ fn wrong_setups_are_refused_with_their_field() {
         assert!(error.contains(field), "{text}: {error}");
         assert!(!error.contains('\n'), "{error}");
     }
+    let long = format!(r#"{{"game":"fob","kind":"reject-2","machine":"({})","seats":["me","open"]}}"#, " ".repeat(64 << 10));
+    let error = Room::new("abc2345678".into(), setup(&long), 1, Millis(0)).err().unwrap().to_string();
+    assert!(error.contains("machine") && error.contains("65536"), "{error}");
     let teams = r#"{"game":"fob","kind":"reject-2","teams":true,"machine":"rope","seats":["me","open","easy","open"]}"#;
     assert!(Room::new("abc2345678".into(), setup(teams), 1, Millis(0)).is_ok());
     let machine = r#"{"game":"fob","kind":"custom","players":3,"machine":"rope","seats":["me","open","open"],

@@ -72,7 +72,7 @@ pub enum FormError {
     #[error("written by a newer fob: format version {0}, but this fob reads up to {FORM_VERSION}")]
     Newer(u32),
     /// Even the header is incomplete.
-    #[error("cut off within the header: nothing can be shown")]
+    #[error("cut off within the header, so nothing can be shown")]
     CutHeader,
     /// A checksum does not match, or the text contains something that fob never writes.
     #[error("edited or damaged: {what}")]

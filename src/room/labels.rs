@@ -15,9 +15,9 @@ pub const POSITION_AS_TEXT: &str = "Position as text";
 /// The title of the dialog that loads a game.
 pub const SAVED_GAMES: &str = "Saved games";
 /// The notice when the text in the clipboard is none of them.
-pub const NOTHING_TO_PASTE: &str = "The clipboard holds no position, no game and no moves";
+pub const NOTHING_TO_PASTE: &str = "The clipboard has no position, game or moves";
 /// The notice when nothing can be pasted.
-pub const NO_TEXT: &str = "There is no text in the clipboard";
+pub const NO_TEXT: &str = "The clipboard has no text";
 /// The news when a game was pasted.
 pub const PASTED: &str = "Pasted as a new game";
 /// The heading of the analysis.

@@ -16,10 +16,10 @@ pub struct List {
     turns: [f32; GAMES.len()],
 }
 
-/// What a person did in the list.
+/// What the user did in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// Back to where one came from.
+    /// Back to the previous screen.
     Back,
     /// To this game.
     Open(&'static str),
@@ -62,8 +62,8 @@ impl List {
             let mut puzzles = widgets::key(ui, Key::P);
             let mut turing = widgets::key(ui, Key::T);
             let back = widgets::header(ui, "Games room", |ui| {
-                puzzles |= widgets::button(ui, "Puzzles", "Positions with one right move, of every game (P)").clicked();
-                let tip = "Write machines like those in Bugs and Loops, and run them (T)";
+                puzzles |= widgets::button(ui, "Puzzles", "Positions with one right move, from every game (P)").clicked();
+                let tip = "Write and run machines like those in Bugs and Loops (T)";
                 turing |= widgets::button(ui, "Turing machines", tip).clicked();
             });
             if back {
@@ -73,7 +73,7 @@ impl List {
             } else if puzzles {
                 choice = Some(Choice::Puzzles(None));
             }
-            widgets::note(ui, "Every game resumes where you left it. Nothing is ever deleted.");
+            widgets::note(ui, "Every game resumes where you left it.");
             ui.add_space(STEP * 2.0);
             ui.horizontal_wrapped(|ui| {
                 let gap = STEP * 2.0;

@@ -73,7 +73,7 @@ impl Shelf {
         clicked
     }
 
-    /// One game: its picture, its name, and what it is where there is room for that. Nothing is drawn out of sight.
+    /// One game: its picture, its name, and what it is if there is room. Games that are out of sight are not drawn.
     pub(super) fn card(&self, ui: &Ui, card: Card) {
         let Card { rect, hot, large, .. } = card;
         let Some((shown, still)) = GAMES.get(card.game).zip(self.0.get(card.game)) else { return };

@@ -1,4 +1,4 @@
-//! A game with its view, as one entry of the list.
+//! A game with its view: one entry of the list.
 
 use super::any::{AnyShown, AnyTable, Still};
 use super::puzzles::{AnyTrainer, Trainer};

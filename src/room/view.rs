@@ -71,10 +71,10 @@ pub trait View: Default + Debug + Send + Sync + 'static {
     /// The game.
     type Game: Game;
 
-    /// The levels' place at which the computer sits in a new game against a person.
+    /// Index of the level at which the computer starts in a new game against a person.
     const USUAL_LEVEL: usize;
 
-    /// Whether the arrow keys leaf through the game; where they are the board's, `<` and `>` alone do.
+    /// Whether the arrow keys step through the moves; if the board uses them, only `<` and `>` do.
     const ARROWS_LEAF: bool = true;
 
     /// The board in the middle, for mouse and keys.
@@ -149,7 +149,7 @@ pub trait View: Default + Debug + Send + Sync + 'static {
         format!("Player {player}")
     }
 
-    /// What a person is called who plays alone against computers and has no name; else as all others.
+    /// Default name of a person who plays alone against computers.
     fn lone() -> Option<&'static str> {
         None
     }

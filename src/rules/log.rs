@@ -191,21 +191,23 @@ pub fn points(game: &Match, names: &Names) -> Option<String> {
     let each = (1..).zip(&verdict.points).map(|(party, points)| format!("{} {points}", names.party(game, party)));
     let each: Vec<_> = each.collect();
     let why = match (&game.setup().kind, verdict.reason) {
-        (_, Reason::Resigned(_)) if verdict.points.len() == 2 => "who resigns loses",
+        (_, Reason::Resigned(_)) if verdict.points.len() == 2 => "the player who resigns loses",
         (Kind::TugOfWar { .. }, Reason::Complete | Reason::Quiet | Reason::Certain) => {
             "one party wins on accept, the other on reject"
         }
         (Kind::TugOfWar { .. } | Kind::Reject2, Reason::ShotLimit | Reason::Agreed) => "a draw is half a point each",
         (Kind::TugOfWar { .. } | Kind::Reject2, _) => match verdict.winner {
             Some(Winner::Party(_)) => "only one string is accepted",
-            _ => "both strings have the same fate, which is a draw",
+            _ => "both strings have the same verdict, which is a draw",
         },
-        (Kind::Reject4 | Kind::Custom(_), Reason::ShotLimit | Reason::Agreed) => "a draw gives nobody any",
-        (Kind::Reject4 | Kind::Custom(_), Reason::Resigned(_)) => "the others share one point as if the resigner were rejected",
+        (Kind::Reject4 | Kind::Custom(_), Reason::ShotLimit | Reason::Agreed) => "nobody gets points in a draw",
+        (Kind::Reject4 | Kind::Custom(_), Reason::Resigned(_)) => {
+            "the others share one point as if the resigning player's strings were rejected"
+        }
         (Kind::Reject4 | Kind::Custom(_), Reason::Complete | Reason::Quiet | Reason::Certain) => {
             let sharers = verdict.points.iter().filter(|&&points| points != super::Points::ZERO).count();
             match sharers {
-                0 => "nobody gets any when all owners are accepted, or none",
+                0 => "nobody gets a point if all owners are accepted, or none is",
                 1 => "only one owner is accepted",
                 _ => "the accepted owners share one point",
             }

@@ -55,7 +55,7 @@ pub enum SavedMatchError {
     #[error("the words and the lost pucks contain more {0} pucks than the match has")]
     TooMany(&'static str),
     /// Pucks wait for an order, but leave no choice.
-    #[error("a shot waits for its order, but no hole took unlike pucks")]
+    #[error("a shot waits for its order, but no hole took pucks of both colours")]
     NothingToChoose,
     /// Pucks have fallen before the first shot.
     #[error("pucks have fallen, but no shot was taken")]
@@ -73,7 +73,7 @@ pub enum SavedMatchError {
     #[error("the match was ended as certain, but its result depends on play")]
     NotCertain,
     /// The match is ended twice.
-    #[error("the match ends by resignation or agreement after it is over")]
+    #[error("the record ends the match a second time, by resignation or agreement")]
     EndedTwice,
     /// The player who resigned does not exist.
     #[error("player {0} resigned, but there is no such player")]

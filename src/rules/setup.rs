@@ -156,7 +156,7 @@ pub enum SetupProblem {
         strings: usize,
     },
     /// There are more pucks than can be numbered.
-    #[error("{0} pucks; expected at most {MOST_PUCKS} together")]
+    #[error("{0} pucks; expected at most {MOST_PUCKS} in all")]
     Pucks(u32),
     /// The shot limit is 0.
     #[error("a shot limit of 0; expected at least 1")]

@@ -1,4 +1,4 @@
-//! A challenge that a link brings: the same match against the same computers, and the result that is to be beaten.
+//! A challenge that a link brings: the same match against the same computers, and the result to beat.
 
 use egui::{Key, RichText, Ui};
 use fob_kit::kind::{ScreenKind, Way};
@@ -50,17 +50,17 @@ impl State {
             ui.add_space(STEP);
             dfa_card::shown(ui, &self.dfas);
             ui.add_space(STEP);
-            let note = "You take that person's seat. The break and the computers are the same: they answer the same shots in the same way.";
+            let note = "You take that person's seat. The break is the same, and so are the computers: they answer the same shot in the same way.";
             widgets::note(ui, note);
             ui.add_space(STEP);
             let text = if self.goal.points.to_f64() > 0.0 {
-                "Beat the result with more points, or with equal points in fewer shots."
+                "Beat it with more points, or with the same points in fewer shots."
             } else {
-                "Beat the result with any points."
+                "Score any points to beat it."
             };
             widgets::text(ui, text);
             ui.add_space(STEP);
-            let takes = widgets::primary(ui, ACCEPT, "Go to the table; the match is saved like any other (Enter)").clicked();
+            let takes = widgets::primary(ui, ACCEPT, "Start playing; the match is saved like any other (Enter)").clicked();
             if takes || widgets::key(ui, Key::Enter) {
                 match challenge::take_up(self.header.clone(), self.goal.clone(), shared) {
                     Ok(path) => go = Some(Nav::replace(places::Resume(path))),

@@ -12,8 +12,8 @@ use fob_kit::{link, widgets};
 pub const COMMANDS: &[Command<Model>] = &[
     Command {
         id: "fullscreen",
-        label: "Full screen on or off",
-        tip: "Full screen, or back to a window",
+        label: "Toggle full screen",
+        tip: "Switch between full screen and a window",
         key: Some((Modifiers::NONE, Key::F11)),
         enabled: |_, _| true,
         run: |model, _| {
@@ -25,7 +25,7 @@ pub const COMMANDS: &[Command<Model>] = &[
         id: "quit",
         label: "Quit",
         // Asks only where something cannot be saved.
-        tip: "Leave the program",
+        tip: "Quit Fob",
         key: Some((Modifiers::COMMAND, Key::Q)),
         enabled: |_, _| true,
         run: |_, _| Some(Nav::Quit),
@@ -33,7 +33,7 @@ pub const COMMANDS: &[Command<Model>] = &[
     Command {
         id: "picture",
         label: "Save a picture of the window",
-        tip: "A PNG file of the window",
+        tip: "Save the window as a PNG file",
         key: Some((Modifiers::NONE, Key::F12)),
         enabled: |_, _| true,
         run: |model, _| {
@@ -44,7 +44,7 @@ pub const COMMANDS: &[Command<Model>] = &[
     Command {
         id: "copy-link",
         label: "Copy a link to this place",
-        tip: "A link to this screen, for somebody else",
+        tip: "Copy a link to this screen, to share",
         key: Some((Modifiers::COMMAND, Key::L)),
         // The file dialog has a use of its own for the key.
         enabled: |_, ui| !widgets::files::is_open(ui),
@@ -58,8 +58,8 @@ pub const COMMANDS: &[Command<Model>] = &[
     },
     Command {
         id: "help",
-        label: "Help about this screen",
-        tip: "The help page about this screen",
+        label: "Help for this screen",
+        tip: "Open the help page for this screen",
         key: Some((Modifiers::NONE, Key::F1)),
         enabled: |model, _| model.place() != "help",
         run: |model, _| Some(Nav::push(places::Help(Some(model.front().help())))),

@@ -54,7 +54,7 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
             ui.set_width(ui.available_width());
             // In a narrow window the task is shown when one points at the kind.
             let wide = ui.available_width() > 800.0;
-            // On a phone the columns stand close.
+            // On a phone the columns are close together.
             let (gap, streak) = if ui.available_width() > 520.0 { (24.0, "Best streak") } else { (10.0, "Streak") };
             egui::Grid::new("drills").num_columns(7).spacing([gap, 8.0]).striped(true).show(ui, |ui| {
                 for head in ["Kind", "The task", "Shots", "Made", "Share", streak, ""] {
@@ -86,7 +86,7 @@ fn show(ui: &mut Ui, shared: &Shared) -> Option<Nav> {
             });
         });
         ui.add_space(STEP);
-        widgets::note(ui, "A streak counts drills in a row that you solved with your first shot, without being shown a way.");
+        widgets::note(ui, "A streak counts consecutive drills that you solved with your first shot, without help.");
     });
     go
 }
@@ -99,7 +99,7 @@ const fn about(kind: DrillKind) -> &'static str {
         DrillKind::Bank => "bank the puck off one cushion",
         DrillKind::Cushion => "bank the striker off a cushion first",
         DrillKind::Combination => "hit it with another puck",
-        DrillKind::Two => "a green and a red with one shot",
+        DrillKind::Two => "a green and a red puck with one shot",
         DrillKind::Guard => "leave no shot for the player opposite",
     }
 }

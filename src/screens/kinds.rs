@@ -38,7 +38,7 @@ pub const KINDS: Kinds = Kinds(&[
     &help::KIND,
 ]);
 
-/// The screen on which all others stand.
+/// The screen below all others.
 pub fn front(shared: &mut Shared) -> Box<dyn Screen> {
     shared.words = KINDS.words();
     shared.pictures = KINDS.pictures();

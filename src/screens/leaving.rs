@@ -64,7 +64,7 @@ impl Leaving {
         let mut elsewhere = false;
         let mut lose = false;
         let shown = dialog::show(ui, "leaving", TITLE, WIDTH, |ui| {
-            ui.add(Label::new("The data folder cannot be written to. If you quit now, you lose:").wrap());
+            ui.add(Label::new("Fob cannot write to the data folder. If you quit now, you lose:").wrap());
             ui.add_space(STEP / 2.0);
             for document in shared.unsaved.documents() {
                 ui.add(Label::new(format!("•  {}", document.what)).wrap());
@@ -77,11 +77,11 @@ impl Leaving {
                 dialog::wrong(ui, line);
             }
             let yes = (AGAIN, "Try to save in the data folder again, and quit if it works (Enter)");
-            let no = ("Cancel", "Stay; saving is retried (Esc)");
+            let no = ("Cancel", "Keep Fob open; it keeps trying to save (Esc)");
             dialog::foot_with(ui, Ok(()), yes, no, |ui| {
-                let tip = "Save each as a file that you can open later, and quit";
+                let tip = "Save everything as files that you can open later, and quit";
                 elsewhere = widgets::button(ui, ELSEWHERE, tip).clicked();
-                lose = widgets::button(ui, LOSE, "You lose everything listed here").clicked();
+                lose = widgets::button(ui, LOSE, "Everything listed here is lost").clicked();
             })
         });
         match shown.answer() {

@@ -109,7 +109,7 @@ fn show(ui: &mut Ui, state: &State, cx: &mut Cx<'_>) -> Option<Nav> {
         let discs = shot_view::resting(layout);
         cx.scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 0.72 });
     }
-    // In an upright window the games stand below the column instead of next to it.
+    // In an upright window the games are below the column instead of next to it.
     let upright = Window::from_ui(ui).is_upright();
     let (end, right) = if upright {
         let end = egui::pos2(whole.right(), whole.bottom() - whole.height() * SHELF);
@@ -149,7 +149,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
     let theme = &Theme::from_ui(ui);
     let mut go = None;
     ui.label(RichText::new("FOB").font(theme::strong(if roomy { 52.0 } else { 40.0 })).color(theme.text));
-    widgets::note(ui, "DFA Bob: pucks fall, an automaton reads, its state decides.");
+    widgets::note(ui, "DFA Bob: pucks fall, and an automaton decides who wins.");
     ui.add_space(if roomy { STEP } else { 0.0 });
     let width = ui.available_width();
     if !shared.settings.has_played {
@@ -162,7 +162,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
         if ui.add(first).on_hover_text(tip).clicked() || widgets::key(ui, Key::O) {
             go = Some(Nav::push(places::Play::default()));
         }
-        widgets::note(ui, "You against the computer; the table explains how.");
+        widgets::note(ui, "You against the computer, with hints on the board.");
         go = go.or(lessons(ui, width, shared));
     }
     // At the first start the next step is the one above.
@@ -218,7 +218,7 @@ fn lessons(ui: &mut Ui, width: f32, shared: &Shared) -> Option<Nav> {
     };
     let key = RichText::new("L").size(13.0).color(theme.dim);
     let button = egui::Button::new(&text).right_text(key).min_size(vec2(width, 40.0)).truncate();
-    let tip = format!("A few minutes on the board; next: \u{201c}{}\u{201d} (L)", lessons::lesson(next).title);
+    let tip = format!("Takes a few minutes; next: \u{201c}{}\u{201d} (L)", lessons::lesson(next).title);
     let button = ui.add(button).on_hover_text(tip);
     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &text));
     (button.clicked() || widgets::key(ui, Key::L)).then(|| Nav::push(places::Lesson(next)))

@@ -47,7 +47,7 @@ pub struct Model {
     pub(super) leaving: Option<Leaving>,
     /// The command palette, while it is open.
     pub(super) palette: Option<Palette>,
-    /// Something changed after it was drawn, so that one more frame is due.
+    /// Something changed after it was drawn, so one more frame is needed.
     pub(super) again: bool,
     /// The screens, the one in front last. There is always one.
     pub(super) stack: Vec<Box<dyn Screen>>,

@@ -56,7 +56,7 @@ fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         }
         let ranked = shared.standings.ranked();
         if ranked.is_empty() {
-            ui.label("Nobody has finished a game yet. Finish a game to see standings.");
+            ui.label("No finished games yet. Finish a game to see standings.");
             ui.add_space(8.0);
             if widgets::primary(ui, "Play Fob", "A new game").clicked() {
                 go = Some(Nav::push(places::New::default()));

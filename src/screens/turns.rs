@@ -89,21 +89,23 @@ impl State {
             }
             Received::Newer(path, _) => Some(Nav::replace(places::Resume(path))),
             Received::Same(path) => {
-                shared.say("Nothing new: you already have this state of the match");
+                shared.say("Nothing new: your match is already up to date");
                 Some(Nav::Replace(go_on(path, shared)))
             }
             Received::Older(path, more) => {
-                shared.say(format!("This link is older than the match here, which has {} more", plural(more, "shot")));
+                shared.say(format!("This link is older than your match, which has {} more", plural(more, "shot")));
                 Some(Nav::Replace(go_on(path, shared)))
             }
             Received::Differs(path, shot) => {
-                let text = format!("From shot {shot} on it is another match. Your match is unchanged; nothing was imported.");
+                let text = format!(
+                    "The link differs from your match from shot {shot} on. Your match is unchanged; nothing was imported."
+                );
                 differs(self, text, path)
             }
             Received::Foreign(path, player) => {
                 let name = names.player(player);
                 let text = format!(
-                    "It says that {name} has acted, but it is {name}'s turn on this computer. Your match is unchanged; nothing was imported."
+                    "The link says that {name} has already played, but here it is still {name}'s turn. Your match is unchanged; nothing was imported."
                 );
                 differs(self, text, path)
             }
@@ -147,13 +149,13 @@ impl Invitation {
             ui.add(egui::Label::new(RichText::new(line).color(theme.dim)).wrap());
         }
         ui.add_space(STEP);
-        widgets::text(ui, &format!("It is the turn of {}. If you continue from here, you play as {}.", self.name, self.name));
+        widgets::text(ui, &format!("It is {}'s turn. If you continue from here, you play as {}.", self.name, self.name));
         widgets::note(ui, "The match is then saved here too. After your shot, send the next player a link.");
         ui.add_space(STEP);
         ui.horizontal_wrapped(|ui| {
             let text = format!("Play as {}", self.name);
             let takes = widgets::primary(ui, &text, "See the last shot, and play on (Enter)").clicked();
-            let watches = widgets::button(ui, "Only watch", "As a replay; nothing is saved (W)").clicked();
+            let watches = widgets::button(ui, "Only watch", "Watch it as a replay; nothing is saved (W)").clicked();
             (takes || widgets::key(ui, Key::Enter), watches || widgets::key(ui, Key::W))
         })
         .inner
@@ -259,11 +261,12 @@ impl State {
         widgets::text(ui, text);
         ui.add_space(STEP);
         ui.horizontal_wrapped(|ui| {
-            let kept = widgets::primary(ui, CONTINUE_SAVED, "As you left it (Enter)").clicked();
+            let kept = widgets::primary(ui, CONTINUE_SAVED, "Resume the match as you left it (Enter)").clicked();
             if kept || widgets::key(ui, Key::Enter) {
                 return Some(Nav::Replace(go_on(path.to_path_buf(), shared)));
             }
-            let watches = widgets::button(ui, "Watch the match of the link", "As a replay; nothing is saved (W)").clicked();
+            let watches =
+                widgets::button(ui, "Watch the match of the link", "Watch it as a replay; nothing is saved (W)").clicked();
             (watches || widgets::key(ui, Key::W)).then(|| Nav::Replace(self.as_replay()))
         })
         .inner

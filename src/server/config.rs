@@ -4,6 +4,7 @@ use ipnet::IpNet;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// The server's settings, as given to `fob serve`.
 #[derive(Clone, Debug)]
@@ -24,6 +25,8 @@ pub struct Config {
     pub per_address: u32,
     /// The proxy whose `X-Forwarded-For` is trusted.
     pub proxy: Option<Proxy>,
+    /// Time by which each commit takes longer, for measurements of how the server does with a slow disk; otherwise zero.
+    pub commit_delay: Duration,
 }
 
 /// The addresses of a proxy: a single one, or a network in CIDR notation.

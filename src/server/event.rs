@@ -5,10 +5,10 @@ pub mod input;
 mod judging;
 mod pairing;
 
-use super::hub::{Hub, HubError, Party};
-use super::party::{Heard, Join, Joined};
+use super::hub::{Hub, HubError, PAGE, Party};
+use super::party::{Heard, Join, Joined, Signal};
 use super::room::{Peers, ends, frames};
-use super::store::{Append, Appended, RecordRow};
+use super::store::{Append, RecordRow, Written};
 use super::tasks::Tasks;
 use super::token;
 use absence::Absence;
@@ -17,6 +17,7 @@ use fob_online::{
 };
 use input::PREFIX;
 pub use input::{Asked, Input, is_key};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -65,7 +66,7 @@ impl Party for Events {
         let text: EventText = serde_json::from_str(&row.setup).map_err(|error| unreadable(&error))?;
         let mut event = Event::new(id.to_owned(), text, row.secret, row.made).map_err(|error| unreadable(&error))?;
         loop {
-            let rows = hub.store.records(&Self::key(id), event.next(), 500).await.map_err(|error| unreadable(&error))?;
+            let rows = hub.store.records(&Self::key(id), event.next(), PAGE).await.map_err(|error| unreadable(&error))?;
             if rows.is_empty() {
                 break;
             }
@@ -87,12 +88,8 @@ impl Party for Events {
         Desk::new(loaded, hub).run(inputs)
     }
 
-    fn join(join: Join) -> Input {
-        Input::Join(join)
-    }
-
-    fn left(peer: u64) -> Input {
-        Input::Left(peer)
+    async fn made_by(_: &Hub, key: &str, seat: u8) -> Result<Option<String>, HubError> {
+        Ok(key.strip_prefix(PREFIX).filter(|_| seat == HOST).map(str::to_owned))
     }
 
     fn heard(peer: u64, text: &str) -> Result<Heard<Input>, FrameError> {
@@ -121,9 +118,10 @@ struct Desk {
     key: String,
     peers: Peers,
     absence: Absence,
-    /// The view that was sent last.
-    shown: Option<EventView>,
-    shown_at: Option<Instant>,
+    /// The latest view that was sent to anybody, and its number.
+    shown: (u64, Option<EventView>),
+    /// When each socket got a view, and the number of that view.
+    sent: BTreeMap<u64, (Instant, u64)>,
     /// Time of the next check of the open tables' rooms.
     settle_at: Instant,
     idle_since: Instant,
@@ -142,8 +140,8 @@ impl Desk {
             hub,
             peers: Peers::default(),
             absence: Absence::default(),
-            shown: None,
-            shown_at: None,
+            shown: (0, None),
+            sent: BTreeMap::new(),
             settle_at: now,
             idle_since: now,
         }
@@ -181,14 +179,21 @@ impl Desk {
     async fn take(&mut self, input: Input) {
         self.idle_since = Instant::now();
         match input {
-            Input::Join(join) => self.join(join).await,
-            Input::Left(peer) => {
+            Input::Signal(Signal::Join(join)) => self.join(*join).await,
+            Input::Signal(Signal::Left(peer)) => {
+                self.sent.remove(&peer);
                 if let Some(seat) = self.peers.remove(peer)
                     && !self.peers.has_seat(seat)
                 {
                     self.hub.presence.set(&self.key, seat, false);
                 }
             }
+            Input::Signal(Signal::Foreign(records)) => {
+                if records == 0 || records > self.event.next() {
+                    self.catch_up().await;
+                }
+            }
+            Input::Signal(Signal::Presence) => {}
             Input::Ask(peer, asked) => {
                 if let Err(refusal) = self.ask(peer, asked).await {
                     frames::count(refusal.code);
@@ -200,20 +205,17 @@ impl Desk {
                 let _ = answer.send(entered);
             }
             Input::View(answer) => {
-                self.catch_up_if_shared().await;
-                let _ = answer.send(Box::new(self.view()));
-            }
-            Input::Csv(answer) => {
-                self.catch_up_if_shared().await;
-                let _ = answer.send(self.event.csv());
-            }
-            Input::TableOver(room, points) => self.table_over(&room, &points).await,
-            Input::Foreign(records) => {
-                if records == 0 || records > self.event.next() {
-                    self.catch_up().await;
+                // Without an answer the asker knows that the store cannot be read.
+                if self.catch_up_if_shared().await {
+                    let _ = answer.send(Box::new(self.view()));
                 }
             }
-            Input::Presence => {}
+            Input::Csv(answer) => {
+                if self.catch_up_if_shared().await {
+                    let _ = answer.send(self.event.csv());
+                }
+            }
+            Input::TableOver(room, points) => self.table_over(&room, &points).await,
         }
         self.show();
     }
@@ -236,7 +238,7 @@ impl Desk {
         if let Some(seat) = comes {
             self.hub.presence.set(&self.key, seat, true);
         }
-        self.peers.send(peer, &frames::event(&self.view()));
+        self.show();
         if let Some(frame) = seat.and_then(|seat| self.table_frame(seat)) {
             self.peers.send(peer, &frame);
         }
@@ -285,12 +287,14 @@ impl Desk {
             let text = serde_json::to_string(&record).map_err(|_| store())?;
             let row = Append { room: self.key.clone(), n: record.n, at: record.at, record: text, kept: None };
             match self.hub.writer.append(row).await {
-                Appended::Yes => {
+                Written::Yes => {
                     self.take_in(&record);
                     return Ok(());
                 }
-                Appended::Taken => self.catch_up().await,
-                Appended::Unknown => {
+                Written::Taken => {
+                    self.catch_up().await;
+                }
+                Written::Unknown => {
                     self.catch_up().await;
                     return if self.event.next() > record.n { Ok(()) } else { Err(store()) };
                 }
@@ -317,22 +321,22 @@ impl Desk {
         true
     }
 
-    async fn catch_up_if_shared(&mut self) {
-        if self.hub.store.is_shared() {
-            self.catch_up().await;
-        }
+    /// Catches up if other servers may have written. Returns `false` if the store cannot be read.
+    async fn catch_up_if_shared(&mut self) -> bool {
+        !self.hub.store.is_shared() || self.catch_up().await
     }
 
-    /// Applies records that are in the store but not here yet.
-    async fn catch_up(&mut self) {
-        while let Ok(rows) = self.hub.store.records(&self.key, self.event.next(), 500).await {
+    /// Applies records that are in the store but not here yet. Returns `false` if the store cannot be read.
+    async fn catch_up(&mut self) -> bool {
+        loop {
+            let Ok(rows) = self.hub.store.records(&self.key, self.event.next(), PAGE).await else { return false };
             if rows.is_empty() {
-                return;
+                return true;
             }
             for row in rows {
-                let Ok(record) = read(&row) else { return };
+                let Ok(record) = read(&row) else { return false };
                 if !self.take_in(&record) {
-                    return;
+                    return false;
                 }
                 // The server that wrote them makes the rooms; this one does so only if that one has died.
                 self.settle_at = Instant::now() + 3 * OFTEN;
@@ -363,16 +367,24 @@ impl Desk {
         self.event.view(|person| self.is_online(person))
     }
 
-    /// Sends EVENT to everybody if it has changed, at most once per second.
+    /// Sends EVENT to those who do not have it as it is now, to each at most once per second.
     fn show(&mut self) {
-        if self.peers.is_empty() || self.shown_at.is_some_and(|at| at.elapsed() < OFTEN) {
+        let is_due = |peer: &u64| self.sent.get(peer).is_none_or(|(at, _)| at.elapsed() >= OFTEN);
+        let due: Vec<u64> = self.peers.numbers().filter(is_due).collect();
+        if due.is_empty() {
             return;
         }
         let view = self.view();
-        if self.shown.as_ref() != Some(&view) {
-            self.peers.send_all(&frames::event(&view));
-            self.shown = Some(view);
-            self.shown_at = Some(Instant::now());
+        if self.shown.1.as_ref() != Some(&view) {
+            self.shown = (self.shown.0 + 1, Some(view));
+        }
+        let (number, Some(view)) = &self.shown else { return };
+        let frame = frames::event(view);
+        for peer in due {
+            if self.sent.get(&peer).is_none_or(|(_, had)| had != number) {
+                self.peers.send(peer, &frame);
+                self.sent.insert(peer, (Instant::now(), *number));
+            }
         }
     }
 }

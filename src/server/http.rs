@@ -2,6 +2,7 @@
 
 mod events;
 mod known;
+mod make;
 mod page;
 mod reply;
 mod rooms;

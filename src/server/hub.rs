@@ -2,11 +2,11 @@
 
 use super::event::input::{Input as EventInput, is_key};
 use super::moment;
-use super::party::{Heard, Join};
+use super::party::{Heard, Signal};
 use super::pool::Pool;
 use super::presence::Presence;
 use super::room::Input;
-use super::store::{Foreign, Store, StoreError, Writer};
+use super::store::{Foreign, SeatRow, Store, StoreError, Writer};
 use super::tasks::Tasks;
 use fob_online::{FrameError, Millis, Room, SetupText};
 use futures_util::FutureExt;
@@ -18,6 +18,9 @@ use tokio::sync::{mpsc, oneshot, watch};
 
 /// Number of inputs that may wait for a task before senders must wait.
 const QUEUE: usize = 256;
+
+/// Number of records that are read from the store at once.
+pub const PAGE: u64 = 500;
 
 /// State shared by all tasks.
 #[derive(Clone)]
@@ -47,6 +50,8 @@ pub struct Loaded {
     pub room: Room,
     /// The event whose table it is, if any.
     pub event: Option<String>,
+    /// The seats that people have taken.
+    pub seats: Vec<SeatRow>,
 }
 
 /// Why a task does not answer.
@@ -63,7 +68,7 @@ pub enum HubError {
 /// A kind of task: rooms or events.
 pub trait Party: Send + Sync + 'static {
     /// Input of a task.
-    type Input: Send + 'static;
+    type Input: From<Signal> + Send + 'static;
     /// Data from which a task is made.
     type Loaded: Send;
 
@@ -83,10 +88,8 @@ pub trait Party: Send + Sync + 'static {
         inputs: mpsc::Receiver<Self::Input>,
         back: mpsc::WeakSender<Self::Input>,
     ) -> impl Future<Output = ()> + Send;
-    /// Creates the input for a joining socket.
-    fn join(join: Join) -> Self::Input;
-    /// Creates the input for a closed socket.
-    fn left(peer: u64) -> Self::Input;
+    /// Returns the id of the room or event with this key, if the seat is that of the person who made it.
+    fn made_by(hub: &Hub, key: &str, seat: u8) -> impl Future<Output = Result<Option<String>, HubError>> + Send;
     /// Parses a client's frame.
     fn heard(peer: u64, text: &str) -> Result<Heard<Self::Input>, FrameError>;
 }
@@ -118,7 +121,8 @@ impl Hub {
         if let Some(open) = sender.as_ref().filter(|sender| !sender.is_closed()) {
             return Ok(open.clone());
         }
-        match P::load(self, id).await {
+        // On the heap, since many tasks wait at this point without loading anything.
+        match Box::pin(P::load(self, id)).await {
             Ok(loaded) => {
                 let (send, receive) = mpsc::channel(QUEUE);
                 *sender = Some(send.clone());
@@ -164,34 +168,25 @@ impl Hub {
         loop {
             tokio::select! {
                 told = foreign.recv() => match told {
-                    Some(Foreign::Room(key, records)) => self.tell_foreign(&key, records),
+                    Some(Foreign::Room(key, records)) => self.tell(&key, || Signal::Foreign(records)),
                     Some(Foreign::Presence) => self.presence.look_again(),
                     None => return,
                 },
                 // Check for messages that were lost.
                 _ = again.tick(), if self.store.is_shared() => {
                     let open = self.rooms.names().into_iter().chain(self.events.names());
-                    open.for_each(|key| self.tell_foreign(&key, 0));
+                    open.for_each(|key| self.tell(&key, || Signal::Foreign(0)));
                 }
             }
         }
     }
 
-    /// Tells a task that another server has written, and that there are at least this many records.
-    fn tell_foreign(&self, key: &str, records: u64) {
+    /// Sends a signal to the room or event with this key, if it is open here.
+    pub fn tell(&self, key: &str, signal: impl Fn() -> Signal) {
         if is_key(key) {
-            self.events.tell(key, EventInput::Foreign(records));
+            self.events.tell(key, signal().into());
         } else {
-            self.rooms.tell(key, Input::Foreign(records));
-        }
-    }
-
-    /// Tells a task that somebody came online or went away at another server.
-    pub fn tell_presence(&self, key: &str) {
-        if is_key(key) {
-            self.events.tell(key, EventInput::Presence);
-        } else {
-            self.rooms.tell(key, Input::Presence);
+            self.rooms.tell(key, signal().into());
         }
     }
 
@@ -201,12 +196,11 @@ impl Hub {
             tracing::error!(%error, "a room cannot be read from the store");
             HubError::Unreadable
         };
-        let Loaded { mut room, event } = self.load_seats(id).await?;
+        let mut loaded = self.load_seats(id).await?;
+        let room = &mut loaded.room;
         loop {
-            let rows = self.store.records(id, room.next(), 500).await.map_err(unreadable)?;
-            if rows.is_empty() {
-                return Ok(Loaded { room, event });
-            }
+            let rows = self.store.records(id, room.next(), PAGE).await.map_err(unreadable)?;
+            let is_last = (rows.len() as u64) < PAGE;
             for row in rows {
                 let taken = row
                     .read()
@@ -216,6 +210,9 @@ impl Hub {
                     tracing::error!(%error, n = room.next(), "a record cannot be read");
                     return Err(HubError::Unreadable);
                 }
+            }
+            if is_last {
+                return Ok(loaded);
             }
         }
     }
@@ -230,13 +227,13 @@ impl Hub {
         let Stored { setup, event } = serde_json::from_str(&row.setup).map_err(|_| HubError::Unreadable)?;
         let mut room = Room::new(id.to_owned(), setup, row.secret, row.made).map_err(|_| HubError::Unreadable)?;
         let now = self.now();
-        for seat in seats {
+        for seat in &seats {
             room.take_seat(seat.seat, &seat.name);
             // Nobody is connected yet, so everybody counts as away from now on.
             room.set_online(seat.seat, true, now);
             room.set_online(seat.seat, false, now);
         }
-        Ok(Loaded { room, event })
+        Ok(Loaded { room, event, seats })
     }
 
     fn start<P: Party>(
@@ -268,21 +265,29 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use crate::room::Rooms;
-    use crate::store::{NewRoom, SeatRow};
+    use crate::store::{NewRoom, Written};
     use std::sync::LazyLock;
 
     /// A task that panics at its first input.
     struct Breaks;
 
-    static TASKS: LazyLock<Tasks<()>> = LazyLock::new(Tasks::default);
+    struct Anything;
+
+    impl From<Signal> for Anything {
+        fn from(_: Signal) -> Self {
+            Self
+        }
+    }
+
+    static TASKS: LazyLock<Tasks<Anything>> = LazyLock::new(Tasks::default);
 
     impl Party for Breaks {
-        type Input = ();
+        type Input = Anything;
         type Loaded = ();
 
         const NOUN: &'static str = "room";
 
-        fn tasks(_: &Hub) -> &Tasks<()> {
+        fn tasks(_: &Hub) -> &Tasks<Anything> {
             &TASKS
         }
 
@@ -294,18 +299,30 @@ mod tests {
             Ok(())
         }
 
-        async fn run((): (), _: Hub, mut inputs: mpsc::Receiver<()>, _: mpsc::WeakSender<()>) {
+        async fn run((): (), _: Hub, mut inputs: mpsc::Receiver<Anything>, _: mpsc::WeakSender<Anything>) {
             inputs.recv().await;
             panic!("as the test wants it");
         }
 
-        fn join(_: Join) {}
-
-        fn left(_: u64) {}
-
-        fn heard(_: u64, _: &str) -> Result<Heard<()>, fob_online::FrameError> {
-            Ok(Heard::Input(()))
+        async fn made_by(_: &Hub, _: &str, _: u8) -> Result<Option<String>, HubError> {
+            Ok(None)
         }
+
+        fn heard(_: u64, _: &str) -> Result<Heard<Anything>, fob_online::FrameError> {
+            Ok(Heard::Input(Anything))
+        }
+    }
+
+    /// Returns the size of what a function's future keeps while it waits, in bytes.
+    fn size<A, B, C, D, F>(_: impl Fn(A, B, C, D) -> F) -> usize {
+        size_of::<F>()
+    }
+
+    #[test]
+    fn idle_rooms_and_sockets_are_small() {
+        let (room, socket) = (size(<Rooms as Party>::run), size(crate::socket::serve::<Rooms>));
+        assert!(room < 2_000 && socket < 4_000, "{room} {socket}");
+        assert!(size_of::<crate::room::Input>() <= 40 && size_of::<crate::room::Out>() <= 40);
     }
 
     #[tokio::test(flavor = "multi_thread")]
@@ -314,17 +331,17 @@ mod tests {
         let metrics = crate::metrics::install().unwrap();
         let (told, _foreign) = mpsc::unbounded_channel();
         let store = Store::open(&format!("sqlite:{}", folder.path().join("rooms.db").display()), told).await.unwrap();
-        let (writer, _) = Writer::start(store.clone());
+        let (writer, _) = Writer::start(store.clone(), std::time::Duration::ZERO);
         let (_ending, is_ending) = watch::channel(false);
         let hub = Hub::new(store, writer, Pool::start().unwrap(), is_ending);
         let id = "abcdefghjk";
         let setup = r#"{"game":"gobblet3","seats":["me","open"]}"#.to_owned();
         let row = NewRoom { id: id.into(), setup, secret: 1, public: false, made: Millis(0) };
         let seat = SeatRow { seat: 1, name: "Anna".into(), token_hash: vec![1] };
-        hub.store.create_room(&row, &seat).await.unwrap();
+        assert_eq!(hub.writer.create_room(row, seat).await, Written::Yes);
         let room = hub.open::<Rooms>(id).await.unwrap();
         let broken = hub.open::<Breaks>("broken").await.unwrap();
-        broken.send(()).await.unwrap();
+        broken.send(Anything).await.unwrap();
         broken.closed().await;
         while Breaks::tasks(&hub).is_open("broken") || !metrics.render().contains("fob_panics 1") {
             tokio::task::yield_now().await;

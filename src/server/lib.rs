@@ -17,6 +17,7 @@
 //!     max_rooms: 100_000,
 //!     per_address: 300,
 //!     proxy: None,
+//!     commit_delay: std::time::Duration::ZERO,
 //! };
 //! // Returns when the system asks the process to stop.
 //! run(config, |address| println!("listening on http://{address}"))?;

@@ -6,6 +6,18 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use tokio::sync::{mpsc, oneshot};
 
+/// What rooms and events are told alike.
+pub enum Signal {
+    /// A socket joins.
+    Join(Box<Join>),
+    /// A socket has closed.
+    Left(u64),
+    /// Another server has written; there are at least this many records.
+    Foreign(u64),
+    /// Somebody came online or went away at another server.
+    Presence,
+}
+
 /// A socket that wants to join.
 pub struct Join {
     /// Hash of the token; `None` for a spectator.

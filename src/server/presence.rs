@@ -1,6 +1,7 @@
 //! Tracks who is online at which server: each server keeps a lease in the shared store with the seats that are online there.
 
 use super::hub::Hub;
+use super::party::Signal;
 use super::store::Seats;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -49,6 +50,12 @@ impl Presence {
         }
     }
 
+    /// Returns whether anybody of a room is online at any server.
+    pub fn has_anybody(&self, room: &str) -> bool {
+        let knows = |seats: &Mutex<Seats>| seats.lock().unwrap_or_else(PoisonError::into_inner).contains_key(room);
+        knows(&self.here) || knows(&self.elsewhere)
+    }
+
     /// Returns whether a seat is online at another server.
     pub fn is_elsewhere(&self, room: &str, seat: u8) -> bool {
         let elsewhere = self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner);
@@ -86,7 +93,7 @@ impl Presence {
                     };
                     let rooms: BTreeSet<&String> = before.keys().chain(now.keys()).collect();
                     for room in rooms.into_iter().filter(|room| before.get(*room) != now.get(*room)) {
-                        hub.tell_presence(room);
+                        hub.tell(room, || Signal::Presence);
                     }
                 }
                 Err(error) => tracing::warn!(%error, "the lease cannot be renewed"),

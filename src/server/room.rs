@@ -7,8 +7,9 @@ mod seating;
 
 pub use peers::{Closing, Out, Peers};
 
-use super::hub::{Hub, HubError, Loaded, Party};
-use super::party::{Heard, Join, Joined};
+use super::event::is_key;
+use super::hub::{Hub, HubError, Loaded, PAGE, Party};
+use super::party::{Heard, Join, Joined, Signal};
 use super::tasks::Tasks;
 use super::token;
 use fob_online::{Frame, FrameError, Millis, Play, Refusal, Room, RoomView, State, StrikeText, read_frame};
@@ -21,17 +22,17 @@ use tokio::time::Instant;
 
 /// Time after which a room with nobody connected is unloaded.
 const IDLE: Duration = Duration::from_secs(20);
+/// The same for a room whose match is over: nobody is expected back, and most rooms in memory would be such rooms.
+const IDLE_OVER: Duration = Duration::from_secs(1);
 /// Time that another server's computer has before this server plays its turn.
 const FOREIGN_COMPUTER: Duration = Duration::from_secs(3);
 /// Interval of asking a computer again if the pool was full.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// An input of a room's task.
+/// An input of a room's task. It is small, because each room has a queue of them.
 pub enum Input {
-    /// A socket joins.
-    Join(Join),
-    /// A socket has closed.
-    Left(u64),
+    /// What rooms and events are told alike.
+    Signal(Signal),
     /// A play from a socket.
     Play {
         /// Number of the socket.
@@ -39,33 +40,37 @@ pub enum Input {
         /// Number that the record would get.
         n: Option<u64>,
         /// The play.
-        play: Play,
+        play: Box<Play>,
     },
     /// A socket shows how it aims.
-    Aim(u64, StrikeText),
+    Aim(u64, Box<StrikeText>),
     /// A socket sends a phrase.
     Phrase(u64, u8),
     /// A person asks for a seat.
-    Sit {
-        /// Seat.
-        seat: u8,
-        /// Name as typed.
-        name: String,
-        /// Hash of the token.
-        token: Vec<u8>,
-        /// Receives the result.
-        answer: oneshot::Sender<Sat>,
-    },
+    Sit(Box<Sitting>, oneshot::Sender<Sat>),
     /// A request for the view of the room.
     View(oneshot::Sender<Box<RoomView>>),
     /// A computer's answer, with the number of its record and its seat.
-    Thought(u64, u8, Option<Play>),
-    /// Another server has written; there are at least this many records.
-    Foreign(u64),
-    /// Somebody came online or went away at another server.
-    Presence,
+    Thought(u64, u8, Option<Box<Play>>),
     /// An event ends the match in this way; the answer is the points of the whole match, by seat.
-    Judge(Judgement, oneshot::Sender<Result<Vec<Points>, Refusal>>),
+    Judge(Box<Judgement>, oneshot::Sender<Result<Vec<Points>, Refusal>>),
+}
+
+impl From<Signal> for Input {
+    fn from(signal: Signal) -> Self {
+        Self::Signal(signal)
+    }
+}
+
+/// A person who asks for a seat.
+#[derive(Clone, Debug)]
+pub struct Sitting {
+    /// Seat.
+    pub seat: u8,
+    /// Name as typed.
+    pub name: String,
+    /// Hash of the token.
+    pub token: Vec<u8>,
 }
 
 /// How an event ends the match at one of its tables.
@@ -107,19 +112,19 @@ impl Party for Rooms {
         Table::new(loaded, hub, back).run(inputs)
     }
 
-    fn join(join: Join) -> Input {
-        Input::Join(join)
-    }
-
-    fn left(peer: u64) -> Input {
-        Input::Left(peer)
+    async fn made_by(hub: &Hub, key: &str, seat: u8) -> Result<Option<String>, HubError> {
+        if is_key(key) {
+            return Ok(None);
+        }
+        let loaded = hub.load_seats(key).await?;
+        Ok((loaded.room.makers_seat() == seat).then(|| key.to_owned()))
     }
 
     fn heard(peer: u64, text: &str) -> Result<Heard<Input>, FrameError> {
         read_frame(text).map(|frame| match frame {
             Frame::Hello(hello) => Heard::Hello(hello),
-            Frame::Play(play) => Heard::Input(Input::Play { peer, n: play.n, play: play.play }),
-            Frame::Aim(strike) => Heard::Aim(Input::Aim(peer, strike)),
+            Frame::Play(play) => Heard::Input(Input::Play { peer, n: play.n, play: Box::new(play.play) }),
+            Frame::Aim(strike) => Heard::Aim(Input::Aim(peer, Box::new(strike))),
             Frame::Phrase(phrase) => Heard::Input(Input::Phrase(peer, phrase)),
             Frame::Ping(any) => Heard::Ping(any),
         })
@@ -151,8 +156,8 @@ pub struct Table {
     asked: Option<u64>,
     /// No computer is asked before this time.
     ask_at: Option<Instant>,
-    /// A start that has failed is not repeated before this time.
-    start_at: Option<Instant>,
+    /// A start or flag that could not be stored is not repeated before this time.
+    retry_at: Option<Instant>,
     idle_since: Instant,
     /// Number of the next record, for readers who need nothing else of the room.
     next: Arc<AtomicU64>,
@@ -164,7 +169,7 @@ pub struct Table {
 
 impl Table {
     pub fn new(loaded: Loaded, hub: Hub, back: mpsc::WeakSender<Input>) -> Self {
-        let Loaded { room, event } = loaded;
+        let Loaded { room, event, seats } = loaded;
         let peers = Peers::default();
         let next = Arc::new(AtomicU64::new(room.next()));
         Self {
@@ -175,9 +180,9 @@ impl Table {
             peers,
             asked: None,
             ask_at: None,
-            start_at: None,
+            retry_at: None,
             idle_since: Instant::now(),
-            tokens: Vec::new(),
+            tokens: seats.into_iter().map(|seat| (seat.seat, seat.token_hash)).collect(),
             event,
         }
     }
@@ -185,18 +190,20 @@ impl Table {
     /// Runs until nobody has been connected for a while, or the server stops.
     pub async fn run(mut self, mut inputs: mpsc::Receiver<Input>) {
         let mut ending = self.hub.ending.clone();
-        if self.read_seats().await.is_err() {
-            return;
-        }
         self.look_who_is_there();
         loop {
-            self.go_on().await;
+            // What is rarely in progress is on the heap meanwhile, so that an idle room is small.
+            let mut wakes_at = self.wakes_at();
+            if wakes_at <= Instant::now() {
+                Box::pin(self.go_on()).await;
+                wakes_at = self.wakes_at();
+            }
             tokio::select! {
                 input = inputs.recv() => match input {
-                    Some(input) => self.take(input).await,
+                    Some(input) => Box::pin(self.take(input)).await,
                     None => break,
                 },
-                () = sleep_until(self.wakes_at()) => {}
+                () = tokio::time::sleep_until(wakes_at) => {}
                 () = ends(&mut ending) => {
                     self.peers.close_all(1001, "the server is shutting down; reconnect at once");
                     return;
@@ -206,7 +213,7 @@ impl Table {
                 // Answer what has arrived meanwhile.
                 inputs.close();
                 while let Some(input) = inputs.recv().await {
-                    self.take(input).await;
+                    Box::pin(self.take(input)).await;
                 }
                 break;
             }
@@ -214,30 +221,38 @@ impl Table {
     }
 
     fn is_idle(&self) -> bool {
-        self.peers.is_empty() && self.asked.is_none() && self.idle_since.elapsed() >= IDLE
+        self.peers.is_empty() && self.asked.is_none() && self.idle_since.elapsed() >= self.idle_for()
+    }
+
+    /// Returns how long the room stays loaded with nobody connected.
+    fn idle_for(&self) -> Duration {
+        if self.room.is_decided() && self.peers.is_empty() { IDLE_OVER } else { IDLE }
     }
 
     /// Returns when the room must next act by itself.
     fn wakes_at(&self) -> Instant {
         let now = Instant::now();
-        let mut at = now + IDLE;
+        let mut at = now + self.idle_for();
         if let Some((moment, _)) = self.room.flag_at() {
             let wait = u64::try_from(moment.since(self.hub.now())).unwrap_or(0);
-            at = at.min(now + Duration::from_millis(wait));
+            at = at.min(self.retry_at.unwrap_or(now).max(now + Duration::from_millis(wait)));
         }
         if self.asked.is_none() && self.room.work().is_some() {
             at = at.min(self.ask_at.unwrap_or(now));
         }
         if self.room.needs_start() {
-            at = at.min(self.start_at.unwrap_or(now));
+            at = at.min(self.retry_at.unwrap_or(now));
         }
         at
     }
 
     /// Does what the room must do by itself: time that ran out, starts, computers' turns.
     async fn go_on(&mut self) {
-        self.flag().await;
-        while self.room.needs_start() && self.start_at.is_none_or(|at| at <= Instant::now()) {
+        let may_write = |table: &Self| table.retry_at.is_none_or(|at| at <= Instant::now());
+        if may_write(self) && !self.flag().await {
+            self.retry_at = Some(Instant::now() + AGAIN);
+        }
+        while self.room.needs_start() && may_write(self) {
             let proposed = tokio::task::block_in_place(|| self.room.propose_start(self.hub.now()));
             let written = match proposed {
                 Ok(kept) => self.write(kept).await,
@@ -246,7 +261,7 @@ impl Table {
                     false
                 }
             };
-            self.start_at = (!written).then(|| Instant::now() + AGAIN);
+            self.retry_at = (!written).then(|| Instant::now() + AGAIN);
         }
         if self.asked.is_none()
             && self.ask_at.is_none_or(|at| at <= Instant::now())
@@ -259,26 +274,33 @@ impl Table {
                 let (n, seat) = (work.n, work.seat);
                 let play = pool.answer(work).await;
                 // If the room's task has ended, the answer is not needed.
-                let _ = back.send(Input::Thought(n, seat, play)).await;
+                let _ = back.send(Input::Thought(n, seat, play.map(Box::new))).await;
             });
         }
     }
 
-    /// Stores the flag of a seat whose time has run out, if there is one.
-    async fn flag(&mut self) {
+    /// Stores the flag of a seat whose time has run out, if there is one. Returns `false` if it could not be stored.
+    async fn flag(&mut self) -> bool {
         if self.room.flag_at().is_some_and(|(moment, _)| moment <= self.hub.now())
             && let Ok(Some(kept)) = self.room.propose_flag(self.hub.now())
         {
-            self.write(kept).await;
+            return self.write(kept).await;
         }
+        true
     }
 
     async fn take(&mut self, input: Input) {
         self.idle_since = Instant::now();
         match input {
-            Input::Join(join) => self.join(join).await,
-            Input::Left(peer) => self.leave(peer),
-            Input::Play { peer, n, play } => self.play(peer, n, play).await,
+            Input::Signal(Signal::Join(join)) => self.join(*join).await,
+            Input::Signal(Signal::Left(peer)) => self.leave(peer),
+            Input::Signal(Signal::Foreign(records)) => {
+                if records == 0 || records > self.room.next() {
+                    self.catch_up().await;
+                }
+            }
+            Input::Signal(Signal::Presence) => self.look_who_is_there(),
+            Input::Play { peer, n, play } => self.play(peer, n, *play).await,
             Input::Aim(peer, strike) => {
                 if let Some(seat) = self.peers.seat(peer)
                     && self.room.may_aim(seat, &strike)
@@ -292,25 +314,21 @@ impl Table {
                     self.peers.send_all(&frames::phrase(seat, phrase));
                 }
             }
-            Input::Sit { seat, name, token, answer } => {
-                let sat = self.sit(seat, &name, token).await;
+            Input::Sit(sitting, answer) => {
+                let sat = self.sit(*sitting).await;
                 let _ = answer.send(sat);
             }
             Input::View(answer) => {
-                self.catch_up_if_shared().await;
-                self.flag().await;
-                let _ = answer.send(Box::new(self.room.view(self.peers.watching())));
-            }
-            Input::Thought(n, seat, play) => self.thought(n, seat, play).await,
-            Input::Presence => self.look_who_is_there(),
-            Input::Judge(judgement, answer) => {
-                let judged = self.judge(judgement).await;
-                let _ = answer.send(judged);
-            }
-            Input::Foreign(records) => {
-                if records == 0 || records > self.room.next() {
-                    self.catch_up().await;
+                // Without an answer the asker knows that the store cannot be read.
+                if self.catch_up_if_shared().await {
+                    self.flag().await;
+                    let _ = answer.send(Box::new(self.room.view(self.peers.watching())));
                 }
+            }
+            Input::Thought(n, seat, play) => self.thought(n, seat, play.map(|play| *play)).await,
+            Input::Judge(judgement, answer) => {
+                let judged = self.judge(*judgement).await;
+                let _ = answer.send(judged);
             }
         }
     }
@@ -334,10 +352,12 @@ impl Table {
         // A number beyond the last record counts as 0: the client knows another history of the room.
         let from = if from > self.room.next() { 0 } else { from };
         let mut records = Vec::new();
-        while let Ok(rows) = self.hub.store.records(self.room.id(), from + records.len() as u64, 500).await {
-            let got = rows.len();
+        loop {
+            // Without an answer the socket is closed, rather than left with a gap.
+            let Ok(rows) = self.hub.store.records(self.room.id(), from + records.len() as u64, PAGE).await else { return };
+            let got = rows.len() as u64;
             records.extend(rows.into_iter().map(|row| frames::record_text(&row.record)));
-            if got < 500 {
+            if got < PAGE {
                 break;
             }
         }
@@ -380,25 +400,25 @@ impl Table {
         }
     }
 
-    async fn catch_up_if_shared(&mut self) {
-        if self.hub.store.is_shared() {
-            self.catch_up().await;
-        }
+    /// Catches up if other servers may have written. Returns `false` if the store cannot be read.
+    async fn catch_up_if_shared(&mut self) -> bool {
+        !self.hub.store.is_shared() || self.catch_up().await
     }
 
-    /// Applies records that are in the store but not here yet.
-    async fn catch_up(&mut self) {
+    /// Applies records that are in the store but not here yet. Returns `false` if the store cannot be read.
+    async fn catch_up(&mut self) -> bool {
         if self.room.state() == State::Waiting && self.read_seats().await.is_err() {
-            return;
+            return false;
         }
-        while let Ok(rows) = self.hub.store.records(self.room.id(), self.room.next(), 500).await {
+        loop {
+            let Ok(rows) = self.hub.store.records(self.room.id(), self.room.next(), PAGE).await else { return false };
             if rows.is_empty() {
-                return;
+                return true;
             }
             for row in rows {
-                let Ok(kept) = row.read() else { return };
+                let Ok(kept) = row.read() else { return false };
                 if !self.take_in(&kept, &row) {
-                    return;
+                    return false;
                 }
                 // The server that wrote them plays for the computers; this one does so only if that one does not.
                 self.ask_at = Some(Instant::now() + FOREIGN_COMPUTER);
@@ -411,10 +431,6 @@ impl Table {
 pub async fn ends(ending: &mut tokio::sync::watch::Receiver<bool>) {
     // An error means that the sender is gone, so the server has stopped.
     let _ = ending.wait_for(|ending| *ending).await;
-}
-
-async fn sleep_until(at: Instant) {
-    tokio::time::sleep_until(at).await;
 }
 
 /// Returns the hash of a hello's token, if it has one.

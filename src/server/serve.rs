@@ -52,7 +52,7 @@ pub async fn serve(
     let metrics = metrics::install();
     let (told, foreign) = mpsc::unbounded_channel();
     let store = Store::open(&config.store, told).await?;
-    let (writer, written) = Writer::start(store.clone());
+    let (writer, written) = Writer::start(store.clone(), config.commit_delay);
     let (ending, is_ending) = watch::channel(false);
     let mut overdue = is_ending.clone();
     let hub = Hub::new(store.clone(), writer, Pool::start()?, is_ending);

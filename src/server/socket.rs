@@ -4,7 +4,7 @@ use super::address::SocketOf;
 use super::bucket::Bucket;
 use super::hub::Party;
 use super::hub::{Hub, HubError};
-use super::party::{Heard, Join, Joined};
+use super::party::{Heard, Join, Joined, Signal};
 use super::room::{Closing, Out, frames, hello_hash};
 use super::token;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
@@ -112,8 +112,10 @@ async fn talk<P: Party>(socket: &mut WebSocket, hub: &Hub, id: &str) -> End {
     let (out, frames) = mpsc::channel(QUEUE);
     let closing = Closing::default();
     let hash = hello_hash(hello.token.as_deref());
-    let join =
-        |answer| P::join(Join { token: hash.clone(), from: hello.from, out: out.clone(), closing: Arc::clone(&closing), answer });
+    let join = |answer| {
+        let join = Join { token: hash.clone(), from: hello.from, out: out.clone(), closing: Arc::clone(&closing), answer };
+        P::Input::from(Signal::Join(Box::new(join)))
+    };
     let Joined { peer, next } = match hub.ask::<P, _>(id, join).await {
         Ok(Some(joined)) => joined,
         Ok(None) => return End::new(1008, format!("the token is not valid in this {}", P::NOUN)),
@@ -123,7 +125,7 @@ async fn talk<P: Party>(socket: &mut WebSocket, hub: &Hub, id: &str) -> End {
     drop(out);
     let Ok(task) = hub.open::<P>(id).await else { return closed::<P>() };
     let end = Conversation::<P>::new(&task, peer, next).run(socket, frames, &closing).await;
-    let _ = task.send(P::left(peer)).await;
+    let _ = task.send(Signal::Left(peer).into()).await;
     end
 }
 

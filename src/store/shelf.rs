@@ -300,7 +300,7 @@ pub(super) fn check_name(name: &str) -> Result<(), StoreError> {
     } else if name.len() > LONGEST {
         "is longer than 200 bytes"
     } else if !name.chars().all(is_fit) {
-        "has a character that a file's name must not have"
+        "has a character that is not allowed in file names"
     } else if name.starts_with(['.', ' ']) || name.ends_with(['.', ' ']) {
         "begins or ends with a dot or a blank"
     } else if is_reserved(name) {

@@ -136,9 +136,9 @@ fn all_problems_are_reported_at_once() {
         &["--speed 9: ", "--offset 3: ", "broken.ron:1:"],
     );
     place.refused_with("shoot --from 0,0 --aim 0 --speed 9 --seed 1", &["--seed: ", "--speed 9: ", "--from 0,0: "]);
-    place.refused_with("dfa convert nope -o x.pdf", &["nope: ", "x.pdf: unknown ending"]);
+    place.refused_with("dfa convert nope -o x.pdf", &["nope: ", "x.pdf: unknown extension"]);
     place.refused_with("dfa run nope gx rope", &["nope: ", "word \"gx\"", "word \"rope\""]);
-    place.refused_with("replay export nope.fob --shot 1 -o x.jpg", &["nope.fob: ", "x.jpg: unknown ending"]);
+    place.refused_with("replay export nope.fob --shot 1 -o x.jpg", &["nope.fob: ", "x.jpg: unknown extension"]);
 }
 
 #[test]

@@ -271,7 +271,7 @@ fn names_option(text: &str, option: &str) -> bool {
 /// commands.
 fn missing_from_contract(page: &str) -> Vec<String> {
     let sections: Vec<&str> = page.split("\n## ").collect();
-    let common = sections.iter().find(|section| section.starts_with("What holds for every command")).copied().unwrap_or_default();
+    let common = sections.iter().find(|section| section.starts_with("Common to all commands")).copied().unwrap_or_default();
     let mut found = Vec::new();
     leaves(&fob::cli::command(), &[], &mut found);
     let mut missing = Vec::new();
@@ -292,6 +292,21 @@ fn missing_from_contract(page: &str) -> Vec<String> {
         missing.extend(options.iter().filter(lacks).map(|option| format!("fob {command} {option}")));
     }
     missing
+}
+
+#[test]
+fn deployed_servers_are_started_with_options_that_exist() {
+    let line = |name: &str, start: &str| {
+        let text = std::fs::read_to_string(root().join("deploy").join(name)).unwrap();
+        text.lines().find_map(|line| line.trim().strip_prefix(start)).unwrap().to_owned()
+    };
+    let unit: Vec<String> = line("fob.service", "ExecStart=/usr/local/bin/").split_whitespace().map(str::to_owned).collect();
+    let container: Vec<String> = serde_json::from_str(&line("Containerfile", "ENTRYPOINT ")).unwrap();
+    let options: Vec<String> = serde_json::from_str(&line("compose.yaml", "command: ")).unwrap();
+    for words in [unit, container.clone(), [container, options].concat()] {
+        let parsed = fob::cli::command().try_get_matches_from(&words);
+        assert_eq!(parsed.unwrap().subcommand_name(), Some("serve"), "{words:?}");
+    }
 }
 
 #[test]

@@ -143,7 +143,7 @@ fn result_of_every_shot_is_a_legal_layout() {
         moved += usize::from(trace.rest != layout);
         let (_, searched) = physics::outcome(&layout, &strikes).unwrap();
         for rest in [&trace.rest, &searched] {
-            // Through its file form, as the next shot would have it.
+            // Through its file format, as the next shot would have it.
             match Layout::from_ron(&rest.to_ron(), Arc::clone(&board)) {
                 Ok(read) => assert!(read.pucks.iter().zip(&rest.pucks).all(|(a, b)| a.at == b.at && a.colour == b.colour)),
                 Err(error) => bad.push(format!("seed {seed}: {}", error.to_string().lines().next().unwrap_or(""))),

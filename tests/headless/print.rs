@@ -44,7 +44,7 @@ fn what_cannot_be_printed_is_named() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("old.pdf"), "old").unwrap();
     for (arguments, line) in [
-        ("--game tug-of-war --dfa rope -o x.png", "x.png: unknown ending: expected .pdf"),
+        ("--game tug-of-war --dfa rope -o x.png", "x.png: unknown extension: expected .pdf"),
         ("--game tug-of-war --dfa rope --extra 1 -o old.pdf", "--extra: extra time is for the reject match for two"),
         ("--game reject-4 --dfa rope --teams -o old.pdf", "--game and --teams: teams are for"),
         ("--game reject-2 --dfa rope --page fob.example -o old.pdf", "--page fob.example: expected an address"),

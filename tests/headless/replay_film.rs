@@ -242,8 +242,8 @@ fn export_writes_pictures_by_the_ending() {
     save_atomic(&folder.join("kept.png"), b"kept").unwrap();
     for (arguments, first) in [
         ("m.ron --shot 3 -o kept.png", "--shot 3: no such shot in m.ron; expected 0 to 2"),
-        ("m.ron --shot 1 -o kept.bmp", "kept.bmp: unknown ending; expected .png or .gif"),
-        ("m.ron --shot 1 -o kept", "kept: unknown ending; expected .png or .gif"),
+        ("m.ron --shot 1 -o kept.bmp", "kept.bmp: unknown extension; expected .png or .gif"),
+        ("m.ron --shot 1 -o kept", "kept: unknown extension; expected .png or .gif"),
         ("m.ron --shot 1 -o kept.gif --at 1", "--at: a single moment, but kept.gif is an animation; expected .png"),
         ("none.ron --shot 1 -o kept.png", "none.ron: not found"),
         ("m.ron --shot -1 -o kept.png", "error: invalid value '-1' for '--shot <K>'"),

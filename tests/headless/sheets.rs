@@ -117,7 +117,7 @@ fn an_answer_is_judged_as_the_student_sees_it() {
     let wrong = answer("sheet.ron", "two", "wrong.jff");
     assert_eq!((&wrong["points"], &wrong["edits"], &wrong["counterexample"]), (&json!(8), &json!(1), &json!("ababa")));
     assert_eq!(wrong["answer_accepts"], false);
-    let feedback = "Your DFA has another language. Your DFA rejects **ababa**; it should accept it. One state's acceptance is wrong. 8 of 10 points.";
+    let feedback = "Your DFA describes another language. Your DFA rejects **ababa**; it should accept it. One state's acceptance is wrong. 8 of 10 points.";
     assert_eq!(wrong["feedback"], feedback);
     let silent = answer("sheet.ron", "end", "end.txt");
     assert_eq!((&silent["counterexample"], &silent["answer_accepts"]), (&Value::Null, &Value::Null));

@@ -488,7 +488,7 @@ fn nothing_but_a_regular_file_is_replaced() {
         let before = path.symlink_metadata().unwrap().file_type();
         for message in [save_atomic(path, b"x"), export_atomic(path, b"x"), Journal::replace(path, b"x").map(drop)] {
             let message = message.unwrap_err();
-            let text = format!("{}: cannot write: {what} is in the way; only a regular file can be replaced", path.display());
+            let text = format!("{}: cannot write: {what} cannot be replaced; only regular files can", path.display());
             assert_eq!(message.to_string(), text);
             assert!(message.is_saving());
         }

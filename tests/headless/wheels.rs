@@ -133,7 +133,7 @@ fn a_sheet_is_drawn() {
         assert!(std::fs::read(&path).unwrap().starts_with(begin), "{name}");
     }
     let (code, _, err) = fob(&["wheel", "picture", "plough", "-o", "sheet.txt"]);
-    assert!(code == 2 && err.starts_with("sheet.txt: unknown ending"), "{err}");
+    assert!(code == 2 && err.starts_with("sheet.txt: unknown extension"), "{err}");
 }
 
 #[test]

@@ -39,7 +39,7 @@ fn a_backup_of_everything_is_saved_and_restored() {
     std::fs::write(&file, "no copy").expect("written");
     bench.click(fob_screens::settings::labels::RESTORE);
     type_path(&mut bench.harness, &file);
-    until(&mut bench, "the problem", |bench| bench.sees("no packed copy"));
+    until(&mut bench, "the problem", |bench| bench.sees("not a backup"));
     bench.key(Key::Enter);
     assert!(path.exists());
 }

@@ -168,7 +168,7 @@ fn a_dfa_without_order_is_decided_only_where_one_string_takes_all() {
     let name = |bench: &Bench| bench.harness.state().shared.dfa("even-greens").unwrap().dfa.name().to_owned();
     let name = name(&bench);
     let decided = format!("{name}, decided from the start: rejects");
-    let open = format!("{name}, order never matters: only which pucks fall where");
+    let open = format!("{name}, order never matters, only the choice of holes");
     let says = |bench: &Bench, decides: bool| {
         assert_eq!((bench.sees(&decided), bench.sees(&open)), (decides, !decides));
     };

@@ -10,9 +10,9 @@ const PAGES: [(&str, &str); 25] = [
     ("How Fob works", "A match in six lines"),
     ("Six lessons", "How a lesson works"),
     ("The kinds of game", "Reject match for four"),
-    ("The turn and the striker", "Where the striker may stand"),
+    ("The turn and the striker", "Where you may put the striker"),
     ("The break", "What goes back"),
-    ("Strings, DFA and order", "The order of unlike pucks in one hole"),
+    ("Strings, DFA and order", "When both colours fall into one hole"),
     ("A wheel reads", "The last run"),
     ("Black puck and lost pucks", "The black puck off the board"),
     ("End, points and series", "A series"),
@@ -151,7 +151,7 @@ fn a_link_opens_the_other_page_at_its_heading_and_alt_left_leads_back() {
     let mut bench = open();
     press(&mut bench, "chooses their order");
     assert!(bench.sees("← How Fob works"), "the way back is on the page");
-    let heading = "The order of unlike pucks in one hole";
+    let heading = "When both colours fall into one hole";
     // The page moves there within a moment.
     bench.wait(1.0);
     let at = bench.harness.get_by_label(heading).rect();
@@ -160,7 +160,7 @@ fn a_link_opens_the_other_page_at_its_heading_and_alt_left_leads_back() {
     bench.settle();
     assert!(bench.sees("A match in six lines") && !bench.sees(heading));
     bench.click("shoot in turn");
-    assert!(bench.sees("Where the striker may stand"));
+    assert!(bench.sees("Where you may put the striker"));
     bench.click("← How Fob works");
     assert!(bench.sees("A match in six lines") && !bench.sees("← How Fob works"));
 }

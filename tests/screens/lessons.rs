@@ -78,13 +78,13 @@ fn every_lesson_is_done_by_the_keyboard_alone() {
     shoot_by_key(&mut bench, 25);
     assert_eq!(at(&bench), (2, 2, true));
     bench.key(Key::Enter);
-    // Whose hole is whose.
+    // Which holes are yours.
     bench.key(Key::Num2);
     bench.key(Key::Enter);
     shoot_by_key(&mut bench, -25);
     assert_eq!(at(&bench), (3, 1, true));
     bench.key(Key::Enter);
-    // The choice of an order.
+    // Choosing the order.
     bench.key(Key::Enter);
     bench.wait(8.0);
     bench.key(Key::ArrowRight);
@@ -129,11 +129,11 @@ fn every_lesson_is_done_by_the_mouse_alone() {
     bench.click("It rejects");
     bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 115.0);
-    bench.click("Next lesson: Whose hole is whose");
+    bench.click("Next lesson: Which holes are yours");
     bench.click("NE and SW");
     bench.click(fob_screens::lesson::labels::CONTINUE);
     shoot_by_mouse(&mut bench, 65.0);
-    bench.click("Next lesson: The choice of an order");
+    bench.click("Next lesson: Choosing the order");
     bench.click("Let Bo shoot");
     bench.wait(8.0);
     bench.click("NE: rg, to green (accepting)");
@@ -219,7 +219,7 @@ fn the_help_leads_to_every_lesson_and_back() {
     bench.harness.state_mut().follow(Nav::Push(KINDS.read("help/lessons").unwrap()));
     bench.settle();
     bench.harness.set_size(vec2(1280.0, 800.0));
-    bench.click("The choice of an order");
+    bench.click("Choosing the order");
     assert_eq!(bench.harness.state().route(), places::Lesson(4).into());
     bench.key(Key::F1);
     assert_eq!(bench.harness.state().route().to_string(), "help/lessons");

@@ -362,7 +362,7 @@ fn an_automaton_is_shared_by_a_link() {
     paste(&mut room, &link);
     let desk = room.state().model.desk().expect("it is on the desk");
     assert!(same(desk.dfa().unwrap(), &builtin("contains-ggrgg").unwrap()));
-    assert!(room.query_by_label_contains("came by a link").is_some(), "it says where it came from");
+    assert!(room.query_by_label_contains("You opened this automaton from a link").is_some(), "it says where it came from");
     room.run_steps(40);
     room.state_mut().model.leave();
     assert!(!there.path().join("drafts").exists(), "nothing is saved by itself");

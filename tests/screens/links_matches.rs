@@ -75,7 +75,7 @@ fn two_people_play_by_turns_over_links() {
     assert!(first.starts_with("turns?match=fob-replay-2%3A"), "{first}");
 
     open(&mut bo, &format!("https://example.org/fob/#{first}"));
-    assert!(bo.sees("It is the turn of Bo"));
+    assert!(bo.sees("It is Bo's turn"));
     assert_eq!(matches_of(&bo), 0, "nothing is kept yet");
     bo.click("Play as Bo");
     assert_eq!(bo.harness.state().place(), "resume");
@@ -95,9 +95,9 @@ fn two_people_play_by_turns_over_links() {
 
     // An older link changes nothing, nor does one with nothing new.
     open(&mut anna, &second);
-    assert!(anna.sees("This link is older than the match here"));
+    assert!(anna.sees("This link is older than your match"));
     open(&mut bo, &second);
-    assert!(bo.sees("Nothing new: you already have"));
+    assert!(bo.sees("Nothing new: your match is already"));
     assert_eq!((text(&anna), matches_of(&anna), matches_of(&bo)), (now.clone(), 1, 1));
 
     // After a new start it is still a match by turns, and waits.
@@ -156,7 +156,7 @@ fn links_that_disagree_with_the_match_here_change_nothing() {
     assert_eq!(std::fs::read(&path).unwrap(), kept);
     // It is reported, and the next step is offered.
     open(&mut bench, &places::Turns { replay: to_clip(&other.text()), orders: Vec::new() }.text());
-    assert!(bench.sees("From shot 2 on it is another match"));
+    assert!(bench.sees("The link differs from your match from shot 2 on"));
     bench.key(Key::Enter);
     assert_eq!(bench.harness.state().place(), "resume");
     assert_eq!(load_replay(&path).unwrap().print(), here.text());

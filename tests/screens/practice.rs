@@ -194,7 +194,7 @@ fn the_spread_is_that_of_a_direct_computation() {
     let spread = direct(&bench);
     assert_eq!(state(&bench).cloud().spread(), Some(&spread));
     assert!(spread.pucks.iter().any(|fate| fate.struck > 50), "{spread:?}");
-    assert!(bench.sees(&format!("Nothing falls or leaves: {} of 100", spread.nothing)));
+    assert!(bench.sees(&format!("No puck falls or leaves the board: {} of 100", spread.nothing)));
     // Another aim: the old cloud is gone at once, and the new one comes.
     bench.harness.key_press(Key::ArrowLeft);
     bench.harness.run_steps(2);

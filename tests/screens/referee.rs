@@ -176,7 +176,7 @@ fn undo_goes_back_through_every_value_and_redo_returns() {
 fn no_more_pucks_can_be_entered_than_are_left() {
     let mut bench = Bench::new();
     open(&mut bench, Kind::TugOfWar { accepts: 1 }, 1, 1);
-    assert!(bench.sees("Anna on accept") && bench.sees("Bo on reject"));
+    assert!(bench.sees("Anna if accepted") && bench.sees("Bo if rejected"));
     bench.key(Key::G);
     bench.key(Key::G);
     assert!(bench.sees("No green puck is left on the board"));

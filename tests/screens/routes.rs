@@ -200,7 +200,7 @@ fn a_malformed_route_is_reported_with_its_position() {
         ("menu/there", "unknown route `menu/there`"),
         ("puzzles/phutball/save/x", "unknown route `puzzles/phutball/save/x`"),
         ("puzzles/phutball/save/1/2", "unknown route `puzzles/phutball/save/1/2`"),
-        ("settings?dfa=rope", "`dfa` means nothing at `settings`"),
+        ("settings?dfa=rope", "`settings` does not take `dfa`"),
         ("watch", "`watch` needs `file=`"),
         ("watch?file=a.fob&shot=-1", "shot: `-1`; expected a whole number"),
         ("play?kind=chess", "kind: `chess`; expected tug-of-war, reject-2"),

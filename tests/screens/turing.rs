@@ -194,7 +194,7 @@ fn a_loop_and_a_running_machine_have_different_verdicts() {
     assert_eq!(verdict(&bench), None);
     bench.key(Key::S);
     assert_eq!(verdict(&bench), Some(Verdict::Loops { first: 0, again: 2 }));
-    assert!(bench.sees("Step 0 and step 2 have the same configuration: it repeats every 2 steps, for ever."));
+    assert!(bench.sees("The configurations at steps 0 and 2 are the same, so the machine repeats every 2 steps for ever."));
     full_speed(&mut bench);
     bench.key(Key::R);
     run_to_its_end(&mut bench);

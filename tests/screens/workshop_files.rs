@@ -90,7 +90,8 @@ fn a_name_in_the_library_is_judged_as_it_is_typed() {
     let mut bench = opened("Rope");
     bench.harness.key_press_modifiers(egui::Modifiers::COMMAND | egui::Modifiers::SHIFT, Key::S);
     bench.settle();
-    for (name, said) in [("rope", fob_screens::workshop::labels::REPLACES_BUILT_IN), ("a/b", "must not have"), ("new", "new.ron")]
+    for (name, said) in
+        [("rope", fob_screens::workshop::labels::REPLACES_BUILT_IN), ("a/b", "is not allowed in file names"), ("new", "new.ron")]
     {
         bench.command(Key::A);
         bench.harness.get_by_label(fob_screens::workshop::labels::NAME_IN_LIBRARY).type_text(name);

@@ -123,7 +123,7 @@ fn transforms_are_previewed_before_they_replace() {
     let before = desk(&bench).dfa().expect("complete").clone();
     bench.click(fob_screens::workshop::labels::TRANSFORM);
     bench.click(fob_screens::workshop::labels::COMPLEMENT);
-    assert!(bench.sees("8 states; another language than before."));
+    assert!(bench.sees("8 states; the language has changed."));
     bench.key(Key::Escape);
     assert_eq!(desk(&bench).dfa(), Some(&before), "previewed only");
     bench.click(fob_screens::workshop::labels::TRANSFORM);
@@ -493,7 +493,7 @@ fn a_word_that_was_run_goes_into_the_tests_with_its_verdict() {
     bench.click(fob_screens::workshop::labels::ADD_TO_TESTS);
     assert!(bench.sees("gr is in the tests now: accept"));
     bench.click(fob_screens::workshop::labels::ADD_TO_TESTS);
-    assert!(bench.sees("gr is in the tests already"));
+    assert!(bench.sees("gr is already in the tests"));
     bench.click("Read red");
     bench.click(fob_screens::workshop::labels::ADD_TO_TESTS);
     assert!(bench.sees("grr is in the tests now: reject"));

@@ -5,12 +5,12 @@ use super::process::Start;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 
-struct Person {
-    number: u64,
-    token: String,
+pub struct Person {
+    pub number: u64,
+    pub token: String,
 }
 
-fn create(to: SocketAddr, form: &str, more: &Value) -> (String, String) {
+pub fn create(to: SocketAddr, form: &str, more: &Value) -> (String, String) {
     let mut body = json!({"name": "Club", "form": form, "setup": {"game": "gobblet3", "seats": ["open", "open"]}});
     body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
     let answer = post(to, "/api/events", &body);
@@ -19,25 +19,25 @@ fn create(to: SocketAddr, form: &str, more: &Value) -> (String, String) {
     (text("event"), text("token"))
 }
 
-fn enter(to: SocketAddr, event: &str, name: &str) -> Person {
+pub fn enter(to: SocketAddr, event: &str, name: &str) -> Person {
     let answer = post(to, &format!("/api/events/{event}/people"), &json!({"name": name}));
     assert_eq!(answer.status, 200, "{}", answer.text());
     let body = answer.json();
     Person { number: body["person"].as_u64().unwrap(), token: body["token"].as_str().unwrap().to_owned() }
 }
 
-fn show(to: SocketAddr, event: &str) -> Value {
+pub fn show(to: SocketAddr, event: &str) -> Value {
     let answer = get(to, &format!("/api/events/{event}"));
     assert_eq!(answer.status, 200, "{}", answer.text());
     answer.json()
 }
 
-async fn at(to: SocketAddr, event: &str, token: Option<&str>) -> Socket {
+pub async fn at(to: SocketAddr, event: &str, token: Option<&str>) -> Socket {
     Socket::hello_at(to, &format!("events/{event}"), token, 0).await.unwrap()
 }
 
 /// Waits until an EVENT satisfies a condition.
-async fn until(socket: &mut Socket, is: impl Fn(&Value) -> bool) -> Value {
+pub async fn until(socket: &mut Socket, is: impl Fn(&Value) -> bool) -> Value {
     loop {
         let event = socket.wait("event").await;
         if is(&event) {

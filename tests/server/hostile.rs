@@ -49,6 +49,11 @@ async fn frames_of_no_form_end_the_socket_or_are_refused() {
     socket.record(0).await;
     socket.send_text(&format!("{{\"ping\":\"{}\"}}", "x".repeat(17 << 10))).await;
     assert_eq!(socket.closed().await, Some(1009));
+    // Beyond 128 KiB the server does not even read to the end.
+    let mut socket = Socket::hello(to, &anna.room, None, 0).await.unwrap();
+    socket.record(0).await;
+    socket.send_text(&format!("{{\"ping\":\"{}\"}}", "x".repeat(200 << 10))).await;
+    assert!(matches!(socket.closed().await, Some(1009) | None));
     // The first frame must be a hello, of this protocol, and only one.
     let mut socket = Socket::bare(to, &anna.room).await.unwrap();
     socket.send(&json!({"ping": 1})).await;

@@ -47,6 +47,14 @@ fn repeated_request_gets_the_same_answer() {
     let body = json!({"name": "Bo", "token": "ffeeddccbbaa99887766554433221100"});
     let (first, second) = (post(to, &path, &body), post(to, &path, &body));
     assert_eq!((first.status, first.json()), (200, second.json()));
+    // So do requests that arrive at the same time.
+    let body = json!({"setup": gobblet(), "name": "Dora", "token": "0123456789abcdef0123456789abcdef"});
+    let both = [(); 2].map(|()| {
+        let body = body.clone();
+        std::thread::spawn(move || post(to, "/api/rooms", &body))
+    });
+    let [first, second] = both.map(|one| one.join().unwrap());
+    assert_eq!((first.status, first.json()), (201, second.json()));
     // A seat's token opens no other seat.
     let other = create(to, &gobblet(), "Carl");
     assert_eq!(post(to, &format!("/api/rooms/{}/seats/2", other.room), &json!({"name": "Bo", "token": token})).status, 409);

@@ -2,7 +2,7 @@
 
 use super::client::{Got, Seat, Socket, create, get, join, room};
 use super::process::Start;
-use super::tables::fob_play;
+use super::shots::fob_play;
 use fob_base::Dice;
 use serde_json::{Value, json};
 use std::net::SocketAddr;

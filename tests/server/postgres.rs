@@ -1,6 +1,7 @@
 //! Several servers on one PostgreSQL, which these tests start on its own socket: Debian's package, as installed by `scripts/setup`.
 
-use super::client::{Socket, get, room};
+use super::client::{Socket, create, get, room};
+use super::events;
 use super::process::Start;
 use super::tables::{gobblet, two};
 use serde_json::json;
@@ -67,6 +68,11 @@ impl Database {
         assert!(done.success(), "{command:?}: {}", std::fs::read_to_string(log).unwrap_or_default());
     }
 
+    fn sql(&self, text: &str) {
+        let folder = self.path().display().to_string();
+        self.run("psql", &["-h", &folder, "-U", "fob", "-d", "postgres", "-v", "ON_ERROR_STOP=1", "-c", text]);
+    }
+
     fn address(&self) -> String {
         format!("postgres://{}@localhost/postgres?host={}", "fob", self.path().display())
     }
@@ -124,6 +130,82 @@ async fn two_servers_share_a_room_and_either_may_die() {
     let third = Start::on(&database.address()).start();
     let records = get(third.address, &format!("/api/rooms/{}/records", anna.room)).json();
     assert_eq!(records.as_array().unwrap().len(), 4);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_servers_share_an_event_and_either_may_die() {
+    let database = Database::start();
+    let first = Start::on(&database.address()).start();
+    let second = Start::on(&database.address()).start();
+    let (event, token) = events::create(first.address, "swiss", &json!({"rounds": 2}));
+    // People enter at both servers, and each shows all of them.
+    let ada = events::enter(first.address, &event, "Ada");
+    let bo = events::enter(second.address, &event, "Bo");
+    assert_eq!((ada.number, bo.number), (1, 2));
+    assert_eq!(events::show(first.address, &event), events::show(second.address, &event));
+    // The host pairs at one server; a person at the other one gets the table, and is seen online.
+    let mut host = events::at(first.address, &event, Some(&token)).await;
+    let mut a = events::at(second.address, &event, Some(&ada.token)).await;
+    events::until(&mut host, |event| event["people"][0]["online"] == true).await;
+    host.send(&json!({"pair": true})).await;
+    let table = a.wait("table").await;
+    let id = table["room"].as_str().unwrap().to_owned();
+    let view = events::until(&mut a, |event| event["round"] == 1).await;
+    assert_eq!(view["tables"][0]["room"], json!(id));
+    // They play the table at different servers, and both servers get its points.
+    let is_first = view["tables"][0]["people"][0] == 1;
+    let tokens = if is_first { [&ada.token, &bo.token] } else { [&bo.token, &ada.token] };
+    let mut players = [
+        Socket::hello(first.address, &id, Some(tokens[0]), 0).await.unwrap(),
+        Socket::hello(second.address, &id, Some(tokens[1]), 0).await.unwrap(),
+    ];
+    for player in &mut players {
+        player.record(0).await;
+    }
+    for (n, (player, mv)) in (1..).zip([(0, "3@b2"), (1, "1@a1"), (0, "3@b3"), (1, "1@c1"), (0, "2@b1")]) {
+        players[player].play(n, json!({"move": mv})).await;
+        for player in &mut players {
+            player.record(n).await;
+        }
+    }
+    for socket in [&mut host, &mut a] {
+        let view = events::until(socket, |event| !event["tables"][0]["points"].is_null()).await;
+        assert_eq!(view["tables"][0]["points"], json!(["1", "0"]));
+    }
+    // The host's server dies. The event goes on at the other one, and at a third.
+    first.kill();
+    let third = Start::on(&database.address()).start();
+    let mut host = events::at(third.address, &event, Some(&token)).await;
+    host.send(&json!({"pair": true})).await;
+    assert_ne!(a.wait("table").await["room"], json!(id));
+    a.send(&json!({"leave": true})).await;
+    let view = events::until(&mut host, |event| event["state"] == "over").await;
+    assert_eq!(view["people"][0]["left"], true);
+    let leaver_first = view["tables"][1]["people"][0] == 1;
+    assert_eq!(view["tables"][1]["points"], if leaver_first { json!(["0", "1"]) } else { json!(["1", "0"]) });
+    assert_eq!(events::show(second.address, &event)["tables"], view["tables"]);
+    let csv = |to| get(to, &format!("/api/events/{event}/csv")).text();
+    assert_eq!(csv(second.address), csv(third.address));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lobby_shows_rooms_whose_maker_is_at_another_server() {
+    let database = Database::start();
+    let servers = [Start::on(&database.address()).start(), Start::on(&database.address()).start()];
+    let public = json!({"game": "gobblet3", "seats": ["me", "open"], "public": true});
+    let anna = create(servers[0].address, &public, "Anna");
+    let mut socket = Socket::new(servers[0].address, &anna).await;
+    socket.wait("room").await;
+    database.sql("UPDATE rooms SET made = made - 120000");
+    let shown = |to| get(to, "/api/lobby").json().as_array().unwrap().len();
+    let both_show = async |count: usize| {
+        while servers.iter().any(|server| shown(server.address) != count) {
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+    };
+    both_show(1).await;
+    socket.drop_line();
+    both_show(0).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,7 +2,8 @@
 
 use super::client::{Got, Socket, create, get, join, post, room};
 use super::process::Start;
-use super::tables::{fob_play, gobblet, two};
+use super::shots::fob_play;
+use super::tables::{gobblet, two};
 use fob_table::{Board, Side, placement};
 use serde_json::json;
 

@@ -175,7 +175,7 @@ fn renamed(dfa: Dfa, name: Option<&str>) -> Dfa {
 /// Returns the format for the extension of `path`.
 fn form_of(path: &Path) -> Result<Form, CliError> {
     Form::from_path(path).ok_or_else(|| {
-        CliError::new(format!("{}: unknown ending: expected .ron, .jff, .dot, .svg, .png or .tex", path.display()))
+        CliError::new(format!("{}: unknown extension: expected .ron, .jff, .dot, .svg, .png or .tex", path.display()))
     })
 }
 

@@ -25,7 +25,7 @@ const QUOTED: usize = 60;
 /// How to read files of other programs.
 #[derive(clap::Args, Debug, Default)]
 pub struct Foreign {
-    /// Letters that the file's symbols mean, such as 0=g,1=r for green and red, or 0=a,1=b; other symbols mean themselves. Words are
+    /// Letters for the file's symbols, such as 0=g,1=r for green and red, or 0=a,1=b; other symbols stand for themselves. Words are
     /// written in the file's own symbols.
     #[arg(long, value_name = "MAP")]
     map: Option<String>,
@@ -267,7 +267,7 @@ impl Foreign {
             }
             None => match library(file) {
                 Err(_) if path.exists() => {
-                    return Err(CliError::new(format!("{file}: unknown ending: expected a file ending in .ron, .jff or .dot")));
+                    return Err(CliError::new(format!("{file}: unknown extension: expected .ron, .jff or .dot")));
                 }
                 found => (found?, Letters::default()),
             },

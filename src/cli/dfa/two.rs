@@ -32,7 +32,7 @@ struct Written {
     a: String,
     #[arg(help = FILE)]
     b: String,
-    /// Letters that a file's symbols mean, such as 0=g,1=r for green and red, or 0=a,1=b. A map applies to the file before it: `A --map
+    /// Letters for a file's symbols, such as 0=g,1=r for green and red, or 0=a,1=b. A map applies to the file before it: `A --map
     /// 0=g,1=r B --map a=g,b=r`. A single map before or after both files applies to both.
     #[arg(long, value_name = "MAP")]
     map: Vec<String>,

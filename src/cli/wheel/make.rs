@@ -47,7 +47,7 @@ fn place_of(out: &Path) -> Result<Output, CliError> {
     if is_ron || !matches!(place, Output::File(_)) {
         return Ok(place);
     }
-    Err(CliError::new(format!("{}: unknown ending: expected .ron", out.display())))
+    Err(CliError::new(format!("{}: unknown extension: expected .ron", out.display())))
 }
 
 /// Arguments of `fob wheel search`.
@@ -122,7 +122,7 @@ const SHEETS: [&str; 3] = ["svg", "png", "pdf"];
 pub fn picture(file: &str, out: &Path) -> Result<(), CliError> {
     let ending = out.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
     let form = ending.filter(|ending| SHEETS.contains(&ending.as_str()));
-    let form = form.ok_or_else(|| CliError::new(format!("{}: unknown ending: expected .svg, .png or .pdf", out.display())));
+    let form = form.ok_or_else(|| CliError::new(format!("{}: unknown extension: expected .svg, .png or .pdf", out.display())));
     let (wheel, (form, place)) = CliError::both(source::load(file), CliError::both(form, Output::new(out)))?;
     let svg = crate::picture::wheel_sheet(&wheel);
     let bytes = match form.as_str() {

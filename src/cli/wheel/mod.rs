@@ -59,7 +59,7 @@ pub enum Command {
         #[arg(short, long, value_name = "OUT")]
         out: PathBuf,
     },
-    /// Make a wheel from a Turing machine and its tape: the wheel's word dies out exactly if the machine halts.
+    /// Make a wheel from a Turing machine and its tape: the wheel's word becomes empty exactly if the machine halts.
     FromTuring(make::FromTuring),
 }
 

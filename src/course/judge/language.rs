@@ -100,7 +100,7 @@ fn compare(judged: &mut Judgement, sheet: &Sheet, exercise: &Exercise, solution:
     let shown = if word.is_empty() { "the empty word".to_owned() } else { sheet.letters.short(&word) };
     let (does, should) = if accepts { ("accepts", "reject") } else { ("rejects", "accept") };
     judged.shown = Some(format!("Your {what} {does} **{shown}**; it should {should} it."));
-    judged.told = format!("Your {what} has another language.");
+    judged.told = format!("Your {what} describes another language.");
     let found = base.and_then(|base| edits::fewest(base, solution));
     judged.edits = found.as_ref().map(Vec::len);
     judged.hint = found.as_deref().map(edits::hint);

@@ -34,13 +34,13 @@ pub(super) fn judge(sheet: &Sheet, max: Points, wanted: &Wanted, text: &str) -> 
         let told = match wanted {
             Wanted::AcceptedBy(_) => "This word is rejected.",
             Wanted::RejectedBy(_) => "This word is accepted.",
-            Wanted::Differ(..) => "Both say the same of this word.",
+            Wanted::Differ(..) => "Both give the same verdict on this word.",
         };
         return Judgement::part(max, &ratio(0, 1), told.to_owned());
     }
     if wanted.shortest().is_some_and(|shortest| shortest.len() < word.len()) {
-        let told = "This is such a word, but a shorter one would do.".to_owned();
+        let told = "Correct, but there is a shorter word.".to_owned();
         return Judgement { verdict: "not shortest".to_owned(), ..Judgement::part(max, &ratio(3, 5), told) };
     }
-    Judgement::right(max, "This is such a word, and none is shorter.")
+    Judgement::right(max, "Correct, and no shorter word exists.")
 }

@@ -97,7 +97,7 @@ fn piece(ui: &mut Ui, text: &str) {
 }
 
 /// Begins a new row, so far below the one before, where this one has no room for so wide a thing. The row is as high as
-/// one of text: a smaller thing at its beginning would else not stand on the line.
+/// one of text: otherwise a smaller item at its beginning would not sit on the baseline.
 fn make_room(ui: &mut Ui, width: f32, below: f32) {
     if width > ui.available_size_before_wrap().x && ui.cursor().left() > ui.max_rect().left() {
         let height = ui.text_style_height(&TextStyle::Body);
@@ -108,7 +108,7 @@ fn make_room(ui: &mut Ui, width: f32, below: f32) {
     }
 }
 
-/// A key as it looks on the keyboard. It is as high as a line, so that lines with keys stand no further apart.
+/// A key, drawn as on a keyboard. It is as high as a line, so that lines with keys keep their distance.
 fn cap(ui: &mut Ui, key: &str) {
     let theme = &Theme::from_ui(ui);
     let galley = ui.painter().layout_no_wrap(key.to_owned(), theme::strong(SIZES[0]), theme.text);

@@ -22,7 +22,7 @@ pub enum RouteError {
         known: Vec<&'static str>,
     },
     /// A pair whose name means nothing there.
-    #[error("`{name}` means nothing at `{place}`")]
+    #[error("`{place}` does not take `{name}`")]
     Name {
         /// The place.
         place: String,

@@ -22,7 +22,7 @@ pub trait Place: Any + Clone + Debug + PartialEq + Send + Sync {
         true
     }
 
-    /// Reads the rest after its word: a name after a slash, where it is [`NAMED`](Place::NAMED), and pairs.
+    /// Reads the rest after its word: a name after a slash, if it is [`NAMED`](Place::NAMED), and pairs.
     ///
     /// # Errors
     /// The problem of the text; [`Pairs::unknown`] where no place has this name.

@@ -14,7 +14,7 @@ pub enum Look {
     Striker,
 }
 
-/// One disc as it is to be drawn.
+/// One disc to draw.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Disc {
     /// Puck or striker.
@@ -53,7 +53,7 @@ impl Fit {
     /// Fits a board into a rectangle. `zoom` 1 shows all of it; `pan` is in points.
     pub fn new(board: &Board, rect: Rect, turn: f32, zoom: f32, pan: Vec2) -> Self {
         let outer = picture_side(board);
-        // Half way through a turn the corners stand out by up to the square root of two; the board shrinks a little meanwhile.
+        // Half way through a turn the corners reach out by up to the square root of two, so the board shrinks a little.
         let swing = turn.sin().abs() + turn.cos().abs();
         let scale = rect.width().min(rect.height()) / (outer as f32 * swing) * zoom;
         Self { rect, scale, turn, centre: rect.center() + pan }

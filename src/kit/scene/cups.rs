@@ -2,7 +2,7 @@
 //! of the cup that is in the hand. The screen makes it, Bevy draws it, tests read it.
 //!
 //! A cell is 1 wide; x runs along the files, y up, z towards rank 1. The board's top is at height 0. What a cup covers
-//! is inside it: the cups of one cell all stand on the same spot.
+//! is inside it: the cups of one cell are all at the same spot.
 
 use super::eye::{Extent, Eye, Lens, Point3};
 use super::solid::{Profile, Rings, Shape, Solid, Surface, Thing};
@@ -82,7 +82,7 @@ pub fn cell(cells: u8, file: u8, rank: u8) -> Point3 {
     [f32::from(file) - half, 0.0, half - f32::from(rank)]
 }
 
-/// Where a side's cups stand next to the board. On the board of four cells there are three stacks (`size` does not count);
+/// Positions of a side's cups next to the board. On the board of four cells there are three stacks (`size` does not count);
 /// on that of three every cup has a place of its own, by its size and by which of the two it is.
 pub fn peg(cells: u8, side: Colour, size: u8, copy: u8) -> Point3 {
     let edge = f32::from(cells) / 2.0 + RIM;
@@ -130,7 +130,7 @@ fn corners(cells: u8) -> Vec<Point3> {
         let inner = cell(cells, 0, 0)[2];
         corners.push([x * (inner + 0.3), height(4), z * (inner + 0.3)]);
         let side = if x < 0.0 { Colour::Red } else { Colour::Yellow };
-        // The pegs at both ends of a reserve, with the cups that stand there.
+        // The pegs at both ends of a reserve, with their cups.
         for (size, copy) in if cells == 4 { [(4, 0), (4, 2)] } else { [(3, 1), (1, 1)] } {
             let [px, py, pz] = peg(cells, side, size, copy);
             let tall = if cells == 4 || size == 3 { height(4) } else { height(2) };
@@ -165,7 +165,7 @@ pub fn extent(cells: u8) -> Extent {
     Extent { middle: [0.0, 0.12, 0.0], half: 0.6, reach }
 }
 
-/// A cup as it is to be drawn.
+/// A cup to draw.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cup {
     /// Whose it is.
@@ -346,7 +346,7 @@ impl CupsScene {
             let shade = if held || cup.alpha < 1.0 { 0.0 } else { 0.40 / (1.0 + 1.5 * up) };
             let below = [cup.at[0], ground + 0.012, cup.at[2]];
             things.push(thing(Shape::Disc(foot(cup.size) * 1.35), below, Color32::BLACK, dark(shade)));
-            // Of cups that stand inside one another the larger one is drawn later, since it is looked through.
+            // Of cups inside one another the larger one is drawn later, since it is transparent.
             let late = 6.0 + f32::from(cup.size);
             let solid = if cup.alpha < 1.0 { Surface::Glass { alpha: cup.alpha, late } } else { Surface::Gleaming };
             things.push(thing(Shape::Turned(profile(cup.side, cup.size)), cup.at, colours.cups[side], solid));

@@ -9,7 +9,7 @@ use egui::{Color32, Rect};
 pub type Rings = &'static [(usize, f32, f32, f32)];
 
 /// The outline of a body that is turned on a lathe: radius and height, from the foot up, and down again on its inside
-/// where it is hollow.
+/// if it is hollow.
 pub type Profile = &'static [(f32, f32)];
 
 /// The form of a thing; it is on the origin.

@@ -201,7 +201,7 @@ impl StackScene {
         if above > 0.0 {
             return 0.9 - 0.78 * above.min(1.0);
         }
-        // The lowest is where one is going, those between are passed through.
+        // The lowest is the destination, those in between are passed.
         let least = if board == 0 { 0.55 } else { 0.3 };
         0.9 - (0.9 - least) * (-above).min(1.0)
     }

@@ -38,7 +38,7 @@ pub fn challenge(start: &Start, game: &Match) -> Option<(String, Goal)> {
 /// The match of a challenge, before its first shot.
 ///
 /// # Errors
-/// It is damaged, of another physics, no match or one without a person who plays against computers: a line.
+/// One line if it is damaged, has another physics, or is not a match of one person against computers.
 pub fn read(clip: &str) -> Result<Header, Vec<String>> {
     let problem = |error: &dyn std::fmt::Display| vec![format!("the challenge of the link: {error}")];
     let text = Clip::open(clip, UNPACKED).and_then(|clip| clip.text_while(|_, _| false)).map_err(|error| problem(&error))?;

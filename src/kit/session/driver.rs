@@ -127,7 +127,7 @@ impl Played {
         }
     }
 
-    /// An answer that cannot be given: a person gives another one.
+    /// The answer is not possible; the person is asked again.
     fn fails(ticket: Ticket, line: String, shared: &mut Shared) -> In<Deed> {
         shared.problem(vec![line.clone()]);
         In::Failed(ticket, line)
@@ -180,7 +180,7 @@ impl Played {
         Strike { from, aim: 0.0, speed: 0.0, offset: 0.0 }
     }
 
-    /// The first question to a person here.
+    /// The first open question to a person at this computer.
     fn asks_person(&self) -> Option<Ticket> {
         self.questions.iter().find(|question| matches!(question.work, Work::Person)).map(|question| question.ticket)
     }
@@ -300,7 +300,7 @@ impl Played {
             let problems = shared.problems.len();
             self.take(In::Act(ticket, deed), shared);
             if shared.problems.len() > problems && self.recorder().records().len() == records {
-                return Err(vec!["a shot of the computer was refused".to_owned()]);
+                return Err(vec!["the computer's shot was refused".to_owned()]);
             }
         }
     }

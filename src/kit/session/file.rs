@@ -104,7 +104,7 @@ impl MatchFile {
             saved if matches!(self.state, State::ToMake(_)) => saved,
             // The file or its folder was taken away: it is made again.
             Err(StoreError::NotFound { path }) => self.remake(&path, recorder),
-            // The other one's shots stay where they are, ours go on next to them.
+            // The other window's shots stay in their file, ours continue in one next to it.
             Err(StoreError::Changed { .. } | StoreError::InUse { .. }) => self.move_on(recorder),
             saved => saved,
         };

@@ -122,7 +122,7 @@ mod tests {
         }
     }
 
-    /// The ids of the games that the standings have, and of the replays; each must stand there once.
+    /// Ids of the games in the standings and of the replays; each must occur once.
     fn entered_and_filed(root: &Path) -> (BTreeSet<String>, BTreeSet<String>) {
         let standings: Standings = load_versioned(&root.join("standings.ron")).unwrap_or_default();
         let entered: BTreeSet<String> = standings.entered.iter().cloned().collect();

@@ -18,7 +18,7 @@ pub enum Game {
 }
 
 impl Game {
-    /// The kind, with the coin tossed where it is to be.
+    /// The kind; the coin is already tossed if there was a toss.
     fn kind(&self, dice: &mut Dice) -> Kind {
         match self {
             Self::TossedTugOfWar => Kind::TugOfWar { accepts: fob_rules::toss(dice) },
@@ -43,7 +43,7 @@ pub struct Plan {
     pub board: String,
     /// Green and red pucks; those of the board by default.
     pub pucks: Option<(u16, u16)>,
-    /// Who plays, seat 1 first. Seats that are missing are filled: the first by a person, the others by the computer.
+    /// Who plays, seat 1 first. Missing seats are filled: the first with a person, the others with computers.
     pub seats: Vec<Seat>,
     /// Games in a row, from 1.
     pub games: u32,
@@ -141,10 +141,10 @@ impl Plan {
         let seats = self.filled(&shared.settings);
         problems.extend(Seat::problems(&seats));
         if self.by_links && seats.iter().any(|seat| seat.computer.is_some()) {
-            problems.push("only people play by links".to_owned());
+            problems.push("a match by links is for people only".to_owned());
         }
         if self.by_links && (self.games > 1 || self.hand_break) {
-            problems.push("by links one game is played, and the computer breaks".to_owned());
+            problems.push("a match by links is a single game, and the computer breaks".to_owned());
         }
         let (green, red) = self.pucks.unwrap_or((board.pucks.green, board.pucks.red));
         let extra = if kind.has_extra() { self.extra } else { 0 };

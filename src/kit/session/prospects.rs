@@ -28,7 +28,7 @@ impl Prospects {
         self.before = std::mem::replace(&mut self.now, now);
     }
 
-    /// Each party's expected points, where they are more than a rough guess.
+    /// Each party's expected points, if they are more than a rough guess.
     pub fn points(&self) -> Option<&[f64]> {
         (!self.are_rough()).then_some(self.now.as_slice())
     }

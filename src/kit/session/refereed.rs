@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// The words for green and red where nobody reads them.
 const PLAIN: [&str; 2] = [Colour::Green.name(), Colour::Red.name()];
 
-/// Something that a person saw happen in a shot.
+/// Something that happened in a shot, as the referee entered it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Entry {
     /// A puck fell into a hole.
@@ -208,7 +208,7 @@ pub fn write_script(setup: &Setup, dfas: &[String], names: &[String], done: &[Do
     format!("# {}\n{limit}{}{}", players.join(", "), script::write(setup, dfas, &moves), end.concat())
 }
 
-/// Where the next match is to be kept, and the one that is kept there. A file that cannot be read is reported once and
+/// The place of the saved match, and the match saved there. A file that cannot be read is reported once and
 /// stays as it is; its place is then the next one.
 pub fn place(shared: &mut Shared) -> (PathBuf, Option<Saved>) {
     let folder = shared.store.folder(store::SAVES);

@@ -72,7 +72,7 @@ impl Start {
             .map_or(PlayerColour::from_seat(usize::from(party.saturating_sub(1))).colour(), |(seat, _)| seat.colour.colour())
     }
 
-    /// The colour of a string: its owner's, or one by its number, from 0, where it is nobody's.
+    /// The colour of a string: its owner's, or one by its number, from 0, if nobody owns it.
     pub fn string_colour(&self, string: usize, owner: Option<u8>) -> Color32 {
         owner.map_or(PlayerColour::from_seat(string).colour(), |party| self.party_colour(party))
     }

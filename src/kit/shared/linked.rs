@@ -67,7 +67,7 @@ impl LinkedMatches {
                 problems.push(format!("match {}: player {player}; expected 1 to 4", line(id)));
             }
             if linked.file.contains(['/', '\\', '\0']) || linked.file == ".." {
-                problems.push(format!("match {}: `{}` is no name of a file", line(id), line(&linked.file)));
+                problems.push(format!("match {}: `{}` is not a file name", line(id), line(&linked.file)));
             }
         }
         problems

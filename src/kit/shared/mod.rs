@@ -58,7 +58,7 @@ pub enum Paste {
     No,
     /// Its text.
     Asked,
-    /// The text; empty where there is none.
+    /// The text; empty if there is none.
     Got(String),
 }
 
@@ -96,7 +96,7 @@ pub struct Shared {
     pub link: Option<String>,
     /// The tournament whose game is played at the table, and the seed of that game.
     pub tournament: Option<(String, u64)>,
-    /// The words with which places begin, so that a link is known where it is pasted.
+    /// The first words of all places, by which a pasted link is recognised.
     pub words: Vec<&'static str>,
     /// Pictures that screens draw for pages of the help.
     pub pictures: Vec<&'static HelpPicture>,

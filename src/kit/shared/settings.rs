@@ -108,7 +108,7 @@ pub struct Settings {
     pub fullscreen: bool,
     /// Where the window was last.
     pub window: Option<WindowPlace>,
-    /// The address of the page on which others open links; empty where there is none.
+    /// The address of the page on which others open links; empty if there is none.
     pub page: String,
     /// Names that were used last, for the next new game.
     pub names: Vec<String>,
@@ -206,7 +206,7 @@ impl Merge for Settings {
             Ok(Value::Object(fields)) => fields,
             _ => Map::new(),
         };
-        // What another window or a person has written is checked as it is when the program starts.
+        // Check what another window or a text editor has written, as at the start of the program.
         let (base, mut all) = (fields(base), fields(&theirs.clone().clamped()));
         for (name, value) in fields(ours) {
             if base.get(&name) != Some(&value) {

@@ -62,7 +62,7 @@ impl Aim {
         };
     }
 
-    /// Why the striker may not stand where it is, if it may not.
+    /// Why the striker's place is illegal; `None` if it is legal.
     pub fn problem(&self, layout: &Layout) -> Option<PlaceProblem> {
         self.problem_at(layout, self.from)
     }
@@ -74,7 +74,7 @@ impl Aim {
         }
     }
 
-    /// Puts the striker where a hand wants it; where it must stand on a line, it goes to the nearest place on it.
+    /// Puts the striker at a place; if it must be on a line, at the nearest place on the line.
     pub fn put(&mut self, layout: &Layout, at: Point) {
         self.from = match self.zone {
             Zone::Side(side) => placement::nearest_legal(layout, side, at).unwrap_or(at),
@@ -82,7 +82,7 @@ impl Aim {
         };
     }
 
-    /// Moves the striker along its line, to the shooter's right for positive metres; over pucks that stand in the way.
+    /// Moves the striker along its line, to the shooter's right for positive metres; it passes over pucks in the way.
     pub fn slide(&mut self, layout: &Layout, metres: f64) {
         let Zone::Side(side) = self.zone else { return };
         let (left, right) = placement::line_ends(&layout.board, side);
@@ -146,7 +146,7 @@ pub const SLACK: f64 = 0.03;
 /// How far beyond the slack full power is, in metres.
 pub const FULL_DRAW: f64 = 0.32;
 
-/// Why the striker may not stand there, in words for people, to whom a puck's number means nothing.
+/// Why the striker may not be placed there, in words without numbers of pucks.
 pub fn refusal(problem: &PlaceProblem, layout: &Layout) -> String {
     match problem {
         PlaceProblem::OverlapsPuck(id) => match layout.puck(*id) {

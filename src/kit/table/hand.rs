@@ -44,7 +44,7 @@ impl Hand {
         self.drawing() && self.enough
     }
 
-    /// Takes the mouse over the board, and says whether the strike is to be made. Call it with the board's response, made with [`Sense::click_and_drag`].
+    /// Handles the mouse over the board, and returns whether to shoot. Call it with the board's response, made with [`Sense::click_and_drag`].
     pub fn mouse(&mut self, ui: &Ui, response: &Response, fit: &Fit, layout: &Layout, aim: &mut Aim) -> bool {
         if fingers::are_two(ui.ctx()) {
             // With a second finger somebody looks closer: what the first one held is let go.
@@ -186,7 +186,7 @@ fn arrow(painter: &Painter, from: Pos2, along: Vec2, length: f32, colour: Color3
     }
 }
 
-/// Strikes out a disc that cannot lie where it is, and says why below it.
+/// Crosses out a disc at an illegal place, and shows the reason below it.
 pub fn draw_refusal(painter: &Painter, theme: &Theme, board: Rect, at: Pos2, radius: f32, why: String) {
     painter.circle_stroke(at, radius + 3.0, Stroke::new(3.0, theme.bad));
     let d = vec2(radius, radius) * 0.55;
@@ -253,7 +253,7 @@ pub fn draw_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, ai
         let text = if hand.would_shoot() {
             format!("{:.0} %  ·  {:.1} m/s", aim.power * 100.0, aim.power * board.fastest_shot)
         } else {
-            "draw back further".to_owned()
+            "pull back further".to_owned()
         };
         let font = FontId::new(theme::SIZES[1], theme::semibold());
         let place = at + vec2(radius + 14.0, -radius - 14.0);

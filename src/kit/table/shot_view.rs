@@ -2,7 +2,7 @@
 //! the strike. A match, the practice table and a replay show shots alike.
 //!
 //! A screen keeps a view and a clock, nothing else: what has not happened by a moment is not shown at that moment.
-//! Letters for which an order is to be chosen stand in their string at once, as the rules have it, but its piece sets out
+//! Letters that wait for an order are in their string at once, as in the rules, but its piece moves only
 //! only when the order is known ([`ShotView::choose`]).
 
 use super::trails::{self, Trail};
@@ -36,9 +36,9 @@ const MOVED: f64 = 1e-4;
 /// A shot that can be looked at, at any moment.
 #[derive(Debug)]
 pub struct ShotView {
-    /// The motion; none where a replay's shot comes out otherwise today than it was recorded.
+    /// The motion; none if a replay's shot differs from its record today.
     trace: Option<Arc<ShotTrace>>,
-    /// Where the strikers stand.
+    /// Positions of the strikers.
     strikers: Vec<Point>,
     before: Arc<Situation>,
     after: Arc<Situation>,
@@ -182,7 +182,7 @@ impl ShotView {
         self.falls.iter().flatten().any(|time| time.is_infinite())
     }
 
-    /// The motion; none where only the beginning and the end are shown.
+    /// The motion; none if only the beginning and the end are shown.
     pub fn trace(&self) -> Option<&Arc<ShotTrace>> {
         self.trace.as_ref()
     }

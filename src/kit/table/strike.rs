@@ -15,7 +15,7 @@ pub fn controls(ui: &mut Ui, aim: &mut Aim, layout: &Layout, more: impl FnOnce(&
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let why = problem.as_ref().map(|problem| refusal(problem, layout)).unwrap_or_default();
-        let tip = "Strike (Space), or drag back on the board and let go";
+        let tip = "Shoot (Space), or pull back on the board and let go";
         shoot = widgets::primary_if(ui, problem.is_none(), "Shoot", tip, &why).clicked();
         bar::together(ui, "place", |ui| {
             ui.add_space(STEP);
@@ -78,7 +78,7 @@ fn spin(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
         .speed(0.01)
         .custom_formatter(move |v, _| format!("{:+.1} mm", v * most))
         .custom_parser(move |text| text.trim().trim_end_matches("mm").trim().parse::<f64>().ok().map(|v| v / most));
-    let tip = "Where the cue hits: left of the middle is positive and spins (Q and E; X for the middle)";
+    let tip = "Where the cue hits: to the left of the centre is positive (Q and E; X for the centre). Off centre gives spin";
     named(wide(ui, 92.0, value), "Off-centre hit in millimetres").on_hover_text(tip);
 }
 

@@ -208,7 +208,7 @@ fn picture(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[us
     let painter = ui.painter().with_clip_rect(rect);
     figure::draw(&painter, theme, entry.figure(), frame, &marks);
     let radius = figure::piece_radius(frame);
-    // Ghosts stand next to the pieces that are there, so that none hides another.
+    // Ghosts are drawn next to the pieces, so that none hides another.
     let crowd = |state: StateId| {
         let pieces = at.iter().filter(|id| **id == state).count();
         (pieces, pieces + ghosts.iter().filter(|(_, id)| *id == state).count())
@@ -306,7 +306,7 @@ const BAR: f32 = 56.0;
 /// Width that a bar leaves free, in points.
 const NAME: f32 = 72.0;
 
-/// A chance as a number, with a small bar where there is room for it.
+/// A chance as a number, with a small bar if there is room.
 pub fn meter(ui: &mut Ui, p: f64) {
     let theme = &Theme::from_ui(ui);
     let label = ui.label(RichText::new(percent_short(p, 1)).font(theme::strong(13.0)));
@@ -324,9 +324,9 @@ pub fn meter(ui: &mut Ui, p: f64) {
 
 /// What the odds of a string are: unlike the chance of winning they know nothing of play.
 const ODDS: &str =
-    "The chance that it is accepted in the end if the remaining pucks fall in random order, each hole being equally likely";
+    "The chance that it ends up accepted if the remaining pucks fall in random order, each into any hole with equal chance";
 
-/// Draws all strings, and what letter each colour is where they are drawn in other colours than those that the rules name.
+/// Draws all strings, and a legend of the letters if the palette differs from the rules' colours.
 pub fn strings(ui: &mut Ui, readers: &[ReaderEntry], strings: &[StringView]) {
     for (i, entry) in readers.iter().enumerate().take(strings.len()) {
         string(ui, entry, strings, i);

@@ -19,7 +19,7 @@ pub enum Choice {
     Replace,
 }
 
-/// Asks what becomes of the two: `what` is the kind of thing, `name` its name, `beside` the name that this one would get next to
+/// Asks which of the two to keep: `what` is the kind of thing, `name` its name, `beside` the name that this one would get next to
 /// the other one.
 pub fn show(ui: &Ui, what: &str, name: &str, beside: &str) -> Answer<Choice> {
     let shown = dialog::show(ui, "clash", &format!("Another window saved this {what}"), 460.0, |ui| {
@@ -27,7 +27,7 @@ pub fn show(ui: &Ui, what: &str, name: &str, beside: &str) -> Answer<Choice> {
         ui.add_space(STEP);
         note(ui, &format!("Keep both saves yours as {beside}. Replace it moves the other one to the trash."));
         let mut replace = false;
-        let (yes, no) = ((KEEP_BOTH, "Save yours under a new name (Enter)"), ("Cancel", "Save nothing (Esc)"));
+        let (yes, no) = ((KEEP_BOTH, "Save yours under a new name (Enter)"), ("Cancel", "Close without saving (Esc)"));
         let answer = dialog::foot_with(ui, Ok(()), yes, no, |ui| {
             replace = button(ui, REPLACE, "Replace it with yours").clicked();
         });

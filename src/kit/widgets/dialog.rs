@@ -118,7 +118,7 @@ pub fn stepped_back(ui: &Ui) -> bool {
 
 /// The foot of a dialog: the step that it is for, which Enter takes too, and the way out, which Escape takes. Each is a label
 /// and a tooltip; where the step is out of reach, `ready` says why. Returns whether the step was taken (`true`) or the dialog
-/// is to be left (`false`).
+/// is cancelled (`false`).
 pub fn foot(ui: &mut Ui, ready: Result<(), &str>, yes: (&str, &str), no: (&str, &str)) -> Option<bool> {
     foot_with(ui, ready, yes, no, |_| ())
 }
@@ -145,7 +145,7 @@ pub fn foot_with(
         if answer.is_none() && ready.is_ok() && (step.clicked() || enter) {
             answer = Some(true);
         } else if enter && let Some(field) = ui.data(|d| d.get_temp::<Option<Id>>(Id::new(FIELD))).flatten() {
-            // Enter has left a field whose text will not do: it is to be mended there.
+            // Enter has left a field with an invalid text, so the focus returns to it.
             ui.memory_mut(|m| m.request_focus(field));
         }
     });

@@ -24,7 +24,7 @@ pub fn pick<T: PartialEq + Clone>(
     pick_told(ui, salt, width, (name, tip), value, items, |_| "")
 }
 
-/// The same with a tooltip for each entry, by its place; none where it is empty.
+/// The same with a tooltip for each entry, by its index; none if the text is empty.
 pub fn pick_told<'a, T: PartialEq + Clone>(
     ui: &mut Ui,
     salt: impl Hash + Debug,

@@ -217,8 +217,8 @@ pub fn piece(painter: &Painter, at: Pos2, radius: f32, colour: Color32, label: &
     );
 }
 
-/// Where pieces stand at a state: on its rim, so that its name stays readable, on the side where the fewest arrows and letters
-/// are in the way, the upper one if it is free. Several stand side by side around it.
+/// Where pieces are drawn at a state: on its rim, so that its name stays readable, on the side where the fewest arrows and letters
+/// are in the way, the upper one if it is free. Several are placed side by side around it.
 pub fn piece_place(figure: &Figure, frame: Placement, state: StateId, index: usize, count: usize) -> Option<Pos2> {
     let centre = frame.at(figure.states.get(state.index())?.centre);
     let radius = piece_radius(frame);
@@ -249,7 +249,7 @@ pub fn piece_place(figure: &Figure, frame: Placement, state: StateId, index: usi
 
 /// The part of a state's circle in which its name is, as a share of the radius.
 const NAMED: f32 = 0.85;
-/// Directions from a state in which its pieces may stand.
+/// Directions from a state in which its pieces may be placed.
 const DIRECTIONS: usize = 24;
 
 /// The neighbourhood of a state: points of arrows, letters, other states, each with its radius.

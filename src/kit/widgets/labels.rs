@@ -5,14 +5,14 @@ pub const OK: &str = "OK";
 /// The button that confirms the order of letters.
 pub const CHOOSE_ORDER: &str = "Choose this order";
 /// The title when a file dialog cannot open a folder.
-pub const NO_FOLDER: &str = "There is no such folder";
+pub const NO_FOLDER: &str = "Folder not found";
 /// The title when files could not be read.
-pub const NOT_READ: &str = "Something could not be read";
+pub const NOT_READ: &str = "Some files could not be read";
 /// The title when files could not be saved.
-pub const NOT_SAVED: &str = "Something could not be saved";
+pub const NOT_SAVED: &str = "Some work could not be saved";
 /// The title of other errors.
 pub const FAILED: &str = "That did not work";
 /// The answer that replaces an existing file.
 pub const REPLACE: &str = "Replace";
 /// The button that chooses another file.
-pub const ANOTHER_PLACE: &str = "Another place…";
+pub const ANOTHER_PLACE: &str = "Another folder…";

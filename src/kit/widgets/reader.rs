@@ -1,4 +1,4 @@
-//! Readers of strings, as a match shows them: a DFA with its drawing, or any other machine by its name and where it is.
+//! Readers of strings, as a match shows them: a DFA with its drawing, or any other machine by its name and configuration.
 
 use crate::shared::DfaEntry;
 use crate::words::string_letter;

@@ -26,7 +26,7 @@ pub struct StrikeAsk {
     pub seed: u64,
 }
 
-/// A strike; none where the striker can stand nowhere.
+/// A strike; none if there is no place for the striker.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StrikeAnswer {
     /// The strike, with the errors of the level's hand.
@@ -43,7 +43,7 @@ impl StrikeAsk {
     }
 }
 
-/// Asks for the orders of all holes where one is due.
+/// Asks for the orders of all holes that need one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OrdersAsk {
     /// The match.

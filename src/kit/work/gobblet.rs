@@ -38,7 +38,7 @@ pub struct BranchesAsk {
     pub position: String,
 }
 
-/// The branches, as [`branches`] sorts them; none where the work was stopped.
+/// The branches, as [`branches`] sorts them; none if the work was stopped.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BranchesAnswer {
     /// The best for the player to move first.

@@ -165,7 +165,7 @@ fn import_files(library: &mut Library<'_>, files: &[PathBuf], watch: &mut dyn Wa
     }
     if !found {
         let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
-        library.answer.problems.push(format!("{}: no file here ends in .fob, .ron or .txt", names.join(", ")));
+        library.answer.problems.push(format!("{}: contains no .fob, .ron or .txt file", names.join(", ")));
     }
 }
 

@@ -37,7 +37,7 @@ impl MeasureAsk {
                 return Err("stopped".to_owned());
             }
         }
-        last.ok_or_else(|| "no game was asked for".to_owned())
+        last.ok_or_else(|| "no game was requested".to_owned())
     }
 }
 

@@ -75,7 +75,7 @@ pub enum What {
     Animation,
 }
 
-/// A picture of a replay that is to be drawn.
+/// A picture of a replay to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Drawing {
     /// Its kind.

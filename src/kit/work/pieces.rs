@@ -13,5 +13,5 @@ pub(super) fn in_pieces<T>(pieces: impl Iterator<Item = T>, hand_on: &mut dyn Fn
             return Err("stopped".to_owned());
         }
     }
-    last.ok_or_else(|| "nothing was asked for".to_owned())
+    last.ok_or_else(|| "nothing was requested".to_owned())
 }

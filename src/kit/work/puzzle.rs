@@ -40,7 +40,7 @@ pub struct PuzzleAsk {
 /// The puzzles that were found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PuzzleAnswer {
-    /// In the order of their seeds; none where many seeds have none.
+    /// In the order of their seeds; none if many seeds have none.
     pub found: Vec<Mined>,
     /// The first seed that was not tried.
     pub next: u64,

@@ -74,7 +74,7 @@ pub fn game_of_save(text: &str) -> Option<String> {
 }
 
 impl SavesAsk {
-    /// One of the files, where it is a save of the game. Files that cannot be read are left out; opening one says why.
+    /// One of the files, if it is a save of this game. Files that cannot be read are left out; opening one says why.
     pub fn read(game: &str, file: &SaveStub) -> Option<Saved> {
         let head: Head = ron::from_str(&store::read_text(&file.path).ok()?).ok()?;
         (head.game == game).then(|| Saved {

@@ -32,7 +32,7 @@ pub struct ShootAnswer {
 }
 
 impl ShootAsk {
-    /// The shot, where it is quick; none where it is work for a worker.
+    /// The shot if it is quick to simulate; none if a worker must do it.
     ///
     /// # Errors
     /// As [`physics::simulate`].

@@ -55,7 +55,7 @@ impl Asked {
         Ok(Self { name: R::NAME.to_owned(), ask: Packed(pack(ask)?) })
     }
 
-    /// Carries it out where it is known.
+    /// Carries out a request of a known kind.
     ///
     /// # Errors
     /// The request is unknown or cannot be read, or the work failed.

@@ -48,7 +48,7 @@ pub const BUILTIN: [BuiltIn; 16] = [
     BuiltIn {
         name: "increment",
         title: "The manual's increment",
-        about: "Adds one to a decimal number, as printed on the last page of the manual of BLOOP. The head begins at the last \
+        about: "Adds one to a decimal number, as printed on the last page of the manual of BLOOP. The head starts at the last \
             digit. In state / it adds one and carries over nines to the left, in \\ it goes back to the right, and in - no rule \
             fits: it halts, six steps and seven configurations after 13699. Should something external put it back into \
             state /, it adds one again: try Set by hand.",
@@ -59,7 +59,7 @@ pub const BUILTIN: [BuiltIn; 16] = [
     BuiltIn {
         name: "binary-increment",
         title: "Binary increment",
-        about: "Adds one to a binary number. The head begins at the first digit, runs to the last one (r), carries over ones \
+        about: "Adds one to a binary number. The head starts at the first digit, runs to the last one (r), carries over ones \
             to the left (c) and goes back to the beginning (b).",
         tape: "1011",
         head: 0,
@@ -88,7 +88,7 @@ pub const BUILTIN: [BuiltIn; 16] = [
         name: "unary-multiplication",
         title: "Unary multiplication",
         about: "Multiplies two numbers written in strokes: 11*111= becomes 11*111=111111. For each stroke of the first number \
-            (crossed out as X) it copies every stroke of the second (marked as Y) to the end, and then mends what it marked.",
+            (crossed out as X) it copies every stroke of the second (marked as Y) to the end, and then restores the marked strokes.",
         tape: "111*1111=",
         head: 0,
         text: text!("unary-multiplication"),

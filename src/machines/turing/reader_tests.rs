@@ -60,7 +60,7 @@ fn accept_and_limit_problems_have_places() {
     of("start a\naccept\nlimit\nlimit 1 2\nlimit x", &["2:1: ", "3:1: ", "4:1: ", "5:7: `x` is not a limit"]);
     of("start a\nlimit 0", &["2:7: `0` is not a limit: expected a whole number from 1 to 1000000"]);
     of("start a\nlimit 1000001\nlimit +5", &["2:7: ", "3:7: "]);
-    of("start a\nlimit 5\nlimit 5", &["3:1: `limit` a second time"]);
+    of("start a\nlimit 5\nlimit 5", &["3:1: `limit` is given twice"]);
     assert_eq!(machine("start a\nlimit 1000000").limit(), Some(1_000_000));
 }
 

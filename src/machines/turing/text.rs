@@ -82,7 +82,7 @@ impl Reader {
             }
             [(column, "accept"), states @ ..] => {
                 if states.is_empty() {
-                    self.problem(place(*column), "`accept` without words: expected one or more states behind it");
+                    self.problem(place(*column), "`accept` names no state: expected one or more after it");
                 }
                 self.accept.extend(states.iter().map(|(column, name)| ((*name).to_owned(), place(*column))));
             }
@@ -91,7 +91,7 @@ impl Reader {
                 let at = place(words[0].0);
                 let [(column, name)] = rest else {
                     let what = if *word == "blank" { "one symbol" } else { "one state" };
-                    self.problem(at, format!("`{word}` with {} words: expected {what} behind it", rest.len()));
+                    self.problem(at, format!("`{word}` with {} words: expected {what} after it", rest.len()));
                     return;
                 };
                 let given = (name.to_string(), place(*column));
@@ -101,7 +101,7 @@ impl Reader {
                     _ => &mut self.blank,
                 };
                 if slot.replace(given).is_some() {
-                    self.problem(at, format!("`{word}` a second time"));
+                    self.problem(at, format!("`{word}` is given twice"));
                 }
             }
             [(column, rule)] => {
@@ -130,7 +130,7 @@ impl Reader {
 
     fn limit_line(&mut self, at: Place, rest: &[(usize, &str)], place: impl Fn(usize) -> Place) {
         let [(column, text)] = rest else {
-            self.problem(at, format!("`limit` with {} words: expected one number behind it", rest.len()));
+            self.problem(at, format!("`limit` with {} words: expected one number after it", rest.len()));
             return;
         };
         // Only digits: a sign would be read as well.
@@ -140,7 +140,7 @@ impl Reader {
                 let message = format!("`{}` is not a limit: expected a whole number from 1 to {MOST_LIMIT}", shown(text));
                 self.problem(place(*column), message);
             }
-            Some(_) if self.limit.is_some() => self.problem(at, "`limit` a second time"),
+            Some(_) if self.limit.is_some() => self.problem(at, "`limit` is given twice"),
             limit => self.limit = limit,
         }
     }

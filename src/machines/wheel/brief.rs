@@ -92,7 +92,7 @@ pub fn read(text: &str) -> Result<Wheel, BriefError> {
         about: String::new(),
         productions: productions.split(',').map(word).collect::<Result<_, _>>()?,
         start: word(start)?,
-        steps: steps.parse().map_err(|_| damaged("its steps are no number"))?,
+        steps: steps.parse().map_err(|_| damaged("its steps are not a number"))?,
         limit: limit.parse().map_err(|_| damaged("its limit is not a number"))?,
         blocks: Blocks::default(),
     };

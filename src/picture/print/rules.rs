@@ -78,7 +78,7 @@ fn sections(setup: &Setup) -> Vec<(&'static str, Vec<String>)> {
             vec![
                 "Striker holed: no string changes, and the pucks that fell in that shot go back to the middle ring.".to_owned(),
                 "Striker off the board: the shot counts.".to_owned(),
-                "Puck off the board: it is out of the game and is no letter of any string.".to_owned(),
+                "Puck off the board: it is out of the game and adds no letter to any string.".to_owned(),
             ],
         ),
         ("The end", end(setup)),
@@ -145,9 +145,9 @@ fn end(setup: &Setup) -> Vec<String> {
     let verdict = match &setup.kind {
         Kind::TugOfWar { .. } => "The coin said who wins if it is accepted; otherwise the other side wins.",
         Kind::Reject2 => "If exactly one string is accepted, its owner wins. Otherwise the game is drawn.",
-        Kind::Reject4 => "One point is shared by the owners of accepted strings. If all four are accepted, nobody gets anything.",
+        Kind::Reject4 => "One point is shared by the owners of accepted strings. If all four are accepted, nobody gets a point.",
         Kind::Custom(_) => {
-            "One point is shared by the players all of whose strings are accepted. If that is everybody, nobody gets anything."
+            "One point is shared by the players all of whose strings are accepted. If that is everybody, nobody gets a point."
         }
     };
     vec![read.to_owned(), verdict.to_owned()]
@@ -217,7 +217,7 @@ fn seats(setup: &Setup) -> Vec<String> {
         .collect();
     let players = setup.players();
     if players == 3 {
-        lines.push("Everybody comes to every side in turn.".to_owned());
+        lines.push("Players rotate, so each shoots from every side in turn.".to_owned());
     } else {
         for player in 1..=players {
             let sides: Vec<&str> = ["south", "west", "north", "east"]

@@ -16,13 +16,13 @@ const ROW: f32 = 30.0;
 pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let theme = cx.theme;
     let position = *cx.session.position();
-    widgets::heading(ui, "Rules that fit now");
+    widgets::heading(ui, "Rules that would fire now");
     if position.outcome().is_some() {
         widgets::note(ui, "The game is over.");
         return;
     }
     if position.must_place() {
-        widgets::note(ui, "Place the head and the state first. The hint (H) tries every place.");
+        widgets::note(ui, "First place the head and choose the state. The hint (H) tries every choice.");
         return;
     }
     let Some(analysis) = cx.analysis else {

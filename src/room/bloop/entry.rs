@@ -22,7 +22,7 @@ const BUTTON: f32 = 34.0;
 const LOW: f32 = 24.0;
 /// The height of the text below.
 const SAID: f32 = 46.0;
-/// The width of a column where there is room for it.
+/// The width of a column if there is room.
 const COLUMN: f32 = 78.0;
 /// The width of a state in a placement.
 const PLACE: f32 = 54.0;
@@ -54,7 +54,7 @@ pub fn play(view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     }
 }
 
-/// Draws what a person can do in the present position; smaller in a low window.
+/// Draws what the person can do in the current position; smaller in a low window.
 pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
     if cx.session.position().must_place() {
         place(ui, view, cx);
@@ -158,7 +158,7 @@ fn rule(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool) {
         let whole = view.hand.rule();
         let ready = free && whole.is_some() && problem(&view.hand, &position).is_none();
         let text = whole.map_or_else(|| labels::ADD_RULE.to_owned(), |rule| format!("Add {rule}"));
-        let why = if free { "All five parts are needed, for a pair that is free" } else { "It is not a person's turn" };
+        let why = if free { "Choose all five parts, for a free state and symbol" } else { "It is not a person's turn" };
         if widgets::primary_if(ui, ready, &text, "Add the rule and run the machine (Enter)", why).clicked() {
             play(view, cx);
         }
@@ -194,7 +194,7 @@ fn preview(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
         let next = usize::from(cx.session.position().turn()) % cx.names.len().max(1);
         let name = cx.names.get(next).map_or("the next player", String::as_str);
         let text = if points == 0 {
-            who::does(name, "gets no points at once")
+            who::does(name, "scores nothing at first")
         } else {
             format!("{name} then up to {points}, by {best}")
         };
@@ -219,8 +219,8 @@ fn place(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
     let free = cx.free;
     let position = *cx.session.position();
     let name = cx.names.get(usize::from(position.turn()) - 1).map_or("the next player", String::as_str);
-    widgets::heading(ui, &who::does(name, "places the head and the state"));
-    widgets::note(ui, "Click a cell of the tape or type its number, then choose the state.");
+    widgets::heading(ui, &who::does(name, "places the head and chooses the state"));
+    widgets::note(ui, "Click a cell of the tape, or type its number. Then choose the state.");
     ui.horizontal_wrapped(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(4.0 * PLACE, 40.0), Sense::hover());
         for (i, letter) in Letter::ALL.into_iter().enumerate() {

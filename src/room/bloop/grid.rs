@@ -9,7 +9,7 @@ use fob_games::bloop::{Bloop, Letter, PURGE, Pair, Rule};
 use fob_kit::sound::Sound;
 use fob_kit::theme::{self, Theme};
 
-/// The width of the table where there is room for it, in points.
+/// The width of the table if there is room, in points.
 pub const WIDTH: f32 = 396.0;
 const SIDE: f32 = 44.0;
 const HEAD: f32 = 40.0;
@@ -67,7 +67,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &S
         }
         let tip = match (rule, stands == pair) {
             (Some(rule), _) => format!("{rule}: in state {} on symbol {}", pair.state, pair.symbol),
-            (None, true) => "The machine is here and has no rule: a rule that you add here fires".to_owned(),
+            (None, true) => "The machine is here and has no rule. A rule that you add here fires at once".to_owned(),
             (None, false) => "No rule yet".to_owned(),
         };
         let response = if free { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
@@ -99,5 +99,5 @@ fn purge(ui: &mut Ui, cx: &Cx<'_, Bloop>, shown: &Shown, width: f32) {
         painter.rect(at, 3.0, fill, Stroke::new(1.0, theme.line), StrokeKind::Inside);
     }
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &words));
-    response.on_hover_text("All rules are purged after every twelfth turn of all players together");
+    response.on_hover_text("All rules are purged after every twelfth turn, counting all players");
 }

@@ -1,4 +1,4 @@
-//! What a person is about to play: the five parts of a rule, or a place for the head and a state.
+//! The move being entered: the five parts of a rule, or a cell for the head and a state.
 
 use fob_games::bloop::{Action, Bloop, Letter, Motion, Move, Pair, Rule};
 
@@ -9,7 +9,7 @@ pub struct Hand {
     pub letters: [Option<Letter>; 4],
     /// The fifth part.
     pub motion: Option<Motion>,
-    /// Where the head is to stand, from 1.
+    /// Cell for the head, from 1.
     pub cell: Option<u8>,
     /// In which state.
     pub state: Option<Letter>,
@@ -79,7 +79,7 @@ impl Hand {
         (self.letters[2], self.letters[3], self.motion) = (Some(action.state), Some(action.symbol), Some(action.motion));
     }
 
-    /// Whether the next typed sign is to be the motion.
+    /// Whether the next typed character is the motion.
     pub fn wants_motion(&self) -> bool {
         self.motion.is_none() && self.letters.iter().all(Option::is_some)
     }

@@ -11,16 +11,16 @@ use fob_kit::widgets;
 
 /// Every key with what it does.
 pub const KEYS: [(&str, &str); 10] = [
-    ("B G R Y", "The letters of a rule in their order; in a placement the state"),
+    ("B G R Y", "Type the letters of a rule in order; when placing the head, the state"),
     ("< = >, or ← ↓ →", "The motion, after the four letters"),
-    ("1 .. 9, 0 or :", "In a placement the cell, 0 and : for the tenth"),
+    ("1 .. 9, 0 or :", "When placing the head, the cell; 0 or : is the tenth"),
     ("Enter", "Add the rule or place the head; skip a run"),
     ("Backspace, Esc", "Remove the last part, or all of it"),
     ("Space, .", "Pause or resume the run; one step"),
     ("Page Up, Page Down", "Show runs faster or slower"),
     ("W", "Replay the last run"),
     ("P", "Preview on or off"),
-    ("F10", "The pause, with the old program's letters"),
+    ("F10", "Pause, with the old program's commands"),
 ];
 
 /// Whether a key is the board's at present, and not the table's.

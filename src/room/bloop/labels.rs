@@ -17,13 +17,13 @@ pub const SHOW_TRANSCRIPT: &str = "Transcript of all configurations and scores";
 /// The command that saves the transcript.
 pub const SAVE_RECORD: &str = "Save a record of the game";
 /// The command that goes back a turn.
-pub const BACK_A_TURN: &str = "Back up one turn";
+pub const BACK_A_TURN: &str = "Back one turn";
 /// The choice of one's own configuration.
 pub const TAPE_BY_HAND: &str = "Tape by hand";
 /// The button that opens the commands of the pause.
 pub const MORE: &str = "More…";
 /// The note when nothing can be repeated.
-pub const NOTHING_TO_REPEAT: &str = "No move is recorded after this one";
+pub const NOTHING_TO_REPEAT: &str = "No recorded move follows this one";
 /// The button that adds the rule that is set.
 pub const ADD_RULE: &str = "Add the rule";
 /// The switch that shows what a rule would do.

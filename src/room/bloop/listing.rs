@@ -52,7 +52,9 @@ fn whose(position: &Bloop, names: &[String]) -> String {
     match position.outcome() {
         Some(Outcome::Win(player)) => format!("{}.", who::does(name(names, player), "has won")),
         Some(Outcome::Draw) => "Nobody can move: a draw.".to_owned(),
-        None if position.must_place() => format!("{}.", who::does(name(names, position.turn()), "places the head and the state")),
+        None if position.must_place() => {
+            format!("{}.", who::does(name(names, position.turn()), "places the head and chooses the state"))
+        }
         None => format!("{}.", who::does(name(names, position.turn()), "adds a rule")),
     }
 }
@@ -182,7 +184,7 @@ tape=BGRY head=2 state=R scores=3,4 turn=2 count=1 rules=BGRY>
             "          stops after 1 step",
             "     Anna 0, Bo 1 (21 win)",
             "          a loop, the same as after 0 steps: no points, the tape as before the turn",
-            "Bo places the head and the state.",
+            "Bo places the head and chooses the state.",
         ] {
             assert!(text.lines().any(|l| l == line), "{line}\n{text}");
         }

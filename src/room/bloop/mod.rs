@@ -173,7 +173,7 @@ impl View for BloopView {
                 let name = names.get(usize::from(player).wrapping_sub(1)).map_or("nobody", String::as_str);
                 format!("{}.", who::does(name, "has won"))
             }
-            Outcome::Draw => "Every state and symbol has its rule, so nobody can move: a draw.".to_owned(),
+            Outcome::Draw => "Every state and symbol has a rule, so nobody can move: a draw.".to_owned(),
         }
     }
 

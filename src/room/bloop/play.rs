@@ -124,7 +124,7 @@ impl Play {
         self.at >= self.total
     }
 
-    /// Seconds until something else is to be seen, where nothing glides.
+    /// Seconds until the next visible change when nothing glides.
     pub fn due(&self, speed: Speed) -> f64 {
         if self.is_over() { self.rest } else { (0.5 / self.rate(speed)).max(0.01) }
     }

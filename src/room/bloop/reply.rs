@@ -13,7 +13,7 @@ pub struct Reply {
     job: Option<Job<StudyAsk>>,
     at: NodeId,
     rule: Rule,
-    /// The best rule of the next player and its points, where there is one.
+    /// The best rule of the next player and its points, if there is one.
     best: Option<(Rule, u32)>,
 }
 

@@ -37,7 +37,7 @@ pub fn sentences(last: &Last, names: &[String]) -> Vec<String> {
             let pair = turn.after.machine().pair();
             let place = format!("state {} on symbol {}", pair.state, pair.symbol);
             if turn.steps == 0 {
-                format!("{mover} added {}. The machine waits in {place}, so it does not fire: no points.", trace.rule)
+                format!("{mover} added {}. The machine is in {place}, so the rule does not fire: no points.", trace.rule)
             } else {
                 let points = plural(turn.steps as usize, "point");
                 format!("{mover} added {}. After {steps} the machine has no rule for {place}: {points}.", trace.rule)
@@ -49,7 +49,7 @@ pub fn sentences(last: &Last, names: &[String]) -> Vec<String> {
         }
         End::Loop => {
             let twin = trace.twin.map_or_else(
-                || "it is as it was before".to_owned(),
+                || "it has not changed".to_owned(),
                 |twin| match twin {
                     0 => "everything is as it was before the first".to_owned(),
                     _ => format!("everything is as it was after {}", plural(twin, "step")),
@@ -62,7 +62,7 @@ pub fn sentences(last: &Last, names: &[String]) -> Vec<String> {
         let as_before = format!("has {score} as before");
         let back = if turn.steps > 0 {
             format!(
-                "The {} for these steps are given back: {}.",
+                "The {} for these steps are taken back: {}.",
                 plural(turn.steps as usize, "point"),
                 who::within(mover, &as_before)
             )
@@ -158,7 +158,7 @@ fn loop_picture(ui: &mut Ui, turn: &Turn, theme: &Theme) {
 
 /// The configuration from which the head leaves the tape, with the way it goes.
 fn bug_picture(ui: &mut Ui, turn: &Turn, theme: &Theme) {
-    // Where there is no room for the words next to the configuration, they stand below it.
+    // If there is no room for the words next to the configuration, they are below it.
     let narrow = ui.available_width() < 460.0;
     let rows = if narrow { 2.0 } else { 1.0 };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), rows * ROW + STEP), Sense::hover());

@@ -29,9 +29,9 @@ pub fn rules(ui: &mut Ui) {
             "The player adds one rule, for a state and a symbol that have none yet.",
             "The machine then runs until there is no rule for its state and the symbol under its head. Every step is a point.",
             "A bug: the head would leave the tape. A loop: the machine comes back to a configuration that it had in this run.",
-            "After a bug or a loop the points of the turn are given back and the tape is as before the turn, but the rule stays. The \
-             next player puts the head and the state anywhere, and then has a turn as usual.",
-            "All rules are purged after every twelfth turn of all players together.",
+            "After a bug or a loop, the player loses the points of this turn and the tape is restored, but the rule stays. The \
+            next player puts the head on any cell and the machine into any state, and then takes a turn as usual.",
+            "All rules are purged after every twelfth turn, counting all players.",
         ],
     );
     ui.add_space(STEP);
@@ -41,9 +41,9 @@ pub fn rules(ui: &mut Ui) {
     widgets::points(
         ui,
         &[
-            "Click the five parts, or a place of the table for the first two; or type the rule: BGRY and <, > or = (the arrow keys do as well). Enter adds it.",
-            "A rule for another state or symbol than the present one may be added too: it waits until the machine comes there.",
-            "A loop is never a guess: the machine has so few configurations that a run either ends or comes back to one of them.",
+            "Click the five parts, or a cell of the table for the first two; or type the rule: BGRY and <, > or = (or an arrow key). Enter adds it.",
+            "You may also add a rule for another state or symbol than the current ones. It waits until the machine gets there.",
+            "A loop is never a guess: the machine has so few configurations that a run either ends or repeats one.",
             "The preview and the analysis show what rules would do. Leave them off in a serious game.",
         ],
     );

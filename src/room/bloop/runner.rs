@@ -59,14 +59,14 @@ pub fn switches(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, turn:
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new("Runs").size(13.0).color(cx.theme.dim));
         for speed in Speed::ALL {
-            let tip = "How fast runs are shown (Page Up and Page Down)";
+            let tip = "Speed of the run (Page Up and Page Down)";
             if widgets::choice(ui, view.speed == speed, speed.name(), tip).clicked() {
                 view.speed = speed;
             }
         }
         if let Some(turn) = turn
             && view.play.is_none()
-            && widgets::button(ui, "Show again", "Replay the last run (W)").clicked()
+            && widgets::button(ui, "Replay run", "Replay the last run (W)").clicked()
         {
             again(view, turn, cx.shared.now);
         }

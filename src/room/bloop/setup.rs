@@ -82,7 +82,7 @@ impl State {
         if people <= Bloop::MOST_PEOPLE {
             return Ok(());
         }
-        Err(format!("At most {} people play: one of the six players must be a computer.", Bloop::MOST_PEOPLE))
+        Err(format!("At most {} people can play: one of the six players must be a computer.", Bloop::MOST_PEOPLE))
     }
 
     /// The position that is set by hand.
@@ -124,7 +124,7 @@ pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), String> {
             ui.horizontal_wrapped(|ui| {
                 ui.label(RichText::new("Cells of the tape").color(theme.dim));
                 for cells in 1..=Machine::LONGEST as u8 {
-                    let tip = if cells == 7 { "The usual length" } else { "A longer tape makes a richer game" };
+                    let tip = if cells == 7 { "The usual length" } else { "A longer tape gives a richer game" };
                     let button = egui::Button::new(cells.to_string()).selected(state.setup.cells == cells);
                     let button = button.min_size(egui::vec2(34.0, 28.0));
                     let response = ui.add(button).on_hover_text(tip);
@@ -156,12 +156,12 @@ fn who(ui: &mut Ui, player: u8, seat: &mut Seat) {
         let width = (ui.available_width() - 200.0).clamp(100.0, 230.0);
         let mut visible = field::Visible(&mut seat.name);
         let field = TextEdit::singleline(&mut visible).hint_text(format!("Player {player}")).char_limit(32).desired_width(width);
-        let field = ui.add(field).on_hover_text("The name of this player; may be empty");
+        let field = ui.add(field).on_hover_text("Name of this player; optional");
         let label = format!("Name of player {player} in the new game");
         field.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &label));
         let levels = Bloop::LEVELS.iter().map(|level| (Some(level.name.to_owned()), format!("Computer: {}", level.name)));
         let all: Vec<(Option<String>, String)> = std::iter::once((None, "Person".to_owned())).chain(levels).collect();
-        let words = (format!("Who is player {player} in the new game"), "A person, or the computer at a level");
+        let words = (format!("Who plays as player {player} in the new game"), "A person, or the computer at one of its levels");
         let about =
             |place: usize| place.checked_sub(1).and_then(|level| Bloop::LEVELS.get(level)).map_or("", |level| level.about);
         drop_down::pick_told(ui, ("new seat", player), 170.0, (&words.0, words.1), &mut seat.computer, &all, about);
@@ -179,7 +179,7 @@ fn by_hand(ui: &mut Ui, state: &mut State) {
         ui.add(DragValue::new(&mut state.head).range(1..=Machine::LONGEST as u8).speed(0.1));
         ui.label(RichText::new("State").color(theme.dim));
         for letter in Letter::ALL {
-            if widgets::choice(ui, state.letter == letter, &letter.to_string(), "The state to begin with").clicked() {
+            if widgets::choice(ui, state.letter == letter, &letter.to_string(), "The initial state").clicked() {
                 state.letter = letter;
             }
         }

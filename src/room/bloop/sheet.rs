@@ -15,15 +15,15 @@ use fob_kit::widgets::{self, dialog};
 /// What the old program offered in its pause, by its letters, under today's names.
 const OPTIONS: [(char, &str, &str); 11] = [
     ('X', "Copy a listing of the situation", "To the clipboard"),
-    ('T', labels::SHOW_TRANSCRIPT, "Next to the board; it grows with the game"),
+    ('T', labels::SHOW_TRANSCRIPT, "Show it next to the board; it grows with the game"),
     ('D', "The board alone", "Hide the transcript"),
     ('P', labels::SHOW_SITUATION, "Read, copy or save it"),
-    ('B', labels::BACK_A_TURN, "To the beginning of the previous turn, including a placement"),
+    ('B', labels::BACK_A_TURN, "Go to the beginning of the previous turn, placements included"),
     ('F', labels::SAVE_RECORD, "The transcript as a text file"),
-    ('W', "Save the game under a name", "Every game is saved automatically as well"),
-    ('R', "Open a saved game", "From its beginning, to be repeated with &"),
-    ('S', "Set a configuration by hand", "A new game, with the tape by hand"),
-    ('&', "Repeat the recorded choice", "The next move of the line, placements included"),
+    ('W', "Save the game under a name", "Every game is also saved automatically"),
+    ('R', "Open a saved game", "Open it at its beginning, to repeat it with &"),
+    ('S', "Set a configuration by hand", "Start a new game with your own tape"),
+    ('&', "Repeat the recorded choice", "Play the next move of the line, placements included"),
     ('?', "The rules and all keys", "What you can do here"),
 ];
 
@@ -45,7 +45,7 @@ fn pause(ui: &Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) -> bool {
     let theme = cx.theme;
     let mut chosen = None;
     let shown = dialog::show(ui, "bloop-pause", labels::PAUSE, 520.0, |ui| {
-        widgets::note(ui, "The computers and the run are paused. Each letter does what it did in the program of 1977.");
+        widgets::note(ui, "The computers and the run are paused. Each letter does the same as in the program of 1977.");
         for (letter, text, tip) in OPTIONS {
             ui.horizontal(|ui| {
                 let key = RichText::new(letter.to_string()).monospace().color(theme.accent);
@@ -146,7 +146,7 @@ fn page(ui: &Ui, text: &str, shared: &mut Shared) -> bool {
                 ui.ctx().copy_text(text.to_owned());
                 shared.say("Text copied");
             }
-            if widgets::button(ui, labels::SAVE_AS_FILE, "To the listings of the data folder").clicked() {
+            if widgets::button(ui, labels::SAVE_AS_FILE, "Save it in the folder listings of the data folder").clicked() {
                 save(shared, "situation", text);
             }
             close

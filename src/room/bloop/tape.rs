@@ -14,7 +14,7 @@ const SLIDE: f32 = 66.0;
 const FOOT: f32 = 24.0;
 const GAP: f32 = 6.0;
 
-/// Draws the tape; while the head is to be placed, a click on a cell puts it there.
+/// Draws the tape. During a placement, a click on a cell puts the head there.
 pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, shown: &Shown, most: f32) {
     let theme = cx.theme;
     let count = f32::from(shown.machine.cells());

@@ -57,7 +57,7 @@ fn text(ui: &mut Ui, transcript: &Transcript, cx: &mut Cx<'_, Bloop>) {
             ui.ctx().copy_text(transcript.text());
             cx.shared.say("Text copied");
         }
-        if widgets::button(ui, "Save as a file", "To the listings of the data folder").clicked() {
+        if widgets::button(ui, "Save as a file", "Save it in the folder listings of the data folder").clicked() {
             save(cx.shared, "transcript", &transcript.text());
         }
     });

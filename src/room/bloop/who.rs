@@ -1,6 +1,6 @@
 //! What a player is called in a sentence: a lone person among computers is "you", as in the old program.
 
-/// The name of a person who plays alone against computers and has given none.
+/// Default name of a person who plays alone against computers.
 pub const YOU: &str = "You";
 
 /// A name with what its bearer does, the verb first and as it is for one other: "Anna has won", "You have won".

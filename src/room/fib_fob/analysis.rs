@@ -17,7 +17,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
     let nimber = reasons.parts.nimber();
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(format!("Nimber *{nimber}")).font(theme::strong(20.0)));
-        let who = cx.names.get(usize::from(position.turn()) - 1).map_or("who is to move", String::as_str);
+        let who = cx.names.get(usize::from(position.turn()) - 1).map_or("the player to move", String::as_str);
         let (word, ink) = if position.outcome().is_some() {
             ("over".to_owned(), theme.dim)
         } else if nimber == 0 {
@@ -38,11 +38,11 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
         ui.add(egui::Label::new(RichText::new(words).size(13.0)).wrap());
     }
     ui.add_space(STEP);
-    egui::CollapsingHeader::new("Fluids' table").show(ui, |ui| table(ui, &position));
+    egui::CollapsingHeader::new("Table of the fluids").show(ui, |ui| table(ui, &position));
     if walk::is_example(cx.session) {
         ui.add_space(STEP);
         let open = view.walk.is_some();
-        if widgets::choice(ui, open, "Walk through the example", "The text's example, step by step").clicked() {
+        if widgets::choice(ui, open, "Walk through the example", "The original example, step by step").clicked() {
             view.walk = if open { None } else { Some(0) };
         }
     }
@@ -56,7 +56,7 @@ fn winning(ui: &mut Ui, cx: &mut Cx<'_, FibFob>, position: &FibFob) {
         return;
     };
     if analysis.winning.is_empty() {
-        widgets::note(ui, "None: no move leads to *0.");
+        widgets::note(ui, "None. No move leads to *0.");
         return;
     }
     let mut play = None;

@@ -90,7 +90,7 @@ pub fn show(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>, shown: 
             if let Some(at) = grabbed(&response, free && gallons > 0) {
                 let wanted = value_at(&response, at, tank.most);
                 view.hand = Hand::default();
-                // A tank goes down by one gallon or to nothing: the nearer half of the fluid stands for one, the lower for all.
+                // A tank goes down by one gallon or to nothing: the upper half of the fluid means one, the lower half all.
                 let n = gallons as f32;
                 if wanted < n / 2.0 && gallons >= 2 {
                     view.hand.set(shown, Move::Eject(fluid));
@@ -184,7 +184,7 @@ fn meter(ui: &mut Ui, m: &Meter<'_>, width: f32, free: bool, label: &str) -> Res
         return response;
     }
     let tip = match m.unit {
-        "gallons" => "Drag the level: a little for one gallon, to the ground for all",
+        "gallons" => "Drag the level down: a little for one gallon, to the bottom for all",
         _ => "Drag the level down to reduce the time, up to use nuggets",
     };
     response.on_hover_cursor(CursorIcon::ResizeVertical).on_hover_text(tip)

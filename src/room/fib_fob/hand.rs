@@ -16,7 +16,7 @@ pub struct Hand {
 
 const DIGITS: [Key; 9] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
-/// The most that a move of a kind can be; 0 where there is none.
+/// The most that a move of a kind can be; 0 if there is none.
 pub fn most(position: &FibFob, kind: Kind) -> u32 {
     match position.availability(kind) {
         Availability::Moves(n) => n,

@@ -75,7 +75,7 @@ fn row(ui: &mut Ui, number: usize, kind: Kind, available: &Availability, chosen:
         Availability::None(why) => response.on_hover_text(words::sentence(why)),
         Availability::Moves(_) if !free => return false,
         Availability::Moves(_) => {
-            let tip = format!("Set this move (key {number})");
+            let tip = format!("Choose this kind of move (key {number})");
             response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(tip)
         }
     };

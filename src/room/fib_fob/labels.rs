@@ -63,7 +63,7 @@ pub fn labels(lens: &Lens, ship: Square, theme: &Theme) -> Vec<Label> {
     labels
 }
 
-/// Moves a board's number to the left of the letters and digits that stand where it would.
+/// Moves a board's number to the left of the letters and digits in its place.
 fn beside(mut number: Label, others: &[Label]) -> Label {
     let (room, half) = (vec2(62.0, 16.0), vec2(8.0, 9.0));
     let taken = |at: Pos2| {

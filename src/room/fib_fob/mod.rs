@@ -121,7 +121,7 @@ impl View for FibFobView {
         let name = |player: u8| names.get(usize::from(player).wrapping_sub(1)).map_or("nobody", String::as_str);
         match outcome {
             Outcome::Win(player) => {
-                format!("{} is home. {} has no move left and is erased from reality.", name(player), name(3 - player.min(2)))
+                format!("{} is home. {} cannot move and is erased from reality.", name(player), name(3 - player.min(2)))
             }
             Outcome::Draw => "Both are home.".to_owned(),
         }
@@ -138,11 +138,11 @@ impl View for FibFobView {
 
     fn keys() -> &'static [(&'static str, &'static str)] {
         &[
-            ("1 .. 9", "The kinds of move, in the order of the list"),
-            ("↑ ↓", "How much of it; with Shift, ten at a time"),
-            ("Enter", "Play the move that is set"),
+            ("1 .. 9", "Choose a kind of move, in the order of the list"),
+            ("↑ ↓", "Choose the amount; with Shift, ten at a time"),
+            ("Enter", "Play the chosen move"),
             ("Q E, W S", "Turn and tilt the stack"),
-            ("+ -, Home", "Zoom; everything back"),
+            ("+ -, Home", "Zoom; reset the view"),
         ]
     }
 }

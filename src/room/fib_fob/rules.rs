@@ -13,14 +13,15 @@ use fob_kit::widgets;
 pub fn rules(ui: &mut Ui) {
     widgets::text(
         ui,
-        "Two co-pilots fly one ship home and move in turn. There are a ship in a stack of eight chessboards, a time counter with \
-         time-nuggets, and two tanks, Fib and Fob. If you cannot move, you lose and are erased from reality; the other one is home.",
+        "Two co-pilots fly one ship home and take turns. The ship is in a stack of eight chessboards; there are also a time \
+        counter with time-nuggets, and two tanks, Fib and Fob. If you cannot move, you lose and are erased from reality; your \
+        co-pilot is home.",
     );
     ui.add_space(STEP);
     picture(ui);
     widgets::note(
         ui,
-        "The text's example: the ship on g6 of the third board. The blue dots are the squares it can go to; red is the destination, a1 of the lowest board.",
+        "The original example: the ship on g6 of the third board. The blue dots are the squares it can go to; red is the destination, a1 of the lowest board.",
     );
     ui.add_space(STEP);
     widgets::heading(ui, "A move is one of these");
@@ -46,16 +47,16 @@ pub fn rules(ui: &mut Ui) {
         ui,
         &[
             "The ship is three piles of Nim: files, ranks and boards to go. g6 of the third board is *6 + *5 + *2 = *1.",
-            "The time counter is a pile of Nim. Nuggets change nothing: what they add can be taken off at once.",
+            "The time counter is a pile of Nim. Nuggets change nothing: the opponent can undo them at once.",
             "Both fluids: *0 when their total is even, *3 when it is odd.",
             "One fluid: *1 when its gallons are odd, *2 when they are even. No fluid: *0.",
         ],
     );
     ui.add_space(STEP);
-    widgets::heading(ui, "A correction to the text");
+    widgets::heading(ui, "A correction");
     widgets::text(
         ui,
-        "The text gives a lone fluid the value *1 whatever its amount. By the rules that holds for odd amounts only. Proof: with 1 \
+        "The original text gives a lone fluid the value *1 whatever its amount. By the rules that holds for odd amounts only. Proof: with 1 \
          gallon the only move leads to none, *0, so it is *1. With an even amount one can leave an odd amount (*1) or nothing (*0), so \
          it is *2. With an odd amount above 1 one can leave an even amount (*2) or nothing (*0), so it is *1. And where the text says \
          'the third board from the top' for *2 it means from the bottom, as its example does.",
@@ -66,8 +67,8 @@ pub fn rules(ui: &mut Ui) {
         ui,
         &[
             "A random start is never lost for the first player unless you ask for it. Amounts go up to 30 (time), 10 (nuggets) and 20 (gallons), and can be set.",
-            "Move by clicking a marked square or dragging the ship there, by dragging a meter, or from the list of moves.",
-            "The perfect computer wins every won position, answers nuggets by taking them back, and makes a lost position as hard to win as it can.",
+            "To move, click a marked square or drag the ship there, drag a meter, or use the list of moves.",
+            "The perfect computer wins every won position, undoes nuggets, and in a lost position makes it as hard for you as it can.",
         ],
     );
 }

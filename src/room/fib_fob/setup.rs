@@ -41,7 +41,7 @@ impl Default for State {
 }
 
 impl State {
-    /// Whether the game that begins is to be walked through; asked once.
+    /// Whether the new game starts with the walk-through; asked once.
     pub fn take_walk(&mut self) -> bool {
         std::mem::take(&mut self.walk)
     }
@@ -64,7 +64,7 @@ impl State {
         let [time, nuggets, fib, fob] = self.amounts;
         let ship = Square::new(file, rank, board).ok_or("the ship is outside the stack")?;
         let position = FibFob::new(ship, time, nuggets, fib, fob).ok_or("time and nuggets together are at most 1000000")?;
-        if position.outcome().is_some() { Err("nothing is left to do in this position") } else { Ok(position) }
+        if position.outcome().is_some() { Err("no move is possible in this position") } else { Ok(position) }
     }
 }
 
@@ -74,9 +74,9 @@ impl State {
 /// Why no game can begin as it is chosen.
 pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), &'static str> {
     let all = [
-        (Way::Random, "Random", "Random ship and amounts, within limits"),
-        (Way::Hand, "By hand", "Every square and amount as you like"),
-        (Way::Example, "The text's example", "Time 15, Fib 12, Fob 9, 5 nuggets, the ship on g6 of the third board"),
+        (Way::Random, "Random", "A random position, within limits"),
+        (Way::Hand, "By hand", "Set the square and all amounts"),
+        (Way::Example, "The classic example", "Time 15, Fib 12, Fob 9, 5 nuggets, the ship on g6 of the third board"),
     ];
     widgets::choices(ui, &mut state.way, &all);
     ui.add_space(STEP);
@@ -87,7 +87,7 @@ pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), &'static str> {
             return state.by_hand().map(|_| ());
         }
         Way::Example => {
-            widgets::note(ui, "The position of the text, with a walk-through of its analysis and a correction to it.");
+            widgets::note(ui, "The position from the original text, with a walk-through of its analysis and a correction.");
         }
     }
     Ok(())
@@ -103,11 +103,11 @@ fn amount(ui: &mut Ui, label: &str, value: &mut u32, most: u32) {
 
 fn random(ui: &mut Ui, state: &mut State) {
     Grid::new("limits").num_columns(2).spacing([24.0, 8.0]).show(ui, |ui| {
-        amount(ui, "Time at most", &mut state.limits.time, FibFob::MOST / 2);
-        amount(ui, "Nuggets at most", &mut state.limits.nuggets, FibFob::MOST / 2);
-        amount(ui, "Gallons a tank at most", &mut state.limits.fluids, FibFob::MOST);
+        amount(ui, "Maximum time", &mut state.limits.time, FibFob::MOST / 2);
+        amount(ui, "Maximum nuggets", &mut state.limits.nuggets, FibFob::MOST / 2);
+        amount(ui, "At most this many gallons per tank", &mut state.limits.fluids, FibFob::MOST);
     });
-    ui.checkbox(&mut state.limits.may_be_lost, "The first player may be given a lost position");
+    ui.checkbox(&mut state.limits.may_be_lost, "Allow positions that the first player has lost");
 }
 
 fn by_hand(ui: &mut Ui, state: &mut State) {
@@ -124,7 +124,7 @@ fn by_hand(ui: &mut Ui, state: &mut State) {
         let [file, rank, board] = &mut state.ship;
         pick(ui, "Ship's file", file, letters);
         pick(ui, "Ship's rank", rank, numbers());
-        pick(ui, "Board, from below", board, numbers());
+        pick(ui, "Board, from the bottom", board, numbers());
         let [time, nuggets, fib, fob] = &mut state.amounts;
         amount(ui, "Time", time, FibFob::MOST);
         amount(ui, "Nuggets", nuggets, FibFob::MOST);

@@ -44,7 +44,7 @@ pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &mut Cx<'_, FibFob>, within: 
             ui.add(egui::Label::new(step.words.as_str()).wrap());
             ui.add_space(STEP / 2.0);
             ui.horizontal(|ui| {
-                back |= widgets::button_if(ui, at > 0, "Step back", "Previous step (↑)", "This is the first step").clicked();
+                back |= widgets::button_if(ui, at > 0, "Step back", "Previous step (↑)", "Already at the first step").clicked();
                 if at < last {
                     next |= widgets::primary(ui, "Next step", "Next step (Enter)").clicked();
                 } else {

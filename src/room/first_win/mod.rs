@@ -79,7 +79,7 @@ impl State {
 /// The tree of the first player's win on the small board of Gobblet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FirstWin {
-    /// Red is played by a person, to train.
+    /// Training: a person plays Red.
     pub train: bool,
     /// The moves so far, with commas between them.
     pub line: Option<String>,

@@ -16,8 +16,8 @@ use fob_kit::words::{self, plural};
 pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let mut trains = state.trains;
     let modes = [
-        (false, "Look", "Choose yellow's replies and see red's answers (T changes)"),
-        (true, "Train", "Play red yourself and keep the win (T changes)"),
+        (false, "Look", "Choose Yellow's replies and see Red's answers (T switches)"),
+        (true, "Train", "Play Red yourself and keep the win (T switches)"),
     ];
     if widgets::choices(ui, &mut trains, &modes) {
         state.restart(trains, shared.now);
@@ -25,12 +25,12 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     ui.add_space(STEP);
     ui.horizontal_wrapped(|ui| {
         let moved = state.session.current() != state.session.root();
-        let tip = if state.trains { "To your last move (Backspace)" } else { "To the reply before (Backspace)" };
-        if widgets::button_if(ui, moved, "← Take back", tip, "This is the beginning").clicked() {
+        let tip = if state.trains { "Back to your last move (Backspace)" } else { "To the previous reply (Backspace)" };
+        if widgets::button_if(ui, moved, "← Take back", tip, "Already at the start").clicked() {
             state.back(shared.now);
         }
         let tip = if state.trains { "Another game (A)" } else { "From the empty board (A)" };
-        if widgets::button_if(ui, moved, "From the start", tip, "This is the beginning").clicked() {
+        if widgets::button_if(ui, moved, "From the start", tip, "Already at the start").clicked() {
             state.restart(state.trains, shared.now);
         }
         let can = state.trains && state.waits() && !state.hint;
@@ -91,7 +91,7 @@ fn news(ui: &mut Ui, state: &State) {
         }
         Some(Said::Wrong(worth)) => {
             say(ui, "✖ The win is gone", theme.bad);
-            ui.label(if *worth == Worth::Draw { "Yellow can now hold a draw." } else { "Now yellow can win." });
+            ui.label(if *worth == Worth::Draw { "Yellow can now draw." } else { "Yellow can now win." });
             return;
         }
         None => {}
@@ -107,12 +107,12 @@ fn news(ui: &mut Ui, state: &State) {
     let most = plies.saturating_add(played.min(200) as u8);
     match (state.trains, state.red_moves()) {
         (true, true) => {
-            say(ui, "Your move, red", theme.text);
-            ui.label(format!("Red can win by move {most}, whatever yellow does."));
+            say(ui, "Your move, Red", theme.text);
+            ui.label(format!("Red can win by move {most}, whatever Yellow does."));
         }
         (false, false) => {
             say(ui, &format!("Red wins by move {most}"), theme.text);
-            ui.add(Label::new("Choose a reply, or move a yellow piece on the board: red's answer follows.").wrap());
+            ui.add(Label::new("Choose a reply, or move a yellow piece on the board. Red's answer follows.").wrap());
         }
         (true, false) => drop(ui.label("Yellow replies.")),
         (false, true) => drop(ui.label("Red answers.")),
@@ -146,9 +146,9 @@ fn replies(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             chosen = Some(row);
         }
     }
-    widgets::note(ui, "N and P go through the replies, Enter plays one.");
+    widgets::note(ui, "N and P select a reply, Enter plays it.");
     ui.label(
-        RichText::new("Replies that are rotations or mirror images of each other are shown once.")
+        RichText::new("Of replies that are rotations or mirror images of each other, only one is shown.")
             .size(theme::SIZES[0])
             .color(theme.dim),
     );

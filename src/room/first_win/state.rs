@@ -81,7 +81,7 @@ impl State {
         Ok(state)
     }
 
-    /// The line on the board as text, where there is one.
+    /// The line on the board as text, if there is one.
     pub(super) fn line(&self) -> Option<String> {
         let moves: Vec<String> = self.session.line().moves().iter().map(ToString::to_string).collect();
         (!moves.is_empty()).then(|| moves.join(","))
@@ -102,7 +102,7 @@ impl State {
         self.session.position().turn() == 1
     }
 
-    /// Whether a person's move is waited for.
+    /// Whether it is the person's turn.
     pub(super) fn waits(&self) -> bool {
         let over = self.session.outcome().is_some() || matches!(self.said, Some(Said::Wrong(_)));
         !over && self.known().is_some() && self.red_moves() == self.trains
@@ -244,7 +244,7 @@ impl State {
                     (self.job, self.known, self.again) = (None, Some((here, answer)), true);
                 }
                 Some(other) => {
-                    let why = other.err().unwrap_or_else(|| "the answer is to another question".to_owned());
+                    let why = other.err().unwrap_or_else(|| "unexpected answer".to_owned());
                     shared.problem(vec![why]);
                     (self.job, self.known) = (None, Some((here, BranchesAnswer { branches: Vec::new() })));
                 }

@@ -8,7 +8,7 @@ use fob_games::gobblet::{Cell, Move, Position};
 use fob_games::{Ending, Game};
 use fob_kit::sound::Sound;
 
-/// Lifts the piece of a place, or says why it stays. Under touch-move this is binding, and a piece that can go nowhere
+/// Lifts the piece of a place, or says why it stays. Under touch-move this is binding, and a piece that cannot move
 /// loses the game.
 pub fn lift<const N: usize>(view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>, place: Place<N>) -> bool
 where
@@ -18,8 +18,8 @@ where
     let Some(lifted) = view.own(&position, place) else {
         let turn = side_name(position.side_to_move());
         cx.shared.say(match view.top(&position, place) {
-            Some(piece) => format!("That is {}'s piece, and {turn} is to move", side_name(piece.colour)),
-            None => "No piece is there".to_owned(),
+            Some(piece) => format!("That is {}'s piece, but it is {turn}'s turn", side_name(piece.colour)),
+            None => "There is no piece here".to_owned(),
         });
         return false;
     };
@@ -27,7 +27,7 @@ where
     cx.shared.sound(Sound::Tick, 0.4);
     if view.options.touch && view.prospect(&position, lifted).targets().next().is_none() {
         let side = position.side_to_move();
-        cx.shared.say(format!("{} has touched a piece that can go nowhere, and loses", side_name(side)));
+        cx.shared.say(format!("{} has touched a piece that cannot move, and loses", side_name(side)));
         cx.end = Some(Ending::Resigned(side.player()));
         view.put_back();
         return false;

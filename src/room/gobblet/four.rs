@@ -32,9 +32,9 @@ impl Judge<4> for Gobblet4 {
         };
         ui.label(RichText::new(headline(score, turn)).font(theme::strong(20.0)));
         let seen = match score.end {
-            Some(_) => "This is proved: no reply was left out.".to_owned(),
-            None if score.depth == 0 => "Not even one ply was searched completely.".to_owned(),
-            None => format!("Searched {} plies deep, and less for moves that look bad.", score.depth),
+            Some(_) => "This is proved: every reply was checked.".to_owned(),
+            None if score.depth == 0 => "The search did not even complete one ply.".to_owned(),
+            None => format!("Searched {} plies deep, less for moves that look bad.", score.depth),
         };
         widgets::note(ui, &seen);
         ui.add_space(STEP);
@@ -90,7 +90,8 @@ fn line(ui: &mut Ui, view: &mut GobbletView<4>, cx: &mut Cx<'_, Gobblet4>, line:
             cx.play = Some(*best);
         }
         let open = view.why.is_open();
-        if widgets::choice(ui, open, "Play it out", "Shows the line on the board, as ghosts").clicked() && !view.is_bound() {
+        if widgets::choice(ui, open, "Play it out", "Show the line on the board, with ghost pieces").clicked() && !view.is_bound()
+        {
             if open {
                 view.why.close();
             } else {

@@ -30,7 +30,7 @@ pub enum Grip {
 pub enum Landing {
     /// The game continues, or it is won.
     Fine,
-    /// The opponent has a line then, and wins.
+    /// The opponent then has a row and wins.
     Loses,
     /// The rules do not allow it, and why.
     Not(String),
@@ -119,9 +119,9 @@ impl<const N: usize> Prospect<N> {
         let name = side_name(opponent);
         let saving: Vec<String> = self.targets().filter(|(_, loses)| !loses).map(|(cell, _)| cell.to_string()).collect();
         Some(match saving.as_slice() {
-            [] => format!("This opens a line for {name}, and nothing can cover it: {name} wins."),
-            [one] => format!("This opens a line for {name}. Only {one} saves the game."),
-            more => format!("This opens a line for {name}. Only {} save the game.", more.join(", ")),
+            [] => format!("This opens a row for {name} that nothing can cover: {name} wins."),
+            [one] => format!("This opens a row for {name}. Only {one} saves the game."),
+            more => format!("This opens a row for {name}. Only {} save the game.", more.join(", ")),
         })
     }
 }
@@ -169,7 +169,7 @@ mod tests {
         assert_eq!(prospect.landing(cell("b3")), Some(&Landing::Fine));
         assert_eq!(prospect.landing(cell("a1")), Some(&Landing::Loses));
         assert!(matches!(prospect.landing(cell("a3")), Some(Landing::Not(_))));
-        assert_eq!(prospect.warning(Colour::Yellow).unwrap(), "This opens a line for Yellow. Only b3, c3 save the game.");
+        assert_eq!(prospect.warning(Colour::Yellow).unwrap(), "This opens a row for Yellow. Only b3, c3 save the game.");
     }
 
     #[test]
@@ -186,7 +186,7 @@ mod tests {
         // Red's medium piece is over the line's end; the rest of the line is large.
         let (position, lifted) = lift("y1r2,y3,y3/.,.,./.,.,. r", "a3");
         let words = Prospect::new(&position, &lifted).warning(Colour::Yellow).unwrap();
-        assert!(words.contains("nothing can cover it"), "{words}");
+        assert!(words.contains("that nothing can cover"), "{words}");
     }
 
     #[test]

@@ -71,7 +71,7 @@ where
 
 /// The keys of looking.
 fn look<const N: usize>(ui: &Ui, view: &mut GobbletView<N>) {
-    // As text, since the signs stand on other keys elsewhere.
+    // As text, since other keyboard layouts have these signs on other keys.
     let typed: String = ui.input(|i| {
         let text = |event: &Event| if let Event::Text(text) = event { Some(text.clone()) } else { None };
         i.events.iter().filter_map(text).collect()
@@ -95,7 +95,7 @@ pub fn centre<const N: usize>() -> Option<Cell<N>> {
     Cell::new(1, 1)
 }
 
-/// The place next to another as seen in the window; the same where there is none.
+/// The place next to another as seen in the window, or the same one if there is none.
 fn next<const N: usize>(view: &mut GobbletView<N>, position: &Position<N>, lens: &Lens, from: Place<N>, way: Vec2) -> Place<N> {
     let Some(origin) = lens.project(from.at()) else { return from };
     let side: Colour = position.side_to_move();

@@ -9,7 +9,7 @@ pub const LOOK_THROUGH: &str = "Look through the cups";
 /// The button that resets the view.
 pub const RESET_VIEW: &str = "Reset view";
 /// The entry of the menu that ends the game as a draw.
-pub const AGREE_ON_DRAW: &str = "Both agree on a draw";
+pub const AGREE_ON_DRAW: &str = "Agree on a draw";
 /// The button that shows the best line.
 pub const WHY: &str = "Why";
 /// The menu that ends the game.

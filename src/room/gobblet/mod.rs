@@ -133,7 +133,7 @@ where
                 let name = names.get(usize::from(player).wrapping_sub(1)).map_or("nobody", String::as_str);
                 format!("{name} has won.")
             }
-            Outcome::Draw => "A draw: agreed on, or the same position for the third time.".to_owned(),
+            Outcome::Draw => "A draw, by agreement or because the same position came up for the third time.".to_owned(),
         }
     }
 

@@ -122,7 +122,7 @@ where
     }
     match view.prospect(shown, lifted).landing(cell)? {
         Landing::Not(why) => Some(format!("Not here: {why}")),
-        Landing::Loses if warns => Some(format!("{} has a line then, and wins", side_name(shown.side_to_move().other()))),
+        Landing::Loses if warns => Some(format!("{} would then have a row, and win", side_name(shown.side_to_move().other()))),
         _ => None,
     }
 }

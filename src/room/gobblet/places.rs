@@ -1,4 +1,4 @@
-//! Where pieces stand: on cells, and next to the board on pegs.
+//! Positions of pieces: on cells, and on pegs next to the board.
 
 use fob_games::gobblet::{Cell, Colour, Piece, Position};
 use fob_kit::scene::cups;
@@ -98,7 +98,7 @@ impl Order {
     }
 }
 
-/// A piece where it is.
+/// A piece and its position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Standing<const N: usize> {
     /// Where.

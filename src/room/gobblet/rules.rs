@@ -44,8 +44,8 @@ pub fn show<const N: usize>(ui: &mut Ui) {
         ui,
         &[
             "A gobbled piece stays where it is and does not count. When the piece over it goes, it is visible again.",
-            "A move is judged when it is complete. If it leaves the opponent with a row, the opponent wins, even when the mover has \
-             one too. You can still save yourself by putting the piece down on that row again.",
+            "A move is judged when it is complete. If it leaves your opponent with a row, your opponent wins, even if you have \
+            one too. Until you put the piece down you can still save yourself: put it on that row.",
             "If the same position with the same side to move comes up for the third time, it is a draw, and so is one that both agree on. A player without a move loses.",
         ],
     );
@@ -55,7 +55,7 @@ pub fn show<const N: usize>(ui: &mut Ui) {
         ui,
         &[
             "Look through the cups: pieces that cover others are drawn as glass.",
-            "Touch-move: a piece that is lifted must be moved, nothing warns of what it uncovers, and if you lift a piece that can go nowhere, you lose. It is off at first, since you can take moves back here.",
+            "Touch-move: you must move a piece that you lift, you get no warnings, and if you lift a piece that cannot move, you lose. It is off by default, since you can take moves back here.",
         ],
     );
     ui.add_space(STEP);

@@ -82,7 +82,7 @@ impl<const N: usize> Default for GobbletView<N> {
 }
 
 impl<const N: usize> GobbletView<N> {
-    /// Every piece where it is.
+    /// Every piece and its position.
     pub(super) fn standing(&mut self, position: &Position<N>) -> Arc<[Standing<N>]> {
         self.standing.of((*position, self.order), |(position, order)| standing(position, order).into())
     }

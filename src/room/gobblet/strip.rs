@@ -47,9 +47,9 @@ pub fn options<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
     let touch = egui::Checkbox::new(&mut view.options.touch, labels::TOUCH_MOVE);
     ui.add_enabled(!bound, touch)
         .on_hover_text(
-            "You must move a piece that you lift, nothing warns you, and lifting a piece that cannot move loses the game",
+            "You must move a piece that you lift, you get no warnings, and lifting a piece that cannot move loses the game",
         )
-        .on_disabled_hover_text("The piece in the hand must be moved first");
+        .on_disabled_hover_text("Move the piece in your hand first");
 }
 
 fn looking_through<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
@@ -105,7 +105,7 @@ where
     let free = cx.free;
     ui.add_enabled_ui(free, |ui| {
         ui.menu_button(labels::END, |ui| {
-            let give_up = format!("{} gives up", side_name(turn));
+            let give_up = format!("{} resigns", side_name(turn));
             if widgets::button(ui, &give_up, "The other side wins").clicked() {
                 cx.end = Some(Ending::Resigned(turn.player()));
                 ui.close();
@@ -139,7 +139,7 @@ where
         text = format!("{text} {uncovers}");
     }
     if prospect.targets().next().is_none() {
-        text += " It can go nowhere now.";
+        text += " It cannot move now.";
     }
     match prospect.warning(position.side_to_move().other()).filter(|_| !view.options.touch && !cx.puzzle) {
         Some(warning) => (format!("⚠ {warning} {text}"), theme.bad),

@@ -35,7 +35,7 @@ impl Judge<3> for Gobblet3 {
             return;
         }
         widgets::heading(ui, "Every move");
-        widgets::note(ui, "+13 wins in 13 plies, −4 loses in 4, = holds the draw. Click one to play it.");
+        widgets::note(ui, "+13 wins in 13 plies, −4 loses in 4, = draws. Click a move to play it.");
         ui.add_space(STEP / 2.0);
         let mut play = None;
         let sources: Vec<Lifted<3>> = sources(&view.standing(&position), position.side_to_move());
@@ -67,17 +67,17 @@ fn why(ui: &mut Ui, view: &mut GobbletView<3>, cx: &Cx<'_, Gobblet3>, found: &An
     match (found.verdict.value, found.verdict.plies) {
         (_, Some(0)) => {}
         (Worth::Draw, _) => {
-            widgets::note(ui, "Neither side can force a win: every attempt leads back to where it began.");
+            widgets::note(ui, "Neither side can force a win: every attempt leads back to the same position.");
         }
         _ => {
             ui.horizontal(|ui| {
                 if view.why.is_asked() {
                     ui.spinner();
-                    ui.label("Looking for the line.");
+                    ui.label("Looking for the best line.");
                     return;
                 }
                 let open = view.why.is_open();
-                let tip = "Play the line on the board, with ghosts: the winner wins as fast as possible, the loser holds out as long as possible";
+                let tip = "Play the line on the board, with ghost pieces: the winner wins as fast as possible, the loser holds out as long as possible";
                 if widgets::choice(ui, open, labels::WHY, tip).clicked() && !view.is_bound() {
                     if open {
                         view.why.close();

@@ -39,7 +39,7 @@ where
     }
     let (step, last) = view.why.place();
     let said = view.why.last().map_or_else(
-        || "This is the position on the table.".to_owned(),
+        || "This is the current position.".to_owned(),
         |(before, mv)| format!("{mv}: {}", words::describe(before, *mv)),
     );
     let frame = egui::Frame::new().fill(theme.raised).inner_margin(Margin::symmetric(16, 8));
@@ -50,10 +50,10 @@ where
         });
         ui.add(egui::Label::new(said).wrap());
         ui.horizontal(|ui| {
-            back |= widgets::button_if(ui, step > 0, "Step back", "Previous move (←)", "This is the start").clicked();
-            on |= widgets::button_if(ui, step < last, "Next step", "Next move (→)", "This is the end").clicked();
+            back |= widgets::button_if(ui, step > 0, "Step back", "Previous move (←)", "Already at the start").clicked();
+            on |= widgets::button_if(ui, step < last, "Next step", "Next move (→)", "Already at the end").clicked();
             let label = if view.why.plays() { "Stop" } else { "Play" };
-            play |= widgets::button_if(ui, step < last, label, "Play move by move (Enter)", "This is the end").clicked();
+            play |= widgets::button_if(ui, step < last, label, "Play move by move (Enter)", "Already at the end").clicked();
             close |= widgets::button(ui, "Close", "Back to the game (Esc)").clicked();
         });
     });

@@ -1,4 +1,4 @@
-//! A line of play that is only looked at: how the side that wins continues, move by move, while the game stays where it is.
+//! A line of play for viewing only: how the winning side continues, move by move, while the game does not change.
 
 use fob_games::Game;
 use fob_games::gobblet::{Move, Position};

@@ -31,7 +31,7 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     ui.add(egui::Label::new(RichText::new(words).font(theme::strong(15.0))).wrap());
     curve::history(ui, cx.session, &view.prospects);
     if cx.session.outcome().is_some() {
-        widgets::note(ui, "The game is over here. Step back through the moves to see what was possible.");
+        widgets::note(ui, "The game is over. Step back through the moves to see what was possible.");
         return;
     }
     ui.add_space(STEP / 2.0);
@@ -62,10 +62,10 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
         }
         before = *after;
     }
-    widgets::note(ui, "By the medium player, some moves deep: a good guess, not a proof.");
+    widgets::note(ui, "From the medium player, a few moves deep: a good guess, not a proof.");
     if let Some(mv) = chosen {
         board::play(view, cx, mv);
-        // It was not made by hand: its jumps are to be seen.
+        // The move was not made by hand, so its jumps are shown.
         view.confirmed = None;
     }
 }

@@ -22,7 +22,7 @@ pub fn landings(pitch: &Pitch) -> Vec<Landing> {
     pitch.jumps().map(landing).collect()
 }
 
-/// The men that stand on a board and no more on another, those nearest to the first one's ball first.
+/// The men on a board that are gone from another, those nearest to the first one's ball first.
 pub fn taken(before: &Pitch, after: &Pitch) -> Vec<Point> {
     let mut men: Vec<Point> = before.men().iter().filter(|man| !after.men().contains(*man)).collect();
     let ball = before.ball();
@@ -34,7 +34,7 @@ pub fn taken(before: &Pitch, after: &Pitch) -> Vec<Point> {
 /// What a press on a point came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {
-    /// A move that is to be played.
+    /// A move to play.
     Play(Move),
     /// The ball is in the hand now.
     PickedUp,
@@ -125,7 +125,7 @@ impl Hand {
         can
     }
 
-    /// Takes the last jump back, or puts the ball down where there was none; `false` where nothing was in the hand.
+    /// Takes the last jump back, or puts the ball down where there was none; `false` if nothing was in the hand.
     pub fn back(&mut self) -> bool {
         self.boards.pop().is_some()
     }
@@ -167,7 +167,7 @@ fn man(position: &Phutball, point: Point) -> Deed {
     match position.check(&mv) {
         Ok(()) => Deed::Play(mv),
         Err(_) if !position.pitch().size().contains(point) => {
-            Deed::Refused(format!("No man on {point}: it is off the board, where only the ball may come"))
+            Deed::Refused(format!("No man on {point}: it is off the board, where only the ball may go"))
         }
         Err(error) => Deed::Refused(format!("No man on {point}: {}", error.why)),
     }

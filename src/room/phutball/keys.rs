@@ -13,7 +13,7 @@ const DIGITS: [Key; 8] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5,
 /// The keys of the game's own, each with what it does.
 pub const KEYS: [(&str, &str); 6] = [
     ("↑ ↓, then all arrows", "A cursor on the board; Esc hides it, and the arrows step through the moves again"),
-    ("Enter at the cursor", "Place a man, pick up the ball, jump there; on the ball: play the move"),
+    ("Enter at the cursor", "Place a man, pick up the ball or jump; on the ball, play the move"),
     ("1 .. 8", "Jump with this number"),
     ("B", "Pick up the ball, or put it back"),
     ("Backspace, Esc", "Take the last jump back, then put the ball back"),

@@ -50,7 +50,7 @@ pub fn radius(grid: &Grid) -> f32 {
     grid.cell() * 0.43
 }
 
-/// The board without men: wood, grid, goal lines and rims. Words and coordinates stand where there is room for them.
+/// The board without men: wood, grid, goal lines and rims. Words and coordinates are drawn if there is room.
 pub fn board(painter: &Painter, grid: &Grid, theme: &Theme, words: bool) {
     let (wood, size) = (grid.wood(), grid.size());
     let edge = wood.expand((grid.cell() * 0.12).clamp(1.0, 4.0));

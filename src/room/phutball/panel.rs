@@ -24,7 +24,7 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
         return;
     }
     if let Some(words) = words::ending(cx.session) {
-        widgets::heading(ui, "How it ended");
+        widgets::heading(ui, "Result");
         text(ui, &words, cx.theme.text);
     } else if !cx.free && cx.open {
         let name = cx.names.get(usize::from(cx.session.position().turn()) - 1).map_or("", String::as_str);
@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
     }
     if walk::is_example(cx.session) && !view.hand.holds() {
         ui.add_space(STEP);
-        if widgets::button(ui, "Walk through the example", "The text's move, jump by jump").clicked() {
+        if widgets::button(ui, "Walk through the example", "The move of the example, jump by jump").clicked() {
             view.rest();
             view.walk = Some(0);
         }
@@ -68,15 +68,15 @@ fn goals(ui: &mut Ui, cx: &Cx<'_, Phutball>) {
 
 /// Nothing is in the hand.
 fn lying(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
-    widgets::heading(ui, "Put a man");
+    widgets::heading(ui, "Place a man");
     text(ui, "Click any free point. Men belong to nobody.", cx.theme.text);
     ui.add_space(STEP);
     widgets::heading(ui, "Or move the ball");
     let pitch = *cx.session.position().pitch();
     if pitch.jumps().next().is_none() {
-        widgets::note(ui, "It cannot jump yet: it needs a man next to it, and a free point behind him in the same line.");
+        widgets::note(ui, "It cannot jump yet: it needs a man next to it and a free point behind the man.");
     } else {
-        text(ui, "Click the ball and then every point where it lands, or drag it along.", cx.theme.text);
+        text(ui, "Click the ball and then each point where it lands, or drag it.", cx.theme.text);
         list(ui, view, cx);
     }
     ui.add_space(STEP);
@@ -104,10 +104,12 @@ fn held(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
             board::play(view, cx, mv);
         }
         ui.horizontal_wrapped(|ui| {
-            if widgets::button(ui, labels::TAKE_JUMP_BACK, "The last jump (Backspace, Esc or the right button)").clicked() {
+            if widgets::button(ui, labels::TAKE_JUMP_BACK, "Take back the last jump (Backspace, Esc or the right button)")
+                .clicked()
+            {
                 view.back();
             }
-            if widgets::button(ui, labels::PUT_BALL_BACK, "All of the move (B)").clicked() {
+            if widgets::button(ui, labels::PUT_BALL_BACK, "Take back all jumps (B)").clicked() {
                 view.rest();
             }
         });
@@ -123,7 +125,7 @@ fn held(ui: &mut Ui, view: &mut PhutballView, cx: &mut Cx<'_, Phutball>) {
         }
         return;
     }
-    widgets::heading(ui, if view.hand.jumps() > 0 { "Or jump on" } else { "Where does it jump?" });
+    widgets::heading(ui, if view.hand.jumps() > 0 { "Or jump on" } else { "Jump to" });
     list(ui, view, cx);
     if view.hand.jumps() == 0 && widgets::button(ui, labels::PUT_BALL_BACK, "Place a man instead (Esc)").clicked() {
         view.rest();

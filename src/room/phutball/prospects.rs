@@ -118,7 +118,7 @@ impl Prospects {
         position.outcome().is_none() && !self.known.contains_key(position)
     }
 
-    /// The next position that is to be asked about.
+    /// The next position to analyse.
     fn next(&self, session: &Session<Phutball>) -> Option<Phutball> {
         let here = *session.position();
         if self.is_open(&here) {

@@ -9,7 +9,7 @@ use fob_kit::widgets;
 
 /// Draws the page.
 pub fn rules(ui: &mut Ui) {
-    let intro = "Two sides, Ohs (O) and Eks (X), share one white ball and as many black men as they need. The men belong to nobody. \
+    let intro = "Two sides, Ohs (O) and Eks (X), share one white ball and any number of black men. The men belong to nobody. \
                  Ohs play the ball up to row 19 or 20, Eks down to row 1 or 0; rows 0 and 20 are off the board. Ohs begin.";
     widgets::text(ui, intro);
     ui.add_space(STEP);
@@ -21,7 +21,7 @@ pub fn rules(ui: &mut Ui) {
         &[
             "Place a man on any free point of the board.",
             "Move the ball by one or more jumps. A jump goes straight, in one of eight directions, over one or more men in a row, to \
-             the first free point behind them. These men are taken off at once, before the next jump.",
+             the first free point behind them. These men are removed at once, before the next jump.",
         ],
     );
     ui.add_space(STEP);
@@ -30,7 +30,7 @@ pub fn rules(ui: &mut Ui) {
         ui,
         &[
             "You need not jump, and the ball may stop after any jump. But you must move.",
-            "No man is jumped twice in a move: he is gone after the first time.",
+            "No man is jumped twice in a move: it is removed after the first time.",
             "No jump leaves the board at the left or right. A jump over a goal line ends behind it, and so does the move.",
             "A goal is scored where a move ends. A ball that passes a goal line and jumps back into the field has not scored.",
             "If you end a move on your own goal line, or behind it, the other side scores.",
@@ -42,9 +42,9 @@ pub fn rules(ui: &mut Ui) {
     widgets::points(
         ui,
         &[
-            "A handicap starts the ball some rows nearer to a goal. Other sizes of the board are played by the same rules.",
+            "With a handicap the ball starts some rows nearer to one goal. Boards of other sizes have the same rules.",
             "When the same position comes up for the third time, with the same side to move, the game is a draw.",
-            "A move is written as all points where the ball lands, such as K6-G9-G11-J11; a man as its point, such as J7.",
+            "A move of the ball is written as its points, such as K6-G9-G11-J11; a man as its point, such as J7.",
         ],
     );
     widgets::note(ui, "F1 opens the help with advice on how to play well.");

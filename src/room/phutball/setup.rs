@@ -17,7 +17,7 @@ enum Way {
 
 /// The sizes that have a name; `None` is one of the person's own.
 const SIZES: [(Option<Size>, &str, &str); 5] = [
-    (Some(Size::USUAL), "15 × 19", "The usual board: 15 columns, 19 rows"),
+    (Some(Size::USUAL), "15 × 19", "The standard board: 15 columns, 19 rows"),
     (Some(Size { columns: 9, rows: 13 }), "9 × 13", "A small board for a short game"),
     (Some(Size { columns: 15, rows: 21 }), "15 × 21", "Two rows more"),
     (Some(Size { columns: 19, rows: 19 }), "19 × 19", "The whole of a Go board"),
@@ -43,7 +43,7 @@ impl Default for State {
 }
 
 impl State {
-    /// Whether the game that begins is to be walked through; asked once.
+    /// Whether the new game starts with the walk-through; asked once.
     pub fn take_walk(&mut self) -> bool {
         std::mem::take(&mut self.walk)
     }
@@ -81,12 +81,12 @@ impl State {
 pub fn show(ui: &mut Ui, state: &mut State) {
     let ways = [
         (Way::New, "A new game", "An empty board with the ball in the middle"),
-        (Way::Example, "The text's example", "The ball on K6 and five men: a chain of three jumps, step by step"),
+        (Way::Example, "The classic example", "The ball on K6 and five men: a chain of three jumps, step by step"),
     ];
     widgets::choices(ui, &mut state.way, &ways);
     ui.add_space(STEP);
     if state.way == Way::Example {
-        widgets::note(ui, "The diagram of the rules with a walk-through of its move, and of one that is not legal.");
+        widgets::note(ui, "The diagram from the rules, with a walk-through of its move and of an illegal one.");
         return;
     }
     let theme = Theme::from_ui(ui);

@@ -44,8 +44,8 @@ static STEPS: LazyLock<Vec<Step>> = LazyLock::new(|| {
     let why = wrong.map_or_else(String::new, |error| error.why);
     let mut last = step(labels::ILLEGAL, "K6-G9-J9", "");
     last.words = format!(
-        "K6-G9-J9-G7 is no move. From G9 the ball could also jump to the right over H9, to J9. But from there no jump leads to G7: \
-         {why}. A man is off the board as soon as he is jumped, and none is jumped twice."
+        "K6-G9-J9-G7 is not a legal move. From G9 the ball could also jump to the right over H9, to J9. But from there no jump leads to G7: \
+         {why}. A man is removed as soon as it is jumped, so none is jumped twice."
     );
     last.refused = "G7".parse().ok();
     vec![
@@ -112,7 +112,7 @@ pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &mut Cx<'_, Phutball>, within
                 } else {
                     close |= widgets::primary(ui, labels::PLAY_ON, "Close and play the position (Esc)").clicked();
                 }
-                back |= widgets::button_if(ui, at > 0, "Step back", "Previous step (↑)", "This is the first step").clicked();
+                back |= widgets::button_if(ui, at > 0, "Step back", "Previous step (↑)", "Already at the first step").clicked();
                 if at < last {
                     close |= widgets::button(ui, "Close", "Close the walk-through (Esc)").clicked();
                 }

@@ -33,7 +33,7 @@ pub struct Task {
     pub count: Count,
 }
 
-/// What a person wants besides solving.
+/// Requests of the user other than a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// Back to the list of puzzles.

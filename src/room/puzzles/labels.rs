@@ -11,7 +11,7 @@ pub const WAS_SOLUTION: &str = "That was the solution";
 /// The button that plays the solution.
 pub const SHOW_SOLUTION: &str = "Show the solution";
 /// The note on a puzzle that was opened by its number.
-pub const BY_NUMBER: &str = "Opened by its number, so it does not count.";
+pub const BY_NUMBER: &str = "A puzzle opened by its number does not count.";
 /// The verdict on a move that is not the best.
 pub const BETTER_MOVE: &str = "There is a better move.";
 /// The field for a move by its notation.

@@ -162,7 +162,7 @@ impl State {
         let (found, next) = match answer {
             Ok(PuzzleAnswer { found, next }) => (found, next),
             other => {
-                let why = other.err().unwrap_or_else(|| "the answer is to another question".to_owned());
+                let why = other.err().unwrap_or_else(|| "unexpected answer".to_owned());
                 return shared.problem(vec![why]);
             }
         };

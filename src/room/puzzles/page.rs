@@ -11,9 +11,9 @@ use fob_kit::widgets;
 use fob_kit::words::day_name;
 
 /// The warning that the file of the puzzles is broken.
-pub const NOT_SAVED: &str = "puzzles.ron cannot be read. Your progress is not saved until you fix or move that file.";
+pub const NOT_SAVED: &str = "puzzles.ron cannot be read. Your progress is not saved until you fix or move the file.";
 
-/// What a person did in the list.
+/// What the user did in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     Back,
@@ -68,7 +68,7 @@ pub(super) fn show(ui: &mut Ui, game: usize, row: &mut usize, today: u64, shared
         if here.id() == Gobblet3::ID && first_win(ui) {
             choice = Some(Choice::FirstWin);
         }
-        widgets::note(ui, "↑ ↓ and Enter choose a kind, and so do the digits. Each first try counts.");
+        widgets::note(ui, "Choose a kind with ↑ ↓ and Enter, or with a digit. Each first try counts.");
     });
     choice
 }
@@ -130,12 +130,10 @@ fn first_win(ui: &mut Ui) -> bool {
             ui.vertical(|ui| {
                 ui.set_width(wide);
                 ui.label(RichText::new("The first player's win").font(theme::strong(theme::SIZES[2])));
-                ui.add(
-                    Label::new("Red wins, whatever yellow does: every reply with red's answer, to look at and to train.").wrap(),
-                );
+                ui.add(Label::new("Red wins, whatever Yellow does. See every reply with Red's answer, or train to win.").wrap());
             });
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                let button = widgets::button(ui, "Open", "The whole tree, a move at a time (W)");
+                let button = widgets::button(ui, "Open", "Browse the whole tree, a move at a time (W)");
                 button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "Open the first player's win"));
                 open |= button.clicked();
             });

@@ -83,7 +83,7 @@ fn news<V: View>(ui: &mut Ui, trainer: &Trainer<V>, aim: Aim, me: u8) {
     match &trainer.stage {
         Stage::Search if !trainer.moves().is_empty() => {
             say(ui, "✔ Right so far", theme.good);
-            ui.label("The other side has replied. Your move.");
+            ui.label("The other side replied. Your move.");
         }
         Stage::Search => {
             say(ui, "Your move", theme.text);
@@ -141,13 +141,14 @@ fn buttons<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared) 
             trainer.show_solution(shared);
         }
         let moved = !trainer.moves().is_empty();
-        if widgets::button_if(ui, moved, "Again", "From the start; it does not count again (A)", "This is its start").clicked() {
+        if widgets::button_if(ui, moved, "Again", "From the start; it does not count again (A)", "Already at the start").clicked()
+        {
             trainer.restart(shared);
         }
-        if !over && widgets::button(ui, "Skip", "Another puzzle; this one does not count (N)").clicked() {
+        if !over && widgets::button(ui, "Skip", "Go to another puzzle; this one does not count (N)").clicked() {
             deed = Some(Deed::Next);
         }
-        if widgets::button(ui, "Copy link", "A link to this puzzle, for somebody else (Ctrl+L)").clicked() {
+        if widgets::button(ui, "Copy link", "Copy a link to this puzzle (Ctrl+L)").clicked() {
             deed = Some(Deed::Link);
         }
     });
@@ -186,7 +187,7 @@ fn type_move<V: View>(ui: &mut Ui, trainer: &mut Trainer<V>, shared: &mut Shared
             },
         }
         if trainer.mistyped.is_some() {
-            // Enter has left the field: what is in it is to be mended.
+            // Enter has left the field: its content must be corrected.
             field.inner.request_focus();
         }
     }

@@ -15,7 +15,7 @@ use fob_kit::work::{Job, JudgeAnswer, JudgeAsk};
 
 /// Seconds after which a reply follows what was seen.
 const BEAT: f64 = 0.7;
-/// Seconds for which a wrong move and what refutes it stand.
+/// Seconds for which a wrong move and its refutation are shown.
 const WRONG: f64 = 3.5;
 
 /// A move of a view's game.
@@ -189,7 +189,7 @@ impl<V: View> Trainer<V> {
                 None => self.stage = Stage::Judging(job),
                 Some(Ok(JudgeAnswer(verdict))) => self.judged(verdict, shared),
                 Some(other) => {
-                    let why = other.err().unwrap_or_else(|| "the answer is to another question".to_owned());
+                    let why = other.err().unwrap_or_else(|| "unexpected answer".to_owned());
                     shared.problem(vec![format!("the move could not be judged: {why}")]);
                     self.go(self.before, shared.now);
                 }

@@ -21,20 +21,21 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
             acts.push(Act::Open(Dialog::Rules));
         }
         ui.menu_button(labels::MENU_TEXT, |ui| {
-            if widgets::button(ui, labels::COPY_POSITION, "As text, for pasting here or on the command line (Ctrl+C)").clicked() {
+            if widgets::button(ui, labels::COPY_POSITION, "Copy as text, to paste here or on the command line (Ctrl+C)").clicked()
+            {
                 acts.push(Act::CopyPosition);
                 ui.close();
             }
-            if widgets::button(ui, "Copy game", "Start and moves as text (Ctrl+Shift+C)").clicked() {
+            if widgets::button(ui, "Copy game", "Copy the start and the moves as text (Ctrl+Shift+C)").clicked() {
                 acts.push(Act::CopyGame);
                 ui.close();
             }
-            let tip = "A link to this position with its moves, for somebody else (Ctrl+L)";
+            let tip = "Copy a link to this position with its moves (Ctrl+L)";
             if widgets::button(ui, "Copy link", tip).clicked() {
                 acts.push(Act::CopyLink);
                 ui.close();
             }
-            let tip = "Play a move by its notation (T)";
+            let tip = "Type a move to play (T)";
             if widgets::button_if(ui, table.is_free(), "Type a move", tip, "It is not a person's turn").clicked() {
                 acts.push(Act::type_move());
                 ui.close();
@@ -42,7 +43,7 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
             widgets::note(ui, "Ctrl+V pastes a position, a game, moves or a link");
         });
         let state_in_words = table.file.state_in_words();
-        let mut tip = "Save under a name of your own; every game is saved automatically as well (Ctrl+S)".to_owned();
+        let mut tip = "Save under a name that you choose; every game is also saved automatically (Ctrl+S)".to_owned();
         if let Some(words) = &state_in_words {
             tip = format!("{tip}\nThis one is {words}");
         }
@@ -77,15 +78,15 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         let (track, here) = (&table.known.track, table.known.here);
         let last = track.len() - 1;
         let (back, forth) = (here > 0, here < last);
-        if widgets::button_if(ui, back, "|<", "To the start (Shift+←)", "This is the start").clicked() {
+        if widgets::button_if(ui, back, "|<", "To the start (Shift+←)", "Already at the start").clicked() {
             acts.push(Act::Jump(track[0]));
         }
         if widgets::button_if(
             ui,
             back,
             "<",
-            if V::ARROWS_LEAF { "One move back (←)" } else { "One move back (<)" },
-            "This is the start",
+            if V::ARROWS_LEAF { "Previous move (←)" } else { "Previous move (<)" },
+            "Already at the start",
         )
         .clicked()
         {
@@ -95,7 +96,7 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         let right = 420.0;
         ui.spacing_mut().slider_width = (ui.available_width() - right).max(80.0);
         let slider = Slider::new(&mut place, 0..=last.max(1)).show_value(false);
-        let slid = ui.add_enabled(last > 0, slider).on_hover_text("Through the game");
+        let slid = ui.add_enabled(last > 0, slider).on_hover_text("Move through the game");
         slid.widget_info(|| egui::WidgetInfo::slider(last > 0, here as f64, "Move in view"));
         if slid.changed() && place != here {
             acts.push(Act::Jump(track[place.min(last)]));
@@ -104,23 +105,24 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
             ui,
             forth,
             ">",
-            if V::ARROWS_LEAF { "One move on (→)" } else { "One move on (>)" },
-            "This is the end of the line",
+            if V::ARROWS_LEAF { "Next move (→)" } else { "Next move (>)" },
+            "Already at the end of the line",
         )
         .clicked()
         {
             acts.push(Act::Forth);
         }
-        if widgets::button_if(ui, forth, ">|", "To the end of the line (Shift+→)", "This is the end of the line").clicked() {
+        if widgets::button_if(ui, forth, ">|", "To the end of the line (Shift+→)", "Already at the end of the line").clicked() {
             acts.push(Act::Jump(track[last]));
         }
         ui.label(RichText::new(format!("{here} of {last}")).color(theme.dim));
         ui.add_space(STEP);
         let over = table.known.outcome.is_some();
-        if widgets::button_if(ui, !over, "Hint", "The strongest player's move (H)", "The game is over").clicked() {
+        if widgets::button_if(ui, !over, "Hint", "Show the strongest player's move (H)", "The game is over").clicked() {
             acts.push(Act::Hint);
         }
-        if ui.selectable_label(table.analysis, "Analysis").on_hover_text("The value of the position, and why (A)").clicked() {
+        if ui.selectable_label(table.analysis, "Analysis").on_hover_text("Show the value of the position, and why (A)").clicked()
+        {
             acts.push(Act::Analysis);
         }
     });
@@ -191,7 +193,7 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
         return (format!("Hint: {}", V::words(position, mv)), theme.accent);
     }
     if table.tree().computer_to_move().is_some() {
-        let tip = "The computer moves from here; the moves that followed are kept as variations (Space)";
+        let tip = "Let the computer move from here; the moves that followed become variations (Space)";
         if widgets::button(ui, labels::RESUME, tip).clicked() {
             acts.push(Act::GoOn);
         }

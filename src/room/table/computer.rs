@@ -9,7 +9,7 @@ use fob_play::room::{Moved, Room};
 use fob_play::{Actor, Controller, Ending, Event, In, Offer, Options, Out, Ticket};
 use std::collections::VecDeque;
 
-/// A computer's move is not seen earlier, so that one can follow: seconds after the move before.
+/// Minimum seconds between the previous move and a computer's, so that people can follow.
 const PAUSE: f64 = 0.7;
 /// The same where transitions are switched off.
 const SHORT_PAUSE: f64 = 0.15;
@@ -124,7 +124,7 @@ impl<V: View> Table<V> {
         }
     }
 
-    /// Plays a move of a person, who may move for a computer that waits as well; says why it is not played.
+    /// Plays a person's move, also for a waiting computer. Returns why it cannot be played.
     pub(super) fn play(&mut self, mv: &Move<V>, shared: &mut Shared) {
         let by = self.tree().position().turn();
         if self.is_elsewhere(by) {
@@ -256,7 +256,7 @@ impl<V: View> Table<V> {
         self.sync(shared);
     }
 
-    /// What an act does to the place in view, where it is one that leafs.
+    /// Where an act that steps through the moves leads.
     pub(super) fn leafs(&mut self, act: &Act<V::Game>, shared: &mut Shared) -> bool {
         match act {
             Act::Back => self.leaf(|tree| _ = tree.undo(), shared),
@@ -269,7 +269,7 @@ impl<V: View> Table<V> {
     }
 }
 
-/// To the last place where a person was to move; in a game between computers, one move back.
+/// To the last place where it was a person's turn; in a game between computers, one move back.
 fn to_last_person<G: Game>(tree: &mut Session<G>) {
     let person = |tree: &Session<G>| tree.computer_to_move().is_none() && tree.outcome().is_none();
     let from = tree.current();

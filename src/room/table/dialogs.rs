@@ -86,16 +86,16 @@ fn new_game<V: View>(
     wrong.iter().for_each(|line| dialog::wrong(ui, line));
     let mut replaces = table.tree().replaces();
     if ui
-        .checkbox(&mut replaces, "A new move in a rewound game replaces the old line")
+        .checkbox(&mut replaces, "A new move after stepping back replaces the old line")
         .on_hover_text("Otherwise it starts a variation and nothing is lost")
         .changed()
     {
         acts.push(Act::Replaces(replaces));
     }
-    widgets::note(ui, "The game on the table stays saved; Load brings it back.");
+    widgets::note(ui, "The current game stays saved; Load reopens it.");
     let is_typed = !typed.trim().is_empty();
     let ready = match &chosen {
-        _ if !wrong.is_empty() => Err("the text is no position"),
+        _ if !wrong.is_empty() => Err("this text is not a position"),
         Err(why) if !is_typed => Err(why.as_str()),
         _ => Ok(()),
     };
@@ -103,7 +103,7 @@ fn new_game<V: View>(
         dialog::wrong(ui, why);
     }
     let answer =
-        dialog::foot(ui, ready, (labels::START, "Begin this game (Enter)"), ("Cancel", "Back to the game on the table (Esc)"));
+        dialog::foot(ui, ready, (labels::START, "Begin this game (Enter)"), ("Cancel", "Back to the current game (Esc)"));
     match answer {
         None => Answer::Open,
         Some(false) => Answer::Closed,
@@ -148,7 +148,7 @@ fn load<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, limit: 
             answer = Answer::Closed;
         }
         if let Some((name, trashed)) = table.trashed.clone()
-            && widgets::button(ui, &format!("Bring {name} back"), "Undo the deletion").clicked()
+            && widgets::button(ui, &format!("Restore {name}"), "Undo the deletion").clicked()
         {
             match shared.store.restore(&trashed) {
                 Ok(()) => table.trashed = None,
@@ -184,7 +184,7 @@ fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &
             });
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if here {
-                    ui.label(RichText::new("on the table").color(theme.accent));
+                    ui.label(RichText::new("open now").color(theme.accent));
                     return;
                 }
                 let delete = format!("Delete {}", saved.name);
@@ -208,7 +208,7 @@ fn row<V: View>(ui: &mut Ui, table: &mut Table<V>, shared: &mut Shared, saved: &
     answer
 }
 
-/// Opens a saved game, at its beginning if it is to be rewound.
+/// Opens a saved game, at its beginning if so asked.
 fn open<V: View>(table: &mut Table<V>, saved: &Saved, shared: &mut Shared, rewound: bool) -> Answer {
     let read = store::read_text(&saved.path)
         .map_err(|e| e.lines())
@@ -264,11 +264,11 @@ fn type_move<V: View>(
     if line.changed() {
         *wrong = None;
     }
-    widgets::note(ui, "A move by its notation, as the list of moves has it.");
+    widgets::note(ui, "Type a move as it appears in the list of moves.");
     if let Some(wrong) = wrong {
         dialog::wrong(ui, wrong);
     }
-    match dialog::foot(ui, Ok(()), ("Play", "Play the move (Enter)"), ("Cancel", "Play nothing (Esc)")) {
+    match dialog::foot(ui, Ok(()), ("Play", "Play the move (Enter)"), ("Cancel", "Close without playing (Esc)")) {
         None => Answer::Open,
         Some(false) => Answer::Closed,
         Some(true) => {
@@ -280,7 +280,7 @@ fn type_move<V: View>(
                 }
                 Err(why) => {
                     *wrong = Some(why);
-                    // Enter has left the field: what is in it is to be mended.
+                    // Enter has left the field: its content must be corrected.
                     line.request_focus();
                     Answer::Open
                 }

@@ -8,13 +8,13 @@ use fob_kit::widgets;
 
 /// Every key of the table, with what it does; a game's own come in addition.
 pub const KEYS: [(&str, &str); 19] = [
-    (LEAF, "One move back or on"),
-    ("< >", "The same; a comma and a full stop do as well"),
+    (LEAF, "Previous or next move"),
+    ("< >", "The same, also with comma and full stop"),
     ("Shift+← →", "To the start or the end"),
-    ("Ctrl+Z, Ctrl+Y", "Take back to where a person was to move; redo"),
+    ("Ctrl+Z, Ctrl+Y", "Take back to a person's last move; redo"),
     ("Ctrl+N", "New game; the old one stays saved"),
     ("Ctrl+O", "Load another saved game"),
-    ("Ctrl+S", "Save under a name of your own"),
+    ("Ctrl+S", "Save under a name that you choose"),
     ("Ctrl+C, Ctrl+Shift+C", "Copy the position, copy the game"),
     ("Ctrl+L", "Copy a link to the position with its moves"),
     ("Ctrl+V", "Paste a position, a game, moves or a link"),
@@ -25,7 +25,7 @@ pub const KEYS: [(&str, &str); 19] = [
     ("Space", "Pause or resume the computers; after stepping back, the computer moves here"),
     ("Enter", "While the computer thinks: play the best move found so far"),
     ("T", "Type a move by its notation"),
-    ("R or ?", "The rules; only ? where R is a letter of a move"),
+    ("R or ?", "Show the rules; only ? where R is a letter of a move"),
     ("Esc", "Close the dialog, or go back to the list; the game stays saved"),
 ];
 
@@ -93,7 +93,7 @@ pub fn take<V: View>(ui: &Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
             match event {
                 Event::Copy if events.1 => on(true, Act::CopyGame),
                 Event::Copy => on(true, Act::CopyPosition),
-                // As text, since the signs stand on other keys elsewhere.
+                // As text, since other keyboard layouts have these signs on other keys.
                 Event::Text(text) if table.view.takes_sign(&text) => {}
                 Event::Text(text) if text == "<" || text == "," => on(true, Act::Back),
                 Event::Text(text) if text == ">" || text == "." => on(true, Act::Forth),

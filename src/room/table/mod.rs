@@ -176,7 +176,7 @@ impl<V: View> AnyTable for Table<V> {
         let begins = self.search.is_none() && self.computer_is_due().is_some();
         let work = match &self.search {
             _ if self.view.waits(shared) => Pace::Sleep,
-            // Its answer is held back until one can follow.
+            // The answer is delayed so that people can follow.
             Some(search) if search.answer.is_some() => Pace::After(0.05),
             None if begins => Pace::Now,
             _ => Pace::Sleep,

@@ -1,4 +1,4 @@
-//! The list of moves with its variations: a row a round, variations indented below the move they stand next to.
+//! The list of moves with its variations: one row per round, with variations indented below the move that they replace.
 //! Where more play than there is room for next to one another, each move has a row of its own.
 
 use crate::view::side_colour;
@@ -10,7 +10,7 @@ use fob_kit::theme::{self, Theme};
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Row {
     indent: usize,
-    /// The number of the round; none where the row continues with the round of the row above.
+    /// The number of the round; none if the row continues the round above.
     number: Option<usize>,
     /// Whose move it is, in a list with a row a move.
     side: Option<u8>,
@@ -29,7 +29,7 @@ pub struct MoveList {
 const ROW: f32 = 26.0;
 const NUMBER: f32 = 34.0;
 const INDENT: f32 = 14.0;
-/// More players than this do not stand next to one another.
+/// Most players shown next to one another.
 const MOST_COLUMNS: usize = 3;
 /// Deeper variations are not indented further: they would leave the panel.
 const DEEPEST: usize = 5;
@@ -90,7 +90,7 @@ fn rows<G: Game>(session: &Session<G>) -> Vec<Row> {
             let on = session.children(id).first().copied();
             let siblings = before.map_or(&[][..], |p| session.children(p));
             if with_siblings && siblings.len() > 1 {
-                // The variations stand below this move's row; the line continues below them.
+                // The variations are below this move's row; the line continues below them.
                 lines.extend(on.map(|first| Line { first, indent, with_siblings: true, before: round }));
                 let variation = |&first: &NodeId| Line { first, indent: indent + 1, with_siblings: false, before: last };
                 lines.extend(siblings[1..].iter().rev().map(variation));

@@ -68,7 +68,7 @@ impl<V: View> Table<V> {
     pub(super) fn put(&mut self, session: Session<V::Game>, file: File, keep: bool, shared: &mut Shared) {
         self.save_now(shared);
         if self.file.has_failed() {
-            shared.problem(vec!["the game on the table could not be saved, so it stays there until it is saved".to_owned()]);
+            shared.problem(vec!["the current game could not be saved, so it stays open until it is saved".to_owned()]);
             return;
         }
         self.known = Known::new::<V>(&session);
@@ -114,7 +114,7 @@ impl<V: View> Table<V> {
         let first = text.lines().next().unwrap_or("").trim();
         if let Some(other) = fob_games::game(first).filter(|other| other.id() != V::Game::ID) {
             let line = format!("This is a game of {}. Open {} and paste it there.", other.title(), other.title());
-            self.dialog = Some(Dialog::Problem("This game belongs to another table".into(), vec![line]));
+            self.dialog = Some(Dialog::Problem("This is another game".into(), vec![line]));
             return;
         }
         let read = if first == V::Game::ID {
@@ -143,7 +143,7 @@ impl<V: View> Table<V> {
         }
     }
 
-    /// Plays moves from the place in view: all of them, or none where one of them cannot be played.
+    /// Plays moves from the place in view: all of them, or none if one of them cannot be played.
     fn paste_moves(&mut self, text: &str, shared: &mut Shared) {
         let mut session = self.tree().clone();
         let mut count = 0;
@@ -165,7 +165,7 @@ impl<V: View> Table<V> {
     }
 }
 
-/// The words of a text that may be moves: without the numbers of a list of moves, and the dots that stand for a move left out.
+/// The words of a text that may be moves: without the numbers of a list of moves, and the dots for an omitted move.
 fn moves(text: &str) -> impl Iterator<Item = &str> {
     let is_number = |word: &&str| word.ends_with('.') && word.chars().all(|c| c.is_ascii_digit() || c == '.');
     text.split_whitespace().filter(move |word| !is_number(word))
@@ -199,7 +199,7 @@ impl<V: View> Table<V> {
         }
         let file = File::none(&session);
         self.put(session, file, false, shared);
-        shared.say("This game came by a link. It is saved from your first move on");
+        shared.say("You opened this game from a link. It is saved from your first move on");
         Ok(())
     }
 }
@@ -222,7 +222,7 @@ pub(super) fn position<G: Game>(text: &str) -> Result<G, Vec<String>> {
     text.parse::<G>().map_err(|e| e.problems().iter().map(ToString::to_string).collect())
 }
 
-/// A usual new game: a person against the computer.
+/// The default new game: a person against the computer.
 fn fresh<V: View>(shared: &Shared, seed: u64) -> Session<V::Game> {
     let mut session = Session::new(V::Game::start(&<V::Game as Game>::Setup::default(), seed));
     session.set_seed(seed);

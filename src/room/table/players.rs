@@ -1,4 +1,4 @@
-//! Who plays: a name and a person or a level a side, to be changed at any time.
+//! The players: for each side a name, and a person or a level, which can change at any time.
 
 use super::state::{Act, Table, switched};
 use crate::view::View;
@@ -39,8 +39,8 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
             let mut chosen = levels.iter().position(|level| seat.computer.as_deref() == Some(level.name));
             let named = levels.iter().enumerate().map(|(i, level)| (Some(i), capital(level.name)));
             let all: Vec<(Option<usize>, String)> = std::iter::once((None, "Person".to_owned())).chain(named).collect();
-            let name = format!("Who is player {player}");
-            let tip = format!("A person, or the computer at a level; at any time (Ctrl+{player} switches)");
+            let name = format!("Who plays as player {player}");
+            let tip = format!("A person, or the computer at one of its levels; you can switch at any time (Ctrl+{player})");
             let about = |place: usize| place.checked_sub(1).and_then(|level| levels.get(level)).map_or("", |level| level.about);
             if drop_down::pick_told(ui, ("seat", player), list, (&name, &tip), &mut chosen, &all, about) {
                 acts.push(Act::Seat(player, switched::<V::Game>(seat, chosen)));
@@ -56,7 +56,7 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
             }
             ui.label(RichText::new("at most").size(13.0).color(theme.dim));
             let limit = DragValue::new(&mut table.limit).range(0.5..=300.0).speed(0.5).max_decimals(1).suffix(" s");
-            ui.add(limit).on_hover_text("Longest time for a computer's move");
+            ui.add(limit).on_hover_text("Maximum time per computer move");
         });
     }
 }

@@ -44,7 +44,7 @@ pub struct Table<V: View> {
     pub(super) since: f64,
     /// Counts the games that were begun here, for new seeds.
     pub(super) begun: u64,
-    /// Something changed after it was drawn, so that one more frame is due.
+    /// Something changed after it was drawn, so one more frame is needed.
     pub(super) again: bool,
     /// Where somebody wishes to go.
     pub(super) leads: Option<Exit>,
@@ -119,7 +119,7 @@ pub(super) enum Act<G: Game> {
     End(Ending),
     Back,
     Forth,
-    /// To the last place where a person was to move.
+    /// To the last place where it was a person's turn.
     Undo,
     Jump(NodeId),
     Hint,
@@ -199,7 +199,7 @@ impl<V: View> Table<V> {
     }
 }
 
-/// The seat with the computer switched on or off: at the level of that place, or a person.
+/// The seat with the computer switched on, at the level with this index, or off.
 pub(super) fn switched<G: Game>(seat: &Seat, level: Option<usize>) -> Seat {
     let computer = level.and_then(|level| G::LEVELS.get(level)).map(|level| level.name.to_owned());
     Seat { name: seat.name.clone(), computer }

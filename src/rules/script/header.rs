@@ -177,7 +177,7 @@ impl Header {
 /// Sets an empty field. A second value is a problem.
 fn put<T>(place: &mut Option<(usize, T)>, number: usize, value: T, keyword: &str) -> Option<String> {
     if let Some((first, _)) = place {
-        return Some(format!("`{keyword}` is given a second time (first in line {first})"));
+        return Some(format!("`{keyword}` is given twice (first in line {first})"));
     }
     *place = Some((number, value));
     None

@@ -248,7 +248,7 @@ fn game(values: &[String]) -> Result<GameLine, Vec<String>> {
 }
 
 fn pucks(values: &[String]) -> Result<Line, Vec<String>> {
-    let expected = "expected two whole numbers, green and red, together at most 65535";
+    let expected = "expected two whole numbers, green and red, at most 65535 in all";
     let [green, red] = values else {
         return Err(vec![format!("`pucks` with {} values; {expected}", values.len())]);
     };

@@ -23,7 +23,7 @@ use fob_kit::topic::Topic;
 use fob_kit::widgets;
 
 /// The answer to a search that finds nothing.
-pub const NOTHING_FOUND: &str = "No page contains that. Search for another word, or clear the search (Esc).";
+pub const NOTHING_FOUND: &str = "No page contains these words. Try others, or clear the search (Esc).";
 
 /// The title of the page about a topic.
 pub fn title(topic: Topic) -> &'static str {
@@ -139,7 +139,7 @@ fn search(ui: &mut Ui, state: &mut State) {
         .hint_text("Search (Ctrl+F)")
         .desired_width(f32::INFINITY)
         .margin(Margin::symmetric(8, 6));
-    let response = ui.add(edit).on_hover_text("Pages with all these words (Ctrl+F); Esc clears");
+    let response = ui.add(edit).on_hover_text("Finds pages that contain all these words (Ctrl+F); Esc clears the search");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Search the help"));
     if widgets::shortcut(ui, Modifiers::COMMAND, Key::F) {
         response.request_focus();

@@ -1,4 +1,4 @@
-//! A page as it is laid out: its sections below each other, pictures next to the text where there is room.
+//! The layout of a page: sections below each other, pictures next to the text if there is room.
 
 use super::live::Live;
 use super::pages;
@@ -31,7 +31,7 @@ struct Layout<'a> {
     text: f32,
     /// The width of pictures.
     picture: f32,
-    /// Whether pictures stand next to the text.
+    /// Whether pictures are next to the text.
     beside: bool,
     /// How wide the first column of all tables would like to be.
     first: f32,
@@ -102,7 +102,7 @@ impl Layout<'_> {
         }
     }
 
-    /// Sections without pictures stand in two columns of about the same length.
+    /// Sections without pictures are laid out in two columns of about the same length.
     fn columns(&mut self, ui: &mut Ui, sections: &[Section], room: f32) {
         let all: usize = sections.iter().map(Section::lines).sum();
         let mut before = 0;
@@ -164,7 +164,7 @@ impl Layout<'_> {
         let mut tabled = false;
         for block in &section.blocks {
             if tabled {
-                // The rows of a table stand as far apart as paragraphs.
+                // The rows of a table are as far apart as paragraphs.
                 ui.add_space(STEP);
             }
             tabled = matches!(block, Block::Table { .. });

@@ -25,7 +25,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
         Stage::Asked => asked(ui, state, shared, blocked),
         Stage::Rolls => {
             ui.horizontal(|ui| {
-                ui.label("The pucks roll");
+                ui.label("The pucks are moving");
                 let skip = widgets::button(ui, "Skip", "Skip to the end of the shot (Enter)").clicked();
                 if !blocked && (skip || widgets::key(ui, Key::Enter) || widgets::key(ui, Key::Space)) {
                     state.skip();
@@ -77,7 +77,7 @@ fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
         Task::Shoot { .. } => {
             widgets::note(
                 ui,
-                "Pull back anywhere on the bare board and let go; drag the black striker to move it. Keys: arrows, A, D, Space.",
+                "Pull back on any empty part of the board and let go; drag the black striker to move it. Keys: arrows, A, D, Space.",
             );
             if strike::controls(ui, &mut state.aim, &state.now.layout, |_| {}) {
                 state.shoot(shared);

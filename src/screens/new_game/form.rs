@@ -55,7 +55,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     }
     if state.kind == KindChoice::TugOfWar {
         ui.horizontal_wrapped(|ui| {
-            ui.label("Wins on accept:");
+            ui.label("Wins if accepted:");
             let side = if state.teams { ["team 1", "team 2"] } else { ["player 1", "player 2"] };
             let all = [
                 (Toss::Coin, "toss a coin", "Decided when the match starts"),
@@ -120,7 +120,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
                     letters::puck(ui.painter(), theme, rect.center(), 8.0, colour, 1.0);
                     let value = ui.add(egui::DragValue::new(n).range(0..=99).speed(0.1));
                     value.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, &name));
-                    value.on_hover_text("On the board after the break");
+                    value.on_hover_text("Pucks at the start of the game");
                 }
             });
             ui.end_row();
@@ -142,15 +142,15 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         ui.end_row();
         ui.label("Quiet end");
         ui.horizontal(|ui| {
-            let words = "House rule: with few pucks left, this many shots in a row without a puck holed or lost end the game; the \
-                         strings count as they are";
+            let words = "House rule: when few pucks are left, this many shots in a row without a puck holed or lost end the \
+            game, and the strings count as they are";
             let quiet = ui.checkbox(&mut state.quiet, "");
             quiet.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.quiet, "Quiet end"));
             quiet.on_hover_text(words);
             let shots = egui::DragValue::new(&mut state.quiet_shots).range(1..=999).speed(0.1).suffix(" shots");
             ui.add_enabled(state.quiet, shots).on_hover_text(words);
             let pucks = egui::DragValue::new(&mut state.quiet_pucks).range(1..=99).speed(0.1).suffix(" pucks");
-            ui.add_enabled(state.quiet, pucks).on_hover_text("Applies with this many pucks left, or fewer");
+            ui.add_enabled(state.quiet, pucks).on_hover_text("Applies when this many pucks or fewer are left");
         });
         ui.end_row();
         if state.kind == KindChoice::Reject2 {
@@ -175,7 +175,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
     });
 }
 
-/// The width of the list of a person and the computers.
+/// Width of the list of players: a person and the computers.
 const LIST: f32 = 170.0;
 
 fn seat(ui: &mut Ui, state: &mut State, i: usize) {

@@ -21,7 +21,7 @@ const MANY: usize = 200;
 const MOSTLY: f64 = 0.5;
 
 /// The legend of the numbers under the figures in a reject match.
-const LEVEL: &str = "Drawn: the share of games between two medium computers that nobody won alone.";
+const LEVEL: &str = "Drawn: the share of games between two medium computers without a single winner.";
 
 /// The legend of the numbers under the figures.
 const ODDS: &str = "The odds are the chance that a random order of all pucks is accepted.";
@@ -118,13 +118,13 @@ fn remark(entry: &DfaEntry, odds: f64, one_string: bool, form: Option<Form>, the
     if settled {
         (format!("decided from the start: {}", if odds == 1.0 { "accepts" } else { "rejects" }), theme.bad)
     } else if entry.order_blind {
-        ("order never matters: only which pucks fall where".to_owned(), theme.accent)
+        ("order never matters, only the choice of holes".to_owned(), theme.accent)
     } else if let Some(balance) = between_equals(entry, form) {
         let drawn = percent_short(balance.drawn(), 0);
         if balance.drawn() > MOSTLY {
-            (format!("mostly level between equals: {drawn} drawn"), theme.accent)
+            (format!("often drawn between equal players: {drawn}"), theme.accent)
         } else {
-            (format!("{drawn} drawn between equals"), theme.dim)
+            (format!("{drawn} drawn between equal players"), theme.dim)
         }
     } else {
         (format!("odds {}  ·  {}", percent_short(odds, 1), plural(dfa.len(), "state")), theme.dim)

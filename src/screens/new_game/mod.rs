@@ -68,7 +68,7 @@ impl Screen for State {
 
     fn link(&self) -> Option<(Route, String)> {
         let plan = self.known.as_ref().filter(|_| !self.referee)?.plan.clone().ok()?;
-        Some((places::Planned(plan).into(), "this match as filled in".to_owned()))
+        Some((places::Planned(plan).into(), "this form".to_owned()))
     }
 
     fn title(&self) -> &'static str {

@@ -377,7 +377,7 @@ impl State {
         } else {
             vec![self.dfa.clone()]
         };
-        // Where the board that was chosen is gone, the first one stands in.
+        // If the chosen board is gone, the first one replaces it.
         let known = shared.library.board(&self.board).is_some();
         let first = || shared.library.boards.first().map_or_else(|| self.board.clone(), |(name, _)| name.clone());
         let differ = self.kind == KindChoice::Custom && dfas.iter().any(|dfa| *dfa != self.dfa);

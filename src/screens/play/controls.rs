@@ -88,7 +88,7 @@ fn news(ui: &mut Ui, state: &mut State, blocked: bool, shared: &mut Shared) {
         if widgets::button(ui, "End now", "The strings count as they are").clicked() {
             state.played.end_certain(shared);
         }
-        if widgets::button(ui, "Play on", "You can end it later: Certain result").clicked() {
+        if widgets::button(ui, "Play on", "You can still end it later, with End now…").clicked() {
             state.certain.1 = true;
         }
     } else if let Some(news) = &state.played.news {
@@ -133,7 +133,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             let asks = matches!(state.played.turn(), Turn::Shoot);
             let (mut asked, shown) = (false, state.hint.is_some());
             let shot = strike::controls(ui, &mut state.aim, state.played.layout(), |ui| {
-                let tip = "The best three shots, with their chances (H)";
+                let tip = "Show the three best shots, with their chances (H)";
                 asked = asks && bar::together(ui, "hint", |ui| widgets::choice(ui, shown, "Hint", tip).clicked());
             });
             if shot {

@@ -56,7 +56,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let (title, text, yes) = match asked {
         Dialog::TakeBack if people.len() == 1 => (
             labels::TAKE_BACK_YOURS,
-            "Board, strings and turn return to what they were before it. Later shots are taken back too.".to_owned(),
+            "Board, strings and turn return to their state before that shot. Later shots are taken back too.".to_owned(),
             labels::TAKE_IT_BACK,
         ),
         Dialog::TakeBack => (
@@ -69,20 +69,16 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             let verb = if names.len() == 1 { "expects" } else { "expect" };
             ("No draw now", format!("{} {verb} more from playing on than from a draw.", names.join(" and ")), "")
         }
-        Dialog::Draw => {
-            ("Agree to a draw?", format!("All must agree: {everyone}. The match then ends as a draw."), labels::ALL_AGREE)
-        }
+        Dialog::Draw => ("Agree to a draw?", format!("If all agree ({everyone}), the match ends as a draw."), labels::ALL_AGREE),
         Dialog::Offered(player) if state.played.start.is_computer(player) => (
             "A draw is offered",
-            format!("{} offers a draw: with these pucks, nobody can expect more than a draw.", names.player(player)),
+            format!("{} offers a draw: with these pucks, neither side can expect more.", names.player(player)),
             "Agree to the draw",
         ),
         Dialog::Offered(player) => ("A draw is offered", format!("{} offers a draw.", names.player(player)), "Agree to the draw"),
-        Dialog::Certain => (
-            "The result is certain",
-            "Nothing can change the result any more. You can end the match now, or play on.".to_owned(),
-            "End now",
-        ),
+        Dialog::Certain => {
+            ("The result is certain", "The result is now certain. You can end the match, or play on.".to_owned(), "End now")
+        }
         Dialog::Resign => {
             let title = if people.len() == 1 { "Resign?" } else { "Who resigns?" };
             (title, words::after_resigning(&state.game().setup().kind).to_owned(), "")
@@ -94,7 +90,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             ui.add_space(STEP);
             ui.horizontal_wrapped(|ui| {
                 for player in &people {
-                    if widgets::button(ui, &format!("{} resigns", names.player(*player)), "Give up this match").clicked() {
+                    if widgets::button(ui, &format!("{} resigns", names.player(*player)), "Resign this match").clicked() {
                         state.played.resign(*player, shared);
                         close = true;
                     }

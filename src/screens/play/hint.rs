@@ -58,7 +58,7 @@ impl Hint {
             return;
         }
         if self.shots.is_empty() {
-            ui.label("There is no shot: the striker fits nowhere on this line");
+            ui.label("No shot is possible: there is no room for the striker on this line");
             return;
         }
         ui.spacing_mut().item_spacing.x = STEP / 2.0;
@@ -70,7 +70,7 @@ impl Hint {
             };
             (1..).zip(self.shots.iter().zip(&falls)).map(text).collect()
         };
-        // All that may come of them where there is room for it, else the likeliest alone, cut off where even that is too long:
+        // All that may come of them if there is room, else the likeliest alone, cut off where even that is too long:
         // the tip has the whole.
         let (room, gap) = (ui.available_width(), ui.spacing().item_spacing.x);
         let padding = 2.0 * ui.spacing().button_padding.x + 2.0;

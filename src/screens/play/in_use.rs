@@ -14,7 +14,7 @@ use std::path::PathBuf;
 
 /// The text of the screen.
 pub const ELSEWHERE: &str =
-    "This match is open in another window. You can watch it up to now, or continue a copy of it as a new match.";
+    "This match is open in another window. You can watch it so far, or continue a copy of it as a new match.";
 
 /// The match that is open elsewhere.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ pub const PAUSED: &str = "Paused";
 /// The button with which a player gives up.
 pub const RESIGN: &str = "Resign";
 /// The button that ends a match whose result cannot change.
-pub const CERTAIN_RESULT: &str = "Certain result";
+pub const CERTAIN_RESULT: &str = "End now…";
 /// The note that the result cannot change.
 pub const RESULT_CERTAIN: &str = "Nothing can change the result.";
 /// The button that takes back the last shot.

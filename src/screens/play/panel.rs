@@ -53,20 +53,15 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         }
     };
     bar::show(ui, state, left, |ui, state| {
-        leave = widgets::button(ui, "Leave", "To the menu; you can resume the match from there (Esc)").clicked();
+        leave = widgets::button(ui, "Leave", "Back to the menu, where you can resume the match (Esc)").clicked();
         let playing = state.is_waiting();
         let waits = matches!(state.played.turn(), Turn::Wait(_));
         let why = if waits { "Only on your turn" } else { "Not while a shot plays" };
-        let resign = widgets::button_if(ui, playing, labels::RESIGN, "Give up the match", why);
+        let resign = widgets::button_if(ui, playing, labels::RESIGN, "Resign the match", why);
         ask(&resign, Dialog::Resign, &mut state.dialog);
         if state.certain.0 {
-            let end = widgets::button_if(
-                ui,
-                playing,
-                labels::CERTAIN_RESULT,
-                "Nothing can change the result any more: end the match, or play on",
-                why,
-            );
+            let end =
+                widgets::button_if(ui, playing, labels::CERTAIN_RESULT, "The result is certain: end the match, or play on", why);
             ask(&end, Dialog::Certain, &mut state.dialog);
         }
         // By links nobody can be asked.
@@ -120,9 +115,9 @@ fn prospects(ui: &mut Ui, state: &State) {
     let game = state.game();
     let shared_out = game.setup().is_shared_out();
     let (what, tip) = if shared_out {
-        ("Expects", "Expected points if two medium players continued, and the change by the last shot")
+        ("Expects", "Expected points if medium players took over, and the change caused by the last shot")
     } else {
-        ("Wins", "Chances of winning if two medium players continued, and the change by the last shot")
+        ("Wins", "Chance of winning if medium players took over, and the change caused by the last shot")
     };
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(what).color(theme.dim)).on_hover_text(tip);

@@ -151,7 +151,7 @@ impl State {
         self.played.game()
     }
 
-    /// Whether a person is due to shoot.
+    /// Whether it is a person's turn to shoot.
     pub fn aiming(&self) -> bool {
         matches!(self.played.turn(), Turn::Shoot | Turn::Break(_))
     }

@@ -13,7 +13,7 @@ use fob_table::{Colour, Hole, Layout, Side, Strike};
 const EXECUTIONS: u32 = 100;
 /// Where the errors of the hand come from: the same for every aim, so that aims are compared under the same luck.
 const SEED: u64 = 1;
-/// The aim has to stand still for so long, in seconds, before it is worked on.
+/// Seconds for which the aim must not change before the work starts.
 const STILL: f64 = 0.12;
 
 /// The spread of the aim that is on the board.
@@ -98,13 +98,16 @@ impl Cloud {
             return;
         }
         let of = spread.executions;
-        ui.label(format!("Nothing falls or leaves: {} of {of}", spread.nothing));
+        ui.label(format!("No puck falls or leaves the board: {} of {of}", spread.nothing));
         for (number, fate) in (1..).zip(&spread.pucks) {
             row(ui, &Mark::Puck(fate.colour), &fate_in_words(fate, number, of));
         }
         row(ui, &Mark::Striker, &striker(spread));
         ui.add_space(STEP / 2.0);
-        widgets::note(ui, "Each mark is where a disc stopped in one of the shots. The numbers are those next to the pucks.");
+        widgets::note(
+            ui,
+            "Each mark shows where a disc stopped in one of the shots. The numbers are the pucks' numbers on the board.",
+        );
     }
 
     /// The cloud over the board, the numbers of the pucks, and at the holes how often something falls there.

@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Na
     if state.desk.job.is_some() {
         ui.horizontal(|ui| {
             ui.spinner();
-            ui.label("Looking for a drill that can be done…");
+            ui.label("Looking for a drill that can be solved…");
         });
         if widgets::button(ui, "Cancel", "No drill").clicked() {
             state.desk.cancel();
@@ -83,12 +83,12 @@ fn task(ui: &mut Ui, state: &mut State, shared: &Shared) {
     ui.add_space(STEP);
     ui.horizontal_wrapped(|ui| {
         let resting = state.at_rest();
-        let tip = "Aim a shot that solves it. The drill then no longer counts for a streak (V)";
+        let tip = "Aim a shot that solves the drill. It then no longer counts for a streak (V)";
         if widgets::button_if(ui, resting, "Show me one way", tip, "Wait for the shot to end").clicked() {
             state.show_way();
         }
         let again = resting && state.is_changed();
-        if widgets::button_if(ui, again, "Again", "The same task again (R)", "The pucks are as they were").clicked() {
+        if widgets::button_if(ui, again, "Again", "The same task again (R)", "The pucks are back in place").clicked() {
             state.again();
         }
     });

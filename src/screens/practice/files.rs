@@ -13,7 +13,7 @@ use fob_table::LaidOut;
 use std::path::PathBuf;
 
 /// The notice when another window has saved a layout of this name meanwhile.
-pub const TAKEN: &str = "Another window saved a layout of this name";
+pub const TAKEN: &str = "Another window saved a layout with this name";
 
 const KINDS: &[Kind] = &[("Layout", &["ron"])];
 
@@ -41,13 +41,13 @@ impl Dialog {
         Some(Self::Load(names(shared)?))
     }
 
-    /// Draws it; the answer is the file of the layout that is to be loaded, or none where one was saved.
+    /// Draws it. Returns the file of the layout to load, or none if one was saved.
     pub(super) fn show(&mut self, ui: &Ui, shared: &mut Shared, laid: impl FnOnce() -> LaidOut) -> Answer<Option<PathBuf>> {
         match self {
             Self::Save(name) => {
                 let shown = dialog::show(ui, "save layout", labels::SAVE_TITLE, 460.0, |ui| {
                     name.show(ui, "Name of the layout", |name| judge(name, shared));
-                    let (yes, no) = (("Save", "Write the file (Enter)"), ("Cancel", "Save nothing (Esc)"));
+                    let (yes, no) = (("Save", "Write the file (Enter)"), ("Cancel", "Close without saving (Esc)"));
                     dialog::foot(ui, name.ready(), yes, no)
                 });
                 match shown.answer() {
@@ -87,10 +87,10 @@ impl Dialog {
                     }
                     ui.add_space(STEP);
                     ui.horizontal(|ui| {
-                        if widgets::button(ui, "From a file…", "A layout file from anywhere").clicked() {
+                        if widgets::button(ui, "From a file…", "Open a layout file from another folder").clicked() {
                             picked = Some(Err(true));
                         }
-                        if widgets::button(ui, "Cancel", "Change nothing (Esc)").clicked() {
+                        if widgets::button(ui, "Cancel", "Close without changes (Esc)").clicked() {
                             picked = Some(Err(false));
                         }
                     });
@@ -138,7 +138,7 @@ fn judge(name: &str, shared: &Shared) -> Verdict {
         _ if name.is_empty() => Verdict::Bad("Write a name".to_owned()),
         Err(error) => Verdict::Bad(error.to_string()),
         Ok(path) if fob_store::exists(&path) => {
-            Verdict::Taken("Replaces the layout of this name, which goes to the trash".to_owned())
+            Verdict::Taken("Replaces the layout with this name, which goes to the trash".to_owned())
         }
         Ok(path) => Verdict::Free(path.display().to_string()),
     }

@@ -76,7 +76,11 @@ impl File {
             _ => {
                 // What cannot be read is left alone.
                 let path = shared.store.file(store::PRACTICE);
-                shared.problem(Trouble::reading(vec![format!("{}: `{}` is not a practice table", path.display(), text.table)]));
+                shared.problem(Trouble::reading(vec![format!(
+                    "{}: `{}` is not the address of a practice table",
+                    path.display(),
+                    text.table
+                )]));
                 return (Self { own: None, seen: None }, None);
             }
         };

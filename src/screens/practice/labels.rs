@@ -7,7 +7,7 @@ pub const AS_LEFT: &str = "The table is as you left it.";
 /// The verdict on a drill that was solved with the first shot.
 pub const SOLVED_AT_ONCE: &str = "Solved with the first shot!";
 /// The verdict on a drill that was solved after a way was shown.
-pub const SOLVED_AS_SHOWN: &str = "Solved, in the way that was shown.";
+pub const SOLVED_AS_SHOWN: &str = "Solved, as shown.";
 /// The button that puts the pucks back as they were set up.
 pub const RESET: &str = "Reset";
 /// The title of the dialog that saves a layout.

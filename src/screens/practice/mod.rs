@@ -177,12 +177,12 @@ fn laying(ui: &mut Ui, state: &mut State) {
     let (back, forth) = state.can_go();
     let resting = state.at_rest();
     let tip = "Put the pucks back as they were set up, with the same aim (R)";
-    let why = "The pucks are as they were set up";
+    let why = "The pucks are already in place";
     if widgets::button_if(ui, state.is_changed() && resting, labels::RESET, tip, why).clicked() {
         state.again();
     }
     ui.checkbox(&mut state.repeat, "after each shot").on_hover_text("Put the pucks back after each shot (T)");
-    let undo = widgets::button_if(ui, back && resting, "Undo", "Take back (Ctrl+Z)", "Nothing to take back").clicked();
+    let undo = widgets::button_if(ui, back && resting, "Undo", "Undo (Ctrl+Z)", "Nothing to undo").clicked();
     if widgets::button_if(ui, forth && resting, "Redo", "Redo (Ctrl+Y)", "Nothing to redo").clicked() {
         state.forth();
     } else if undo {

@@ -22,7 +22,7 @@ pub enum Tool {
 impl Tool {
     /// All tools: with its name, its key, and how to use it.
     pub(super) const ALL: [(Self, &str, Key, &str); 5] = [
-        (Self::Shoot, "Shoot", Key::Num1, "Drag back to aim, let go to shoot; drag the striker to move it"),
+        (Self::Shoot, "Shoot", Key::Num1, "Pull back to aim, let go to shoot; drag the striker to move it"),
         (Self::Move, labels::MOVE, Key::Num2, "Drag a puck or the striker to a free place"),
         (Self::Put(Colour::Green), "Add green", Key::Num3, "Click a free place, or drag the new puck there"),
         (Self::Put(Colour::Red), labels::ADD_RED, Key::Num4, "Click a free place, or drag the new puck there"),
@@ -98,7 +98,7 @@ impl Setup {
 
     /// Takes the puck at a place away.
     pub(super) fn remove_at(layout: &Layout, at: Point) -> Change {
-        let Some(id) = puck_at(layout, at) else { return Change::Refused("There is no puck".to_owned()) };
+        let Some(id) = puck_at(layout, at) else { return Change::Refused("There is no puck here".to_owned()) };
         let mut next = layout.clone();
         let colour = layout.puck(id).map_or("", |puck| puck.colour.name());
         next.pucks.retain(|puck| puck.id != id);
@@ -139,7 +139,7 @@ impl Setup {
             (Tool::Remove, None) => Some(Self::remove_at(layout, at)),
             (Tool::Move, None) => {
                 self.held = Self::grasp(layout, striker, at);
-                self.held.is_none().then(|| Change::Refused("Nothing is there".to_owned()))
+                self.held.is_none().then(|| Change::Refused("There is nothing here".to_owned()))
             }
         }
     }

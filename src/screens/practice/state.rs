@@ -146,7 +146,7 @@ impl State {
             shooting: None,
             undo: Vec::new(),
             redo: Vec::new(),
-            news: "Drag back on the board and let go to shoot; drag the striker to move it.".into(),
+            news: "Pull back on the board and let go to shoot; drag the striker to move it.".into(),
             speed: 1.0,
             repeat: false,
             again_at: None,
@@ -226,7 +226,7 @@ impl State {
         self.setup.held = None;
     }
 
-    /// The striker may stand elsewhere than before, seen from that side: no drill any more.
+    /// Seen from that side, the striker's place may have changed, so the drill is over.
     pub(super) fn stand(&mut self, zone: Zone, turns: bool) {
         if let Zone::Side(side) = zone {
             self.aim = Aim { power: self.aim.power, ..Aim::new(&self.layout, side) };
@@ -318,7 +318,7 @@ impl State {
         if let Some(struck) = self.struck.clone().filter(|aim| aim.zone == self.aim.zone) {
             self.aim = struck;
         }
-        "Everything is as it was set up.".clone_into(&mut self.news);
+        "Everything is back in place.".clone_into(&mut self.news);
     }
 
     fn settle(&mut self, shared: &mut Shared) {
@@ -456,7 +456,7 @@ impl State {
 }
 
 fn usual_board(shared: &Shared) -> Result<&Arc<Board>, Vec<String>> {
-    shared.library.usual_board().ok_or_else(|| vec!["there is no board to play on".to_owned()])
+    shared.library.usual_board().ok_or_else(|| vec!["no board can be loaded".to_owned()])
 }
 
 /// The tab that is open first: the spread if that is switched on.

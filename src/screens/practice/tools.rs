@@ -84,7 +84,7 @@ fn layouts(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             state.dialog = Dialog::load(shared);
         }
     });
-    widgets::note(ui, "Positions of replays too: choose Practise while you watch.");
+    widgets::note(ui, "You can also practise positions from replays: choose Practise while watching.");
 }
 
 fn striker(ui: &mut Ui, state: &mut State, shared: &Shared) {
@@ -100,7 +100,7 @@ fn striker(ui: &mut Ui, state: &mut State, shared: &Shared) {
 }
 
 fn boards(ui: &mut Ui, state: &mut State, shared: &Shared) {
-    widgets::heading(ui, "Kind of board");
+    widgets::heading(ui, "Board");
     widgets::reading(ui, shared.library.left(ItemKind::Board), "board");
     ui.horizontal_wrapped(|ui| {
         for (_, board) in &shared.library.boards {
@@ -119,7 +119,7 @@ pub(super) fn spread(ui: &mut Ui, state: &State, shared: &mut Shared) {
     let all = [
         (None, labels::OFF, "Show no spread"),
         (Some(Level::Easy), "Easy", "A beginner's hand: often a finger's width off"),
-        (Some(Level::Medium), labels::MEDIUM, "A hand with some practice"),
+        (Some(Level::Medium), labels::MEDIUM, "The hand of somebody with some practice"),
         (Some(Level::Hard), "Hard", "A good player's hand"),
         (Some(Level::Master), "Master", "As steady as a hand can be"),
     ];
@@ -131,7 +131,7 @@ pub(super) fn spread(ui: &mut Ui, state: &State, shared: &mut Shared) {
         return;
     }
     if !state.at_rest() || state.cloud().request().is_none() {
-        widgets::note(ui, "Aim at something: marks on the board show where each disc stops.");
+        widgets::note(ui, "Aim a shot: marks on the board show where each disc stops.");
         return;
     }
     state.cloud().words(ui);

@@ -13,7 +13,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let Some(open) = state.dialog else { return };
     let mut event = None;
     let (title, text) = match open {
-        Dialog::Draw => ("Agree to a draw?", "All must agree. The match then ends as a draw."),
+        Dialog::Draw => ("Agree to a draw?", "If everybody agrees, the match ends as a draw."),
         Dialog::Resign => ("Who resigns?", fob_kit::words::after_resigning(&state.game.setup().kind)),
     };
     let shown = dialog::show(ui, "referee question", title, 420.0, |ui| {
@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             let keys = [Key::Num1, Key::Num2, Key::Num3, Key::Num4];
             for (player, key) in (1..=state.game.setup().players()).zip(keys) {
                 let text = format!("{} resigns", state.names.player(player));
-                let clicked = widgets::button(ui, &text, &widgets::with_key("Give up this match", key)).clicked();
+                let clicked = widgets::button(ui, &text, &widgets::with_key("Resign this match", key)).clicked();
                 if clicked || widgets::shortcut(ui, Modifiers::NONE, key) {
                     event = Some(Event::Resign(player));
                 }

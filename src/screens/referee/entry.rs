@@ -156,21 +156,21 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         let (text, tip) = if more {
             (format!("Game {} of {}", played + 1, state.start.games), "Players rotate seats (Enter)")
         } else {
-            ("Play again".to_owned(), "The same players, with rotated seats (Enter)")
+            ("Play again".to_owned(), "Play again with the same players, in rotated seats (Enter)")
         };
         if widgets::primary(ui, &text, tip).clicked() || widgets::key(ui, Key::Enter) {
             next = Some(more);
         }
-        if widgets::keyed(ui, "New match", "Other players, another DFA", Key::N) {
+        if widgets::keyed(ui, "New match", "Choose other players or another DFA", Key::N) {
             state.close(shared);
             go = Some(Nav::replace(places::RefereeForm));
         }
-        if widgets::button(ui, "Standings", "Wins, draws and points over time").clicked() {
+        if widgets::button(ui, "Standings", "Show wins, draws and points so far").clicked() {
             state.close(shared);
             go = Some(Nav::push(places::Standings));
         }
         ui.add_space(STEP);
-        widgets::note(ui, "Undo (Ctrl+Z) opens the last shot again.");
+        widgets::note(ui, "Undo (Ctrl+Z) reopens the last shot.");
     });
     if let Some(more) = next {
         state.close(shared);

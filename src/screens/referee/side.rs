@@ -22,7 +22,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     let mut go = None;
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if widgets::button(ui, labels::LEAVE, "To the menu; you can resume the match from there (Esc)").clicked() {
+            if widgets::button(ui, labels::LEAVE, "Back to the menu, where you can resume the match (Esc)").clicked() {
                 state.close(shared);
                 go = Some(Nav::Home);
             }
@@ -34,10 +34,10 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
             }
             ui.separator();
             let why = "Nothing to redo";
-            if widgets::button_if(ui, !state.undone.is_empty(), "Redo", "The shot that was undone (Ctrl+Y)", why).clicked() {
+            if widgets::button_if(ui, !state.undone.is_empty(), "Redo", "Restore the undone shot (Ctrl+Y)", why).clicked() {
                 state.redo(shared);
             }
-            let tip = "The last entry, or the last shot when nothing is entered (Ctrl+Z)";
+            let tip = "Undo the last entry, or the last shot if nothing is entered (Ctrl+Z)";
             if widgets::button_if(ui, state.can_undo(), labels::UNDO, tip, "Nothing to undo").clicked() {
                 state.undo(shared);
             }
@@ -47,11 +47,11 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     go
 }
 
-/// Buttons that are seldom used. They stand from right to left, or below each other in a menu.
+/// Buttons that are seldom used. They run from right to left, or are in a menu.
 fn more(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let on = !state.game.is_over();
     let why = "The match is over";
-    if widgets::button_if(ui, on, labels::RESIGN, "Give up the match (X)", why).clicked() {
+    if widgets::button_if(ui, on, labels::RESIGN, "Resign the match (X)", why).clicked() {
         state.dialog = Some(Dialog::Resign);
     }
     if widgets::button_if(ui, on, labels::DRAW, "All agree to a draw (D)", why).clicked() {
@@ -116,8 +116,8 @@ pub fn side(ui: &mut Ui, state: &State) {
         automaton::figures(ui, &state.dfas, &strings, automaton::height(space, &state.dfas));
         ui.separator();
         if let Some((accept, reject)) = state.stakes() {
-            stake(ui, theme.good, &format!("{accept} on accept"));
-            stake(ui, theme.bad, &format!("{reject} on reject"));
+            stake(ui, theme.good, &format!("{accept} if accepted"));
+            stake(ui, theme.bad, &format!("{reject} if rejected"));
         }
         automaton::strings(ui, &state.dfas, &strings);
         steps(ui, state);

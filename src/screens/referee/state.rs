@@ -74,7 +74,7 @@ impl State {
     /// # Errors
     /// Another window has it.
     pub fn lock(shared: &mut Shared) -> Result<Lock, Vec<String>> {
-        let taken = "another window is the referee of a match; close it there first";
+        let taken = "another window has a refereed match open; close it there first";
         let (path, _) = refereed::place(shared);
         shared.store.lock(&path).map_err(|_| vec![taken.to_owned()])
     }

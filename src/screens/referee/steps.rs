@@ -256,7 +256,7 @@ impl State {
                 self.settle(shared);
                 self.save(shared);
             }
-            Err(error) => self.news = Some(format!("Impossible: {error}")),
+            Err(error) => self.news = Some(format!("Not possible: {error}")),
         }
     }
 
@@ -311,7 +311,7 @@ impl State {
         self.jump(shared);
     }
 
-    /// After undo and redo the pieces stand at once where they belong.
+    /// After undo and redo the pieces jump to their places.
     fn jump(&mut self, shared: &mut Shared) {
         self.settle(shared);
         let words = self.words();

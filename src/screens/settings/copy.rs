@@ -93,7 +93,7 @@ impl Work {
         let shown = dialog::show(ui, "copy", self.title, 420.0, |ui| {
             ui.add(ProgressBar::new(share).fill(Theme::from_ui(ui).accent).desired_width(ui.available_width()));
             ui.add_space(STEP);
-            widgets::button(ui, labels::STOP, "Stop and change nothing (Esc)").clicked()
+            widgets::button(ui, labels::STOP, "Stop without changes (Esc)").clicked()
         });
         // A click next to the dialog means nothing.
         let escape = shown.close && !ui.input(|input| input.pointer.any_released());
@@ -127,8 +127,10 @@ fn tell(answer: Result<CopyAnswer, String>, shared: &mut Shared) {
 }
 
 fn not_copied(left_out: &[PathBuf]) -> Vec<String> {
-    let mut lines =
-        vec!["The backup does not contain these files: they are too large, or not every system allows their names:".to_owned()];
+    let mut lines = vec![
+        "The backup does not contain these files, because they are too large or some systems do not allow their names:"
+            .to_owned(),
+    ];
     lines.extend(left_out.iter().take(NAMED).map(|path| path.display().to_string()));
     if left_out.len() > NAMED {
         lines.push(format!("... and {} more", left_out.len() - NAMED));
@@ -142,7 +144,7 @@ fn came_back(Restored { new, same, replaced, left_out }: Restored) -> String {
         text.push_str("; the replaced files are in the trash");
     }
     if left_out > 0 {
-        text.push_str(&format!("; {left_out} in the backup cannot be stored here"));
+        text.push_str(&format!("; {left_out} in the backup cannot be stored on this system"));
     }
     text
 }

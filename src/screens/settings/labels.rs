@@ -17,6 +17,6 @@ pub const LIGHT: &str = "Light";
 /// The button that restores a backup.
 pub const RESTORE: &str = "Restore…";
 /// The news when copying was stopped.
-pub const STOPPED: &str = "Stopped; nothing has changed";
+pub const STOPPED: &str = "Stopped. Nothing has changed";
 /// The button that stops a backup or its restoring.
 pub const STOP: &str = "Stop";

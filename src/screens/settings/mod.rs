@@ -112,7 +112,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 let window = ui.ctx().content_rect().size() * ui.ctx().zoom_factor();
                 let drawn = shared.settings.scale_in((window.x, window.y));
                 if drawn < shared.settings.scale - 0.005 {
-                    widgets::note(ui, &format!("Too large for this window: drawn at {drawn:.2}."));
+                    widgets::note(ui, &format!("Too large for this window; using {drawn:.2}."));
                 }
             });
             row(ui, "Window", |ui| {
@@ -120,7 +120,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             });
             row(ui, "Drawing", |ui| {
                 let all = Quality::ALL
-                    .map(|q| (q, q.label(), "Automatic follows the graphics adapter; takes effect at the next start"));
+                    .map(|q| (q, q.label(), "Automatic depends on the graphics card; takes effect at the next start"));
                 widgets::choices(ui, &mut shared.settings.quality, &all);
             });
         });
@@ -131,7 +131,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 ui.add(slider).on_hover_text("1 is real time");
             });
             row(ui, "Transitions", |ui| {
-                ui.checkbox(&mut shared.settings.motion, "Ease things into place").on_hover_text("Off: everything jumps");
+                ui.checkbox(&mut shared.settings.motion, "Animate changes").on_hover_text("If off, everything changes at once");
             });
             row(ui, "Sound", |ui| {
                 let slider = ui
@@ -139,7 +139,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                         Slider::new(&mut shared.settings.volume, 0.0..=1.0)
                             .custom_formatter(|v, _| format!("{:.0} %", v * 100.0)),
                     )
-                    .on_hover_text("Volume of the table");
+                    .on_hover_text("Volume of the sounds");
                 if slider.drag_stopped() || slider.changed() && !slider.dragged() {
                     shared.sound(Sound::Puck, 1.0);
                 }
@@ -192,7 +192,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             let file = shared.store.file(SETTINGS);
             ui.add_space(STEP);
             ui.label(format!(
-                "{}: {} cannot be read. It stays unchanged until you fix or move it.",
+                "{}: {} cannot be read. Fob leaves it unchanged until you fix or move it.",
                 labels::NOT_SAVED,
                 file.display()
             ));
@@ -207,7 +207,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
 fn group(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
     let theme = &Theme::from_ui(ui);
     let contents = |ui: &mut Ui| {
-        // Rails and boxes must stand out from the card, which has the colour that they have elsewhere.
+        // Rails and boxes must contrast with the card, which has the colour that they have elsewhere.
         let inactive = &mut ui.visuals_mut().widgets.inactive;
         inactive.bg_fill = theme.line;
         inactive.bg_stroke.color = Theme::mix(theme.line, theme.dim, 0.5);

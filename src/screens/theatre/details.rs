@@ -57,16 +57,19 @@ pub(super) fn show(ui: &mut Ui, item: &Item, thumbs: &mut Thumbs) -> Option<Wish
         let tip = "Watch it from the break to its end (Enter)";
         ask(widgets::primary_if(ui, good, "Watch", tip, why).clicked(), Wish::Watch);
         if goes_on {
-            ask(widgets::button(ui, labels::RESUME, "Resume it at the table (R)").clicked(), Wish::Resume);
+            ask(widgets::button(ui, labels::RESUME, "Resume this match (R)").clicked(), Wish::Resume);
         }
         let tip = "Start a new match from any shot (P)";
         ask(widgets::button_if(ui, good, "Play on…", tip, why).clicked(), Wish::PlayOn);
-        ask(widgets::button_if(ui, good, "Pictures…", "PNG or animated GIF of its shots (G)", why).clicked(), Wish::Pictures);
-        let tip = "As a short text to paste into a chat (Ctrl+C)";
+        ask(
+            widgets::button_if(ui, good, "Pictures…", "Save its shots as PNG or animated GIF (G)", why).clicked(),
+            Wish::Pictures,
+        );
+        let tip = "Copy as a short text for a chat (Ctrl+C)";
         ask(widgets::button_if(ui, good, "Copy as text", tip, why).clicked(), Wish::Clip);
-        let tip = "A link to this replay, for somebody else (Ctrl+L)";
+        let tip = "Copy a link to this replay (Ctrl+L)";
         ask(widgets::button_if(ui, good, "Copy link", tip, why).clicked(), Wish::Link);
-        ask(widgets::button(ui, "Save a copy…", "To a file elsewhere (Ctrl+S)").clicked(), Wish::Copy);
+        ask(widgets::button(ui, "Save a copy…", "Save as a file elsewhere (Ctrl+S)").clicked(), Wish::Copy);
         ask(widgets::button(ui, "Rename…", "Give it another name (F2)").clicked(), Wish::Rename);
         ask(widgets::button(ui, labels::DELETE, "Move to the trash; Ctrl+Z restores it (Delete)").clicked(), Wish::Delete);
     });

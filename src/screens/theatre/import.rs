@@ -81,6 +81,6 @@ impl Import {
         } else {
             ("Import", "Import the text (Enter)")
         };
-        dialog::foot(ui, ready, yes, ("Cancel", "Import nothing (Esc)"))
+        dialog::foot(ui, ready, yes, ("Cancel", "Close without importing (Esc)"))
     }
 }

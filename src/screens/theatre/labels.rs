@@ -19,7 +19,7 @@ pub const IMPORT_TITLE: &str = "Import a replay";
 /// The button that restores the replay that was deleted.
 pub const UNDO_DELETE: &str = "Undo delete";
 /// The news when an export was cancelled.
-pub const NOTHING_WRITTEN: &str = "Cancelled: nothing was written";
+pub const NOTHING_WRITTEN: &str = "Cancelled. Nothing was saved";
 /// The field for the last shot of an animation.
 pub const LAST_SHOT: &str = "Last shot";
 /// The choice of an animated GIF.

@@ -130,7 +130,7 @@ pub(super) fn thumbnail(painter: &Painter, rect: Rect, item: &Item, thumbs: &mut
     }
 }
 
-/// Text in one line that ends in dots where it is too long; returns its width.
+/// One line of text, which ends in dots if it is too long; returns its width.
 pub(super) fn one_line(painter: &Painter, at: Pos2, anchor: Align2, text: &str, font: FontId, ink: Color32, width: f32) -> f32 {
     let mut job = LayoutJob::single_section(text.to_owned(), TextFormat::simple(font, ink));
     job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(0.0));

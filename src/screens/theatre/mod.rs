@@ -52,7 +52,7 @@ pub static KIND: ScreenKind = ScreenKind {
     name: "Theatre",
     ways: &[&Way::<Theatre>(|_, shared| Ok(Box::new(State::new(shared))))],
     menu: Some(MenuEntry { text: "Theatre", about: "Watch past matches", key: Key::E, route: || Theatre.into(), now: |_| None }),
-    // A folder that cannot be read is told of in the theatre.
+    // The theatre reports a folder that cannot be read.
     found: |shared| {
         let files = shared.store.replay_files().unwrap_or_default().into_iter();
         let found = |file: ReplayStub| {

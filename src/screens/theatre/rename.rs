@@ -38,7 +38,7 @@ impl Rename {
                 Ok(_) => Verdict::Free(String::new()),
                 Err(error) => Verdict::Bad(error.to_string()),
             });
-            let (yes, no) = (("Rename", "Give the file this name (Enter)"), ("Cancel", "Change nothing (Esc)"));
+            let (yes, no) = (("Rename", "Rename the file (Enter)"), ("Cancel", "Close without changes (Esc)"));
             dialog::foot(ui, self.name.ready(), yes, no)
         });
         match shown.answer() {

@@ -182,9 +182,9 @@ impl State {
                     let clip = to_clip(&text);
                     let n = clip.len();
                     shared.say(if n > CHAT {
-                        format!("Copied as a text of {n} characters; many chats take at most {CHAT}, so save a copy for them")
+                        format!("Copied as text, {n} characters. Many chats allow only {CHAT}; for them, save a copy as a file")
                     } else {
-                        format!("Copied as a text of {n} characters: paste it into a chat")
+                        format!("Copied as text, {n} characters. Paste it into a chat")
                     });
                     ui.ctx().copy_text(clip);
                 }
@@ -247,6 +247,6 @@ fn in_words(new: usize, known: &[PathBuf]) -> String {
         (0, [one]) => format!("Already in the library: {}", name(one)),
         (0, all) => format!("All {} replays are already in the library", all.len()),
         (new, []) => format!("Imported {}", plural(new, "replay")),
-        (new, known) => format!("Imported {}; {} more were in the library already", plural(new, "replay"), known.len()),
+        (new, known) => format!("Imported {}; {} more were already in the library", plural(new, "replay"), known.len()),
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, wish: &mut Option<Wish>) -> O
             Some(Undo::Renamed { .. }) => Some("Undo rename"),
             None => None,
         };
-        if undo.is_some_and(|text| widgets::button(ui, text, "As it was before (Ctrl+Z)").clicked()) {
+        if undo.is_some_and(|text| widgets::button(ui, text, "Give it its previous name (Ctrl+Z)").clicked()) {
             *wish = Some(Wish::Undo);
         }
     });
@@ -95,9 +95,7 @@ fn empty(ui: &mut Ui, wish: &mut Option<Wish>) -> Option<Nav> {
         ui.add_space(ui.available_height() * 0.28);
         ui.label(RichText::new(labels::NONE_YET).font(strong(20.0)));
         ui.label(RichText::new(labels::RECORDED).color(theme.dim));
-        ui.label(
-            RichText::new("You can import replays from elsewhere: a file, or a text from a chat with Ctrl+V.").color(theme.dim),
-        );
+        ui.label(RichText::new("You can import replays: a file, or with Ctrl+V a text from a chat.").color(theme.dim));
         ui.add_space(STEP * 2.0);
         if widgets::primary(ui, labels::PLAY_FOB, "A new game").clicked() {
             go = Some(Nav::push(places::New::default()));

@@ -44,9 +44,9 @@ impl Form {
         widgets::heading(ui, "Games");
         ui.horizontal(|ui| {
             let counts = [
-                (2, "2 a pair", "Each player shoots first once"),
+                (2, "2 per pair", "Each player shoots first once"),
                 (4, labels::FOUR_EACH, "Each player shoots first twice"),
-                (6, "6 a pair", "Each player shoots first three times"),
+                (6, "6 per pair", "Each player shoots first three times"),
             ];
             widgets::choices(ui, &mut self.terms.games, &counts);
             ui.add_space(STEP * 2.0);
@@ -114,7 +114,7 @@ impl Form {
     }
 }
 
-/// Things of which one or more are taken; they stand in the order in which they were.
+/// A choice of one or more items, in the order in which they were chosen.
 fn several<'a>(ui: &mut Ui, taken: &mut Vec<String>, all: impl Iterator<Item = (&'a str, &'a str)>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(STEP / 2.0, STEP / 2.0);

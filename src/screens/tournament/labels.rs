@@ -13,6 +13,6 @@ pub const TUG_OF_WAR: &str = "Tug of war";
 /// The button that adds an entrant.
 pub const ADD: &str = "Add";
 /// The choice of four games for each pair.
-pub const FOUR_EACH: &str = "4 a pair";
+pub const FOUR_EACH: &str = "4 per pair";
 /// The state of a game that has not been played.
 pub const TO_COME: &str = "to come";

@@ -30,7 +30,7 @@ pub struct State {
     pub(super) again: Option<(Pairing, Job<BoutAsk>)>,
     /// The entrant whose games alone are listed.
     pub(super) chosen: Option<usize>,
-    /// Where to go as soon as the game is there that is to be watched.
+    /// Where to go as soon as the game to watch is simulated.
     leads: Option<Nav>,
     /// The files of people's games that were left.
     pub(super) going_on: BTreeMap<usize, PathBuf>,
@@ -141,7 +141,7 @@ impl State {
                 self.tournament.enter(game, [points[0], points[1]]);
                 self.save(shared);
             }
-            Some(Ok(_)) => self.problem = Some("another answer came".to_owned()),
+            Some(Ok(_)) => self.problem = Some("unexpected answer".to_owned()),
             Some(Err(why)) => self.problem = Some(why),
         }
         self.job = None;
@@ -175,7 +175,7 @@ impl State {
         if self.tournament.result(pairing.game).is_some_and(|points| points[..] != answer.points[..]) {
             let game = pairing.game + 1;
             return shared.problem(vec![format!(
-                "Game {game} cannot be watched: with this version of Fob, or the present DFA, it ends differently. Its result stays."
+                "Game {game} cannot be watched: with this version of Fob, or with the current DFA, it ends differently. The recorded result counts."
             )]);
         }
         match keep::keep_game(&shared.store, &pairing, &answer.replay) {

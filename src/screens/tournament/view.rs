@@ -79,21 +79,21 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         if let Some(pairing) = person {
             let verb = if state.going_on.contains_key(&pairing.game) { labels::RESUME } else { "Play" };
             let text = format!("{verb}: {}", pair(&state.tournament, &pairing));
-            let tip = "Play at the table; the result is entered here";
+            let tip = "Play the game; the result is entered here";
             if widgets::primary_keyed(ui, &text, tip, Key::Enter) {
                 go = Some(state.table(&pairing, shared));
             }
         }
         if let Some((game, _)) = &state.job {
             let now = state.tournament.terms().pairings().get(*game).map(|pairing| pair(&state.tournament, pairing));
-            if widgets::keyed(ui, "Stop the computers", "The game that they play will be restarted later", Key::C) {
+            if widgets::keyed(ui, "Stop the computers", "Their current game will be restarted later", Key::C) {
                 state.job = None;
             }
             ui.spinner();
             ui.label(format!("Playing {}", now.unwrap_or_default()));
         } else if computers > 0 {
             let text = format!("Let the computers play {}", plural(computers, "game"));
-            let tip = "In the background, while this page is open (C)";
+            let tip = "They play in the background while this page is open (C)";
             let clicked = if person.is_none() {
                 widgets::primary(ui, &text, tip).clicked()
             } else {

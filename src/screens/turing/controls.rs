@@ -18,14 +18,14 @@ pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> b
     ui.horizontal_wrapped(|ui| {
         let (text, tip) = match (goes, desk.verdict) {
             (true, _) => ("Pause", "Pause (Space)"),
-            (_, Some(Verdict::Halted)) => ("Run again", "From the start (Space)"),
+            (_, Some(Verdict::Halted)) => ("Run again", "Run again from the start (Space)"),
             _ => (labels::RUN, "Continue at this speed until it halts or loops (Space)"),
         };
         if widgets::primary_if(ui, ready, text, tip, &why).clicked() {
             runner.toggle(desk, now);
         }
         let back = desk.course.as_ref().is_some_and(fob_machines::turing::Course::can_go_back);
-        if widgets::button_if(ui, back, "Back", "One step back, or undo a change by hand (B)", "This is the start").clicked() {
+        if widgets::button_if(ui, back, "Back", "One step back, or undo a change by hand (B)", "Already at the start").clicked() {
             runner.back(desk);
         }
         let halted = desk.verdict == Some(Verdict::Halted);
@@ -44,10 +44,8 @@ pub fn buttons(ui: &mut Ui, desk: &mut Desk, runner: &mut Runner, now: f64) -> b
             runner.set_speed(speed, desk, now);
         }
         let bounds = BOUNDS.map(|(bound, text)| (bound, format!("at most {text}")));
-        let tip = (
-            labels::BOUND,
-            "A run that has neither halted nor looped after this many steps is stopped, and reported as still running",
-        );
+        let tip =
+            (labels::BOUND, "After this many steps, a run that has neither halted nor looped stops and counts as still running");
         bar::together(ui, "bound", |ui| drop_down::pick(ui, "bound", 184.0, tip, &mut runner.bound, &bounds));
         if widgets::button_if(ui, ready, "Set by hand…", "The state, the head or a cell (H)", &why).clicked() {
             hand = true;
@@ -63,7 +61,7 @@ pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
     let Some(course) = &desk.course else {
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(labels::NOT_YET).font(theme::strong(15.0)).color(theme.bad));
-            ui.add(Label::new("The problems are listed below the rules.").wrap());
+            ui.add(Label::new("See the problems below the rules.").wrap());
         });
         return;
     };
@@ -81,7 +79,7 @@ pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
         let (word, sentence, colour) = match desk.verdict {
             _ if !desk.problems.is_empty() => (
                 labels::NOT_YET,
-                "The problems are listed below the rules. The last correct machine is kept.".to_owned(),
+                "See the problems below the rules. You can still run the last correct machine.".to_owned(),
                 theme.bad,
             ),
             _ if desk.tape_problem.is_some() => ("Tape", desk.tape_problem.clone().unwrap_or_default(), theme.bad),
@@ -91,7 +89,7 @@ pub fn status(ui: &mut Ui, desk: &mut Desk, runner: &Runner) {
             }
             None if runner.playing => ("Running", String::new(), theme.dim),
             None if runner.works() => ("Going back", String::new(), theme.dim),
-            None if run.steps() == 0 => ("Ready", "Run, or take single steps.".to_owned(), theme.dim),
+            None if run.steps() == 0 => ("Ready", "Press Run, or Step for single steps.".to_owned(), theme.dim),
             None => ("Paused", String::new(), theme.dim),
         };
         ui.label(RichText::new(word).font(theme::strong(15.0)).color(colour));

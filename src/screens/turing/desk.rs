@@ -131,15 +131,15 @@ impl Desk {
     /// Why not.
     pub fn ready(&self) -> Result<&Course, String> {
         if let Some(problem) = self.problems.first() {
-            return Err(format!("The rules have an error: line {}, column {}", problem.place.line, problem.place.column));
+            return Err(format!("Error in the rules: line {}, column {}", problem.place.line, problem.place.column));
         }
         if let Some(problem) = &self.tape_problem {
-            return Err(format!("The tape has an error: {problem}"));
+            return Err(format!("Error in the tape: {problem}"));
         }
         self.course.as_ref().ok_or_else(|| "There is no machine yet".to_owned())
     }
 
-    /// The text has changed: it is read, and where it is another machine now, that one begins.
+    /// Reads the changed text; if it is now another machine, starts that one.
     pub fn reread(&mut self) {
         self.edits += 1;
         match self.program.machine() {
@@ -185,7 +185,7 @@ impl Desk {
         self.judge();
     }
 
-    /// Whether it halts where it is.
+    /// Whether the machine has halted.
     pub fn judge(&mut self) {
         if self.course.as_ref().is_some_and(|course| course.run().halts()) {
             self.verdict = Some(Verdict::Halted);

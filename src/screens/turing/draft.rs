@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// How the draft is called at the foot of the window.
 const WHAT: &str = "The machine that you are editing";
 /// The notice when another window keeps its desk in the file.
-pub const ELSEWHERE: &str = "The Turing machines are open in another window; save your changes here yourself";
+pub const ELSEWHERE: &str = "The Turing machines are open in another window. Changes here are not kept unless you save them";
 /// Seconds for which a text must rest before it is kept.
 const QUIET: f64 = 1.0;
 
@@ -116,7 +116,7 @@ impl Draft {
         }
     }
 
-    /// Seconds until it is to be kept.
+    /// Seconds until it is saved.
     pub fn due(&self, now: f64) -> Option<f64> {
         self.due.map(|due| (due - now).max(0.0))
     }

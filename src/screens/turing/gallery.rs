@@ -119,10 +119,10 @@ impl Gallery {
             let answer = dialog::foot_with(
                 ui,
                 Ok(()),
-                (labels::OPEN, "On the desk (Enter)"),
-                ("Cancel", "Back to the desk (Esc)"),
+                (labels::OPEN, "Open this machine (Enter)"),
+                ("Cancel", "Close without opening one (Esc)"),
                 |ui| {
-                    new = widgets::button(ui, "New machine", "An empty desk (N)").clicked();
+                    new = widgets::button(ui, "New machine", "Start with an empty machine (N)").clicked();
                 },
             );
             if new || widgets::key(ui, Key::N) {
@@ -156,7 +156,7 @@ impl Gallery {
         ui.spacing_mut().item_spacing.y = 2.0;
         for (i, item) in self.items.iter().enumerate() {
             if i == 0 {
-                widgets::note(ui, "Ready machines");
+                widgets::note(ui, "Built-in machines");
             }
             if Some(i) == own {
                 ui.add_space(STEP);

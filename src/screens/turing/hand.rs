@@ -33,12 +33,19 @@ impl Hand {
         let (machine, (low, high)) = (course.machine().clone(), course.run().reach());
         let head = self.head.trim().parse::<i64>().ok().filter(|cell| (low - FAR..high + FAR).contains(cell));
         let answer = dialog::show(ui, "by hand", "Set by hand", 420.0, |ui| {
-            widgets::note(ui, "Change the machine from outside; it continues from there. Back undoes it.");
+            widgets::note(ui, "Change the machine by hand; it continues from there. Back undoes the change.");
             ui.add_space(STEP);
             ui.horizontal(|ui| {
                 ui.label("State");
                 let items: Vec<(usize, String)> = machine.states().iter().cloned().enumerate().collect();
-                drop_down::pick(ui, "state", 160.0, (labels::NEW_STATE, "The state that it enters"), &mut self.state, &items);
+                drop_down::pick(
+                    ui,
+                    "state",
+                    160.0,
+                    (labels::NEW_STATE, "The next state of the machine"),
+                    &mut self.state,
+                    &items,
+                );
             });
             ui.horizontal(|ui| {
                 ui.label("Head at cell");
@@ -50,7 +57,7 @@ impl Hand {
                 }
             });
             ui.horizontal(|ui| {
-                ui.label("Symbol there");
+                ui.label("Symbol at the head");
                 let names = machine.symbols().iter().enumerate();
                 let items: Vec<(Option<u16>, String)> = names.map(|(i, name)| (Some(i as u16), name.clone())).collect();
                 drop_down::pick(
@@ -62,8 +69,8 @@ impl Hand {
                     &items,
                 );
             });
-            let ready = if head.is_some() { Ok(()) } else { Err("The head needs a cell near the tape") };
-            dialog::foot(ui, ready, (labels::SET, "Change the machine (Enter)"), ("Cancel", "Change nothing (Esc)"))
+            let ready = if head.is_some() { Ok(()) } else { Err("The head must be on or near the tape") };
+            dialog::foot(ui, ready, (labels::SET, "Change the machine (Enter)"), ("Cancel", "Close without changes (Esc)"))
         })
         .answer();
         if let (Some(true), Some(cell)) = (answer, head) {

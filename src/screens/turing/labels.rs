@@ -1,7 +1,7 @@
 //! Texts of the Turing machines that tests look for.
 
 /// The field for the most steps of a run.
-pub const BOUND: &str = "Bound";
+pub const BOUND: &str = "Step limit";
 /// The label of the number of cells that are not blank.
 pub const ONES: &str = "Ones";
 /// The title of the dialog that adds a break point.

@@ -223,11 +223,11 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
                 *request = Some(what);
             }
         };
-        ask(ui, "Copy link", "A link that opens this machine anywhere (L or Ctrl+L)", Request::CopyLink);
-        ask(ui, "Copy rules", "The rules as text (C)", Request::CopyText);
-        ask(ui, "Save", "Save among your own machines (Ctrl+S; under another name: Ctrl+Shift+S)", Request::Save);
-        ask(ui, "New", "An empty desk (N)", Request::New);
-        ask(ui, labels::MACHINES, "The ready machines with their explanations, and your own (G)", Request::Gallery);
+        ask(ui, "Copy link", "Copy a link that opens this machine anywhere (L or Ctrl+L)", Request::CopyLink);
+        ask(ui, "Copy rules", "Copy the rules as text (C)", Request::CopyText);
+        ask(ui, "Save", "Save as one of your machines (Ctrl+S; under another name: Ctrl+Shift+S)", Request::Save);
+        ask(ui, "New", "Start with an empty machine (N)", Request::New);
+        ask(ui, labels::MACHINES, "The built-in machines, with explanations, and your own (G)", Request::Gallery);
     };
     // In a narrow window what can be done is in a row below what it is done with.
     let narrow = ui.available_width() < NARROW;
@@ -242,7 +242,7 @@ fn head(ui: &mut Ui, state: &State, request: &mut Option<Request>) -> bool {
                 let text = RichText::new(state.desk.title()).font(theme::strong(20.0));
                 ui.add(Label::new(text).truncate()).on_hover_text(state.about());
                 if state.desk.is_changed() {
-                    let tip = "Not saved among your machines yet; kept as a draft";
+                    let tip = "Not saved yet; kept as a draft";
                     ui.label(RichText::new("unsaved").size(13.0).color(theme.accent)).on_hover_text(tip);
                 }
                 if !state.about().is_empty() {
@@ -293,7 +293,7 @@ fn parts(room: Rect, sight: Sight) -> (Option<Rect>, Option<Rect>) {
     }
 }
 
-/// In a room lower than this, in points, the graph and the diagram stand next to each other.
+/// Below this height, in points, the graph and the diagram are next to each other.
 const FLAT: f32 = 340.0;
 
 /// The graph and the diagram.
@@ -312,7 +312,7 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
         }
     };
     bar::show(ui, state, sights, |ui, _| {
-        if widgets::button(ui, "Export…", "The whole diagram as a picture (X)").clicked() {
+        if widgets::button(ui, "Export…", "Export the whole diagram as a picture (X)").clicked() {
             *request = Some(Request::Export);
         }
     });
@@ -328,7 +328,7 @@ fn beside(ui: &mut Ui, state: &mut State, request: &mut Option<Request>, now: f6
             }
             _ => {
                 let text = if state.desk.course.is_some() {
-                    "The machine has too many states to be drawn as a graph."
+                    "The machine has too many states to draw as a graph."
                 } else {
                     "The graph appears once the rules are correct."
                 };

@@ -46,7 +46,7 @@ pub const BOUNDS: [(u64, &str); 5] = [
     (100_000_000_000, "100 billion steps"),
 ];
 
-/// The longest that a piece of a run takes, in seconds: between two pieces the screen shows where it is.
+/// Longest piece of a run, in seconds; between two pieces the screen shows the progress.
 const PIECE: f64 = 0.08;
 /// Steps that the screen itself takes in a frame.
 const A_FRAME: u32 = 200;

@@ -33,14 +33,14 @@ impl SaveAs {
         }
     }
 
-    /// Draws it; the answer is the name, and whether a machine of that name is to be replaced.
+    /// Draws it. Returns the name, and whether to replace a machine with that name.
     pub fn show(&mut self, ui: &Ui, shared: &Shared) -> Answer<(String, bool)> {
         let own = &self.own;
         let name = &mut self.name;
         let shown = dialog::show(ui, "save a machine", "Save the machine", 460.0, |ui| {
             name.show(ui, "Name of the machine", |name| judge(name, own, shared));
             ui.add_space(STEP);
-            dialog::foot(ui, name.ready(), ("Save", "Write the file (Enter)"), ("Cancel", "Save nothing (Esc)"))
+            dialog::foot(ui, name.ready(), ("Save", "Write the file (Enter)"), ("Cancel", "Close without saving (Esc)"))
         });
         match shown.answer() {
             Some(true) => Answer::Done((self.name.name().to_owned(), self.name.is_taken())),
@@ -59,9 +59,9 @@ pub fn is_ready(name: &str) -> bool {
 fn judge(name: &str, own: &[String], shared: &Shared) -> Verdict {
     match shared.store.turing_shelf().path(name) {
         Err(error) => Verdict::Bad(error.to_string()),
-        Ok(_) if is_ready(name) => Verdict::Bad("A ready machine has this name".to_owned()),
+        Ok(_) if is_ready(name) => Verdict::Bad("A built-in machine has this name".to_owned()),
         Ok(_) if own.iter().any(|known| known == name) => {
-            Verdict::Taken("Replaces your machine of this name, which goes to the trash".to_owned())
+            Verdict::Taken("Replaces your machine with this name, which goes to the trash".to_owned())
         }
         Ok(path) => Verdict::Free(path.display().to_string()),
     }

@@ -48,13 +48,13 @@ impl Verdict {
                 run.symbol(run.head()),
             ),
             Self::Loops { first, again } => format!(
-                "Step {} and step {} have the same configuration: it repeats every {}, for ever.",
+                "The configurations at steps {} and {} are the same, so the machine repeats every {} for ever.",
                 grouped(first),
                 grouped(again),
                 steps(again - first),
             ),
             Self::RunsOn(bound) => format!(
-                "Neither halted nor looped within {}. What comes later is unknown. Run continues for as many more.",
+                "Neither halted nor looped within {}. What comes later is unknown. Press Run to continue for as many again.",
                 steps(bound),
             ),
             Self::Spreads => format!(

@@ -20,7 +20,7 @@ use fob_table::Layout;
 /// How large a puck that is followed is at least, as a zoom.
 const CLOSE: f32 = 2.2;
 
-/// A moment of a shot that is to be drawn.
+/// A moment of a shot to draw.
 struct Moment<'a> {
     replay: &'a Replayed,
     index: usize,
@@ -198,7 +198,7 @@ fn match_board(ui: &Ui, viewer: &Viewer, moment: &Moment, fit: Fit, response: &R
             painter.circle_stroke(fit.to_screen(pose.at), radius, egui::Stroke::new(2.0, theme.accent));
         }
     } else {
-        let text = "Motion not available: the board before and after the shot is shown";
+        let text = "The motion is not available. You see the board before and after the shot";
         let at = pos2(response.rect.center().x, response.rect.top() + 14.0);
         painter.text(at, Align2::CENTER_CENTER, text, FontId::proportional(theme::SIZES[1]), theme.text);
     }

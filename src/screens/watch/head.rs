@@ -21,7 +21,7 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Nav
     // In a narrow window what can be done is in a row below what is watched.
     let narrow = Window::from_ui(ui).is_narrow();
     ui.horizontal(|ui| {
-        let tip = if matches!(viewer.mode, Mode::Match) { "Back (Esc)" } else { "Back to the match as it was (Esc)" };
+        let tip = if matches!(viewer.mode, Mode::Match) { "Back (Esc)" } else { "Back to the recorded match (Esc)" };
         if widgets::button(ui, "← Back", tip).clicked() {
             if matches!(viewer.mode, Mode::Match) { go = Some(Nav::Back) } else { viewer.back_to_match() }
         }
@@ -51,12 +51,12 @@ fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> 
         viewer.toggle_pair();
     }
     let on = matches!(viewer.mode, Mode::WhatIf(_));
-    let tip = "Change aim, power or place of this shot, and see both outcomes (W)";
+    let tip = "Change the aim, power or starting point of this shot, and compare the outcomes (W)";
     if widgets::choice(ui, on, labels::WHAT_IF, tip).clicked() {
         viewer.toggle_what_if();
     }
     let on = viewer.review.is_open() && matches!(viewer.mode, Mode::Match);
-    let tip = "What each shot was worth, what would have been better, and what was luck (E)";
+    let tip = "See what each shot was worth, what would have been better, and what was luck (E)";
     if widgets::choice(ui, on, labels::REVIEW, tip).clicked() {
         viewer.toggle_review(shared);
     }
@@ -70,7 +70,7 @@ fn ways(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, narrow: bool) -> 
 /// The link to the moment that is shown.
 fn share(ui: &mut Ui, viewer: &Viewer, shared: &mut Shared) {
     let shown = matches!(viewer.mode, Mode::Match);
-    if shown && widgets::button(ui, "Copy link", "A link to this moment of the replay, for somebody else (Ctrl+L)").clicked() {
+    if shown && widgets::button(ui, "Copy link", "Copy a link to this moment of the replay (Ctrl+L)").clicked() {
         link::copy_link(ui, &viewer.link(), "this replay at this moment", shared);
     }
 }
@@ -91,7 +91,7 @@ fn leads_out(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) -> Option<Na
     }
     let tip = "Pictures of this shot: a moment, a stroboscope or an animation";
     let pictures = widgets::keyed(ui, labels::PICTURES, tip, Key::G);
-    let tip = "A new match from this moment; at the start of a shot, from before it. The replay does not change";
+    let tip = "Start a new match from this moment; at the start of a shot, from before that shot. The replay does not change";
     let play_on = widgets::keyed(ui, labels::PLAY_ON, tip, Key::P);
     if !pictures && !play_on {
         return None;
@@ -197,7 +197,7 @@ fn side(ui: &mut Ui, which: &str, text: &str, back: &str, on: &str, step: &mut d
     let theme = &Theme::from_ui(ui);
     ui.horizontal(|ui| {
         for (sign, forward, tip, name) in
-            [("◀", false, back, format!("Shot before at the {which}")), ("▶", true, on, format!("Next shot at the {which}"))]
+            [("◀", false, back, format!("Previous shot on the {which}")), ("▶", true, on, format!("Next shot on the {which}"))]
         {
             let response = widgets::button(ui, sign, &format!("{name} ({tip})"));
             response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));

@@ -37,7 +37,7 @@ pub const SPEEDS: &str = "Speeds";
 /// The switch of the marks of contacts.
 pub const CONTACTS: &str = "Contacts";
 /// The switch of slow motion at hard contacts.
-pub const SLOW_HITS: &str = "Slow hits";
+pub const SLOW_HITS: &str = "Slow contacts";
 /// The note on a replay that ends before its match.
 pub const NOT_FINISHED: &str = "Not finished.";
 /// The field that searches the replays to compare.

@@ -65,7 +65,7 @@ impl Pair {
         let Some(result) = self.loading.as_mut().and_then(|loading| loading.poll(colours)) else { return };
         self.loading = None;
         match result {
-            Ok(replay) if replay.shots().is_empty() => shared.say("That replay has no shots"),
+            Ok(replay) if replay.shots().is_empty() => shared.say("This replay has no shots"),
             Ok(replay) => *self = Self::new(&Arc::new(replay), 0),
             Err(lines) => shared.problem(Trouble::reading(lines)),
         }

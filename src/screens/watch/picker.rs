@@ -33,7 +33,7 @@ pub struct Picker {
     /// The replays that can be opened, the latest first.
     entries: Vec<Entry>,
     query: String,
-    /// The places of those that the query leaves, and that query; nothing if they are to be found again.
+    /// The places of those that the query leaves, and that query; `None` if they must be searched again.
     found: Option<(String, Vec<usize>)>,
 }
 

@@ -14,8 +14,8 @@ use fob_physics::BodyId;
 pub const ALL: [(Toggle, &str, Key, &str); 7] = [
     (Toggle::Trails, labels::TRAILS, Key::R, "The paths of all discs since the strike"),
     (Toggle::Stroboscope, labels::STROBOSCOPE, Key::S, "The discs every tenth of a second"),
-    (Toggle::Speeds, labels::SPEEDS, Key::V, "An arrow at every moving disc: the longer, the faster"),
-    (Toggle::Contacts, labels::CONTACTS, Key::C, "Rings where discs met, diamonds at cushions: the larger, the harder"),
+    (Toggle::Speeds, labels::SPEEDS, Key::V, "An arrow on every moving disc: longer means faster"),
+    (Toggle::Contacts, labels::CONTACTS, Key::C, "Rings where discs met, diamonds at cushions: larger means harder"),
     (Toggle::Aim, "Aim", Key::A, "The recorded strike: the striker's place and the aim"),
     (Toggle::Slow, labels::SLOW_HITS, Key::N, "Slow motion around hard contacts"),
     (Toggle::Turn, "Turn", Key::T, "Turn the board so that the shooter is at the bottom"),

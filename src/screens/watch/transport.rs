@@ -24,10 +24,10 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer) {
     let narrow = Window::from_ui(ui).is_narrow();
     let left = |ui: &mut Ui, viewer: &mut Viewer| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        if button(ui, Icon::Shot, true, labels::PREVIOUS_SHOT, "To the strike, then to the shot before (Page Up)").clicked() {
+        if button(ui, Icon::Shot, true, labels::PREVIOUS_SHOT, "To the strike, then to the previous shot (Page Up)").clicked() {
             viewer.shot(false);
         }
-        if button(ui, Icon::Contact, true, labels::PREVIOUS_CONTACT, "To the contact before (Ctrl+Left)").clicked() {
+        if button(ui, Icon::Contact, true, labels::PREVIOUS_CONTACT, "To the previous contact (Ctrl+Left)").clicked() {
             viewer.contact(false);
         }
         if button(ui, Icon::Frame, true, "Back a frame", "1/60 s back (Shift+Left)").clicked() {

@@ -190,7 +190,7 @@ impl Viewer {
         }
     }
 
-    /// The marks above and below the time line where one shot, or two, are looked at.
+    /// The marks above and below the time line while one or two shots are shown.
     pub fn lanes(&self) -> [&[Mark]; 2] {
         let upper = &self.replay.marks_of[self.index()][..];
         match &self.mode {

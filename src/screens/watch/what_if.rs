@@ -190,7 +190,7 @@ pub enum Asked {
 }
 
 /// How another strike is made.
-const HOW: &str = "Drag back on the board and let go to aim and shoot, drag the striker to place it, or use the arrow keys";
+const HOW: &str = "Pull back on the board and let go to shoot, drag the striker to place it, or use the arrow keys";
 
 /// The strike in numbers, both outcomes in words, the way back.
 pub fn panel(ui: &mut Ui, what: &mut WhatIf, replay: &Replayed) -> Option<Asked> {
@@ -241,13 +241,13 @@ pub fn panel(ui: &mut Ui, what: &mut WhatIf, replay: &Replayed) -> Option<Asked>
     asked
 }
 
-/// Below this width, in points, buttons and texts stand below one another.
+/// Below this width, in points, buttons and texts are stacked.
 const NARROW: f32 = 420.0;
 
 /// The ways back.
 fn ends(ui: &mut Ui, what: &WhatIf) -> Option<Asked> {
-    let leave = widgets::button(ui, "Leave", "Back to the match as it was (Esc)").clicked();
-    let (tip, why) = ("Reset the strike to the recorded one (Backspace)", "Nothing has changed yet");
+    let leave = widgets::button(ui, "Leave", "Back to the recorded match (Esc)").clicked();
+    let (tip, why) = ("Reset the strike to the recorded one (Backspace)", "No change yet");
     let reset = widgets::button_if(ui, !what.as_recorded(), "Reset", tip, why).clicked();
     leave.then_some(Asked::Leave).or(reset.then_some(Asked::Reset))
 }

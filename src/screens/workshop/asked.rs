@@ -1,4 +1,4 @@
-//! Questions about automata, answered at once where that is quick and in the background where it is not.
+//! Questions about automata, answered at once if that is quick, otherwise in the background.
 
 use fob_kit::work::{Job, Question};
 
@@ -22,7 +22,7 @@ impl<K: PartialEq, R: Question> Asked<K, R> {
         self.try_ask(key, || Ok(request()));
     }
 
-    /// The same where there may be nothing to ask: why not is the answer then.
+    /// The same if there may be nothing to ask; the answer then says why.
     pub(super) fn try_ask(&mut self, key: K, request: impl FnOnce() -> Result<R, String>) {
         if self.key.as_ref() != Some(&key) {
             self.key = Some(key);

@@ -109,7 +109,7 @@ pub(super) struct Link {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Target {
     State(DraftStateId),
-    /// Into the open: a new state is to stand there, in drawing units.
+    /// An empty place, in drawing units, where a new state will be.
     Open((f64, f64)),
 }
 

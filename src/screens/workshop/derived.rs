@@ -48,7 +48,7 @@ impl Derived {
     }
 }
 
-/// The name of a state; empty where there is none.
+/// The name of a state; empty if there is none.
 pub(super) fn name_of(draft: &Draft, id: DraftStateId) -> &str {
     draft.state(id).map_or("", |s| s.name.as_str())
 }

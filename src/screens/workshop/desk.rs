@@ -36,7 +36,7 @@ pub struct Desk {
     pub(super) origin: Origin,
     /// The draft as it is in its file.
     pub(super) saved: Draft,
-    /// The user's file of its name as it was read or written here last; `None` where there was none.
+    /// The user's file with its name, as last read or written here; `None` if there was none.
     pub(super) base: Option<String>,
     /// There is something that its file does not have.
     pub(super) changed: bool,
@@ -138,7 +138,7 @@ impl Desk {
     pub(super) fn from_link(draft: Draft, shared: &mut Shared) -> Self {
         let slot = drafts::free_slot(shared, draft.name(), |_| false);
         let mut desk = Self::with(draft, Draft::new(""), None, Origin::User, slot, "");
-        desk.notices = vec!["This automaton came by a link. It is a draft until you save or change it.".to_owned()];
+        desk.notices = vec!["You opened this automaton from a link. It is not kept until you save or change it.".to_owned()];
         desk
     }
 
@@ -169,7 +169,7 @@ impl Desk {
         }
         self.lock = shared.store.lock(&shared.store.draft_path(&self.slot)).ok();
         while self.lock.is_none() {
-            shared.say("This draft is open in another window; this is a copy");
+            shared.say("This draft is open in another window. You are editing a copy");
             self.slot = drafts::free_slot(shared, &self.slot, &taken);
             self.kept = None;
             // A third window may have come first; then the next name is tried.
@@ -233,7 +233,7 @@ impl Desk {
         self.editor.undoable().map(str::to_owned).collect()
     }
 
-    /// The automaton; where there is none yet, it says so.
+    /// The automaton, or an error if there is none yet.
     pub(super) fn complete_dfa(&self, ui: &mut Ui) -> Option<Arc<Dfa>> {
         if self.derived.dfa.is_none() {
             ui.colored_label(Theme::from_ui(ui).bad, "Not a DFA yet: solve the problems listed below the canvas first.");

@@ -85,7 +85,7 @@ impl Desk {
         }
     }
 
-    /// Places states again, as one step. Those that would lie on others go on to the nearest free place, one after the other;
+    /// Places states again, as one step. Those that would overlap others move to the nearest free place, one after the other;
     /// `lines` says along which axes they may go.
     pub(super) fn arrange(&mut self, edit: &Edit, ids: &[DraftStateId], (lines, step): ((bool, bool), f64)) {
         let made = self.apply(edit);

@@ -15,13 +15,13 @@ const KINDS: &[Kind] = &[
     ("Picture to scale", &["svg"]),
     ("Picture in pixels", &["png"]),
     ("TikZ for LaTeX", &["tex"]),
-    ("Fob's own form", &["ron"]),
+    ("Fob's own format", &["ron"]),
     ("JFLAP", &["jff"]),
     ("Graphviz", &["dot"]),
 ];
 
 /// A sheet to print.
-const SHEET: &[Kind] = &[("A sheet A4 to print", &["svg"])];
+const SHEET: &[Kind] = &[("A4 sheet to print", &["svg"])];
 
 /// How the name of a sheet ends, which tells it from a picture.
 const SHEET_END: &str = "-sheet.svg";
@@ -77,7 +77,7 @@ fn write(dfa: &Dfa, path: &Path, sheet: bool) -> Result<(), Vec<String>> {
         "ron" => Ok(dfa.to_ron().into_bytes()),
         "jff" => Ok(foreign::to_jff(dfa).into_bytes()),
         "dot" => Ok(foreign::to_dot(dfa).into_bytes()),
-        other => return Err(vec![format!("{}: DFAs cannot be saved with the ending `{other}`", path.display())]),
+        other => return Err(vec![format!("{}: cannot save a DFA with the extension `{other}`", path.display())]),
     };
     let bytes = bytes.map_err(|error| vec![format!("{}: {error}", path.display())])?;
     store::export_atomic(path, &bytes).map_err(|error| error.lines())

@@ -20,7 +20,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool
     egui::Panel::top("workshop head").frame(frame).show(ui, |ui| {
         ui.add_enabled_ui(free, |ui| {
             let left = |ui: &mut Ui, (desk, request): &mut (&mut Desk, Option<Request>)| {
-                if widgets::button(ui, "← Library", "All DFAs; unsaved edits are kept as a draft (Esc)").clicked() {
+                if widgets::button(ui, "← Library", "Back to all DFAs; unsaved edits are kept as a draft (Esc)").clicked() {
                     *request = Some(Request::Library);
                 }
                 ui.add_space(STEP);
@@ -78,10 +78,10 @@ fn name(ui: &mut Ui, desk: &mut Desk) {
 fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option<Request>) {
     let ready = desk.dfa().is_some();
     let why = "Not a DFA yet: see the problems listed below the canvas";
-    if widgets::primary_if(ui, ready, labels::PLAY_THIS_DFA, "A new game with it (Ctrl+P)", why).clicked() {
+    if widgets::primary_if(ui, ready, labels::PLAY_THIS_DFA, "Start a new game with this DFA (Ctrl+P)", why).clicked() {
         *request = Some(Request::PlayThis);
     }
-    if widgets::button_if(ui, ready, "Save", "Into the library (Ctrl+S)", why).clicked() {
+    if widgets::button_if(ui, ready, "Save", "Save in the library (Ctrl+S)", why).clicked() {
         *request = Some(Request::Save);
     }
     ui.menu_button(labels::FILE, |ui| {
@@ -91,13 +91,27 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
                 *request = Some(what);
             }
         };
-        entry(ui, ready, "Save as…", "Ctrl+Shift+S", "Under another name in the library", Request::SaveAs);
-        let tip = "As a picture, for JFLAP, Graphviz or LaTeX, or in Fob's own form";
+        entry(ui, ready, "Save as…", "Ctrl+Shift+S", "Save in the library under another name", Request::SaveAs);
+        let tip = "Export as a picture, for JFLAP, Graphviz or LaTeX, or in Fob's own format";
         entry(ui, ready, "Export…", "Ctrl+E", tip, Request::Export { sheet: false });
-        entry(ui, ready, "Sheet to print…", "", "A drawing on A4, large enough for pieces", Request::Export { sheet: true });
-        let tip = "A link to this automaton, for somebody else to look at, change and play";
+        entry(
+            ui,
+            ready,
+            "Sheet to print…",
+            "",
+            "Print a drawing on A4, large enough for playing pieces",
+            Request::Export { sheet: true },
+        );
+        let tip = "Copy a link with which others can view, edit and play this automaton";
         entry(ui, ready, "Copy link", "Ctrl+L", tip, Request::CopyLink);
-        entry(ui, true, "Import…", "Ctrl+O", "From a .ron, .jff or .dot file; or drop one on the window", Request::Import(None));
+        entry(
+            ui,
+            true,
+            "Import…",
+            "Ctrl+O",
+            "Import a .ron, .jff or .dot file; or drop one on the window",
+            Request::Import(None),
+        );
     });
     ui.menu_button(labels::TRANSFORM, |ui| {
         for kind in Kind::ALL {

@@ -48,7 +48,7 @@ pub(super) struct Import {
     /// Symbols that the file does not explain, with the letters that they are to mean.
     symbols: Vec<(char, Letter)>,
     mapped: bool,
-    /// Where it is nondeterministic: whether it is to be made deterministic.
+    /// If it is nondeterministic: whether to make it deterministic.
     determinise: Option<bool>,
 }
 
@@ -127,7 +127,7 @@ impl Import {
             _ if start.starts_with('<') => foreign::from_jff(&text, name, &options),
             _ if start.starts_with('(') || start.starts_with("Dfa") => return self.own(&text),
             _ if matches!(self.source, Source::Text(_)) => foreign::from_dot(&text, name, &options),
-            _ => return Err(vec![format!("{}: expected a file that ends in .ron, .jff, .dot or .gv", self.name())]),
+            _ => return Err(vec![format!("{}: unknown extension; expected .ron, .jff, .dot or .gv", self.name())]),
         };
         match import {
             Ok(import) => {
@@ -220,11 +220,16 @@ impl Import {
             }
             ui.add_space(STEP);
             if !ready_to_ask {
-                return dialog::foot(ui, Ok(()), (labels::ANOTHER_FILE, "Choose it (Enter)"), ("Cancel", "Import nothing (Esc)"));
+                return dialog::foot(
+                    ui,
+                    Ok(()),
+                    (labels::ANOTHER_FILE, "Choose a file (Enter)"),
+                    ("Cancel", "Close without importing (Esc)"),
+                );
             }
             let undecided = self.determinise == Some(false);
             let ready = if undecided { Err("Tick \"Make it deterministic\" first") } else { Ok(()) };
-            dialog::foot(ui, ready, (labels::IMPORT, "Put it on the desk (Enter)"), ("Cancel", "Import nothing (Esc)"))
+            dialog::foot(ui, ready, (labels::IMPORT, "Open it (Enter)"), ("Cancel", "Close without importing (Esc)"))
         });
         match shown.answer() {
             Some(true) if ready_to_ask => {
@@ -271,12 +276,12 @@ impl Import {
             widgets::heading(ui, labels::NONDETERMINISTIC);
             list(ui, "choices", &self.choices, widgets::note);
             ui.checkbox(determinise, labels::MAKE_DETERMINISTIC)
-                .on_hover_text("By the subset construction: each new state is a set of old ones");
+                .on_hover_text("Uses the subset construction: each new state is a set of old ones");
         }
     }
 }
 
-/// Lines that scroll where they are many.
+/// Lines that scroll if there are many.
 fn list(ui: &mut Ui, salt: &str, lines: &[String], line: impl Fn(&mut Ui, &str)) {
     ScrollArea::vertical().id_salt(salt).max_height(150.0).auto_shrink([false, true]).show(ui, |ui| {
         for text in lines {

@@ -222,7 +222,7 @@ pub(super) fn paste(desk: &mut Desk, shared: &mut Shared, text: &str) {
         }
         Err(errors) => {
             let first = errors.problems().first().map(ToString::to_string).unwrap_or_default();
-            shared.say(format!("The clipboard holds no automaton: {first}"));
+            shared.say(format!("The clipboard has no automaton: {first}"));
         }
     }
 }

@@ -29,7 +29,7 @@ pub const REPLACE: &str = "Replace";
 /// The question about the letters of an imported automaton.
 pub const WHAT_SYMBOLS_MEAN: &str = "What do its symbols mean?";
 /// The heading for an imported NFA.
-pub const NONDETERMINISTIC: &str = "It is nondeterministic";
+pub const NONDETERMINISTIC: &str = "This automaton is nondeterministic";
 /// The tick that turns an imported NFA into a DFA.
 pub const MAKE_DETERMINISTIC: &str = "Make it deterministic";
 /// The button that imports another file instead.
@@ -63,7 +63,7 @@ pub const NEW_STATE_NAME: &str = "Name of a new state";
 /// The choice of the DFA to compare with.
 pub const COMPARE_WITH: &str = "Compare with";
 /// The button that runs the witness in both DFAs.
-pub const RUN_IN_BOTH: &str = "Run it in both";
+pub const RUN_IN_BOTH: &str = "Run it in both DFAs";
 /// The verdict on two DFAs that accept the same words.
 pub const EQUIVALENT: &str = "Equivalent";
 /// The verdict on two DFAs that differ on a word.
@@ -87,9 +87,9 @@ pub const NAME_IN_LIBRARY: &str = "Name in the library";
 /// The title of the dialog that saves.
 pub const SAVE_TITLE: &str = "Save in the library";
 /// The button that takes back the last letter of a run.
-pub const LETTER_BACK: &str = "One letter back";
+pub const LETTER_BACK: &str = "Previous letter";
 /// The button that goes to the start of a run.
-pub const TO_THE_BEGINNING: &str = "To the beginning";
+pub const TO_THE_BEGINNING: &str = "Go to the start";
 /// The button that runs the word letter by letter.
 pub const RUN_WORD: &str = "Run the word";
 /// The field for the word of a run.
@@ -101,13 +101,13 @@ pub const RUN_FIRST_FAILURE: &str = "Run first failure";
 /// The button that goes back one step of minimising.
 pub const STEP_BACK: &str = "◀ Step";
 /// The note that minimising changes nothing.
-pub const MINIMAL_ALREADY: &str = "It is minimal already.";
+pub const MINIMAL_ALREADY: &str = "It is already minimal.";
 /// The label of the leverage of the next puck.
 pub const NEXT_PUCK: &str = "Next puck";
 /// The choice of the level that plays on both sides.
 pub const LEVEL_OF_BOTH: &str = "Level of both";
 /// The notice when nothing can be pasted.
-pub const NO_TEXT: &str = "The clipboard holds no text";
+pub const NO_TEXT: &str = "The clipboard has no text";
 /// The button that stops the games of computers.
 pub const STOP_GAMES: &str = "Stop";
 /// The button that drops the edits of a draft.

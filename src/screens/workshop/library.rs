@@ -180,14 +180,14 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         if widgets::button(ui, "Import…", "A .ron, .jff or .dot file; or drop one on the window (Ctrl+O)").clicked() {
             *request = Some(Request::Import(None));
         }
-        let tip = "An automaton from the clipboard: Fob's own form, JFLAP or Graphviz (Ctrl+V)";
+        let tip = "Paste an automaton: Fob's own format, JFLAP or Graphviz (Ctrl+V)";
         if widgets::button(ui, "Paste", tip).clicked() {
             *request = Some(Request::Paste);
         }
         field::line(ui, &mut library.search, labels::SEARCH, "search", 180.0);
         if let Some((name, _)) = library.deleted.last() {
             let text = format!("Undo delete of {name}");
-            if widgets::button(ui, &text, "Bring it back (Ctrl+Z)").clicked() {
+            if widgets::button(ui, &text, "Restore it (Ctrl+Z)").clicked() {
                 library.undo_delete(shared);
             }
         }
@@ -211,8 +211,8 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
         if !found.built_in.is_empty() {
             ui.horizontal(|ui| {
                 widgets::heading(ui, "Built in");
-                let text = "Odds: the chance that a random order of 15 green and 15 red pucks is accepted. Saving one makes a copy \
-                            of your own.";
+                let text = "Odds: the chance that a random order of 15 green and 15 red pucks is accepted. Saving a built-in \
+                DFA makes your own copy.";
                 widgets::note(ui, &Theme::from_ui(ui).palette.recolour(text));
             });
             cards(ui, &found.built_in, library, shared, request);
@@ -319,12 +319,12 @@ fn card(ui: &mut Ui, entry: &DfaEntry, size: egui::Vec2, library: &mut Library) 
                 act = Some(what);
             }
         };
-        small(Act::Edit, "Edit", "Put it on the desk");
-        small(Act::Play, "Play", "A new game with it");
-        small(Act::Duplicate, "Duplicate", "A copy of your own in the library");
+        small(Act::Edit, "Edit", "Open it for editing");
+        small(Act::Play, "Play", "Start a new game with this DFA");
+        small(Act::Duplicate, "Duplicate", "Make your own copy in the library");
         match entry.origin {
             Origin::BuiltIn => {}
-            Origin::Override => small(Act::Delete, "Restore", "Back to the built-in one; Ctrl+Z undoes it"),
+            Origin::Override => small(Act::Delete, "Restore", "Restore the built-in DFA; Ctrl+Z undoes this"),
             Origin::User => small(Act::Delete, "Delete", "Move to the trash; Ctrl+Z restores it"),
         }
     });

@@ -17,7 +17,7 @@ const ARROWS: [(Key, (f64, f64)); 4] =
     [(Key::ArrowLeft, (-1.0, 0.0)), (Key::ArrowRight, (1.0, 0.0)), (Key::ArrowUp, (0.0, -1.0)), (Key::ArrowDown, (0.0, 1.0))];
 
 impl Desk {
-    /// Begins a transition where one state is selected and a letter was pressed.
+    /// Begins a transition when one state is selected and a letter is pressed.
     pub(super) fn begin_link(&mut self, ui: &Ui) {
         let [from] = self.selected[..] else { return };
         for (k, letter) in LETTERS {

@@ -61,7 +61,7 @@ impl Desk {
             }
         }
         let missing = self.selected.iter().any(|id| self.draft().state(*id).is_some_and(|s| s.next.contains(&None)));
-        if entry(ui, missing, "Lead missing transitions to a sink", "K") {
+        if entry(ui, missing, "Send missing transitions to a sink", "K") {
             self.add_sink(shared);
         }
         ui.separator();
@@ -93,7 +93,7 @@ impl Desk {
         }
         ui.separator();
         let bent = self.draft().state(from).is_some_and(|s| letters.iter().any(|l| s.bends[l.index()].is_some()));
-        if entry(ui, bent, "Route it again", "double-click") {
+        if entry(ui, bent, "Undo the bend", "double-click") {
             self.apply(&Edit::Bend { from, to, bend: None });
         }
         if entry(ui, true, "Delete", "Delete") {

@@ -143,7 +143,7 @@ impl Desk {
     fn finish(&mut self, at: egui::Pos2, p: Unit) {
         match std::mem::take(&mut self.canvas.gesture) {
             Gesture::Draw { from, letter, .. } => {
-                // Drawn into the open: a new state is to stand there.
+                // Drawn to an empty place, where a new state will be.
                 let to = self.state_at(p).map_or_else(|| Target::Open(self.free_spot(units(p))), Target::State);
                 let free = self.draft().state(from).and_then(|s| Letter::ALL.into_iter().find(|l| s.next[l.index()].is_none()));
                 if let Some(letter) = letter.or(free) {

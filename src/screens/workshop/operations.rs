@@ -49,7 +49,7 @@ impl Kind {
 
     pub(super) const fn about(self) -> &'static str {
         match self {
-            Self::Minimise => "The smallest DFA of the same language, also step by step",
+            Self::Minimise => "The smallest DFA for the same language, step by step if you like",
             Self::Complement => "All words that this DFA rejects",
             Self::And => "Words that both this DFA and another one accept",
             Self::Or => "Words that this DFA or another one accepts",
@@ -128,7 +128,7 @@ impl Operation {
     /// The operation to carry out, or a hint what is still missing.
     fn request(&self, shared: &Shared) -> Result<MakeAsk, String> {
         let (other, text, smallest) = &self.choices;
-        let before = || self.before.as_ref().map(|(dfa, _)| (**dfa).clone()).ok_or("There is no DFA on the desk");
+        let before = || self.before.as_ref().map(|(dfa, _)| (**dfa).clone()).ok_or("No DFA is open");
         let make = match (self.kind, self.kind.combination()) {
             (Kind::Regex, _) if text.trim().is_empty() => return Err("Write an expression, such as (g|r)*gr".to_owned()),
             (Kind::Regex, _) => Make::Regex(text.clone()),
@@ -188,16 +188,16 @@ impl Operation {
             Some(Ok(made)) => (Some(&made.dfa), ""),
         };
         let ready = if made.is_some() { Ok(()) } else { Err(why) };
-        let cancel = ("Cancel", "Leave everything as it is (Esc)");
+        let cancel = ("Cancel", "Close without changes (Esc)");
         let (yes, step) = if self.before.is_some() {
-            ((labels::REPLACE, "Replace the DFA on the desk; Ctrl+Z undoes it (Enter)"), Some(self.kind.step()))
+            ((labels::REPLACE, "Replace the open DFA; Ctrl+Z undoes it (Enter)"), Some(self.kind.step()))
         } else {
-            (("Open", "Put it on the desk (Enter)"), None)
+            (("Open", "Open it (Enter)"), None)
         };
         let mut beside = false;
         let answer = dialog::foot_with(ui, ready, yes, cancel, |ui| {
             if self.before.is_some() {
-                let tip = "As a new DFA; the one on the desk is kept";
+                let tip = "Open the result as a new DFA; the open one is kept";
                 beside = widgets::button_if(ui, made.is_some(), "Open as new", tip, why).clicked();
             }
         });
@@ -268,7 +268,7 @@ impl Operation {
                 Kind::Minimise if made.dfa.len() == before.len() => labels::MINIMAL_ALREADY.to_owned(),
                 Kind::Minimise => format!("{} become {}.", plural(before.len(), "state"), made.dfa.len()),
                 _ if made.same => "It accepts the same words as before.".to_owned(),
-                _ => format!("{}; another language than before.", plural(made.dfa.len(), "state")),
+                _ => format!("{}; the language has changed.", plural(made.dfa.len(), "state")),
             };
             widgets::note(ui, &text);
         }

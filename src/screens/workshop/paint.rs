@@ -17,7 +17,7 @@ impl Desk {
     /// Draws the canvas and does what the mouse does on it.
     pub(super) fn canvas_ui(&mut self, ui: &mut Ui, shared: &mut Shared, free: bool) {
         let theme = &Theme::from_ui(ui);
-        // The tools stand above the canvas, in as many rows as they need, so that they never cover what is drawn.
+        // The tools are above the canvas, in as many rows as they need, so that they never cover the drawing.
         let tools = self.tools(ui, ui.max_rect(), shared);
         let rect = ui.max_rect().with_min_y(tools.bottom() + 8.0);
         let response = ui.interact(rect, ui.id().with("canvas"), Sense::click_and_drag());

@@ -68,12 +68,12 @@ impl Steps {
         let last = self.refinement.splits.len();
         let mut step = self.step;
         ui.horizontal(|ui| {
-            if widgets::button_if(ui, step > 0, labels::STEP_BACK, "Previous step", "This is the first step").clicked() {
+            if widgets::button_if(ui, step > 0, labels::STEP_BACK, "Previous step", "Already at the first step").clicked() {
                 step -= 1;
             }
             let slider = ui.add(Slider::new(&mut step, 0..=last).text("steps"));
             slider.widget_info(|| WidgetInfo::slider(true, self.step as f64, "Step of minimising"));
-            if widgets::button_if(ui, step < last, "Step ▶", "The next step", "This is the last step").clicked() {
+            if widgets::button_if(ui, step < last, "Step ▶", "The next step", "Already at the last step").clicked() {
                 step += 1;
             }
             // Names of states keep their words.

@@ -42,7 +42,7 @@ impl SaveAs {
             self.name.show(ui, labels::NAME_IN_LIBRARY, |name| judge(name, shared));
             ui.add_space(STEP);
             let yes = if self.then_play { "Save and play" } else { "Save" };
-            dialog::foot(ui, self.name.ready(), (yes, "Write the file (Enter)"), ("Cancel", "Save nothing (Esc)"))
+            dialog::foot(ui, self.name.ready(), (yes, "Write the file (Enter)"), ("Cancel", "Close without saving (Esc)"))
         });
         match shown.answer() {
             Some(true) => {
@@ -60,7 +60,7 @@ fn judge(name: &str, shared: &Shared) -> Verdict {
     match (shared.store.dfa_shelf().path(name), shared.dfa(name).map(|entry| entry.origin)) {
         (Err(error), _) => Verdict::Bad(error.to_string()),
         (Ok(_), Some(Origin::User | Origin::Override)) => {
-            Verdict::Taken("Replaces your DFA of this name, which goes to the trash".to_owned())
+            Verdict::Taken("Replaces your DFA with this name, which goes to the trash".to_owned())
         }
         (Ok(_), Some(Origin::BuiltIn)) => Verdict::Taken(labels::REPLACES_BUILT_IN.to_owned()),
         (Ok(path), None) => Verdict::Free(path.display().to_string()),

@@ -29,7 +29,7 @@ impl Desk {
 }
 
 /// How test words are written.
-const HOW: &str = "One word on each line; add accept or reject to test it: ggr accept. \"\" is the empty word.";
+const HOW: &str = "One word per line. Add accept or reject to test it: ggr accept. \"\" is the empty word.";
 
 /// Draws the list. Where it has hardly any room, it scrolls with all that is above it.
 pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
@@ -41,7 +41,7 @@ fn list(ui: &mut Ui, desk: &mut Desk, shared: &Shared, space: f32) {
     let theme = &Theme::from_ui(ui);
     desk.judge_words();
     let top = ui.cursor().top();
-    // In a narrow panel it is told where one points at the heading.
+    // In a narrow panel the heading's tooltip explains it.
     let narrow = ui.available_width() < 560.0;
     let left = |ui: &mut Ui, (desk, _): &mut (&mut Desk, Option<Vec<Letter>>)| {
         let heading = ui.label(RichText::new("Test words").font(theme::strong(15.0)));
@@ -56,7 +56,7 @@ fn list(ui: &mut Ui, desk: &mut Desk, shared: &Shared, space: f32) {
     let mut of = (&mut *desk, None);
     bar::show(ui, &mut of, left, |ui, (desk, run)| {
         let word = desk.words.at_cursor();
-        let why = "There is no word in the cursor's line";
+        let why = "The line with the cursor has no word";
         if widgets::button_if(ui, word.is_some(), "Run this line", "Watch the word under the cursor", why).clicked() {
             *run = word.map(<[Letter]>::to_vec);
         }

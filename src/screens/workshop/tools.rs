@@ -39,7 +39,11 @@ impl Desk {
                         (labels::ALIGN_IN_A_ROW, Edit::Align { states: ids.clone(), axis: Axis::Row }, row),
                         (labels::ALIGN_IN_A_COLUMN, Edit::Align { states: ids.clone(), axis: Axis::Column }, column),
                         (labels::EVEN_GAPS_IN_ROW, Edit::Distribute { states: ids.clone(), axis: Axis::Row }, row),
-                        ("Even gaps down the column", Edit::Distribute { states: ids.clone(), axis: Axis::Column }, column),
+                        (
+                            "Space the selected states evenly from top to bottom",
+                            Edit::Distribute { states: ids.clone(), axis: Axis::Column },
+                            column,
+                        ),
                     ];
                     for (text, what, lines) in all {
                         if widgets::button_if(ui, many, text, "The selected states", "Select two states or more first").clicked()
@@ -80,18 +84,18 @@ impl Desk {
 
     /// Tools that are seldom needed.
     fn more(&mut self, ui: &mut Ui, shared: &mut Shared) {
-        let tip = "States or an automaton from the clipboard: Fob's own form, JFLAP or Graphviz (Ctrl+V)";
+        let tip = "Paste states or an automaton: Fob's own format, JFLAP or Graphviz (Ctrl+V)";
         if widgets::button(ui, "Paste", tip).clicked() {
             shared.paste = Paste::Asked;
         }
-        let tip = "States that are moved go to the grid; hold Ctrl to do the opposite";
+        let tip = "Moved states snap to the grid; hold Ctrl for the opposite";
         ui.toggle_value(&mut self.canvas.snap, labels::GRID).on_hover_text(tip);
         if widgets::button(ui, "Fit", "Fit everything to view (Shift+F)").clicked() {
             self.canvas.fit_soon();
         }
         let needs = self.draft().states().any(|s| s.next.contains(&None));
         if needs
-            && widgets::button(ui, "Add sink", "Leads every missing transition to a sink, a state that no word leaves (K)")
+            && widgets::button(ui, "Add sink", "Send every missing transition to a sink, a state that is never left (K)")
                 .clicked()
         {
             self.add_sink(shared);
@@ -113,15 +117,15 @@ impl Desk {
                     self.set_letters(wanted);
                 }
             }
-            if widgets::button(ui, "Delete", "Remove the edge (Delete)").clicked() {
+            if widgets::button(ui, "Delete", "Delete the transition (Delete)").clicked() {
                 self.remove_selected();
             }
         } else if !self.selected.is_empty() {
-            if widgets::button(ui, "Accept", "Accepting or not (A, or double-click)").clicked() {
+            if widgets::button(ui, "Accept", "Make the state accepting or rejecting (A, or double-click)").clicked() {
                 self.toggle_accepting();
             }
             if let [one] = self.selected[..] {
-                if widgets::button(ui, "Start", "Reading begins here (S)").clicked() {
+                if widgets::button(ui, "Start", "Make this the start state (S)").clicked() {
                     self.make_start(one);
                 }
                 if widgets::button(ui, "Rename", "Rename the state (F2)").clicked() {
@@ -189,7 +193,7 @@ impl Desk {
                             wanted = Some(letters);
                         }
                     }
-                    cancel |= widgets::button(ui, "Cancel", "Change nothing (Esc)").clicked();
+                    cancel |= widgets::button(ui, "Cancel", "Close without changes (Esc)").clicked();
                 });
             });
         });

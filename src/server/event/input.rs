@@ -1,6 +1,6 @@
 //! Inputs of an event's task.
 
-use crate::party::Join;
+use crate::party::Signal;
 use fob_online::{EventView, Refusal, ScoreFrame};
 use fob_rules::Points;
 use tokio::sync::oneshot;
@@ -15,10 +15,8 @@ pub fn is_key(key: &str) -> bool {
 
 /// An input of an event's task.
 pub enum Input {
-    /// A socket joins.
-    Join(Join),
-    /// A socket has closed.
-    Left(u64),
+    /// What rooms and events are told alike.
+    Signal(Signal),
     /// A socket makes a request.
     Ask(u64, Asked),
     /// A person wants to join, with a name and the hash of the token. The answer is their number.
@@ -29,10 +27,12 @@ pub enum Input {
     Csv(oneshot::Sender<String>),
     /// The match in a room is over, with these points of its seats.
     TableOver(String, Vec<Points>),
-    /// Another server has written; there are at least this many records.
-    Foreign(u64),
-    /// Somebody came online or went away at another server.
-    Presence,
+}
+
+impl From<Signal> for Input {
+    fn from(signal: Signal) -> Self {
+        Self::Signal(signal)
+    }
 }
 
 /// A socket's request.

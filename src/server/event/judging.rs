@@ -85,7 +85,7 @@ impl Desk {
     }
 
     async fn judge(&self, table: &Table, judgement: Judgement) -> Result<Vec<Points>, Refusal> {
-        let question = |answer| Input::Judge(judgement.clone(), answer);
+        let question = |answer| Input::Judge(Box::new(judgement.clone()), answer);
         self.hub.ask::<Rooms, _>(&table.room, question).await.map_err(|_| store())?
     }
 }

@@ -2,9 +2,10 @@
 
 use super::Desk;
 use crate::room::Rooms;
-use crate::store::{NewRoom, SeatRow, StoreError};
+use crate::store::{NewRoom, SeatRow, StoreError, Written};
 use crate::token;
 use fob_online::{Event, Refusal, SetupText, Table};
+use futures_util::future::join_all;
 use serde::Serialize;
 
 /// Stored data of a room that is an event's table.
@@ -28,8 +29,10 @@ impl Desk {
     /// Makes missing rooms of open tables, and takes the points of those that are over.
     pub(super) async fn settle(&mut self) {
         let open: Vec<Table> = self.event.open_tables().cloned().collect();
-        for table in open {
-            if let Err(error) = self.make_room(&table).await {
+        // At once, so that they share commits.
+        let made = join_all(open.iter().map(|table| self.make_room(table))).await;
+        for (table, made) in open.into_iter().zip(made) {
+            if let Err(error) = made {
                 tracing::error!(%error, "the room of a table cannot be made; retrying");
                 continue;
             }
@@ -58,8 +61,10 @@ impl Desk {
         let setup = serde_json::to_string(&stored).unwrap_or_default();
         let secret = token::derived(self.event.secret(), &table.room);
         let room = NewRoom { id: table.room.clone(), setup, secret, public: false, made: self.hub.now() };
-        self.hub.store.create_room(&room, &first).await?;
-        self.hub.store.take_seat(&table.room, &second).await?;
+        // A failed commit is repeated when the tables are looked at again; what another server has made stays.
+        if self.hub.writer.create_room(room, first).await != Written::Unknown {
+            self.hub.writer.take_seat(&table.room, second).await;
+        }
         Ok(())
     }
 }

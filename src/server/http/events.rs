@@ -1,12 +1,13 @@
 //! HTTP requests for events.
 
 use super::known::Known;
+use super::make::{make, token_of};
 use super::reply::{Problem, json, read};
-use super::rooms::{Body, may_make, token_of};
+use super::rooms::Body;
 use super::shared::Shared;
 use crate::event::{Events, HOST, Input};
 use crate::hub::Party;
-use crate::store::{Created, NewRoom, SeatRow};
+use crate::store::{NewRoom, SeatRow};
 use crate::token;
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -14,7 +15,6 @@ use axum::response::{IntoResponse, Response};
 use fob_online::{Code, EventText, clean_name};
 use serde::Deserialize;
 use std::net::SocketAddr;
-use std::sync::atomic::Ordering;
 
 #[derive(Deserialize)]
 struct Create {
@@ -44,36 +44,14 @@ pub async fn create(
     let token = token_of(token)?;
     let id = token::room_id().map_err(|_| Problem::store())?;
     let secret = token::secret().map_err(|_| Problem::store())?;
-    let created = |id: &str| json(StatusCode::CREATED, serde_json::json!({"event": id, "token": token}).to_string());
-    let hash = token::hash(&token);
-    let hosted = async || -> Result<Option<Response>, Problem> {
-        match shared.hub.store.seat_of(&hash).await.map_err(|_| Problem::store())? {
-            None => Ok(None),
-            Some((key, HOST)) if key.starts_with(&Events::key("")) => Ok(Some(created(&key[Events::key("").len()..]))),
-            Some(_) => Err(Problem::taken("the token has a seat elsewhere")),
-        }
-    };
-    // A request repeated after a lost answer makes no new event and is not counted.
-    if let Some(known) = hosted().await? {
-        return Ok(known);
-    }
-    may_make(&shared, shared.addresses.key(peer.ip(), &headers))?;
     let setup = serde_json::to_string(&text).map_err(|error| Problem::bad(error.to_string()))?;
     let row = NewRoom { id: Events::key(&id), setup, secret, public: false, made: shared.hub.now() };
-    let seat = SeatRow { seat: HOST, name: text.name, token_hash: hash.clone() };
-    match shared.hub.store.create_room(&row, &seat).await {
-        Ok(Created::New) => {
-            shared.rooms.fetch_add(1, Ordering::Relaxed);
-            tracing::info!(event = id, "event made");
-            Ok(created(&id))
-        }
-        // The same request arrived twice at once.
-        Ok(Created::Known) => hosted().await?.ok_or_else(Problem::store),
-        Err(error) => {
-            tracing::error!(%error, "an event cannot be stored");
-            Err(Problem::store())
-        }
+    let seat = SeatRow { seat: HOST, name: text.name, token_hash: token::hash(&token) };
+    let made = make::<Events>(&shared, shared.addresses.key(peer.ip(), &headers), id, row, seat).await?;
+    if made.is_new {
+        tracing::info!(event = made.id, "event made");
     }
+    Ok(json(StatusCode::CREATED, serde_json::json!({"event": made.id, "token": token}).to_string()))
 }
 
 /// `POST /api/events/ID/people`.

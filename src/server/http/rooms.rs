@@ -1,13 +1,13 @@
 //! HTTP requests for rooms.
 
 use super::known::Known;
+use super::make::{make, token_of};
 use super::reply::{Problem, json, read};
 use super::shared::Shared;
-use crate::address::{Key, Kind};
-use crate::hub::Party;
-use crate::room::{Input, Rooms, Sat};
-use crate::store::{Created, NewRoom, SeatRow};
-use crate::{event, socket, token};
+use crate::hub::{PAGE, Party};
+use crate::room::{Input, Rooms, Sat, Sitting};
+use crate::store::{NewRoom, SeatRow};
+use crate::{socket, token};
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::ws::WebSocketUpgrade;
@@ -19,10 +19,7 @@ use fob_online::{Room, SetupText, clean_name, match_file};
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::net::SocketAddr;
-use std::sync::atomic::Ordering;
 
-/// Maximum number of records in an answer.
-const RECORDS: u64 = 500;
 /// Maximum number of rooms in the lobby.
 const LOBBY: usize = 100;
 /// Time in milliseconds for which the lobby shows a new room whose maker is away.
@@ -45,15 +42,6 @@ struct Sit {
     token: Option<String>,
 }
 
-/// Returns the client's token, or a new one.
-pub fn token_of(given: Option<String>) -> Result<String, Problem> {
-    match given {
-        Some(given) if token::is_token(&given) => Ok(given),
-        Some(_) => Err(Problem::bad("token: expected 32 hexadecimal digits")),
-        None => token::token().map_err(|_| Problem::store()),
-    }
-}
-
 /// `POST /api/rooms`.
 pub async fn create(
     State(shared): State<Shared>,
@@ -68,50 +56,18 @@ pub async fn create(
     let secret = token::secret().map_err(|_| Problem::store())?;
     let made = shared.hub.now();
     let room = Room::new(id.clone(), setup.clone(), secret, made).map_err(|error| Problem::bad(format!("setup: {error}")))?;
-    let seat = room.makers_seat();
-    let created =
-        |id: &str, seat: u8| json(StatusCode::CREATED, serde_json::json!({"room": id, "seat": seat, "token": token}).to_string());
-    let hash = token::hash(&token);
-    // A request repeated after a lost answer makes no new room and is not counted.
-    if let Some((known, at)) = shared.hub.store.seat_of(&hash).await.map_err(|_| Problem::store())? {
-        let is_maker = !event::is_key(&known) && shared.hub.load_seats(&known).await?.room.makers_seat() == at;
-        return if is_maker { Ok(created(&known, at)) } else { Err(Problem::taken("the token has a seat elsewhere")) };
-    }
-    may_make(&shared, shared.addresses.key(peer.ip(), &headers))?;
     let text = serde_json::to_string(&setup).map_err(|error| Problem::bad(error.to_string()))?;
+    let seat = SeatRow { seat: room.makers_seat(), name, token_hash: token::hash(&token) };
     let row = NewRoom { id: id.clone(), setup: text, secret, public: setup.public, made };
-    let seat_row = SeatRow { seat, name, token_hash: hash.clone() };
-    match shared.hub.store.create_room(&row, &seat_row).await {
-        Ok(Created::New) => {
-            shared.rooms.fetch_add(1, Ordering::Relaxed);
-            tracing::info!(room = id, game = setup.game, "room made");
-            if !setup.seats.iter().any(|seat| seat == "open") {
-                // A room with only computers starts at once.
-                shared.hub.open::<Rooms>(&id).await?;
-            }
-            Ok(created(&id, seat))
-        }
-        // The same request arrived twice at once.
-        Ok(Created::Known) => match shared.hub.store.seat_of(&hash).await {
-            Ok(Some((known, at))) => Ok(created(&known, at)),
-            _ => Err(Problem::store()),
-        },
-        Err(error) => {
-            tracing::error!(%error, "a room cannot be stored");
-            Err(Problem::store())
+    let made = make::<Rooms>(&shared, shared.addresses.key(peer.ip(), &headers), id, row, seat).await?;
+    if made.is_new {
+        tracing::info!(room = made.id, game = setup.game, "room made");
+        if !setup.seats.iter().any(|seat| seat == "open") {
+            // A room with only computers starts at once.
+            shared.hub.open::<Rooms>(&made.id).await?;
         }
     }
-}
-
-/// Checks whether an address may make another room or event.
-pub fn may_make(shared: &Shared, key: Key) -> Result<(), Problem> {
-    if !shared.addresses.may(key, Kind::NewRoom) {
-        return Err(Problem::too_many("too many new rooms from this address; try again in a minute"));
-    }
-    if shared.rooms.load(Ordering::Relaxed) >= shared.config.max_rooms {
-        return Err(Problem::too_many("the server has reached its maximum number of rooms"));
-    }
-    Ok(())
+    Ok(json(StatusCode::CREATED, serde_json::json!({"room": made.id, "seat": made.seat, "token": token}).to_string()))
 }
 
 /// `POST /api/rooms/ID/seats/N`.
@@ -125,8 +81,8 @@ pub async fn sit(
     let Sit { name, token } = read(&headers, body)?;
     let token = token_of(token)?;
     let Ok(seat) = seat.parse::<u8>() else { return Err(Problem::not_found("no such seat")) };
-    let hash = token::hash(&token);
-    let ask = |answer| Input::Sit { seat, name: name.clone(), token: hash.clone(), answer };
+    let sitting = Sitting { seat, name, token: token::hash(&token) };
+    let ask = |answer| Input::Sit(Box::new(sitting.clone()), answer);
     match shared.hub.ask::<Rooms, _>(&id, ask).await? {
         Sat::Yes => Ok(json(StatusCode::OK, serde_json::json!({"seat": seat, "token": token}).to_string())),
         Sat::Taken => Err(Problem::taken("the seat is taken")),
@@ -156,7 +112,7 @@ pub async fn records(
     Query(query): Query<HashMap<String, String>>,
 ) -> Result<Response, Problem> {
     let from = number(&query, "from", 0)?.min(i64::MAX as u64);
-    let rows = shared.hub.store.records(&id, from, RECORDS).await.map_err(|_| Problem::store())?;
+    let rows = shared.hub.store.records(&id, from, PAGE).await.map_err(|_| Problem::store())?;
     let texts: Vec<&str> = rows.iter().map(|row| row.record.as_str()).collect();
     Ok(json(StatusCode::OK, format!("[{}]", texts.join(","))))
 }
@@ -174,12 +130,12 @@ pub async fn file(
     let room = shared.hub.load_seats(&id).await?.room;
     let mut records = Vec::new();
     loop {
-        let rows = shared.hub.store.records(&id, records.len() as u64, RECORDS).await.map_err(|_| Problem::store())?;
+        let rows = shared.hub.store.records(&id, records.len() as u64, PAGE).await.map_err(|_| Problem::store())?;
         let got = rows.len() as u64;
         for row in rows {
             records.push(row.read().map_err(|_| Problem::store())?);
         }
-        if got < RECORDS {
+        if got < PAGE {
             break;
         }
     }
@@ -198,8 +154,7 @@ pub async fn lobby(State(shared): State<Shared>) -> Result<Response, Problem> {
     let mut texts = Vec::new();
     for (id, made) in rooms {
         let is_young = now.since(made) < YOUNG;
-        // A room without a task has nobody in it.
-        if !is_young && !shared.hub.rooms.is_open(&id) {
+        if !is_young && !shared.hub.presence.has_anybody(&id) {
             continue;
         }
         let Ok(view) = shared.hub.ask::<Rooms, _>(&id, Input::View).await else { continue };

@@ -62,6 +62,11 @@ impl Peers {
         self.sockets.values_mut().filter(|peer| peer.seat == Some(seat)).for_each(|peer| peer.seat = None);
     }
 
+    /// Returns the numbers of the sockets.
+    pub fn numbers(&self) -> impl Iterator<Item = u64> {
+        self.sockets.keys().copied()
+    }
+
     /// Returns the number of spectators.
     pub fn watching(&self) -> usize {
         self.sockets.values().filter(|peer| peer.seat.is_none()).count()

@@ -2,7 +2,7 @@
 
 use super::{AGAIN, Judgement, Table, frames};
 use crate::event;
-use crate::store::{Append, Appended, RecordRow};
+use crate::store::{Append, RecordRow, Written};
 use fob_online::{Code, Kept, Offer, Play, Record, Refusal, ResultView, Score, State};
 use fob_rules::Points;
 use std::sync::atomic::Ordering;
@@ -48,17 +48,23 @@ impl Table {
             let kept = if matches!(play, Play::Strike(_)) { tokio::task::block_in_place(propose) } else { propose() }?;
             let row = row_of(self.room.id(), &kept)?;
             match self.hub.writer.append(row.clone()).await {
-                Appended::Yes => {
+                Written::Yes => {
                     self.take_in(&kept, &RecordRow { record: row.record, kept: row.kept });
                     self.ask_at = None;
                     return Ok(());
                 }
                 // Another server was first: read what it wrote, and check the play again.
-                Appended::Taken => self.catch_up().await,
-                Appended::Unknown => {
+                Written::Taken => {
+                    self.catch_up().await;
+                }
+                Written::Unknown => {
                     self.catch_up().await;
                     if self.room.next() <= kept.record.n {
                         return Err(Refusal::new(Code::Store, "the server cannot store this now; try again"));
+                    }
+                    // It was stored after all, and everybody has it.
+                    if self.kept(kept.record.n).await.is_some_and(|(record, _)| record == kept.record) {
+                        return Ok(());
                     }
                 }
             }
@@ -71,15 +77,20 @@ impl Table {
 
     /// Handles a play whose number is taken: sends the record again if it is the same play of the same seat.
     async fn again(&mut self, peer: u64, seat: u8, n: u64, play: &Play) -> Result<(), Refusal> {
-        let rows = self.hub.store.records(self.room.id(), n, 1).await;
-        let taken = || Refusal::new(Code::Taken, format!("record {n} is another play; the next is {}", self.room.next()));
-        let Some(row) = rows.ok().and_then(|rows| rows.into_iter().next()) else { return Err(taken()) };
-        let record: Record = serde_json::from_str(&row.record).map_err(|_| taken())?;
-        if record.n != n || record.seat != seat || record.play != *play {
-            return Err(taken());
+        match self.kept(n).await {
+            Some((record, text)) if record.seat == seat && record.play == *play => {
+                self.peers.send(peer, &frames::record_text(&text));
+                Ok(())
+            }
+            _ => Err(Refusal::new(Code::Taken, format!("record {n} is another play; the next is {}", self.room.next()))),
         }
-        self.peers.send(peer, &frames::record_text(&row.record));
-        Ok(())
+    }
+
+    /// Reads a record from the store, with its text.
+    async fn kept(&self, n: u64) -> Option<(Record, String)> {
+        let row = self.hub.store.records(self.room.id(), n, 1).await.ok()?.into_iter().next()?;
+        let record: Record = serde_json::from_str(&row.record).ok()?;
+        (record.n == n).then_some((record, row.record))
     }
 
     pub(super) async fn thought(&mut self, n: u64, seat: u8, play: Option<Play>) {
@@ -131,8 +142,8 @@ impl Table {
     pub(super) async fn write(&mut self, kept: Kept) -> bool {
         let Ok(row) = row_of(self.room.id(), &kept) else { return false };
         match self.hub.writer.append(row.clone()).await {
-            Appended::Yes => self.take_in(&kept, &RecordRow { record: row.record, kept: row.kept }),
-            Appended::Taken | Appended::Unknown => {
+            Written::Yes => self.take_in(&kept, &RecordRow { record: row.record, kept: row.kept }),
+            Written::Taken | Written::Unknown => {
                 self.catch_up().await;
                 false
             }

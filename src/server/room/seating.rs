@@ -1,12 +1,12 @@
 //! Seats of a room.
 
-use super::{Sat, Table, frames};
-use crate::store::SeatRow;
+use super::{Sat, Sitting, Table, frames};
+use crate::store::{SeatRow, Written};
 use fob_online::{Code, Refusal, clean_name};
 
 impl Table {
-    pub(super) async fn sit(&mut self, seat: u8, name: &str, token: Vec<u8>) -> Sat {
-        let name = match clean_name(name) {
+    pub(super) async fn sit(&mut self, Sitting { seat, name, token }: Sitting) -> Sat {
+        let name = match clean_name(&name) {
             Ok(name) => name,
             Err(error) => return Sat::Name(error.to_string()),
         };
@@ -29,18 +29,15 @@ impl Table {
         let names = self.room.seats().iter().filter_map(|seat| seat.name.as_deref());
         let name = fob_online::distinct_name(&name, names);
         let row = SeatRow { seat, name, token_hash: token };
-        match self.hub.store.take_seat(self.room.id(), &row).await {
-            Ok(true) => {
+        match self.hub.writer.take_seat(self.room.id(), row.clone()).await {
+            Written::Yes => {
                 self.room.take_seat(seat, &row.name);
                 self.tokens.push((seat, row.token_hash));
                 self.peers.send_all(&frames::seats(&self.room.seat_views()));
                 Sat::Yes
             }
-            Ok(false) => Sat::Taken,
-            Err(error) => {
-                tracing::error!(%error, "a seat cannot be stored");
-                Sat::Store
-            }
+            Written::Taken => Sat::Taken,
+            Written::Unknown => Sat::Store,
         }
     }
 

@@ -6,11 +6,12 @@ mod shared;
 mod sqlite;
 mod writer;
 
-pub use rows::{Append, Created, NewRoom, RecordRow, RoomRow, SeatRow, Seats};
-pub use writer::{Appended, Writer};
+pub use rows::{Append, Group, NewRoom, NewSeat, RecordRow, RoomRow, SeatRow, Seats};
+pub use writer::{Writer, Written};
 
 use postgres::Postgres;
 use sqlite::Sqlite;
+use std::collections::HashSet;
 use tokio::sync::mpsc;
 
 /// Why the store failed.
@@ -39,7 +40,7 @@ pub enum Foreign {
     Presence,
 }
 
-/// The store. Each method is one query.
+/// The store. Each method is one query or one transaction.
 #[derive(Clone)]
 pub enum Store {
     Sqlite(Sqlite),
@@ -67,14 +68,20 @@ impl Store {
         Err(StoreError::Unknown(address.to_owned()))
     }
 
-    /// Stores a new room with its maker's seat, unless the token already has a seat.
-    pub async fn create_room(&self, room: &NewRoom, seat: &SeatRow) -> Result<Created, StoreError> {
-        each!(self, store => store.create_room(room, seat))
+    /// Commits a group, and returns the rooms of the changes that were made. A seat is not taken if somebody has it or the token has
+    /// another one, a room is not made without its maker's seat, and a record is not stored if there is one with its number.
+    pub async fn commit(&self, group: &Group) -> Result<HashSet<String>, StoreError> {
+        each!(self, store => store.commit(group))
     }
 
     /// Returns the room and seat of a token, by its hash.
     pub async fn seat_of(&self, hash: &[u8]) -> Result<Option<(String, u8)>, StoreError> {
         each!(self, store => store.seat_of(hash))
+    }
+
+    /// Returns whether there is such a room.
+    pub async fn has_room(&self, id: &str) -> Result<bool, StoreError> {
+        each!(self, store => store.has_room(id))
     }
 
     /// Returns a room and its seats.
@@ -87,19 +94,9 @@ impl Store {
         each!(self, store => store.records(id, from, most))
     }
 
-    /// Takes a seat. Returns `false` if somebody has it, or the token has another one.
-    pub async fn take_seat(&self, id: &str, seat: &SeatRow) -> Result<bool, StoreError> {
-        each!(self, store => store.take_seat(id, seat))
-    }
-
     /// Frees a seat of a room that has not started. Returns `false` if it has.
     pub async fn free_seat(&self, id: &str, seat: u8) -> Result<bool, StoreError> {
         each!(self, store => store.free_seat(id, seat))
-    }
-
-    /// Stores records, at most one per room, and returns for each whether it was the first with its number.
-    pub async fn append(&self, rows: &[Append]) -> Result<Vec<bool>, StoreError> {
-        each!(self, store => store.append(rows))
     }
 
     /// Returns public rooms that have not started, the newest first.

@@ -1,10 +1,11 @@
 //! PostgreSQL: several servers with one database.
 
-use super::shared::{create_room, reads};
-use super::{Append, Created, Foreign, NewRoom, RecordRow, RoomRow, SeatRow, Seats, StoreError};
+use super::shared::reads;
+use super::{Append, Foreign, Group, NewRoom, NewSeat, RecordRow, RoomRow, SeatRow, Seats, StoreError};
 use fob_online::Millis;
 use sqlx::Row;
-use sqlx::postgres::{PgListener, PgPool, PgPoolOptions, PgRow};
+use sqlx::postgres::{PgConnection, PgListener, PgPool, PgPoolOptions, PgRow};
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
@@ -80,23 +81,19 @@ impl Postgres {
         Ok(())
     }
 
-    pub async fn create_room(&self, room: &NewRoom, seat: &SeatRow) -> Result<Created, StoreError> {
-        create_room!(self.read.begin().await?, room, seat)
-    }
-
-    pub async fn take_seat(&self, id: &str, seat: &SeatRow) -> Result<bool, StoreError> {
-        let done = sqlx::query(
-            "WITH new AS (INSERT INTO seats (room, seat, name, token) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING room)
-             SELECT pg_notify($5, room || ':0') FROM new",
-        )
-        .bind(id)
-        .bind(i16::from(seat.seat))
-        .bind(&seat.name)
-        .bind(&seat.token_hash)
-        .bind(CHANNEL)
-        .fetch_all(&self.read)
-        .await?;
-        Ok(done.len() == 1)
+    /// Uses one statement for seats with their new rooms, and one for records; a transaction only if there are both.
+    pub async fn commit(&self, group: &Group) -> Result<HashSet<String>, StoreError> {
+        if group.records.is_empty() {
+            take_seats(&mut *self.read.acquire().await?, group).await
+        } else if group.seats.is_empty() {
+            append(&mut *self.read.acquire().await?, &group.records).await
+        } else {
+            let mut change = self.read.begin().await?;
+            let mut written = take_seats(&mut change, group).await?;
+            written.extend(append(&mut change, &group.records).await?);
+            change.commit().await?;
+            Ok(written)
+        }
     }
 
     pub async fn free_seat(&self, id: &str, seat: u8) -> Result<bool, StoreError> {
@@ -111,32 +108,6 @@ impl Postgres {
         .fetch_all(&self.read)
         .await?;
         Ok(done.len() == 1)
-    }
-
-    /// Uses one statement per group: the records, the rooms that start with them, and one notification.
-    pub async fn append(&self, rows: &[Append]) -> Result<Vec<bool>, StoreError> {
-        let column = |text: fn(&Append) -> &str| rows.iter().map(|row| text(row).to_owned()).collect::<Vec<_>>();
-        let numbers: Vec<i64> = rows.iter().map(|row| row.n.cast_signed()).collect();
-        let moments: Vec<i64> = rows.iter().map(|row| row.at.0).collect();
-        let kept: Vec<Option<String>> = rows.iter().map(|row| row.kept.clone()).collect();
-        let written = sqlx::query_scalar::<_, String>(
-            "WITH new AS (
-                 INSERT INTO records (room, n, at, record, kept)
-                 SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[])
-                 ON CONFLICT DO NOTHING RETURNING room, n),
-             begun AS (UPDATE rooms SET begun = true WHERE id IN (SELECT room FROM new WHERE n = 0)),
-             told AS (SELECT pg_notify($6, string_agg(room || ':' || (n + 1), ' ')) FROM new HAVING count(*) > 0)
-             SELECT room FROM new LEFT JOIN (SELECT count(*) FROM told) AS once ON true",
-        )
-        .bind(column(|row| &row.room))
-        .bind(numbers)
-        .bind(moments)
-        .bind(column(|row| &row.record))
-        .bind(kept)
-        .bind(CHANNEL)
-        .fetch_all(&self.read)
-        .await?;
-        Ok(rows.iter().map(|row| written.contains(&row.room)).collect())
     }
 
     /// A lease expires 15 s after its last renewal.
@@ -196,6 +167,68 @@ impl Postgres {
         .await?;
         Ok(old.cast_unsigned())
     }
+}
+
+/// Takes seats, and makes the new rooms whose maker's seat is among them. Other servers are told about seats in known rooms.
+async fn take_seats(write: &mut PgConnection, group: &Group) -> Result<HashSet<String>, StoreError> {
+    let of_seat = |text: fn(&NewSeat) -> &str| group.seats.iter().map(|seat| text(seat).to_owned()).collect::<Vec<_>>();
+    let numbers: Vec<i16> = group.seats.iter().map(|seat| seat.seat.seat.into()).collect();
+    let tokens: Vec<&[u8]> = group.seats.iter().map(|seat| seat.seat.token_hash.as_slice()).collect();
+    let of_room = |text: fn(&NewRoom) -> &str| group.rooms.iter().map(|room| text(room).to_owned()).collect::<Vec<_>>();
+    let secrets: Vec<i64> = group.rooms.iter().map(|room| room.secret.cast_signed()).collect();
+    let public: Vec<bool> = group.rooms.iter().map(|room| room.public).collect();
+    let made: Vec<i64> = group.rooms.iter().map(|room| room.made.0).collect();
+    let written = sqlx::query_scalar::<_, String>(
+        "WITH new AS (
+             INSERT INTO seats (room, seat, name, token)
+             SELECT * FROM unnest($1::text[], $2::smallint[], $3::text[], $4::bytea[])
+             ON CONFLICT DO NOTHING RETURNING room),
+         made AS (
+             INSERT INTO rooms (id, setup, secret, public, made)
+             SELECT * FROM unnest($5::text[], $6::text[], $7::bigint[], $8::boolean[], $9::bigint[]) AS room (id, a, b, c, d)
+             WHERE id IN (SELECT room FROM new)),
+         told AS (SELECT pg_notify($10, string_agg(room || ':0', ' ')) FROM new WHERE room <> ALL ($5) HAVING count(*) > 0)
+         SELECT room FROM new LEFT JOIN (SELECT count(*) FROM told) AS once ON true",
+    )
+    .bind(of_seat(|seat| &seat.room))
+    .bind(numbers)
+    .bind(of_seat(|seat| &seat.seat.name))
+    .bind(tokens)
+    .bind(of_room(|room| &room.id))
+    .bind(of_room(|room| &room.setup))
+    .bind(secrets)
+    .bind(public)
+    .bind(made)
+    .bind(CHANNEL)
+    .fetch_all(write)
+    .await?;
+    Ok(written.into_iter().collect())
+}
+
+/// Appends records with one statement: the records, the rooms that start with them, and one notification.
+async fn append(write: &mut PgConnection, rows: &[Append]) -> Result<HashSet<String>, StoreError> {
+    let column = |text: fn(&Append) -> &str| rows.iter().map(|row| text(row).to_owned()).collect::<Vec<_>>();
+    let numbers: Vec<i64> = rows.iter().map(|row| row.n.cast_signed()).collect();
+    let moments: Vec<i64> = rows.iter().map(|row| row.at.0).collect();
+    let kept: Vec<Option<String>> = rows.iter().map(|row| row.kept.clone()).collect();
+    let written = sqlx::query_scalar::<_, String>(
+        "WITH new AS (
+             INSERT INTO records (room, n, at, record, kept)
+             SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[])
+             ON CONFLICT DO NOTHING RETURNING room, n),
+         begun AS (UPDATE rooms SET begun = true WHERE id IN (SELECT room FROM new WHERE n = 0)),
+         told AS (SELECT pg_notify($6, string_agg(room || ':' || (n + 1), ' ')) FROM new HAVING count(*) > 0)
+         SELECT room FROM new LEFT JOIN (SELECT count(*) FROM told) AS once ON true",
+    )
+    .bind(column(|row| &row.room))
+    .bind(numbers)
+    .bind(moments)
+    .bind(column(|row| &row.record))
+    .bind(kept)
+    .bind(CHANNEL)
+    .fetch_all(write)
+    .await?;
+    Ok(written.into_iter().collect())
 }
 
 /// Listens to other servers as long as `foreign` has a receiver. A lost connection is reopened with growing pauses; messages lost meanwhile

@@ -40,13 +40,19 @@ pub struct RecordRow {
     pub kept: Option<String>,
 }
 
-/// Whether a room was created.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Created {
-    /// It was created.
-    New,
-    /// The token already has a seat.
-    Known,
+/// A seat that a person takes, in this room.
+#[derive(Clone, Debug)]
+pub struct NewSeat {
+    pub room: String,
+    pub seat: SeatRow,
+}
+
+/// Changes that are committed together, at most one per room. A new room comes with its maker's seat.
+#[derive(Clone, Debug, Default)]
+pub struct Group {
+    pub rooms: Vec<NewRoom>,
+    pub seats: Vec<NewSeat>,
+    pub records: Vec<Append>,
 }
 
 /// A record to store.

@@ -41,6 +41,11 @@ macro_rules! reads {
                 Ok(rows.iter().map(record).collect::<Result<_, _>>()?)
             }
 
+            pub async fn has_room(&self, id: &str) -> Result<bool, StoreError> {
+                let found = sqlx::query("SELECT 1 FROM rooms WHERE id = $1").bind(id).fetch_optional(&self.read).await?;
+                Ok(found.is_some())
+            }
+
             pub async fn lobby(&self, most: u32) -> Result<Vec<(String, Millis)>, StoreError> {
                 let rows = sqlx::query("SELECT id, made FROM rooms WHERE public AND NOT begun ORDER BY made DESC LIMIT $1")
                     .bind(i64::from(most))
@@ -62,31 +67,4 @@ macro_rules! reads {
     };
 }
 
-/// Stores a new room with its maker's seat in a transaction, unless the token already has a seat.
-macro_rules! create_room {
-    ($change:expr, $room:expr, $seat:expr) => {{
-        let (mut change, room, seat) = ($change, $room, $seat);
-        let taken = sqlx::query("INSERT INTO seats (room, seat, name, token) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING")
-            .bind(&room.id)
-            .bind(i16::from(seat.seat))
-            .bind(&seat.name)
-            .bind(&seat.token_hash)
-            .execute(&mut *change)
-            .await?;
-        if taken.rows_affected() == 0 {
-            return Ok(Created::Known);
-        }
-        sqlx::query("INSERT INTO rooms (id, setup, secret, public, made) VALUES ($1, $2, $3, $4, $5)")
-            .bind(&room.id)
-            .bind(&room.setup)
-            .bind(room.secret.cast_signed())
-            .bind(room.public)
-            .bind(room.made.0)
-            .execute(&mut *change)
-            .await?;
-        change.commit().await?;
-        Ok(Created::New)
-    }};
-}
-
-pub(super) use {create_room, reads};
+pub(super) use reads;

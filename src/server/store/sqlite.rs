@@ -1,12 +1,13 @@
 //! SQLite: one file for one server.
 
-use super::shared::{create_room, reads};
-use super::{Append, Created, NewRoom, RecordRow, RoomRow, SeatRow, StoreError};
+use super::shared::reads;
+use super::{Append, Group, NewRoom, NewSeat, RecordRow, RoomRow, SeatRow, StoreError};
 use fob_online::Millis;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
 };
 use sqlx::{ConnectOptions, Connection, QueryBuilder, Row};
+use std::collections::HashSet;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -29,8 +30,11 @@ CREATE TABLE IF NOT EXISTS records (
 CREATE UNIQUE INDEX IF NOT EXISTS record ON records (room, n);
 ";
 
-/// Maximum number of rows per statement.
-const ROWS: usize = 200;
+/// Numbers of rows per statement. Only these few statements are prepared and kept, whatever the sizes of groups are.
+const ROWS: [usize; 5] = [128, 32, 8, 2, 1];
+
+/// Size of the page cache of each connection that reads, in KiB (negative in SQLite's own unit). The system caches the file anyway.
+const CACHE: &str = "-256";
 
 reads!(Sqlite, SqliteRow);
 
@@ -58,76 +62,94 @@ impl Sqlite {
             .busy_timeout(Duration::from_secs(5));
         let mut write = options.connect().await?;
         sqlx::raw_sql(TABLES).execute(&mut write).await?;
-        let read = SqlitePoolOptions::new().max_connections(4).connect_with(options.clone()).await?;
+        let read = SqlitePoolOptions::new().max_connections(4).connect_with(options.clone().pragma("cache_size", CACHE)).await?;
         Ok(Self { read, write: Arc::new(Mutex::new(Some(write))), options: Arc::new(options), _lock: lock })
     }
 
     /// Takes the connection that writes, or opens a new one.
-    async fn pen(&self) -> Result<(OwnedMutexGuard<Option<SqliteConnection>>, SqliteConnection), StoreError> {
+    async fn pen(&self) -> Result<Pen, StoreError> {
         let mut place = Arc::clone(&self.write).lock_owned().await;
-        let connection = match place.take() {
+        let write = match place.take() {
             Some(connection) => connection,
             None => self.options.connect().await?,
         };
-        Ok((place, connection))
+        Ok(Pen { place, write })
     }
 
-    pub async fn create_room(&self, room: &NewRoom, seat: &SeatRow) -> Result<Created, StoreError> {
-        let (mut place, mut write) = self.pen().await?;
-        let done = create_room(&mut write, room, seat).await;
-        *place = done.is_ok().then_some(write);
-        done
-    }
-
-    pub async fn take_seat(&self, id: &str, seat: &SeatRow) -> Result<bool, StoreError> {
-        let (mut place, mut write) = self.pen().await?;
-        let done = sqlx::query("INSERT INTO seats (room, seat, name, token) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
-            .bind(id)
-            .bind(seat.seat)
-            .bind(&seat.name)
-            .bind(&seat.token_hash)
-            .execute(&mut write)
-            .await?;
-        *place = Some(write);
-        Ok(done.rows_affected() == 1)
+    pub async fn commit(&self, group: &Group) -> Result<HashSet<String>, StoreError> {
+        let mut pen = self.pen().await?;
+        let done = commit(&mut pen.write, group).await;
+        pen.put_back(done)
     }
 
     pub async fn free_seat(&self, id: &str, seat: u8) -> Result<bool, StoreError> {
-        let (mut place, mut write) = self.pen().await?;
+        let mut pen = self.pen().await?;
         let done = sqlx::query(
             "DELETE FROM seats WHERE room = ?1 AND seat = ?2 AND NOT EXISTS (SELECT 1 FROM records WHERE room = ?1 AND n = 0)",
         )
         .bind(id)
         .bind(seat)
-        .execute(&mut write)
-        .await?;
-        *place = Some(write);
-        Ok(done.rows_affected() == 1)
-    }
-
-    pub async fn append(&self, rows: &[Append]) -> Result<Vec<bool>, StoreError> {
-        let (mut place, mut write) = self.pen().await?;
-        let done = append(&mut write, rows).await;
-        *place = done.is_ok().then_some(write);
-        done
+        .execute(&mut pen.write)
+        .await;
+        pen.put_back(done.map(|done| done.rows_affected() == 1).map_err(StoreError::from))
     }
 
     pub async fn remove_untouched(&self, since: Millis) -> Result<u64, StoreError> {
-        let (mut place, mut write) = self.pen().await?;
-        let done = remove_untouched(&mut write, since).await;
-        *place = done.is_ok().then_some(write);
+        let mut pen = self.pen().await?;
+        let done = remove_untouched(&mut pen.write, since).await;
+        pen.put_back(done)
+    }
+}
+
+/// The connection that writes, while somebody uses it. If it is dropped instead of put back, the next write opens a new one.
+struct Pen {
+    place: OwnedMutexGuard<Option<SqliteConnection>>,
+    write: SqliteConnection,
+}
+
+impl Pen {
+    /// Puts the connection back, unless the write has failed.
+    fn put_back<T>(mut self, done: Result<T, StoreError>) -> Result<T, StoreError> {
+        if done.is_ok() {
+            *self.place = Some(self.write);
+        }
         done
     }
 }
 
-async fn create_room(write: &mut SqliteConnection, room: &NewRoom, seat: &SeatRow) -> Result<Created, StoreError> {
-    create_room!(write.begin_with("BEGIN IMMEDIATE").await?, room, seat)
+/// Splits rows into pieces, each as long as one of the statements.
+fn pieces<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
+    std::iter::from_fn(move || {
+        let size = ROWS.into_iter().find(|&size| size <= rows.len())?;
+        let (piece, rest) = rows.split_at(size);
+        rows = rest;
+        Some(piece)
+    })
 }
 
-async fn append(write: &mut SqliteConnection, rows: &[Append]) -> Result<Vec<bool>, StoreError> {
+async fn commit(write: &mut SqliteConnection, group: &Group) -> Result<HashSet<String>, StoreError> {
     let mut change = write.begin_with("BEGIN IMMEDIATE").await?;
-    let mut written = std::collections::HashSet::with_capacity(rows.len());
-    for some in rows.chunks(ROWS) {
+    let mut written = HashSet::new();
+    for some in pieces(&group.seats) {
+        let mut query = QueryBuilder::<sqlx::Sqlite>::new("INSERT INTO seats (room, seat, name, token) ");
+        query.push_values(some, |mut row, NewSeat { room, seat }| {
+            row.push_bind(room).push_bind(seat.seat).push_bind(&seat.name).push_bind(&seat.token_hash);
+        });
+        query.push(" ON CONFLICT DO NOTHING RETURNING room");
+        for row in query.build().fetch_all(&mut *change).await? {
+            written.insert(row.try_get::<String, _>(0)?);
+        }
+    }
+    let made: Vec<&NewRoom> = group.rooms.iter().filter(|room| written.contains(&room.id)).collect();
+    for some in pieces(&made) {
+        let mut query = QueryBuilder::<sqlx::Sqlite>::new("INSERT INTO rooms (id, setup, secret, public, made) ");
+        query.push_values(some, |mut row, room| {
+            row.push_bind(&room.id).push_bind(&room.setup).push_bind(room.secret.cast_signed());
+            row.push_bind(room.public).push_bind(room.made.0);
+        });
+        query.build().execute(&mut *change).await?;
+    }
+    for some in pieces(&group.records) {
         let mut query = QueryBuilder::<sqlx::Sqlite>::new("INSERT INTO records (room, n, at, record, kept) ");
         query.push_values(some, |mut row, append| {
             row.push_bind(&append.room).push_bind(append.n.cast_signed()).push_bind(append.at.0);
@@ -138,11 +160,12 @@ async fn append(write: &mut SqliteConnection, rows: &[Append]) -> Result<Vec<boo
             written.insert(row.try_get::<String, _>(0)?);
         }
     }
-    for begun in rows.iter().filter(|row| row.n == 0) {
+    let begun = |row: &&Append| row.n == 0 && written.contains(&row.room);
+    for begun in group.records.iter().filter(begun) {
         sqlx::query("UPDATE rooms SET begun = 1 WHERE id = ?").bind(&begun.room).execute(&mut *change).await?;
     }
     change.commit().await?;
-    Ok(rows.iter().map(|row| written.contains(&row.room)).collect())
+    Ok(written)
 }
 
 async fn remove_untouched(write: &mut SqliteConnection, since: Millis) -> Result<u64, StoreError> {
@@ -174,5 +197,20 @@ fn lock(path: &Path) -> Result<File, StoreError> {
         Ok(()) => Ok(file),
         Err(std::fs::TryLockError::WouldBlock) => Err(StoreError::InUse(path.display().to_string())),
         Err(std::fs::TryLockError::Error(error)) => Err(told(error)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_have_few_sizes_and_all_rows() {
+        for count in [0, 1, 5, 127, 128, 400] {
+            let rows: Vec<usize> = (0..count).collect();
+            let all: Vec<&[usize]> = pieces(&rows).collect();
+            assert_eq!(all.concat(), rows);
+            assert!(all.iter().all(|piece| ROWS.contains(&piece.len())));
+        }
     }
 }

@@ -88,7 +88,7 @@ impl Store {
             let entry = tar::entry(&name.join("/"), &bytes, seconds);
             length += entry.len() as u64;
             if length + tar::END.len() as u64 > MOST {
-                let text = format!("more than {} MiB, the most that a copy holds", MOST / (1024 * 1024));
+                let text = format!("more than {} MiB, the most that a backup can hold", MOST / (1024 * 1024));
                 return Err(invalid(self.root(), vec![text]));
             }
             out.write_all(&entry).map_err(refused)?;
@@ -196,7 +196,7 @@ impl Gathered {
                 self.left_out.push(path);
             }
             if self.paths.len() > MOST_FILES {
-                return Err(invalid(root, vec![format!("more than {MOST_FILES} files, the most that a copy holds")]));
+                return Err(invalid(root, vec![format!("more than {MOST_FILES} files, the most that a backup can hold")]));
             }
         }
         Ok(())
@@ -272,7 +272,7 @@ fn unpack(shown: &Path, bytes: &[u8], go_on: GoOn<'_>) -> Result<Vec<u8>, StoreE
     let mut from = GzDecoder::new(bytes).take(MOST + 1);
     loop {
         let read = (&mut from).take(CHUNK).read_to_end(&mut tar);
-        let read = read.map_err(|error| invalid(shown, vec![format!("no packed copy of a data folder: {error}")]))?;
+        let read = read.map_err(|error| invalid(shown, vec![format!("not a backup of a data folder: {error}")]))?;
         if tar.len() as u64 > MOST {
             return Err(invalid(shown, vec![format!("larger than {} MiB when unpacked", MOST / (1024 * 1024))]));
         }

@@ -27,7 +27,7 @@ impl Kind {
 
     /// Returns the reason why this is not replaced by a file.
     pub(in super::super) fn refused(self) -> std::io::Error {
-        std::io::Error::other(format!("{} is in the way; only a regular file can be replaced", self.words()))
+        std::io::Error::other(format!("{} cannot be replaced; only regular files can", self.words()))
     }
 }
 

@@ -110,7 +110,7 @@ fn check_and_its_errors() {
         assert!(shell.refused(&["check", missing])[0].starts_with(missing.split('\n').next().unwrap()), "{missing}");
     }
     shell.write("notes.txt", "");
-    assert!(shell.refused(&["check", "notes.txt"])[0].contains("unknown ending"));
+    assert!(shell.refused(&["check", "notes.txt"])[0].contains("unknown extension"));
     std::fs::create_dir(shell.path("folder.ron")).unwrap();
     shell.refused(&["check", "folder.ron"]);
     assert!(shell.refused(&["check"])[0].contains("<FILE>"));

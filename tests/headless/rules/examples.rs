@@ -232,7 +232,7 @@ fn errors_name_the_line() {
         ("shot NE", "line 4: `NE`; expected items such as NE:g, lost:r or black"),
         ("shot black black", "line 4: `black` is given twice"),
         ("shot\npucks 1 1", "line 5: `pucks` comes after the first shot or order (line 4); expected it before"),
-        ("dfa dial", "line 4: `dfa` is given a second time (first in line 2)"),
+        ("dfa dial", "line 4: `dfa` is given twice (first in line 2)"),
         (
             "throw",
             "line 4: unknown word `throw`; expected game, dfa, machine, pucks, quiet, extra, accepts, string, shot or order",
@@ -249,15 +249,15 @@ fn errors_name_the_line() {
         ("game reject-2\ndfa ropes\nshot", "line 2: no built-in `ropes`"),
         (
             "game reject-2\npucks 70000 1\ndfa rope",
-            "line 2: `70000` is not a valid number; expected two whole numbers, green and red, together at most 65535",
+            "line 2: `70000` is not a valid number; expected two whole numbers, green and red, at most 65535 in all",
         ),
         (
             "game reject-2\npucks 65535 1\ndfa rope",
-            "line 2: 65536 pucks; expected two whole numbers, green and red, together at most 65535",
+            "line 2: 65536 pucks; expected two whole numbers, green and red, at most 65535 in all",
         ),
         (
             "game reject-2\npucks -1 1\ndfa rope",
-            "line 2: `-1` is not a valid number; expected two whole numbers, green and red, together at most 65535",
+            "line 2: `-1` is not a valid number; expected two whole numbers, green and red, at most 65535 in all",
         ),
         (
             "game custom 2\ndfa rope\nstring NE,SW\nstring SE",

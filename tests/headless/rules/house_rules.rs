@@ -116,7 +116,7 @@ fn lines_for_house_rules_are_checked() {
         ("quiet 1.5", "reject-2", "line 3: `1.5` is not a valid number of shots"),
         ("quiet 1000001", "reject-2", "line 3: `1000001` is not a valid number of shots"),
         ("quiet 12 65536", "reject-2", "line 3: `65536` is not a valid number of pucks"),
-        ("quiet 12\nquiet 13", "reject-2", "line 4: `quiet` is given a second time (first in line 3)"),
+        ("quiet 12\nquiet 13", "reject-2", "line 4: `quiet` is given twice (first in line 3)"),
     ] {
         let found = with(line, game);
         assert!(found.len() == 1 && found[0].starts_with(expected), "{line}: {found:?}");

@@ -178,5 +178,5 @@ fn the_end_is_reported_in_two_lines() {
         draw.0,
         "No puck is left: string A is rejected in state other and string B is rejected in state other; the game is a draw"
     );
-    assert_eq!(draw.1, "Points: Anna 1/2, Bob 1/2 (both strings have the same fate, which is a draw)");
+    assert_eq!(draw.1, "Points: Anna 1/2, Bob 1/2 (both strings have the same verdict, which is a draw)");
 }

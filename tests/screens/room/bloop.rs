@@ -64,7 +64,7 @@ fn a_whole_game_by_mouse() {
     wait(&mut room, "the first point", |room| says(room, "Player 1: 18 points"));
     watch(&mut room);
     assert!(says(&room, "Player 1: 17 points") && says(&room, "The same after 0 steps and after 1 step"));
-    assert!(says(&room, "Player 2 places the head and the state"));
+    assert!(says(&room, "Player 2 places the head and chooses the state"));
     // Bo puts the head on the last cell, and clicks the place of the table for the first two parts.
     click(&mut room, "Cell 5: R");
     click(&mut room, "State: blue");

@@ -22,7 +22,7 @@ fn play(room: &mut Room, mv: &str) {
 /// An option of the pause by its letter.
 fn option(room: &mut Room, letter: &str) {
     press(room, Key::F10);
-    assert!(says(room, "Each letter does what it did"), "the pause is open");
+    assert!(says(room, "Each letter does the same as"), "the pause is open");
     typed(room, letter);
     room.run_steps(3);
 }
@@ -83,7 +83,7 @@ fn note_1_the_options_are_there_by_themselves_at_the_end_of_a_game() {
     let record = std::fs::read_to_string(folder.path().join("listings/bloop-transcript.txt")).unwrap();
     assert!(record.contains("adds BBBG>") && record.contains("has won."), "{record}");
     click(&mut room, fob_room::bloop::labels::MORE);
-    assert!(says(&room, "Each letter does what it did"));
+    assert!(says(&room, "Each letter does the same as"));
     press(&mut room, Key::Escape);
     click(&mut room, fob_room::bloop::labels::BACK_A_TURN);
     assert_eq!((place(&room), session(&room).outcome()), (0, None));
@@ -98,11 +98,11 @@ fn note_2_the_pause_waits_until_the_opening_questions_are_answered() {
     command(&mut room, Key::N);
     click(&mut room, "5");
     press(&mut room, Key::F10);
-    assert!(!says(&room, "Each letter does what it did") && room.query_by_label(fob_room::labels::START).is_some());
+    assert!(!says(&room, "Each letter does the same as") && room.query_by_label(fob_room::labels::START).is_some());
     click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).players(), 5, "what was chosen is not lost");
     press(&mut room, Key::F10);
-    assert!(says(&room, "Each letter does what it did"));
+    assert!(says(&room, "Each letter does the same as"));
 }
 
 /// Note 3: the option R overrides the answers to the opening questions with the values of the file.
@@ -184,7 +184,7 @@ fn note_6_mended_the_placement_is_repeated_too() {
     let mut room = restored(folder.path());
     option(&mut room, "&");
     press(&mut room, Key::Enter);
-    assert!(says(&room, "places the head and the state"));
+    assert!(says(&room, "places the head and chooses the state"));
     option(&mut room, "&");
     assert_eq!(place(&room), 2);
     assert!(says(&room, "Player 2 put the head on cell 5, in state B."));
@@ -261,7 +261,7 @@ fn options_x_p_f_w_s_and_the_question_mark() {
     assert!(session(&room).position().ends_with("scores=0,0 turn=1 count=0 rules="));
     press(&mut room, Key::F10);
     typed(&mut room, "z");
-    assert!(says(&room, "Each letter does what it did"), "an unknown option changes nothing");
+    assert!(says(&room, "Each letter does the same as"), "an unknown option changes nothing");
     press(&mut room, Key::F10);
-    assert!(!says(&room, "Each letter does what it did"));
+    assert!(!says(&room, "Each letter does the same as"));
 }

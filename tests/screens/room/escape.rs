@@ -42,11 +42,14 @@ fn a_menu_of_the_table_is_closed_and_the_game_stays() {
 fn a_list_in_the_panel_is_closed_its_button_is_left_and_then_the_table() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table_of(folder.path(), "fib-fob");
-    click(&mut room, "Who is player 2");
+    click(&mut room, "Who plays as player 2");
     assert!(room.query_by_label("Person").is_some());
     press(&mut room, Key::Escape);
     assert!(is_at_the_table(&room) && room.query_by_label("Perfect").is_none());
-    assert!(room.get_by_label("Who is player 2").accesskit_node().is_focused(), "the keyboard goes on at the list's button");
+    assert!(
+        room.get_by_label("Who plays as player 2").accesskit_node().is_focused(),
+        "the keyboard goes on at the list's button"
+    );
     press(&mut room, Key::Escape);
     assert!(is_at_the_table(&room), "Escape leaves the button");
     press(&mut room, Key::Escape);

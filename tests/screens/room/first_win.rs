@@ -37,7 +37,7 @@ fn sees(room: &Room, text: &str) -> bool {
 
 /// Waits until a reply can be chosen, or the game is over.
 fn listed(room: &mut Room) {
-    wait(room, "the replies", |room| session(room).outcome().is_some() || sees(room, "N and P go through"));
+    wait(room, "the replies", |room| session(room).outcome().is_some() || sees(room, "N and P select"));
     room.run_steps(3);
 }
 
@@ -114,12 +114,12 @@ fn a_trained_game_is_won_with_hints_and_a_wrong_move_is_taken_back() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = app(folder.path());
     open(&mut room, "first-win/train");
-    wait(&mut room, "the solver", |room| sees(room, "Your move, red"));
+    wait(&mut room, "the solver", |room| sees(room, "Your move, Red"));
     let wrong =
         moves_of(&room, Worth::Draw).into_iter().chain(moves_of(&room, Worth::Loss)).next().expect("a move that does not win");
     drags(&mut room, wrong);
     wait(&mut room, "the word", |room| sees(room, "The win is gone"));
-    wait(&mut room, "the way back", |room| made(room) == 0 && sees(room, "Your move, red"));
+    wait(&mut room, "the way back", |room| made(room) == 0 && sees(room, "Your move, Red"));
     // Each best move, until red has won.
     loop {
         let due = |room: &Room| made(room).is_multiple_of(2) && sees(room, "Red can win by move");

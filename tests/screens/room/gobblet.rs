@@ -157,7 +157,7 @@ fn a_lifted_piece_warns_of_the_row_that_it_opens() {
     let mut room = at_table(folder.path(), "gobblet3", COVERED);
     let from = cell(&room, "a3");
     hit(&mut room, from);
-    assert!(room.query_by_label_contains("This opens a line for Yellow. Only b3, c3 save the game.").is_some());
+    assert!(room.query_by_label_contains("This opens a row for Yellow. Only b3, c3 save the game.").is_some());
     assert!(room.query_by_label_contains("Under it: Yellow's small piece.").is_some());
     assert_eq!((marked(&room, Mark::Losing), marked(&room, Mark::Target)), (6, 2));
     // A warning forbids nothing.
@@ -173,7 +173,7 @@ fn touch_move_binds_and_warns_of_nothing() {
     click(&mut room, fob_room::gobblet::labels::TOUCH_MOVE);
     let from = cell(&room, "a3");
     hit(&mut room, from);
-    assert!(room.query_by_label_contains("opens a line").is_none());
+    assert!(room.query_by_label_contains("opens a row").is_none());
     assert_eq!(marked(&room, Mark::Losing), 0);
     press(&mut room, Key::Escape);
     hit(&mut room, from);
@@ -193,7 +193,7 @@ fn under_touch_move_a_piece_that_can_go_nowhere_loses_the_game() {
     let mut room = at_table(folder.path(), "gobblet3", full);
     let from = cell(&room, "a3");
     hit(&mut room, from);
-    assert!(room.query_by_label_contains("It can go nowhere now.").is_some());
+    assert!(room.query_by_label_contains("It cannot move now.").is_some());
     press(&mut room, Key::Escape);
     assert_eq!(session(&room).outcome(), None);
     click(&mut room, fob_room::gobblet::labels::TOUCH_MOVE);
@@ -234,7 +234,7 @@ fn taking_a_piece_shrinks_its_own_stack() {
 #[test]
 fn giving_up_and_agreeing_end_the_game() {
     let folder = tempfile::tempdir().unwrap();
-    for (button, outcome) in [("Red gives up", Outcome::Win(2)), (fob_room::gobblet::labels::AGREE_ON_DRAW, Outcome::Draw)] {
+    for (button, outcome) in [("Red resigns", Outcome::Win(2)), (fob_room::gobblet::labels::AGREE_ON_DRAW, Outcome::Draw)] {
         let mut room = at_table(folder.path(), "gobblet3", EMPTY);
         click(&mut room, fob_room::gobblet::labels::END);
         click(&mut room, button);

@@ -188,7 +188,7 @@ fn the_example_is_walked_through_and_played() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table_of(folder.path(), "phutball");
     command(&mut room, Key::N);
-    click(&mut room, "The text's example");
+    click(&mut room, "The classic example");
     click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).position(), "ball=K6 men=J7,H8,H9,G10,H11 turn=O");
     for heading in ["The position", "The first jump: K6-G9", "The second jump: G9-G11", "The third jump: G11-J11"] {

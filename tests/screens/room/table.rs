@@ -56,7 +56,7 @@ fn the_analysis_is_the_texts_example() {
     let folder = tempfile::tempdir().unwrap();
     let mut room = table(folder.path());
     command(&mut room, Key::N);
-    click(&mut room, "The text's example");
+    click(&mut room, "The classic example");
     click(&mut room, fob_room::labels::START);
     assert_eq!(session(&room).position(), "g6/3 time=15 nuggets=5 fib=12 fob=9");
     for heading in ["The ship", "The time counter", "The fluids", "The sum"] {

@@ -76,7 +76,7 @@ fn importing_a_known_replay_is_noticed_and_skipped() {
         std::fs::write(outside.path().join(name), live.text()).unwrap();
     }
     dropped(&mut bench, outside.path());
-    assert!(bench.sees("Imported 1 replay; 2 more were in the library already"));
+    assert!(bench.sees("Imported 1 replay; 2 more were already in the library"));
     assert_eq!((names(&store).len(), selected(&bench)), (4, "one".to_owned()));
 }
 

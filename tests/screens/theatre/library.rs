@@ -104,7 +104,7 @@ fn a_replay_is_renamed_and_the_name_undone() {
     assert!(bench.sees("already exists"), "a name that is taken");
     write(&mut bench, fob_screens::theatre::labels::NAME_OF_REPLAY, "a/b");
     bench.key(Key::Enter);
-    assert!(bench.sees("a character that a file's name must not have"));
+    assert!(bench.sees("a character that is not allowed in file names"));
     write(&mut bench, fob_screens::theatre::labels::NAME_OF_REPLAY, "final");
     bench.key(Key::Enter);
     read(&mut bench);

@@ -104,7 +104,7 @@ fn a_match_that_is_over_is_played_on_from_an_earlier_shot() {
 fn practice_continues_at_the_practice_table() {
     let (mut bench, store) = filled();
     form(&mut bench, &store, "gamma", 1);
-    assert!(bench.sees("Practice has no rules"));
+    assert!(bench.sees("This is a practice session"));
     bench.click(fob_screens::theatre::labels::TO_PRACTICE);
     until(&mut bench, "the practice table", |bench| bench.harness.state().place() == "practice");
     let mut live = practised();

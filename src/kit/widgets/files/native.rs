@@ -93,7 +93,7 @@ impl Chooser {
         Self { wanted, list, at, doubt: None, proposed: name.to_owned() }
     }
 
-    /// Draws it over everything else. Once this has given a choice, it is to be dropped.
+    /// Draws it over everything else. Drop it once it has returned a choice.
     pub fn show(&mut self, ui: &Ui) -> Option<Choice> {
         if let Some(doubt) = self.doubt.clone() {
             return self.settle(ui, doubt);
@@ -188,7 +188,12 @@ impl Chooser {
                 let folder = path.parent().unwrap_or(&path).display();
                 let shown = dialog::show(ui, "no folder", labels::NO_FOLDER, 420.0, |ui| {
                     dialog::wrong(ui, &folder.to_string());
-                    dialog::foot(ui, Ok(()), (labels::ANOTHER_PLACE, "Choose it (Enter)"), ("Cancel", "Save nothing (Esc)"))
+                    dialog::foot(
+                        ui,
+                        Ok(()),
+                        (labels::ANOTHER_PLACE, "Choose another folder (Enter)"),
+                        ("Cancel", "Close without saving (Esc)"),
+                    )
                 });
                 if !shown.answer()? {
                     return Some(Choice::Cancelled);

@@ -12,7 +12,7 @@ extern "C" {
     /// Asks for files whose names end in one of these; any other can be chosen too.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn choose(endings: &str, several: bool);
-    /// The paths of those that were chosen, once they are here; none where nothing was chosen.
+    /// The paths of the chosen files, once they are loaded; none if nothing was chosen.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn chosen() -> Option<Vec<String>>;
 }
@@ -47,7 +47,7 @@ impl Chooser {
         Self(Asked::Files)
     }
 
-    /// Asks for the name of a file, which is proposed, and for its kind where there are several.
+    /// Asks for the name of a file, with a proposal, and for its kind if there are several.
     pub fn save(_: &Ui, title: &str, name: &str, kinds: &'static [Kind]) -> Self {
         Self(Asked::Name { title: title.to_owned(), name: name.to_owned(), kinds, kind: 0, fresh: true })
     }
@@ -79,7 +79,7 @@ impl Chooser {
                         ui,
                         ready,
                         ("Download", "Saved with the browser's downloads (Enter)"),
-                        ("Cancel", "Save nothing (Esc)"),
+                        ("Cancel", "Close without saving (Esc)"),
                     )
                 });
                 if !shown.answer()? {

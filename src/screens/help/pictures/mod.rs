@@ -28,7 +28,7 @@ pub enum Picture {
     LinksCustom,
     /// The sides in turn.
     Turn,
-    /// Where the striker may stand.
+    /// Where the striker may be placed.
     Line,
     /// The break.
     Break,

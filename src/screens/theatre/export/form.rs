@@ -18,9 +18,9 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
         widgets::heading(ui, "What");
         let mut what = state.drawing.what;
         let all = [
-            (What::Moment, "Moment", "One moment of a shot, as PNG (1)"),
+            (What::Moment, "Moment", "A moment of a shot, as PNG (1)"),
             (What::Stroboscope, "Stroboscope", "All of a shot in one picture: the paths, and the discs along them, as PNG (2)"),
-            (What::Animation, labels::ANIMATION, "A shot or several in real time, as GIF (3)"),
+            (What::Animation, labels::ANIMATION, "One or several shots in real time, as GIF (3)"),
         ];
         if widgets::choices(ui, &mut what, &all) {
             state.choose(what);
@@ -46,7 +46,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
     if let Some(share) = state.save.share() {
         ui.add(ProgressBar::new(share).fill(theme.accent).desired_width(ui.available_width() - STEP));
         ui.horizontal(|ui| {
-            if widgets::button(ui, "Cancel", "Write nothing (Esc)").clicked() {
+            if widgets::button(ui, "Cancel", "Close without saving (Esc)").clicked() {
                 state.save.cancel();
             }
             ui.label(RichText::new(format!("{:.0} % drawn", share * 100.0)).color(theme.dim));
@@ -85,11 +85,7 @@ fn shots(ui: &mut Ui, state: &mut State) {
     let mut shot = state.drawing.shot.clamp(first, last);
     if first < last {
         let text = if animation { "from".to_owned() } else { format!("of {last}") };
-        named(
-            ui.add(Slider::new(&mut shot, first..=last).text(text)),
-            "Shot",
-            "Which shot, 0 for the break (left and right arrow)",
-        );
+        named(ui.add(Slider::new(&mut shot, first..=last).text(text)), "Shot", "The shot; 0 is the break (left and right arrow)");
         if shot != state.drawing.shot {
             state.go(shot);
         }
@@ -111,7 +107,7 @@ fn shots(ui: &mut Ui, state: &mut State) {
         widgets::note(ui, &words);
     }
     if let Some(number) = state.differs_from {
-        let text = format!("From shot {number} on, this version of Fob simulates the shots differently from what was recorded.");
+        let text = format!("From shot {number} on, this version of Fob simulates the shots differently.");
         ui.add(egui::Label::new(RichText::new(text).size(13.0).color(theme.accent)).wrap());
     }
 }
@@ -134,7 +130,7 @@ fn extent(ui: &mut Ui, state: &State) {
     let mut text = format!("{} × {} pixels", drawing.width(), drawing.height);
     if drawing.what == What::Animation {
         let frames = drawing.frames(playback);
-        // Each shot stands for two seconds at its end.
+        // Each shot pauses for two seconds at its end.
         let seconds = frames as f64 * FRAME + 2.0 * drawing.shots(playback).len() as f64;
         text.push_str(&format!(", about {frames} frames, {seconds:.0} s"));
     }

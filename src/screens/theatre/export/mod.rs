@@ -137,7 +137,7 @@ impl State {
         self.middle();
     }
 
-    /// A moment in which something is to be seen: half a second after the strike, or half way through a short shot.
+    /// A moment worth showing: half a second after the strike, or half way through a short shot.
     fn middle(&mut self) {
         self.drawing.time = (self.length() / 2.0).min(0.5);
     }

@@ -24,7 +24,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
         if !range.is_empty() && range.start() != range.end() {
             let slider = ui.add(Slider::new(&mut shot, range).text(format!("of {}", state.last)));
             slider.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Slider, true, "After shot"));
-            slider.on_hover_text("The last shot to keep (left and right arrow, Home and End)");
+            slider.on_hover_text("Continue after this shot (left and right arrow, Home and End)");
             if shot != state.shot() {
                 state.go(shot);
             }
@@ -32,7 +32,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State) {
         standing(ui, state);
         ui.add_space(STEP);
         if practice {
-            widgets::note(ui, "Practice has no rules or players: the pucks go to the practice table.");
+            widgets::note(ui, "This is a practice session: it continues at the practice table.");
         } else {
             widgets::heading(ui, "Who plays now");
             for i in 0..state.seats.len() {
@@ -118,7 +118,7 @@ fn seat(ui: &mut Ui, state: &mut State, i: usize) {
             ui,
             ("play on seat", i),
             130.0,
-            (&name, "A person, or the computer at a level"),
+            (&name, "A person, or the computer at one of its levels"),
             &mut seat.computer,
             &all,
         );

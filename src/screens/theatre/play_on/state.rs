@@ -43,7 +43,7 @@ impl State {
         let playback =
             Playback::as_recorded(&replay).map_err(|error| vec![format!("{}:{}:1: {error}", path.display(), error.line())])?;
         let Some(last) = playback.shots().iter().rev().find(|shot| goes_on(shot)).map(|shot| shot.number) else {
-            return Err(vec![format!("{}: there is no shot to play on from", path.display())]);
+            return Err(vec![format!("{}: has no shot to continue from", path.display())]);
         };
         let seats = Start::from_header(playback.header()).map_or_else(Vec::new, |start| start.seats);
         let mut state =

@@ -8,7 +8,7 @@ fn path(store: &Store, digest: &str) -> PathBuf {
     store.folder(REVIEWS).join(format!("{digest}.ron"))
 }
 
-/// The review that was kept of a replay; none where there is none.
+/// The review that was kept of a replay; none if there is none.
 pub(super) fn load(store: &Store, digest: &str) -> Result<Option<Review>, StoreError> {
     let path = path(store, digest);
     match load_versioned::<Review>(&path) {

@@ -17,7 +17,7 @@ pub(super) enum Mark {
 impl Mark {
     /// All marks, with what each means.
     const ALL: [(Self, &str, &str); 4] = [
-        (Self::Good, "good", "Nothing (or hardly anything) better was found, and something was at stake"),
+        (Self::Good, "good", "No shot was more than slightly better, and something was at stake"),
         (Self::Poor, "poor", "A shot was found that is worth at least 10 percentage points more on average"),
         (Self::Lucky, "lucky", "The result is at least 15 percentage points above the shot's average"),
         (Self::Unlucky, "unlucky", "The result is at least 15 percentage points below the shot's average"),

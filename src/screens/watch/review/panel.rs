@@ -61,7 +61,7 @@ fn progress(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared) {
         }
         Stage::Unasked | Stage::Stopped => {
             ui.horizontal(|ui| {
-                begin = widgets::button(ui, labels::REVIEW_ALL, "Looks for a better shot at each turn; takes a while").clicked();
+                begin = widgets::button(ui, labels::REVIEW_ALL, "Look for a better shot at each turn; takes a while").clicked();
                 widgets::note(ui, labels::STOPPED);
             });
         }
@@ -92,9 +92,9 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
         for (head, tip) in [
             ("", ""),
             ("accuracy", tip),
-            (labels::GIVEN_AWAY, "Lost on average by each shot against the best one found, in percentage points"),
+            (labels::GIVEN_AWAY, "Average loss per shot compared with the best shot found, in percentage points"),
             ("poor", "Poor shots, of all"),
-            ("luck", "Gained or lost by luck in total, in percentage points"),
+            ("luck", "Total gained or lost by luck, in percentage points"),
         ] {
             ui.label(dim(head)).on_hover_text(tip);
         }

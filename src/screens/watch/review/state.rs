@@ -75,13 +75,13 @@ impl Desk {
     /// Takes the review that was kept, or begins a new one.
     pub(super) fn begin(&mut self, replay: &Replayed, shared: &mut Shared) {
         if replay.playback.header().setup().is_none() {
-            self.stage = Stage::Failed("Practice has nothing to win, so there is nothing to review.".to_owned());
+            self.stage = Stage::Failed("A practice session has no winner, so there is nothing to review.".to_owned());
             return;
         }
         match keep::load(&shared.store, &replay.playback.replay().digest()) {
             Ok(Some(review)) => return self.take(review, replay),
             Ok(None) => {}
-            Err(error) => shared.say(format!("The saved review cannot be read and is computed again. {error}")),
+            Err(error) => shared.say(format!("The saved review cannot be read, so it is computed again. {error}")),
         }
         self.shots.clear();
         self.players.clear();

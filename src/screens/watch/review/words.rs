@@ -10,7 +10,7 @@ pub(super) fn is_shared_out(replay: &Replayed) -> bool {
     replay.playback.header().setup().is_some_and(Setup::is_shared_out)
 }
 
-/// Expected points: as a chance of winning, or as they are where they are shared out.
+/// Expected points: as a chance of winning, or as they are if points are shared.
 pub(super) fn worth(points: f64, shared_out: bool) -> String {
     if shared_out { format!("{points:.2}") } else { percent(points) }
 }

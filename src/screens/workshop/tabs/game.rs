@@ -15,7 +15,7 @@ use fob_kit::widgets;
 use fob_kit::words::capital;
 use fob_kit::work::{FairerAsk, GameAnswer, GameAsk};
 
-/// Beyond this many states nothing is computed while a person draws.
+/// With more states than this, nothing is computed while the user draws.
 const LIVE: usize = 400;
 /// Number of states up to which fairer choices are looked for automatically.
 const EAGER: usize = 24;
@@ -26,7 +26,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     sliders(ui, &mut desk.game);
     let Some(dfa) = desk.complete_dfa(ui) else { return };
     if dfa.len() > LIVE {
-        let text = format!("With {} states this takes too long here; use the command `fob dfa odds`.", dfa.len());
+        let text = format!("With {} states this would take too long here. Use the command `fob dfa odds`.", dfa.len());
         widgets::note(ui, &text);
         return;
     }
@@ -69,7 +69,7 @@ fn sliders(ui: &mut Ui, game: &mut Game) {
         let mut percent = game.lost * 100.0;
         let slider = ui
             .add(Slider::new(&mut percent, 0.0..=30.0).suffix(" %").fixed_decimals(0))
-            .on_hover_text("The chance that a puck leaves the board and is never read");
+            .on_hover_text("The chance that a puck leaves the board and adds no letter");
         slider.widget_info(|| egui::WidgetInfo::slider(true, percent, "Lost pucks in percent"));
         game.lost = percent / 100.0;
         ui.end_row();
@@ -122,10 +122,10 @@ fn facts(ui: &mut Ui, answer: &GameAnswer) {
             let [g, r] = [g, r].map(|p| text::percent(p, 1));
             let text = format!("The odds are {g} if a green leaves the board, {r} if a red does.");
             let text = theme.palette.recolour(&text).into_owned();
-            row(ui, "A lost puck", text, "The odds when the next puck leaves the board and is never read");
+            row(ui, "A lost puck", text, "The odds if the next puck leaves the board and adds no letter");
         }
-        row(ui, "Control", answer.force.to_string(), "If the players picked the colours in turn and never missed");
-        let tip = "How often the odds are expected to cross one half, and after which puck nothing can change any more";
+        row(ui, "Control", answer.force.to_string(), "Suppose that the players chose the colours in turn and never missed");
+        let tip = "How often the odds are expected to cross one half, and after which puck the result is certain";
         row(ui, "Drama", answer.drama.to_string(), tip);
     });
 }
@@ -203,7 +203,7 @@ fn proposals(ui: &mut Ui, desk: &mut Desk, dfa: &Dfa, question: Question) {
     let theme = &Theme::from_ui(ui);
     ui.add_space(STEP);
     widgets::heading(ui, "Make it fairer");
-    widgets::note(ui, "Other accepting states or another start on the same transitions, the closest to one half first.");
+    widgets::note(ui, "Other accepting states, or another start state, with the same transitions; closest to one half first.");
     // How many pucks are lost makes no difference to them.
     let question = question.without_losses();
     let game = &mut desk.game;
@@ -223,7 +223,7 @@ fn proposals(ui: &mut Ui, desk: &mut Desk, dfa: &Dfa, question: Question) {
         Some(Ok(found)) => &found.0,
     };
     if found.is_empty() {
-        ui.label("None is closer to one half than this.");
+        ui.label("No choice is closer to one half.");
     }
     let mut wanted = None;
     for (i, (proposal, odds)) in found.iter().enumerate() {

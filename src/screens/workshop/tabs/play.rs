@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     }
     ui.add_space(STEP);
     if measure.is_stale(revision) {
-        let text = "The automaton has been changed since these games were played.";
+        let text = "The automaton has changed since these games were played.";
         ui.add(Label::new(RichText::new(text).color(Theme::from_ui(ui).accent)).wrap());
     }
     result(ui, measure);
@@ -150,7 +150,7 @@ fn sentences(measured: &Measured) -> Vec<String> {
         about(measured.decided_after(), 0)
     );
     second += match late {
-        late if late >= 0.7 => " It stays open for long.",
+        late if late >= 0.7 => " It stays open for a long time.",
         late if late >= 0.4 => "",
         _ => " It is decided early.",
     };
@@ -235,7 +235,7 @@ mod tests {
         assert!(some(6, 4)[0].contains("No advantage"));
         assert!(some(60, 20)[0].contains("is an advantage") && some(20, 60)[0].contains("is a handicap"));
         assert!(some(6, 4)[0].starts_with("In 10 games the first shooter won 6 (60 %, between "));
-        assert!(some(6, 4)[1].ends_with("It stays open for long.") && some(6, 4)[2].ends_with("A lively game."));
+        assert!(some(6, 4)[1].ends_with("It stays open for a long time.") && some(6, 4)[2].ends_with("A lively game."));
         let early = sentences(&Measured { games: vec![game(None, 10, 0)] });
         assert!(early[1].ends_with("It is decided early.") && early[2].ends_with("The leader mostly wins."));
         assert_eq!((early.len(), some(6, 4).len()), (4, 3));

@@ -48,20 +48,20 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
 fn keep(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared) {
     let word = desk.run.word().to_vec();
     let verdict = desk.verdict(&word);
-    let tip = "Add this word and its verdict to the test words, so that you see when a later change alters it";
-    let why = "The automaton does not read this word to its end yet";
+    let tip = "Add this word and its verdict to the test words, to see if a later change alters the verdict";
+    let why = "The automaton cannot read this word to its end yet";
     if let (true, Some(accepted)) = (widgets::button_if(ui, verdict.is_some(), labels::ADD_TO_TESTS, tip, why).clicked(), verdict)
     {
         let name = if word.is_empty() { "The empty word".to_owned() } else { Letters::default().short(&word) };
         shared.say(if desk.words.add(&word, accepted) {
             format!("{name} is in the tests now: {}", if accepted { "accept" } else { "reject" })
         } else {
-            format!("{name} is in the tests already")
+            format!("{name} is already in the tests")
         });
     }
 }
 
-/// The letters as pucks. A click on one asks for the piece to stand behind it: how many letters are read then.
+/// The letters as pucks. A click on one moves the piece behind it; returns how many letters are then read.
 fn tape(ui: &mut Ui, run: &Run) -> Option<usize> {
     let theme = &Theme::from_ui(ui);
     let (word, at) = (run.word(), run.at());
@@ -101,13 +101,13 @@ fn verdict(ui: &mut Ui, desk: &Desk) {
     let at = desk.run.at();
     let done = at >= desk.run.word().len();
     let (text, about, colour) = if desk.draft().is_empty() {
-        ("Nothing to run yet".to_owned(), "Put a state on the canvas first.".to_owned(), theme.dim)
+        ("Nothing to run yet".to_owned(), "Add a state to the canvas first.".to_owned(), theme.dim)
     } else if path.is_empty() {
         ("No start".to_owned(), "Select a state and press S.".to_owned(), theme.bad)
     } else if let Some(state) = path.get(at).and_then(|id| desk.draft().state(*id)) {
         let (word, colour) = if state.accepting { ("accepts", theme.good) } else { ("rejects", theme.bad) };
         let read = if done { "all read".to_owned() } else { format!("{at} of {} read", desk.run.word().len()) };
-        let text = if done { capital(word) } else { format!("Here it {word}") };
+        let text = if done { capital(word) } else { format!("So far it {word}") };
         (text, format!("The piece is on {}, {read}.", state.name), colour)
     } else {
         let state = path.last().map_or("", |id| desk.name_of(*id));

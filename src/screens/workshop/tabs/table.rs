@@ -21,7 +21,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     let theme = &Theme::from_ui(ui);
     widgets::note(
         ui,
-        "Tab goes from field to field. Under a letter, write the name of the state where it leads: a name that is new offers to add a state, and an empty field removes the transition.",
+        "Tab goes from field to field. Under a letter, type the name of the target state. If the name is new, you can add the state; an empty field removes the transition.",
     );
     let ids: Vec<DraftStateId> = desk.draft().states().take(ROWS).map(|s| s.id).collect();
     let name_width = (ui.available_width() - 168.0) / 3.0;
@@ -70,7 +70,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
 fn row(ui: &mut Ui, desk: &mut Desk, id: DraftStateId, width: f32, remove: &mut Option<DraftStateId>) {
     let Some(state) = desk.draft().state(id).cloned() else { return };
     let is_start = desk.draft().start() == Some(id);
-    let start = ui.radio(is_start, "").on_hover_text("Reading begins here");
+    let start = ui.radio(is_start, "").on_hover_text("Start state");
     start.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_start, format!("Start at {}", state.name)));
     if start.clicked() && !is_start {
         desk.make_start(id);
@@ -152,7 +152,7 @@ fn name(ui: &mut Ui, desk: &mut Desk, id: DraftStateId, now: &str, width: f32) {
         desk.select_state(id);
     }
     if bad {
-        response.on_hover_text("The name is blank, or taken by another state");
+        response.on_hover_text("The name is empty, or another state has it");
     }
     if let Some(name) = done.filter(|n| n != now) {
         desk.apply(&Edit::Rename { state: id, name });
@@ -197,7 +197,7 @@ fn unknown(ui: &mut Ui, desk: &mut Desk) {
             desk.apply(&Edit::AddTarget { from, letters, at: free_spot(desk), name: Some(name) });
             done = true;
         }
-        done |= widgets::button(ui, labels::DISCARD_NAME, "Leave the transition as it is").clicked();
+        done |= widgets::button(ui, labels::DISCARD_NAME, "Keep the transition unchanged").clicked();
     });
     if done {
         desk.table.unknown = None;

@@ -27,13 +27,13 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &Shared) {
         if widgets::primary_if(ui, len > 0, text, "Read the word letter by letter", "There is nothing to read").clicked() {
             run.toggle(shared.now);
         }
-        if button(ui, at < len, "▶", "One letter on", " (.)", after) {
+        if button(ui, at < len, "▶", "Next letter", " (.)", after) {
             run.go(at + 1);
         }
-        if button(ui, at < len, "▶|", "To the end", "", after) {
+        if button(ui, at < len, "▶|", "Go to the end", "", after) {
             run.go(len);
         }
-        if widgets::button_if(ui, len > 0, "Clear", "Back to the empty word", "The word is empty already").clicked() {
+        if widgets::button_if(ui, len > 0, "Clear", "Go back to the empty word", "The word is already empty").clicked() {
             run.set(&[]);
         }
     });

@@ -1,0 +1,70 @@
+//! Makes rooms and events.
+
+use super::reply::Problem;
+use super::shared::Shared;
+use crate::address::{Key, Kind};
+use crate::hub::Party;
+use crate::store::{NewRoom, SeatRow, Written};
+use crate::token;
+use std::sync::atomic::Ordering;
+
+/// A room or event that was made, now or by an earlier request.
+pub struct Made {
+    /// Id in addresses.
+    pub id: String,
+    /// Seat of the person who made it.
+    pub seat: u8,
+    /// Whether this request made it.
+    pub is_new: bool,
+}
+
+/// Returns the client's token, or a new one.
+pub fn token_of(given: Option<String>) -> Result<String, Problem> {
+    match given {
+        Some(given) if token::is_token(&given) => Ok(given),
+        Some(_) => Err(Problem::bad("token: expected 32 hexadecimal digits")),
+        None => token::token().map_err(|_| Problem::store()),
+    }
+}
+
+/// Makes a room or event for an address. A request that is repeated after a lost answer, with the same token, makes nothing new and is
+/// not counted.
+///
+/// # Errors
+/// The token has another seat, the address or the server has too many rooms, or the store does not answer.
+pub async fn make<P: Party>(shared: &Shared, address: Key, id: String, room: NewRoom, seat: SeatRow) -> Result<Made, Problem> {
+    if let Some(made) = known::<P>(shared, &seat.token_hash).await? {
+        return Ok(made);
+    }
+    may_make(shared, address)?;
+    let (number, hash) = (seat.seat, seat.token_hash.clone());
+    match shared.hub.writer.create_room(room, seat).await {
+        Written::Yes => {
+            shared.rooms.fetch_add(1, Ordering::Relaxed);
+            Ok(Made { id, seat: number, is_new: true })
+        }
+        // The same request arrived twice at once.
+        Written::Taken => known::<P>(shared, &hash).await?.ok_or_else(Problem::store),
+        Written::Unknown => Err(Problem::store()),
+    }
+}
+
+/// Returns what was made with this token.
+async fn known<P: Party>(shared: &Shared, hash: &[u8]) -> Result<Option<Made>, Problem> {
+    let Some((key, seat)) = shared.hub.store.seat_of(hash).await.map_err(|_| Problem::store())? else { return Ok(None) };
+    match P::made_by(&shared.hub, &key, seat).await? {
+        Some(id) => Ok(Some(Made { id, seat, is_new: false })),
+        None => Err(Problem::taken("the token has a seat elsewhere")),
+    }
+}
+
+/// Checks whether an address may make another room or event.
+fn may_make(shared: &Shared, key: Key) -> Result<(), Problem> {
+    if !shared.addresses.may(key, Kind::NewRoom) {
+        return Err(Problem::too_many("too many new rooms from this address; try again in a minute"));
+    }
+    if shared.rooms.load(Ordering::Relaxed) >= shared.config.max_rooms {
+        return Err(Problem::too_many("the server has reached its maximum number of rooms"));
+    }
+    Ok(())
+}
