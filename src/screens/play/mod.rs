@@ -261,7 +261,11 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     strip.lie_over(ui, state, shared);
     dialogs::show(ui, state, shared);
     let quiet = state.dialog.is_none() && !state.settles(cx.shared);
-    if matches!(state.played.turn(), Turn::Over) && go.is_none() && quiet && ending::is_seen(ui, state, cx.shared) {
+    if matches!(state.played.turn(), Turn::Over)
+        && go.is_none()
+        && quiet
+        && state.ending.is_seen(ui, state.played.game(), &state.dfas, cx.shared)
+    {
         state.shows_result = true;
         ui.ctx().request_repaint();
     }
