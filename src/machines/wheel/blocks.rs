@@ -43,6 +43,8 @@ struct Table {
     turns: Vec<Turn>,
     /// For each production, what each block appends.
     entries: Vec<Entry>,
+    /// Whether every block has eight letters, so that nobody has to ask how many.
+    is_even: bool,
 }
 
 impl Table {
@@ -69,7 +71,8 @@ impl Table {
                 }
             }
         }
-        Some(Self { turns, entries })
+        let is_even = turns.iter().all(|turn| turn.letters as usize == LETTERS);
+        Some(Self { turns, entries, is_even })
     }
 
     /// Makes the steps of all blocks that fit into the first 64 letters, into the word and into `most` steps. Returns how many; 0
@@ -78,6 +81,20 @@ impl Table {
     fn leap(&self, word: &mut Word, at: &mut usize, most: u64) -> u64 {
         let room = most.min(word.len().min(WINDOW) as u64) as u32;
         let (mut made, mut place) = (0, *at);
+        if self.is_even {
+            let blocks = room as usize / LETTERS;
+            word.turn_over(blocks * WINDOW, |mut letters, tail| {
+                for _ in 0..blocks {
+                    let entry = self.entries[place * KINDS + (letters as usize & (KINDS - 1))];
+                    place = self.turns[place].next as usize;
+                    letters >>= LETTERS;
+                    tail.append(entry.bits, entry.count);
+                }
+                blocks * LETTERS
+            });
+            *at = place;
+            return (blocks * LETTERS) as u64;
+        }
         word.turn_over(room as usize / FEWEST * WINDOW, |mut letters, tail| {
             loop {
                 let turn = self.turns[place];
