@@ -4,9 +4,8 @@
 //! production whose turn it is, and on nothing behind them. A table of both replaces eight steps, and eight branches that nobody
 //! can predict, by one look and one append.
 
-use super::configuration::Configuration;
 use super::packed::Packed;
-use super::wheel::Wheel;
+use super::word::Word;
 use std::sync::{Arc, OnceLock};
 
 /// The letters of a block, at most.
@@ -44,6 +43,8 @@ struct Table {
     turns: Vec<Turn>,
     /// For each production, what each block appends.
     entries: Vec<Entry>,
+    /// Whether every block has eight letters, so that nobody has to ask how many.
+    is_even: bool,
 }
 
 impl Table {
@@ -70,16 +71,31 @@ impl Table {
                 }
             }
         }
-        Some(Self { turns, entries })
+        let is_even = turns.iter().all(|turn| turn.letters as usize == LETTERS);
+        Some(Self { turns, entries, is_even })
     }
 
     /// Makes the steps of all blocks that fit into the first 64 letters, into the word and into `most` steps. Returns how many; 0
     /// where not even one fits.
     #[inline]
-    fn leap(&self, at: &mut Configuration, most: u64) -> u64 {
-        let room = most.min(at.word.len().min(WINDOW) as u64) as u32;
-        let (mut made, mut place) = (0, at.at);
-        at.word.turn_over(room as usize / FEWEST * WINDOW, |mut letters, tail| {
+    fn leap(&self, word: &mut Word, at: &mut usize, most: u64) -> u64 {
+        let room = most.min(word.len().min(WINDOW) as u64) as u32;
+        let (mut made, mut place) = (0, *at);
+        if self.is_even {
+            let blocks = room as usize / LETTERS;
+            word.turn_over(blocks * WINDOW, |mut letters, tail| {
+                for _ in 0..blocks {
+                    let entry = self.entries[place * KINDS + (letters as usize & (KINDS - 1))];
+                    place = self.turns[place].next as usize;
+                    letters >>= LETTERS;
+                    tail.append(entry.bits, entry.count);
+                }
+                blocks * LETTERS
+            });
+            *at = place;
+            return (blocks * LETTERS) as u64;
+        }
+        word.turn_over(room as usize / FEWEST * WINDOW, |mut letters, tail| {
             loop {
                 let turn = self.turns[place];
                 if made + turn.letters > room {
@@ -92,7 +108,7 @@ impl Table {
                 made += turn.letters;
             }
         });
-        at.at = place;
+        *at = place;
         u64::from(made)
     }
 }
@@ -131,18 +147,15 @@ impl PartialEq for Blocks {
 
 impl Eq for Blocks {}
 
-impl Wheel {
-    /// Makes at least one step and at most `most`: a block of them where one fits, else a [`Wheel::stride`]. Neither `most` is 0
-    /// nor the word empty. From equal configurations it makes equally many, unless `most` is smaller.
+impl Blocks {
+    /// Makes the steps of all blocks that fit into the first 64 letters of a word, and into `most` steps, from the production `at` on.
+    /// Returns how many; 0 where no block fits. The table is made where that pays.
     #[inline]
-    pub(super) fn leap(&self, at: &mut Configuration, most: u64) -> u64 {
-        if most >= WORTH || self.blocks.0.get().is_some() {
-            let table = self.blocks.0.get_or_init(|| Table::new(&self.productions));
-            let made = table.as_ref().map_or(0, |table| table.leap(at, most));
-            if made > 0 {
-                return made;
-            }
+    pub(super) fn leap(&self, productions: &[Packed], word: &mut Word, at: &mut usize, most: u64) -> u64 {
+        if most < WORTH && self.0.get().is_none() {
+            return 0;
         }
-        self.stride(at, most)
+        let table = self.0.get_or_init(|| Table::new(productions));
+        table.as_ref().map_or(0, |table| table.leap(word, at, most))
     }
 }

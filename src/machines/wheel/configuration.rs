@@ -53,6 +53,16 @@ impl Wheel {
         most - left
     }
 
+    /// Makes at least one step and at most `most`: blocks of them where they fit, else a [`Wheel::stride`]. Neither `most` is 0 nor
+    /// the word empty. From equal configurations it makes equally many, unless `most` is smaller.
+    #[inline]
+    pub(super) fn leap(&self, at: &mut Configuration, most: u64) -> u64 {
+        match self.blocks.leap(&self.productions, &mut at.word, &mut at.at, most) {
+            0 => self.stride(at, most),
+            made => made,
+        }
+    }
+
     /// Removes up to 63 red letters from the front of the word and one green letter after them, whose production is appended. Makes at
     /// least one and at most `most` steps; `most` must be positive and the word not empty.
     #[inline]

@@ -1,9 +1,10 @@
 //! The last runs, between the last shot and the result.
 
-use super::state::State;
 use egui::Ui;
 use fob_kit::shared::Shared;
 use fob_kit::widgets::machine::LastRuns;
+use fob_kit::widgets::reader::ReaderEntry;
+use fob_rules::Match;
 
 /// How far the last runs have been seen.
 #[derive(Debug, Default)]
@@ -24,18 +25,18 @@ impl Ending {
     pub fn is_playing(&self) -> bool {
         self.runs.as_ref().is_some_and(LastRuns::is_playing)
     }
-}
 
-/// Shows the last runs of a match that is over; whether there is nothing more of them to be seen.
-pub fn is_seen(ui: &mut Ui, state: &mut State, shared: &Shared) -> bool {
-    if state.ending.runs.is_none() {
-        let Some(mut runs) = LastRuns::new(state.played.game(), &state.dfas) else { return true };
-        if shared.settings.motion {
-            runs.play();
+    /// Shows the last runs of a match that is over; whether there is nothing more of them to be seen.
+    pub fn is_seen(&mut self, ui: &mut Ui, game: &Match, readers: &[ReaderEntry], shared: &Shared) -> bool {
+        if self.runs.is_none() {
+            let Some(mut runs) = LastRuns::new(game, readers) else { return true };
+            if shared.settings.motion {
+                runs.play();
+            }
+            self.runs = Some(runs);
         }
-        state.ending.runs = Some(runs);
+        let Some(runs) = &mut self.runs else { return true };
+        runs.tick(shared.step);
+        runs.show(ui, (RESULT, "How the match ended (Enter)"))
     }
-    let Some(runs) = &mut state.ending.runs else { return true };
-    runs.tick(shared.step);
-    runs.show(ui, (RESULT, "How the match ended (Enter)"))
 }

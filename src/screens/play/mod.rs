@@ -284,7 +284,11 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     moments::show(ui, state, &strings, room, shared);
     dialogs::show(ui, state, shared);
     let quiet = state.dialog.is_none() && !state.settles(cx.shared) && state.is_told();
-    if matches!(state.played.turn(), Turn::Over) && go.is_none() && quiet && ending::is_seen(ui, state, cx.shared) {
+    if matches!(state.played.turn(), Turn::Over)
+        && go.is_none()
+        && quiet
+        && state.ending.is_seen(ui, state.played.game(), &state.dfas, cx.shared)
+    {
         state.shows_result = true;
         state.hear_the_result(cx.shared);
         ui.ctx().request_repaint();

@@ -41,7 +41,7 @@ keys! {
     PICTURES: labels::PICTURES, "Pictures of this shot: a moment, a stroboscope or an animation", [plain(Key::G)];
     PLAY_ON: labels::PLAY_ON, "A new match from this moment; at the start of a shot, from before it. The replay does not change",
         [plain(Key::P)];
-    RUNS: super::ending::LAST_RUN, "What the machine did with the complete string, step by step", [plain(Key::U)];
+    RUNS: labels::LAST_RUN, "What the machine did with the complete string, step by step", [plain(Key::U)];
     KEEP: "Keep it", "Save this replay in the theatre, to play on from it and export pictures", [plain(Key::K)];
 }
 

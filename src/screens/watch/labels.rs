@@ -54,3 +54,5 @@ pub const PAUSE: &str = "Pause";
 pub const THE_BREAK: &str = "The break";
 /// The label of the losses by poor shots.
 pub const GIVEN_AWAY: &str = "given away";
+/// The button that opens the last runs of the machines.
+pub const LAST_RUN: &str = "Last run";

@@ -265,7 +265,7 @@ fn watch(ui: &mut Ui, viewer: &mut Viewer, shared: &mut Shared, boards: &mut Vec
     if shared.settings.replay != viewer.toggles {
         shared.settings.replay.clone_from(&viewer.toggles);
     }
-    ending::show(ui, viewer, shared);
+    viewer.ending.show(ui, shared);
     let picked = viewer.picker.as_mut().and_then(|picker| picker.show(ui));
     match picked {
         None => {}

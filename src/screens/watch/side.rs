@@ -24,7 +24,9 @@ pub fn show(ui: &mut Ui, viewer: &mut Viewer, motion: bool) {
             automaton::figures(ui, &replay.dfas, &strings, figures);
             ui.separator();
             automaton::strings(ui, &replay.dfas, &strings);
-            ending::button(ui, viewer);
+            if ending::button(ui, &replay) {
+                viewer.open_last_runs(false);
+            }
             ui.separator();
         }
         // Where next to nothing is left for the log, it has a few lines all the same, and the whole panel scrolls.

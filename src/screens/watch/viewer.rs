@@ -1,6 +1,6 @@
 //! The player of a replay: the moment that is shown, how it advances, and the overlays.
 
-use super::ending::{self, Ending};
+use super::ending::Ending;
 use super::marks::Mark;
 use super::pair::Pair;
 use super::picker::Picker;
@@ -298,6 +298,14 @@ impl Viewer {
         self.eye.pan = Vec2::ZERO;
     }
 
+    /// Opens the last runs of the match that is watched.
+    pub fn open_last_runs(&mut self, plays: bool) {
+        if matches!(self.mode, Mode::Match) {
+            self.playing = false;
+            self.ending.open(&self.replay, plays);
+        }
+    }
+
     /// Advances everything that moves by itself.
     pub fn tick(&mut self, shared: &mut Shared) {
         let side = self.replay.shots()[self.index()].side;
@@ -328,7 +336,7 @@ impl Viewer {
         self.seek(before + shared.step * speed);
         if self.now() >= self.length() {
             self.playing = false;
-            ending::open(self, shared.settings.motion);
+            self.open_last_runs(shared.settings.motion);
         }
         if self.speed == 1.0 {
             let next = self.index();

@@ -4,6 +4,7 @@
 pub mod labels;
 mod last_run;
 mod moves;
+mod reading;
 mod row;
 mod tape;
 mod tape_course;
@@ -12,33 +13,16 @@ mod wheel;
 
 pub use last_run::{KEYS as RUN_KEYS, LastRun, LastRuns, why};
 pub use moves::KEYS as MOVE_KEYS;
+pub use reading::Reading;
 pub use told::told;
 
 use crate::theme::Theme;
 use egui::{Painter, Rect, Ui};
-use fob_automata::Letter;
 use fob_machines::turing::TuringReader;
 use fob_machines::wheel::Wheel;
 use fob_machines::{Configuration, Machine};
 use fob_table::Colour;
-
-/// The puck of a letter.
-fn colour_of(letter: Letter) -> Colour {
-    if letter == Letter::Green { Colour::Green } else { Colour::Red }
-}
-
-/// What is drawn of one string.
-#[derive(Clone, Debug)]
-pub struct Reading<'a> {
-    /// The string's number.
-    pub string: usize,
-    /// The letters that were read.
-    pub word: &'a [Letter],
-    /// The letter under way, and how much of the way is done, 0 to 1.
-    pub step: Option<(Letter, f32)>,
-    /// Where the machine would be after what is being considered.
-    pub ghost: Option<&'a Configuration>,
-}
+use reading::colour_of;
 
 /// Draws what a machine does with some strings that it reads, side by side. Says whether it knows how to draw the machine.
 pub fn show(ui: &mut Ui, machine: &Machine, readings: &[Reading<'_>], size: egui::Vec2) -> bool {

@@ -1,7 +1,7 @@
 //! The moves of a letter: it comes, and the machine makes the steps that follow each letter. With motion they follow the clock; without it one
 //! goes through them by hand.
 
-use super::Reading;
+use super::reading::Reading;
 use crate::keys::plain;
 use crate::theme::{SIZES, Theme};
 use crate::widgets;

@@ -1,7 +1,7 @@
 //! A Turing machine that reads strings: the string is its tape, a cell a letter, and the head is over it with the state.
 
 use super::moves::Shown;
-use super::{Reading, colour_of};
+use super::reading::{Reading, colour_of};
 use crate::theme::{self, SIZES, Theme};
 use crate::widgets::letters::puck;
 use crate::widgets::track::ease;

@@ -2,8 +2,8 @@
 //! first.
 
 use super::moves::Shown;
+use super::reading::{Reading, colour_of};
 use super::row::{Cut, Row};
-use super::{Reading, colour_of};
 use crate::theme::{SIZES, Theme};
 use crate::widgets::letters::puck;
 use crate::widgets::track::ease;
