@@ -64,7 +64,7 @@ async fn measure(what: &str, options: &Options) {
         "fast" => fast::run(options).await,
         "boardgame" => boardgame::run(options).await,
         "kill" => kill::run(options).await,
-        "make" => drop(rooms::rooms(options, options.addresses(), 1000).await),
+        "make" => drop(rooms::rooms(options, &options.addresses(), 1000).await),
         "busy" => rooms::busy(options).await,
         _ => println!("{HELP}"),
     }
