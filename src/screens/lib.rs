@@ -18,7 +18,7 @@
 //! ```
 
 pub mod challenge;
-mod commands;
+pub mod commands;
 pub mod drills;
 mod end;
 pub mod help;

@@ -14,7 +14,7 @@ use fob_opponent::Level;
 use fob_rules::{Kind, Setup};
 use fob_screens::kinds::KINDS;
 use fob_screens::new_game::labels as form;
-use fob_screens::watch::ending::LAST_RUN;
+use fob_screens::watch::labels::LAST_RUN;
 use fob_screens::wheels::{self, labels as workshop};
 use fob_screens::{play, play::ending::RESULT, referee};
 
