@@ -1,6 +1,7 @@
 //! The moments of a match: the last shot rests, the verdict is stamped, and then the result comes.
 
 use crate::Bench;
+use crate::seen::Seen;
 use crate::stage::begun;
 use egui::Key;
 use fob_kit::places;

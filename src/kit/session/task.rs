@@ -11,7 +11,6 @@ use fob_base::Dice;
 use fob_opponent::Level;
 use fob_replay::{Header, Outcome, Playback, Player, Recorder, Replay};
 use fob_rules::{Kind, Quiet, Setup, Winner, toss};
-use fob_store as store;
 use fob_table::Board;
 use std::path::PathBuf;
 

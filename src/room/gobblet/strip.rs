@@ -1,7 +1,6 @@
 //! The strip over the board: how it is played and seen, and what the hand holds.
 
 use super::judge::Judge;
-use super::places::side_name;
 use super::state::GobbletView;
 use crate::gobblet::labels;
 use crate::view::Cx;

@@ -21,7 +21,7 @@ use fob_opponent::Level;
 use fob_replay::{Outcome, to_clip};
 use fob_rules::{Choice, Match};
 use fob_table::Side;
-use std::cell::{OnceCell, RefCell};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// The open question over the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,9 +85,9 @@ pub struct State {
     /// What is named when it happens, and how the end is told.
     pub(super) moments: Moments,
     /// Whether each string is settled, as it was last asked.
-    settled: RefCell<Vec<Memo<(Configuration, u32, u32), bool>>>,
+    settled: Mutex<Vec<Memo<(Configuration, u32, u32), bool>>>,
     /// How it went, once that is to be shown.
-    pub(super) story: OnceCell<Option<Story>>,
+    pub(super) story: OnceLock<Option<Story>>,
     /// How many seconds it has been played for; `None` where it was begun at another time.
     pub(super) seconds: Option<f64>,
     /// When that was counted last.
@@ -117,8 +117,8 @@ impl State {
             certain: (false, false),
             ghosts: Ghosts::default(),
             moments: Moments::default(),
-            settled: RefCell::default(),
-            story: OnceCell::new(),
+            settled: Mutex::default(),
+            story: OnceLock::new(),
             seconds: Some(0.0),
             looked: shared.now,
             shows_result: false,
@@ -261,7 +261,7 @@ impl State {
 
     /// Whether a string of the match, as it is or was, ends as it is in this configuration, whatever happens.
     pub(super) fn settled(&self, game: &Match, string: usize, at: &Configuration) -> bool {
-        let mut known = self.settled.borrow_mut();
+        let mut known = self.settled.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() <= string {
             known.resize(string + 1, Memo::default());
         }
