@@ -5,6 +5,9 @@ import assert from "node:assert/strict";
 
 export const phone = {};
 
+/** Where the second of rope's four states lies in the canvas, as parts of its width and height: they are in a row across it. */
+const STATE = [0.4, 0.5];
+
 /** Two fingers that go apart about a point, the first of which has been drawn along before. */
 function pinch([x, y], { drawn = 0, from = 60, to = 160 } = {}) {
   const one = Array.from({ length: 6 }, (_, k) => [[x, y - from / 2 - drawn + (drawn * k) / 5]]);
