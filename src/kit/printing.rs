@@ -11,6 +11,7 @@ use egui::Ui;
 use fob_picture::{Handout, Paper};
 use fob_rules::{Kind as GameKind, Setup};
 use fob_store as store;
+use fob_table::{BUILTIN_BOARDS, Board};
 
 /// The button that opens the question.
 pub const PRINT: &str = "Print";
@@ -99,11 +100,22 @@ fn plan(start: &Start) -> Option<Plan> {
         game,
         teams: setup.teams,
         dfas,
-        board: start.board.builtin_name()?.to_owned(),
+        board: board_name(start)?.to_owned(),
         pucks: Some((setup.green, setup.red)),
         limit: setup.shot_limit,
         quiet: setup.quiet,
         extra: setup.extra,
         ..Plan::default()
     })
+}
+
+/// Returns the name of the built-in board that this is, but perhaps for its pucks.
+fn board_name(start: &Start) -> Option<&'static str> {
+    let is_it = |name: &&'static str| {
+        Board::builtin(name).is_some_and(|mut board| {
+            (board.pucks.green, board.pucks.red) = (start.board.pucks.green, start.board.pucks.red);
+            board == *start.board
+        })
+    };
+    BUILTIN_BOARDS.iter().map(|(name, _)| *name).find(is_it)
 }

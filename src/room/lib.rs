@@ -67,7 +67,7 @@ pub static KIND: ScreenKind = ScreenKind {
     ],
     menu: Some(MenuEntry {
         text: "Games room",
-        about: "Four more games, and puzzles",
+        about: "Four games, and puzzles",
         key: Key::G,
         route: || Games.into(),
         now: |_| None,

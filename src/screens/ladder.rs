@@ -25,7 +25,7 @@ pub static KIND: ScreenKind = ScreenKind {
     ways: &[&Way::<Daily>(|at, shared| Ok(Box::new(State::new(at, shared))))],
     menu: Some(MenuEntry {
         text: "Daily Fob",
-        about: "The match of the day, and the ladder",
+        about: "Match of the day, ladder",
         key: Key::Y,
         route: || Daily(None).into(),
         now: |shared| {
@@ -202,6 +202,9 @@ fn squares(ui: &mut Ui, squares: &str) {
     response.on_hover_text(format!("Your shots: {said}"));
 }
 
+/// Width of the whole ladder, in points.
+const TABLE: f32 = 560.0;
+
 /// A row for each machine, a rung for each level: its stars, and a match.
 fn ladder(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
@@ -209,7 +212,7 @@ fn ladder(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
     let mut all = 0;
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        egui::ScrollArea::horizontal().id_salt("ladder").show(ui, |ui| {
+        let mut rungs = |ui: &mut Ui| {
             egui::Grid::new("ladder").num_columns(5).spacing([14.0, 6.0]).striped(true).show(ui, |ui| {
                 ui.label("");
                 for level in LEVELS {
@@ -230,7 +233,13 @@ fn ladder(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
                     ui.end_row();
                 }
             });
-        });
+        };
+        // All of it fits a phone held upright only sideways.
+        if ui.available_width() < TABLE {
+            egui::ScrollArea::horizontal().id_salt("ladder").show(ui, rungs);
+        } else {
+            rungs(ui);
+        }
     });
     let most = 3 * LEVELS.len() * MACHINES.len();
     let note = "A star each for a win, for one without holing the black puck, and for one from a chance under 10 %.";

@@ -77,10 +77,12 @@ fn tab_goes_through_the_whole_form_and_back_and_what_has_the_focus_is_in_sight()
         assert!(way.iter().any(|w| w == stop), "{stop} in {way:?}");
     }
     let dfas = bench.harness.state().shared.library.dfas.len();
+    let others = fob_machines::kinds().into_iter().filter(|kind| kind.name() != "dfa");
+    let machines: usize = others.map(|kind| kind.built_in().len()).sum();
     assert_eq!(
         way.iter().position(|w| w == fob_screens::new_game::labels::SEARCH),
-        Some(way.len() - dfas - 2),
-        "then the DFAs, then Start: {way:?}"
+        Some(way.len() - dfas - machines - 2),
+        "then the DFAs, the wheels and the Turing machines, then Start: {way:?}"
     );
     for name in way.iter().rev().skip(1) {
         bench.harness.key_press_modifiers(Modifiers::SHIFT, Key::Tab);

@@ -229,7 +229,7 @@ fn a_finished_lesson_keeps_its_mark_and_the_next_is_proposed() {
     let Bench { harness, folder, .. } = bench;
     drop(harness);
     let mut bench = Bench::over(folder);
-    assert!(bench.sees("Lessons: 1 of 6 done"));
+    assert!(bench.sees("Lessons: 1 of 7 done"));
     bench.key(Key::L);
     assert_eq!(bench.harness.state().route(), places::Lesson(1).into());
     assert!(bench.sees("Lesson 4, done"));

@@ -161,6 +161,9 @@ pub fn route() -> impl Strategy<Value = Route> {
         at(puzzle.prop_map(|(game, puzzle)| places::Puzzles { puzzle: puzzle.filter(|_| game.is_some()), game })),
         at((any::<bool>(), prop::option::of("[a-c1-3@,-]{1,20}")).prop_map(|(train, line)| FirstWin { train, line })),
         turing(),
+        at(prop::option::of(prop::sample::select(vec![20_261_125_u64, 20_240_229, 20_271_231])).prop_map(places::Daily)),
+        at((name.clone(), prop::option::of("[a-zA-Z0-9_-]{0,40}"))
+            .prop_map(|(wheel, drawn)| places::Wheels { wheel: wheel.filter(|_| drawn.is_none()), drawn })),
         at(prop::option::of(prop::sample::select(Topic::ALL.to_vec())).prop_map(places::Help)),
     ])
 }

@@ -6,6 +6,8 @@ use crate::shared::{Settings, Shared};
 use fob_base::Dice;
 use fob_opponent::Level;
 use fob_rules::{CustomSetup, Kind, Quiet, Setup};
+use fob_table::Board;
+use std::sync::Arc;
 
 /// The kind of a game, before a coin was tossed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -156,7 +158,7 @@ impl Plan {
             return Err(problems);
         }
         let hand_break = self.hand_break && seats.iter().any(|seat| seat.computer.is_none());
-        let (board, dfas) = (board.clone(), self.dfas.clone());
+        let (board, dfas) = (with_pucks(board, green, red), self.dfas.clone());
         Ok(Start { setup, dfas, board, seats, games: self.games.max(1), seed, hand_break, series: None })
     }
 
@@ -178,4 +180,15 @@ impl Plan {
         }
         seats
     }
+}
+
+/// Returns a board with these numbers of pucks, such as the five of each colour of a first match; the board itself where so many cannot
+/// be on it.
+fn with_pucks(board: &Arc<Board>, green: u16, red: u16) -> Arc<Board> {
+    if (board.pucks.green, board.pucks.red) == (green, red) {
+        return board.clone();
+    }
+    let mut other = (**board).clone();
+    (other.pucks.green, other.pucks.red) = (green, red);
+    if other.validate().is_ok() { Arc::new(other) } else { board.clone() }
 }

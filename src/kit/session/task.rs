@@ -74,7 +74,9 @@ impl Task {
         let setup = Setup { quiet: Some(Quiet::USUAL), ..Setup::new(kind, builtin(machine)?, PUCKS, PUCKS) };
         let computer = if name == COMPUTER { "Bob" } else { COMPUTER };
         let players = vec![Player::human(name), Player::computer(computer, level.name())];
-        let mut header = Header::for_match(setup, &Board::bob(), players, seed);
+        let mut board = Board::bob();
+        (board.pucks.green, board.pucks.red) = (PUCKS, PUCKS);
+        let mut header = Header::for_match(setup, &board, players, seed);
         header.note = self.note();
         Some(header)
     }
