@@ -16,6 +16,7 @@ use fob_kit::topic::Topic;
 use fob_kit::widgets::reader::{ReaderEntry, readers};
 use fob_kit::widgets::{self, dfa_card};
 use fob_kit::words;
+use fob_opponent::Level;
 use fob_rules::Kind;
 use std::path::PathBuf;
 
@@ -203,7 +204,7 @@ fn squares(ui: &mut Ui, squares: &str) {
 }
 
 /// Width of the whole ladder, in points.
-const TABLE: f32 = 560.0;
+const TABLE: f32 = 580.0;
 
 /// A row for each machine, a rung for each level: its stars, and a match.
 fn ladder(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
@@ -212,34 +213,38 @@ fn ladder(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
     let mut all = 0;
     widgets::card(ui).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let mut rungs = |ui: &mut Ui| {
-            egui::Grid::new("ladder").num_columns(5).spacing([14.0, 6.0]).striped(true).show(ui, |ui| {
-                ui.label("");
-                for level in LEVELS {
-                    ui.label(RichText::new(level.name()).color(theme.dim)).on_hover_text(words::level_about(level));
-                }
-                ui.end_row();
-                for (machine, key) in MACHINES.into_iter().enumerate() {
-                    let name = fob_automata::builtin(key).map_or_else(|| key.to_owned(), |dfa| dfa.name().to_owned());
-                    ui.label(RichText::new(&name).font(strong(SIZES[1])));
-                    for level in LEVELS {
-                        let rung = Task::Rung(level, machine);
-                        let earned = shared.ladder.stars(&rung.note());
-                        all += usize::from(earned.count());
-                        if stars(ui, earned, &format!("{name}, {}", level.name())) {
-                            task = Some(rung);
-                        }
-                    }
-                    ui.end_row();
-                }
-            });
+        let mut rung = |ui: &mut Ui, machine: usize, name: &str, level: Level| {
+            let rung = Task::Rung(level, machine);
+            let earned = shared.ladder.stars(&rung.note());
+            all += usize::from(earned.count());
+            if stars(ui, earned, &format!("{name}, {}", level.name())) {
+                task = Some(rung);
+            }
         };
-        // All of it fits a phone held upright only sideways.
+        let named = MACHINES
+            .into_iter()
+            .map(|key| fob_automata::builtin(key).map_or_else(|| key.to_owned(), |dfa| dfa.name().to_owned()));
+        // Where the table is too wide, each machine has two rows.
         if ui.available_width() < TABLE {
-            egui::ScrollArea::horizontal().id_salt("ladder").show(ui, rungs);
-        } else {
-            rungs(ui);
+            widgets::note(ui, &format!("From left to right: {}", LEVELS.map(Level::name).join(", ")));
+            for (machine, name) in named.enumerate() {
+                ui.label(RichText::new(&name).font(strong(SIZES[1])));
+                ui.horizontal_wrapped(|ui| LEVELS.into_iter().for_each(|level| rung(ui, machine, &name, level)));
+            }
+            return;
         }
+        egui::Grid::new("ladder").num_columns(5).spacing([14.0, 6.0]).striped(true).show(ui, |ui| {
+            ui.label("");
+            for level in LEVELS {
+                ui.label(RichText::new(level.name()).color(theme.dim)).on_hover_text(words::level_about(level));
+            }
+            ui.end_row();
+            for (machine, name) in named.enumerate() {
+                ui.label(RichText::new(&name).font(strong(SIZES[1])));
+                LEVELS.into_iter().for_each(|level| rung(ui, machine, &name, level));
+                ui.end_row();
+            }
+        });
     });
     let most = 3 * LEVELS.len() * MACHINES.len();
     let note = "A star each for a win, for one without holing the black puck, and for one from a chance under 10 %.";

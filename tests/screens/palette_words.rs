@@ -16,7 +16,7 @@ fn names_of_colours(bench: &Bench) -> Vec<String> {
     };
     let names = |text: &String| {
         // A DFA and its states keep their names.
-        let text = ["Ends with green", "on green", "green accepts", "green rejects"]
+        let text = ["Ends with green", "on green", "green accepts", "green rejects", "reads green:"]
             .iter()
             .fold(text.clone(), |text, name| text.replace(name, ""));
         let mut words = text.split(|c: char| !c.is_alphanumeric()).map(str::to_ascii_lowercase);

@@ -78,7 +78,8 @@ mod tests {
 
     /// A match between two computers, shot for shot, to its end or for so many shots.
     fn played(shots: u32) -> Replay {
-        let board = Board::bob();
+        let mut board = Board::bob();
+        (board.pucks.green, board.pucks.red) = (4, 4);
         let setup = Setup::new(Kind::TugOfWar { accepts: 1 }, builtin("last-two-differ").unwrap(), 4, 4);
         let players = vec![Player::computer("A", "easy"), Player::computer("B", "easy")];
         let mut recorder = Recorder::new(Header::for_match(setup, &board, players, 3)).unwrap();

@@ -98,7 +98,10 @@ impl Standing {
         let room = ui.available_width();
         let fits = |job: &LayoutJob| ui.fonts_mut(|fonts| fonts.layout_job(job.clone())).size().x <= room;
         let job = [3, 2, 1].map(job).into_iter().find(fits).unwrap_or_else(|| job(0));
-        ui.add(Label::new(job).truncate()).on_hover_text(format!("{}. {HOW}", self.line(prospect)));
+        let whole = self.line(prospect);
+        let shown = ui.add(Label::new(job).truncate());
+        shown.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &whole));
+        shown.on_hover_text(format!("{whole}. {HOW}"));
     }
 }
 
