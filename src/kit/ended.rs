@@ -181,12 +181,11 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             if REVIEW.button(ui) {
                 go = Some(Next::Go(Nav::push(places::Review { path: state.path.to_path_buf(), shot: None })));
             }
-            if challenge::person(&state.start.seats.iter().map(Seat::player).collect::<Vec<_>>()).is_some() {
-                if CHALLENGE.button(ui)
-                    && let Some(route) = state.challenge()
-                {
-                    link::copy_link(ui, &route.into(), "this match as a challenge", shared);
-                }
+            if challenge::person(&state.start.seats.iter().map(Seat::player).collect::<Vec<_>>()).is_some()
+                && CHALLENGE.button(ui)
+                && let Some(route) = state.challenge()
+            {
+                link::copy_link(ui, &route.into(), "this match as a challenge", shared);
             }
             if NEW_GAME.button(ui) {
                 go = Some(Next::Go(Nav::replace(places::New { dfa: None })));

@@ -11,7 +11,7 @@ use fob_kit::session::task::{TRIES, Task};
 use fob_screens::ladder::PLAY;
 
 /// The day of the tests, in seconds since 1970: 25 November 2026, at noon.
-const NOON: u64 = 1795608000;
+const NOON: u64 = 1_795_608_000;
 const DAY: u64 = 20_261_125;
 
 fn open(bench: &mut Bench) {
@@ -43,7 +43,7 @@ fn the_daily_fob_has_three_tries_at_one_match() {
         layouts.push(bench.harness.state().playing().expect("a match").played.layout().clone());
         give_up(&mut bench);
         let line = format!("Try {number}: lost in 0 shots");
-        let seen = bench.harness.query_all_by_label_contains(&format!("Try {number}"));
+        let seen = bench.harness.query_all_by_label_contains("Try ");
         let seen: Vec<_> = seen.map(|node| node.accesskit_node().label().or_else(|| node.accesskit_node().value())).collect();
         assert!(bench.sees(&line), "{line} is not in {seen:?}");
     }

@@ -16,9 +16,17 @@ fn names_of_colours(bench: &Bench) -> Vec<String> {
     };
     let names = |text: &String| {
         // A DFA and its states keep their names.
-        let text = ["Ends with green", "on green", "green accepts", "green rejects", "reads green:"]
-            .iter()
-            .fold(text.clone(), |text, name| text.replace(name, ""));
+        let text = [
+            "Ends with green",
+            "on green",
+            "green accepts",
+            "green rejects",
+            "reads green:",
+            "green: accepted",
+            "green: rejected",
+        ]
+        .iter()
+        .fold(text.clone(), |text, name| text.replace(name, ""));
         let mut words = text.split(|c: char| !c.is_alphanumeric()).map(str::to_ascii_lowercase);
         words.any(|word| ["green", "greens", "red", "reds"].contains(&word.as_str()))
     };

@@ -200,8 +200,8 @@ mod tests {
         }
         // No two rungs are one, and every machine of the ladder is built in.
         for level in LEVELS {
-            for machine in 0..MACHINES.len() {
-                assert!(Task::Rung(level, machine).header("Anna", 1).is_some(), "{}", MACHINES[machine]);
+            for (machine, name) in MACHINES.iter().enumerate() {
+                assert!(Task::Rung(level, machine).header("Anna", 1).is_some(), "{name}");
             }
         }
     }

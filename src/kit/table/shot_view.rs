@@ -226,7 +226,7 @@ impl ShotView {
     pub fn length(&self, walk: f64) -> f64 {
         let appeared = if self.put.is_empty() && self.taken.is_empty() { self.roll } else { self.roll + APPEAR };
         let appeared = appeared.max(self.roll + self.rest);
-        let ends = self.ways(walk).filter_map(|ways| ways.last()).map(|(_, end)| end);
+        let ends = self.ways(walk).filter_map(Iterator::last).map(|(_, end)| end);
         ends.filter(|end| end.is_finite()).fold(appeared, f64::max)
     }
 

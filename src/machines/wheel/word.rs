@@ -127,7 +127,7 @@ impl Word {
         let letters = self.front();
         let end = self.first + self.len;
         let mask = self.mask();
-        let block = end / 64 & mask;
+        let block = (end / 64) & mask;
         let last = self.blocks[block] & ((1 << (end % 64)) - 1);
         let mut tail = Tail { blocks: &mut self.blocks, mask, block, last, used: end % 64, appended: 0 };
         let leave = from(letters, &mut tail);

@@ -68,12 +68,15 @@ fn configurations(game: &Match) -> Vec<Configuration> {
     game.strings().iter().map(|string| string.configuration.clone()).collect()
 }
 
+/// A turn, by its number, and what may fall in it.
+type Reached = (u64, Vec<(Colour, Hole)>);
+
 /// The ghosts of the present aim.
 #[derive(Debug, Default)]
 pub(super) struct Ghosts {
     reach: Reach,
     /// The ghosts of what has been reached at a turn.
-    known: Memo<(u64, Vec<(Colour, Hole)>), Vec<Ghost>>,
+    known: Memo<Reached, Vec<Ghost>>,
     /// Those that are seen now.
     pub now: Vec<Ghost>,
     /// Whether more executions are to be tried.

@@ -24,6 +24,9 @@ use fob_rules::{Choice, Match};
 use fob_table::Side;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
+/// Where a string is: its configuration, the number of shots, and the pucks that are left.
+type Place = (Configuration, u32, u32);
+
 /// The open question over the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dialog {
@@ -88,7 +91,7 @@ pub struct State {
     /// What is named when it happens, and how the end is told.
     pub(super) moments: Moments,
     /// Whether each string is settled, as it was last asked.
-    settled: Mutex<Vec<Memo<(Configuration, u32, u32), bool>>>,
+    settled: Mutex<Vec<Memo<Place, bool>>>,
     /// How it went, once that is to be shown.
     pub(super) story: OnceLock<Option<Story>>,
     /// How many seconds it has been played for; `None` where it was begun at another time.

@@ -110,10 +110,8 @@ pub fn show(ui: &mut Ui, judged: &mut Judged, desk: &Desk) {
             if widgets::button(ui, "Stop", "Keep the wheel as it is").clicked() {
                 judged.fairer = None;
             }
-        } else {
-            if MAKE_FAIRER.button(ui) {
-                judged.fairer = Some(Job::start(FairerWheelAsk(desk.wheel().clone())));
-            }
+        } else if MAKE_FAIRER.button(ui) {
+            judged.fairer = Some(Job::start(FairerWheelAsk(desk.wheel().clone())));
         }
     });
 }

@@ -121,6 +121,7 @@ async fn write(store: Store, mut pending: mpsc::Receiver<Pending>, delay: Durati
     }
 }
 
+#[expect(clippy::struct_field_names, reason = "the channel of the answer has no better name")]
 struct Answer {
     room: String,
     is_record: bool,
