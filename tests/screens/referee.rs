@@ -429,6 +429,6 @@ fn a_match_is_printed_from_the_form_and_while_it_is_played() {
     bench.key(Key::P);
     bench.key(Key::G);
     bench.click("Cancel");
-    assert!(!bench.sees(SAVE_PDF) && bench.sees("Confirm the shot"));
+    assert!(!bench.sees(SAVE_PDF) && bench.sees(fob_screens::referee::labels::CONFIRM_MISS));
     assert_eq!(game(&bench).shots(), 0);
 }

@@ -199,7 +199,7 @@ fn a_malformed_route_is_reported_with_its_position() {
         ("", "unknown route ``; expected one of menu"),
         ("nowhere?dfa=rope", "unknown route `nowhere`"),
         ("help/nothing", "unknown route `help/nothing`"),
-        ("lesson/6", "unknown route `lesson/6`; expected one of menu"),
+        ("lesson/8", "unknown route `lesson/8`; expected one of menu"),
         ("menu/there", "unknown route `menu/there`"),
         ("puzzles/phutball/save/x", "unknown route `puzzles/phutball/save/x`"),
         ("puzzles/phutball/save/1/2", "unknown route `puzzles/phutball/save/1/2`"),

@@ -64,7 +64,7 @@ fn an_edge_has_a_menu() {
     assert_eq!(next(&bench, "0", Letter::Red).as_deref(), Some("1"));
     let (middle, _) = desk(&bench).edge_places("0", Letter::Green).expect("an edge");
     menu(&mut bench, middle);
-    bench.click("Route it again double-click");
+    bench.click("Undo the bend double-click");
     assert!(desk(&bench).draft().states().all(|s| s.bends == [None, None]));
     let (middle, _) = desk(&bench).edge_places("0", Letter::Green).expect("an edge");
     menu(&mut bench, middle);
@@ -171,7 +171,7 @@ fn states_are_banded_arranged_and_put_on_the_grid() {
         match entry {
             fob_screens::workshop::labels::ALIGN_IN_A_ROW => assert!(ys(&bench).windows(2).all(|w| w[0] == w[1])),
             fob_screens::workshop::labels::SNAP => {
-                assert!(desk(&bench).draft().states().all(|s| s.at.0 % 20.0 == 0.0 && s.at.1 % 20.0 == 0.0))
+                assert!(desk(&bench).draft().states().all(|s| s.at.0 % 20.0 == 0.0 && s.at.1 % 20.0 == 0.0));
             }
             _ => {}
         }

@@ -60,7 +60,7 @@ fn a_new_game_keeps_the_old_one_and_load_brings_it_back() {
     command(&mut room, Key::O);
     click(&mut room, "Delete fib-fob-2");
     assert_eq!(saves(folder.path()), ["fib-fob.ron"]);
-    click(&mut room, "Bring fib-fob-2 back");
+    click(&mut room, "Restore fib-fob-2");
     assert_eq!(saves(folder.path()), ["fib-fob-2.ron", "fib-fob.ron"]);
 }
 

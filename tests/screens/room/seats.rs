@@ -130,7 +130,7 @@ fn another_process_at_the_rooms_table_answers_late_wrongly_twice_and_never() {
     let (mut asked, mut his) = (None, 0);
     while his < ANSWERED && session(&room).outcome().is_none() {
         let before = line(&room).len();
-        if before % 2 == 0 {
+        if before.is_multiple_of(2) {
             // A move with which the person does not win yet, if there is one: the first that leaves the game open.
             let mv = session(&room).moves().into_iter().next().expect("a move");
             play(&mut room, &mv);

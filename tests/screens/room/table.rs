@@ -144,9 +144,10 @@ fn undo_and_redo_go_by_the_same_steps() {
 
 #[test]
 fn any_game_with_people_can_be_given_up_or_drawn() {
-    let folder = tempfile::tempdir().unwrap();
     for game in fob_games::games() {
         for (button, drawn) in [("Resign", false), ("Draw", true)] {
+            // A folder of its own: the table resumes what was played there.
+            let folder = tempfile::tempdir().unwrap();
             let mut room = table_of(folder.path(), game.id());
             for (seat, key) in [Key::Num1, Key::Num2].into_iter().enumerate() {
                 if session(&room).seats()[seat].computer.is_some() {
@@ -172,7 +173,7 @@ fn play_again_keeps_size_handicap_and_level() {
     let start = "ball=E9 men= turn=O size=9x13";
     paste(&mut room, start);
     let seats = session(&room).seats().to_vec();
-    click(&mut room, "Who is player 2");
+    click(&mut room, "Who plays as player 2");
     click(&mut room, "Easy");
     press(&mut room, Key::T);
     room.get_by_label("Move as text").type_text("E10");
