@@ -278,6 +278,7 @@ fn a_silent_player_locks_nothing() {
 fn a_worker_wakes_the_window_and_nothing_polls_meanwhile() {
     let mut bench = Bench::new();
     table(&mut bench);
+    until(&mut bench, "what the aim may lead to", |bench| bench.harness.state().pace() != Pace::Now);
     let woken = Arc::new(AtomicUsize::new(0));
     let count = woken.clone();
     bench.harness.state().crew().set_wake(Wake::new(move || _ = count.fetch_add(1, Ordering::Relaxed)));

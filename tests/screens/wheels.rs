@@ -80,7 +80,7 @@ fn a_wheel_is_drawn_beside_the_board_and_its_last_run_is_played_before_the_resul
     bench.click(run::TO_THE_END);
     assert!(bench.sees(&why), "{why}");
     bench.click(RESULT);
-    assert!(bench.sees("Play again") && !bench.sees("The last run of Pocket"));
+    assert!(bench.sees(fob_kit::ended::REMATCH) && !bench.sees("The last run of Pocket"));
 }
 
 #[test]
