@@ -6,7 +6,7 @@ mod svg;
 mod tex;
 
 pub use general::{svg as general_svg, tex as general_tex};
-pub use sheet::{PIECE_RADIUS, Paper, Sheet, sheet, sheet_on};
+pub use sheet::{PIECE_RADIUS, Paper, Sheet, sheet, sheet_on, wrapped};
 pub use svg::svg;
 pub use tex::tex;
 

@@ -104,8 +104,18 @@ fn room(dfa: &Dfa, (width, height): (f64, f64)) -> Rect {
 fn note(dfa: &Dfa, width: f64) -> Vec<String> {
     // A letter of 3.6 mm is about 1.75 mm wide.
     let most = ((width - 2.0 * MARGIN) / 1.75) as usize;
+    let mut lines = wrapped(dfa.about(), most);
+    if lines.len() > 3 {
+        lines.truncate(3);
+        lines[2].push_str(" …");
+    }
+    lines
+}
+
+/// Breaks a text between words into lines of at most `most` characters; a longer word has a line of its own.
+pub fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in dfa.about().split_whitespace() {
+    for word in text.split_whitespace() {
         match lines.last_mut() {
             Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
                 line.push(' ');
@@ -113,10 +123,6 @@ fn note(dfa: &Dfa, width: f64) -> Vec<String> {
             }
             _ => lines.push(word.to_owned()),
         }
-    }
-    if lines.len() > 3 {
-        lines.truncate(3);
-        lines[2].push_str(" …");
     }
     lines
 }

@@ -1,7 +1,7 @@
 //! A page under the pen: text, lines and shapes at places in millimetres.
 
 use crate::canvas::FAMILY;
-use fob_automata::picture::Paper;
+use fob_automata::picture::{Paper, wrapped};
 use fob_base::xml::escape;
 use std::fmt::Write;
 
@@ -87,7 +87,7 @@ impl Sheet {
     pub(super) fn paragraph(&mut self, (x, y): (f64, f64), size: f64, room: f64, text: &str) -> f64 {
         let leading = size * 1.36;
         let mut y = y;
-        for line in lines(text, (room / (size * MEAN)) as usize) {
+        for line in wrapped(text, (room / (size * MEAN)) as usize) {
             self.text((x, y), Type::plain(size), room, &line);
             y += leading;
         }
@@ -119,19 +119,4 @@ impl Sheet {
              stroke-width=\"{stroke}\" fill=\"none\"/>"
         );
     }
-}
-
-/// Text broken between words into lines of at most `most` letters; a longer word has a line of its own.
-pub(super) fn lines(text: &str, most: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }
