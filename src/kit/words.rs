@@ -1,6 +1,5 @@
 //! Words that many screens say: letters of strings, fractions of points, levels, dates, numbers of things.
 
-use crate::widgets::figure::SHARED;
 use fob_base::text;
 pub use fob_base::text::plural;
 use fob_opponent::{DrillKind, Level};
@@ -21,6 +20,9 @@ pub fn fraction(points: Points) -> String {
 pub fn string_letter(string: usize) -> String {
     char::from(b'A' + (string % 26) as u8).to_string()
 }
+
+/// The label of a piece that belongs to all players alike: an open diamond.
+pub const SHARED: &str = "\u{25C7}";
 
 /// What is written on the piece of a string, from 0: its letter; on the only one, which belongs to all alike, a mark of its own.
 pub fn piece_label(string: usize, owner: Option<u8>, strings: usize) -> String {

@@ -98,7 +98,12 @@ fn a_last_run_plays_by_itself_where_there_is_motion() {
     assert!(bench.sees(&why), "{why}");
     bench.key(Key::Home);
     assert!(bench.sees("step 0") && !bench.sees(&why));
+    // The verdict is stamped after it, and then comes the result.
+    assert!(!play::STAMPS.iter().any(|stamp| bench.sees(stamp)));
     bench.key(Key::Enter);
+    bench.wait(0.5);
+    assert!(play::STAMPS.iter().any(|stamp| bench.sees(stamp)) && !bench.sees("Play again"));
+    bench.wait(3.0);
     assert!(bench.sees("Play again"));
 }
 

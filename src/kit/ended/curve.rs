@@ -5,7 +5,8 @@ use super::Ended;
 use super::story::{Moment, Story};
 use crate::theme::{STEP, Theme};
 use crate::widgets;
-use egui::{Color32, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
+use crate::widgets::curve::{Chart, Pointed, Room};
+use egui::{Color32, Pos2, Rect, Sense, Shape, Stroke, Ui, pos2};
 
 /// Height of the curve, in points.
 const HEIGHT: f32 = 88.0;
@@ -35,28 +36,21 @@ fn told(state: &Ended<'_>, moment: Moment) -> String {
 
 fn curve(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {
     let theme = &Theme::from_ui(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click());
-    let plot = rect.shrink(STEP / 2.0);
+    let edge = STEP / 2.0;
+    let chart = Chart::new(ui, HEIGHT, Sense::click(), Room(edge, edge, edge));
+    let plot = chart.plot();
     let last = story.curve.len().saturating_sub(1).max(1);
     let x_of = |place: usize| plot.left() + plot.width() * place as f32 / last as f32;
-    let y_of = |points: f64| plot.bottom() - plot.height() * points.clamp(0.0, 1.0) as f32;
     let parties = story.curve.first().map_or(0, |(_, points)| points.len());
-    let painter = ui.painter().with_clip_rect(rect);
-    painter.rect(rect, 4.0, theme.room, Stroke::new(1.0, theme.line), StrokeKind::Inside);
-    painter.extend(Shape::dashed_line(
-        &[pos2(plot.left(), y_of(0.5)), pos2(plot.right(), y_of(0.5))],
-        Stroke::new(1.0, theme.line),
-        4.0,
-        4.0,
-    ));
+    let painter = chart.painter();
     let line = |party: usize| -> Vec<Pos2> {
-        let at = |(place, (_, points)): (usize, &(usize, Vec<f64>))| Some(pos2(x_of(place), y_of(*points.get(party)?)));
+        let at = |(place, (_, points)): (usize, &(usize, Vec<f64>))| Some(pos2(x_of(place), chart.y(*points.get(party)?)));
         story.curve.iter().enumerate().filter_map(at).collect()
     };
     let colour = |party: usize| state.start.party_colour(u8::try_from(party + 1).unwrap_or(1));
     // Of two who share one point the second has what the first has not.
     if parties == 2 && !state.game.setup().is_shared_out() {
-        shares(&painter, plot, &line(0), [colour(0), colour(1)]);
+        shares(painter, plot, &line(0), [colour(0), colour(1)]);
     }
     for party in 0..if parties == 2 { 1 } else { parties } {
         painter.add(Shape::line(line(party), Stroke::new(2.0, colour(party))));
@@ -66,21 +60,21 @@ fn curve(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {
         let party = if parties == 2 { 0 } else { usize::from(state.game.setup().party_of(moment.player)).saturating_sub(1) };
         let Some(points) = story.curve[place].1.get(party) else { continue };
         let ink = if moment.gained > 0.0 { theme.good } else { theme.bad };
-        painter.circle(pos2(x_of(place), y_of(*points)), 5.0, theme.room, Stroke::new(2.5, ink));
+        painter.circle(pos2(x_of(place), chart.y(*points)), 5.0, theme.room, Stroke::new(2.5, ink));
     }
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "Chances over the match"));
-    let pointer = response.hover_pos().or_else(|| response.interact_pointer_pos());
-    let place = pointer.map(|at| ((at.x - plot.left()) / plot.width() * last as f32).round().clamp(0.0, last as f32) as usize);
-    let (shot, points) = story.curve.get(place?)?;
-    painter.vline(x_of(place?), plot.y_range(), Stroke::new(1.0, theme.accent));
-    let clicked = response.clicked();
+    chart.response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "Chances over the match"));
+    let (Pointed::To(x) | Pointed::At(x)) = chart.pointed()?;
+    let place = ((x - plot.left()) / plot.width() * last as f32).round().clamp(0.0, last as f32) as usize;
+    let (shot, points) = story.curve.get(place)?;
+    chart.here(x_of(place), theme);
     let party = |(points, party): (&f64, u8)| {
         let number = if parties == 2 { crate::words::percent(*points) } else { format!("{points:.2}") };
         format!("{} {number}", state.names.party(state.game, party))
     };
     let chances: Vec<String> = points.iter().zip(1..).map(party).collect();
     let name = if *shot == 0 { "The break".to_owned() } else { format!("Shot {shot}") };
-    response.on_hover_text_at_pointer(format!("{name}: {}. Click for the review", chances.join(", ")));
+    let clicked = chart.response.clicked();
+    chart.response.on_hover_text_at_pointer(format!("{name}: {}. Click for the review", chances.join(", ")));
     // The break is not reviewed; the review opens at its first shot then.
     clicked.then_some((*shot).max(1))
 }

@@ -2,6 +2,7 @@
 
 use super::letters::puck;
 use crate::theme::{self, Theme};
+use crate::words::SHARED;
 use egui::epaint::CubicBezierShape;
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 use fob_automata::figure::{Cubic, Figure, INNER_RADIUS, LETTER_SIZE, NameText, STROKE, Vec2 as Unit};
@@ -216,9 +217,6 @@ pub fn piece(painter: &Painter, at: Pos2, radius: f32, colour: Color32, label: &
     }
     painter.text(at, Align2::CENTER_CENTER, label, FontId::new(radius * 1.15, theme::semibold()), ink);
 }
-
-/// The label of a piece that belongs to all players alike: an open diamond.
-pub const SHARED: &str = "\u{25C7}";
 
 /// Where pieces are drawn at a state: on its rim, so that its name stays readable, on the side where the fewest arrows and letters
 /// are in the way, the upper one if it is free. Several are placed side by side around it.

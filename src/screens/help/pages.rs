@@ -146,7 +146,8 @@ mod tests {
         assert_eq!(target(Topic::Keys, "fob:help/break"), Some((Topic::Break, None)));
         assert_eq!(target(Topic::Keys, "fob:help/strings#the-odds"), Some((Topic::Strings, Some("the-odds"))));
         assert_eq!(lesson("fob:lesson/3"), Some(places::Lesson(3)));
-        for elsewhere in ["fob:lesson/7", "fob:practice", "fob:help/break", "https://example.org/lesson/1"] {
+        let beyond = format!("fob:lesson/{}", fob_kit::route::LESSONS + 1);
+        for elsewhere in [beyond.as_str(), "fob:practice", "fob:help/break", "https://example.org/lesson/1"] {
             assert_eq!(lesson(elsewhere), None, "{elsewhere}");
         }
         for elsewhere in ["fob:help/odds", "fob:practice", "https://example.org/#top", "break"] {

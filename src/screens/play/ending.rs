@@ -10,6 +10,7 @@ use fob_rules::Match;
 #[derive(Debug, Default)]
 pub struct Ending {
     runs: Option<LastRuns>,
+    is_seen: bool,
 }
 
 /// What the button that leaves them says.
@@ -18,16 +19,28 @@ pub const RESULT: &str = "Result";
 impl Ending {
     /// Whether they are in front.
     pub fn is_open(&self) -> bool {
-        self.runs.is_some()
+        self.runs.is_some() && !self.is_seen
+    }
+
+    /// Whether there is nothing more of them to be seen.
+    pub fn is_seen(&self) -> bool {
+        self.is_seen
     }
 
     /// Whether something moves by itself.
     pub fn is_playing(&self) -> bool {
-        self.runs.as_ref().is_some_and(LastRuns::is_playing)
+        self.is_open() && self.runs.as_ref().is_some_and(LastRuns::is_playing)
     }
 
-    /// Shows the last runs of a match that is over; whether there is nothing more of them to be seen.
-    pub fn is_seen(&mut self, ui: &mut Ui, game: &Match, readers: &[ReaderEntry], shared: &Shared) -> bool {
+    /// Shows the last runs of a match that is over, until they have been seen.
+    pub fn show(&mut self, ui: &mut Ui, game: &Match, readers: &[ReaderEntry], shared: &Shared) {
+        self.is_seen = self.is_left(ui, game, readers, shared);
+        if self.is_seen {
+            ui.ctx().request_repaint();
+        }
+    }
+
+    fn is_left(&mut self, ui: &mut Ui, game: &Match, readers: &[ReaderEntry], shared: &Shared) -> bool {
         if self.runs.is_none() {
             let Some(mut runs) = LastRuns::new(game, readers) else { return true };
             if shared.settings.motion {

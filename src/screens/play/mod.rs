@@ -283,15 +283,16 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let strings = panel::strings(state, shared);
     moments::show(ui, state, &strings, room, shared);
     dialogs::show(ui, state, shared);
-    let quiet = state.dialog.is_none() && !state.settles(cx.shared) && state.is_told();
-    if matches!(state.played.turn(), Turn::Over)
-        && go.is_none()
-        && quiet
-        && state.ending.is_seen(ui, state.played.game(), &state.dfas, cx.shared)
-    {
-        state.shows_result = true;
-        state.hear_the_result(cx.shared);
-        ui.ctx().request_repaint();
+    let quiet = state.dialog.is_none() && !state.settles(cx.shared);
+    if matches!(state.played.turn(), Turn::Over) && go.is_none() && quiet {
+        // The machines run to their end before their verdicts are stamped.
+        if !state.ending.is_seen() {
+            state.ending.show(ui, state.played.game(), &state.dfas, cx.shared);
+        } else if state.is_told() {
+            state.shows_result = true;
+            state.hear_the_result(cx.shared);
+            ui.ctx().request_repaint();
+        }
     }
     go
 }
