@@ -229,7 +229,7 @@ impl Bench {
         use egui_kittest::kittest::{NodeT, Queryable};
         let all = self.harness.query_all_by_label(label);
         let mut found: Vec<_> = all.filter(|n| n.accesskit_node().role() != egui::accesskit::Role::Label).collect();
-        assert_eq!(found.len(), 1, "things to click that are called {label}");
+        assert_eq!(found.len(), 1, "things to click that are called {label}: {}", self.shown(""));
         found.remove(0)
     }
 
@@ -237,6 +237,16 @@ impl Bench {
     pub fn sees(&self, label: &str) -> bool {
         use egui_kittest::kittest::Queryable;
         self.harness.query_all_by_label_contains(label).next().is_some()
+    }
+
+    /// Everything on the screen with this in its name, for the message of a test that fails.
+    pub fn shown(&self, part: &str) -> String {
+        use egui_kittest::kittest::{NodeT, Queryable};
+        let text = |node: egui_kittest::Node<'_>| {
+            let node = node.accesskit_node();
+            format!("{:?} {:?}", node.role(), node.label().or_else(|| node.value()).unwrap_or_default())
+        };
+        self.harness.query_all_by_label_contains(part).map(text).collect::<Vec<_>>().join("; ")
     }
 
     /// Presses and lets go of a key.

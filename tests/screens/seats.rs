@@ -187,14 +187,22 @@ fn somebody_elsewhere_answers_late_wrongly_and_twice() {
     assert_eq!(records.last(), Some(&Record::Resign(2)));
 }
 
+/// What the other process was asked until now.
+#[derive(Default)]
+struct Asking {
+    open: Option<Ticket>,
+    shots: usize,
+}
+
 /// Carries what goes over the wire: the open question to the other process, once, and what it says to the table.
-fn carry(bench: &mut Bench, other: &mut OtherEnd, asked: &mut Option<Ticket>) {
+fn carry(bench: &mut Bench, other: &mut OtherEnd, asking: &mut Asking) {
     let played = &bench.harness.state().playing().expect("a match").played;
     if let Some(ticket) = played.elsewhere().next()
-        && asked.replace(ticket) != Some(ticket)
+        && asking.open.replace(ticket) != Some(ticket)
     {
         let game = Box::new(played.game().clone());
         let orders = game.choices().iter().any(|choice| choice.chooser == ticket.by);
+        asking.shots += usize::from(!orders);
         let layout = played.layout().clone();
         other.ask(&if orders { Asked::Orders(ticket, game) } else { Asked::Shot(ticket, layout, game) });
     }
@@ -215,38 +223,29 @@ fn another_process_at_the_table_answers_late_wrongly_twice_and_never() {
     take(&mut bench, In::Seat(2, Controller::Remote));
     bench.settle();
     let mut other = OtherEnd::start();
-    let (mut asked, mut his) = (None, 0);
+    let mut asking = Asking::default();
+    let mut before = shots(&bench);
+    let late = || std::time::Instant::now() + std::time::Duration::from_mins(3);
+    let mut deadline = late();
     // Until the question after the last that is answered: from there on nothing comes.
-    while his < ANSWERED {
-        let before = shots(&bench);
-        let by = bench.harness.state().match_on_table().unwrap().next_player();
-        let deadline = std::time::Instant::now() + std::time::Duration::from_mins(3);
-        while shots(&bench) == before {
-            assert!(std::time::Instant::now() < deadline, "shot {before} of player {by} does not come");
-            if bench.harness.state().aiming() {
-                bench.key(Key::Space);
-            }
-            carry(&mut bench, &mut other, &mut asked);
-        }
-        his += usize::from(by == 2);
-        assert_eq!(recorded(&file(&bench)), shots(&bench) as usize, "on the disk before it is seen");
-        while !bench.harness.state().at_rest() || matches!(bench.harness.state().playing().unwrap().played.turn(), Turn::Choose) {
-            // Her orders; his are carried.
-            bench.key(Key::Enter);
-            carry(&mut bench, &mut other, &mut asked);
-        }
-    }
-    assert!(bench.harness.state().shared.problems.is_empty(), "what he gets wrong is not told to Anna");
-    while !waits(&bench) {
+    while asking.shots <= ANSWERED {
+        assert!(std::time::Instant::now() < deadline, "shot {before} does not come; he was asked {} times", asking.shots);
+        // Her shots and orders; his are carried.
         if bench.harness.state().aiming() {
             bench.key(Key::Space);
         }
         bench.key(Key::Enter);
-        carry(&mut bench, &mut other, &mut asked);
+        carry(&mut bench, &mut other, &mut asking);
+        if shots(&bench) > before {
+            (before, deadline) = (shots(&bench), late());
+            assert_eq!(recorded(&file(&bench)), before as usize, "on the disk before it is seen");
+        }
     }
+    assert!(bench.harness.state().shared.problems.is_empty(), "what he gets wrong is not told to Anna");
+    assert!(waits(&bench));
     let before = shots(&bench);
     for _ in 0..20 {
-        carry(&mut bench, &mut other, &mut asked);
+        carry(&mut bench, &mut other, &mut asking);
         bench.wait(1.0);
     }
     assert_eq!((shots(&bench), waits(&bench)), (before, true), "never: nobody shoots for him, and nothing locks");

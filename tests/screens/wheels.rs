@@ -97,7 +97,8 @@ fn a_last_run_plays_by_itself_where_there_is_motion() {
     bench.key(Key::End);
     assert!(bench.sees(&why), "{why}");
     bench.key(Key::Home);
-    assert!(bench.sees("step 0") && !bench.sees(&why));
+    assert!(bench.sees("step 0"), "{}", bench.shown("step"));
+    assert!(!bench.sees(&why), "{}", bench.shown(&why));
     // The verdict is stamped after it, and then comes the result.
     assert!(!play::STAMPS.iter().any(|stamp| bench.sees(stamp)));
     bench.key(Key::Enter);

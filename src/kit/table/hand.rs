@@ -173,7 +173,9 @@ pub fn look(ui: &Ui, response: &Response, eye: &mut Eye) {
         eye.zoom_at(factor, about, response.rect);
     }
     eye.shift(change.shift, response.rect);
-    if WHOLE.offer(ui, None) {
+    // A dialog in front of the board has keys of its own.
+    let covered = ui.memory(|memory| memory.top_modal_layer().is_some());
+    if !covered && WHOLE.offer(ui, None) {
         eye.zoom = 1.0;
         eye.pan = Vec2::ZERO;
     }

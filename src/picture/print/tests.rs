@@ -33,6 +33,12 @@ fn setups() -> Vec<Setup> {
     all
 }
 
+/// Every shape and text of a picture: what is in groups as well.
+fn leaves(group: &usvg::Group) -> Vec<&usvg::Node> {
+    let below = |node| if let usvg::Node::Group(group) = node { leaves(group) } else { vec![node] };
+    group.children().iter().flat_map(below).collect()
+}
+
 /// Every outline of every page, as the printer gets it, is on the paper and not in the margin that printers leave white.
 #[test]
 fn nothing_is_cut_off() {
@@ -43,7 +49,9 @@ fn nothing_is_cut_off() {
                 let options = usvg::Options { fontdb: fonts(), font_family: FAMILY.to_owned(), ..usvg::Options::default() };
                 let tree = usvg::Tree::from_str(&page.svg, &options).unwrap();
                 let scale = f64::from(tree.size().width()) / page.size.0;
-                for node in tree.root().children() {
+                let nodes = leaves(tree.root());
+                assert!(nodes.len() > 20, "{}", nodes.len());
+                for node in nodes {
                     let bounds = node.abs_stroke_bounding_box();
                     let [left, top, right, bottom] =
                         [bounds.left(), bounds.top(), bounds.right(), bounds.bottom()].map(|edge| f64::from(edge) / scale);
@@ -64,7 +72,7 @@ fn columns_do_not_touch() {
         let options = usvg::Options { fontdb: fonts(), font_family: FAMILY.to_owned(), ..usvg::Options::default() };
         let tree = usvg::Tree::from_str(&page.svg, &options).unwrap();
         let scale = f64::from(tree.size().width()) / page.size.0;
-        let texts: Vec<_> = tree.root().children().iter().filter(|node| matches!(node, usvg::Node::Text(_))).collect();
+        let texts: Vec<_> = leaves(tree.root()).into_iter().filter(|node| matches!(node, usvg::Node::Text(_))).collect();
         assert!(texts.len() > 20);
         for text in &texts[1..] {
             let bounds = text.abs_bounding_box();

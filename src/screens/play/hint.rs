@@ -151,7 +151,7 @@ mod tests {
         let dfa = builtin("rope").expect("a built-in DFA");
         let game = Match::new(Setup::new(Kind::TugOfWar { accepts: 1 }, dfa, 5, 5)).expect("a match");
         let at: Vec<_> = game.strings().iter().map(|string| string.configuration.clone()).collect();
-        let bar = Prospects::new(&game).forecast(&game, &at, &StringOdds::new(game.setup())).wins;
+        let bar = Prospects::new(&game).forecast(&game, &at, &StringOdds::new(game.setup())).points;
         let hint = fob_opponent::Outlook::new(&game, &SKILL.chances).points(&game);
         assert_eq!(bar, hint);
         // Other players' chances give other numbers, so that the bar would show it.

@@ -4,6 +4,7 @@ use super::{Room, click, command, line, press, session, table_of, wait};
 use crate::other_end::{ANSWERED, Asked, OtherEnd, Said};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
+use fob_games::any::AnySession;
 use fob_play::{Controller, Ending, In, Offer, Ticket};
 use fob_room::{AnyTable, State};
 use tempfile::TempDir;
@@ -24,6 +25,21 @@ fn play(room: &mut Room, mv: &str) {
     room.run_steps(2);
     press(room, Key::Enter);
     room.run_steps(3);
+}
+
+/// A person's move after which the game goes on and cannot be won at once: the first one that there is.
+fn play_on(room: &mut Room) {
+    let ended = |game: &dyn AnySession, mv: &str| {
+        let mut after = game.duplicate();
+        after.play(mv).unwrap();
+        after
+    };
+    let open = |mv: &String| {
+        let after = ended(session(room), mv);
+        after.outcome().is_none() && after.moves().iter().all(|reply| ended(&*after, reply).outcome().is_none())
+    };
+    let mv = session(room).moves().into_iter().find(open).expect("a move that leaves the game open");
+    play(room, &mv);
 }
 
 /// Leafs by a sign: the arrows turn the board of this game.
@@ -131,9 +147,7 @@ fn another_process_at_the_rooms_table_answers_late_wrongly_twice_and_never() {
     while his < ANSWERED && session(&room).outcome().is_none() {
         let before = line(&room).len();
         if before.is_multiple_of(2) {
-            // A move with which the person does not win yet, if there is one: the first that leaves the game open.
-            let mv = session(&room).moves().into_iter().next().expect("a move");
-            play(&mut room, &mv);
+            play_on(&mut room);
         } else {
             while line(&room).len() == before {
                 carry(&mut room, &mut other, &mut asked);
@@ -143,10 +157,9 @@ fn another_process_at_the_rooms_table_answers_late_wrongly_twice_and_never() {
     }
     assert_eq!(his, ANSWERED, "the game lasts long enough for every way to answer: {:?}", line(&room));
     assert!(room.state().model.shared.problems.is_empty());
-    let mv = session(&room).moves().into_iter().next().expect("a move");
-    play(&mut room, &mv);
+    play_on(&mut room);
     let played = line(&room);
-    assert!(question(&room).is_some(), "he is asked again");
+    assert!(question(&room).is_some(), "he is asked again after {played:?}, {:?}", session(&room).outcome());
     for _ in 0..20 {
         carry(&mut room, &mut other, &mut asked);
         room.run_steps(10);
