@@ -44,7 +44,7 @@
 //! - A match without pucks is over before its first shot, and the empty words are read (or extra time starts at once).
 //! - Losing the last puck ends the game, even in a shot that holes the black puck.
 //! - At the shot limit, a due choice comes first. If that shot took the last puck, the strings are read as usual.
-//! - Quiet games ([`Quiet`]): a shot that holes the black puck is quiet unless it lost a puck, because its other pucks come back. The count
+//! - Quiet play ([`Quiet`]): a shot that holes the black puck is quiet unless it lost a puck, because its other pucks come back. The count
 //!   restarts with every puck that goes, and with extra time. At the shot limit the quiet end takes precedence, because it reads the
 //!   strings.
 //! - Extra time starts when the last puck is gone and its order chosen, in a match for two players or two teams. The match keeps counting

@@ -179,7 +179,7 @@ pub fn end(game: &Match, names: &Names) -> Option<String> {
             format!("; {} {verb}", names.party(game, party))
         }
         Some(Winner::Draw) if verdict.reason == Reason::Agreed => String::new(),
-        Some(Winner::Draw) => "; the game is a draw".to_owned(),
+        Some(Winner::Draw) => "; the match is a draw".to_owned(),
         None => String::new(),
     };
     Some(why + &who)

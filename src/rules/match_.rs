@@ -30,7 +30,7 @@ pub struct Match {
     pub(super) remaining: [u32; 2],
     waiting: Option<Waiting>,
     pub(super) ended: Option<Reason>,
-    /// Quiet shots in a row so far; 0 without the rule for quiet games.
+    /// Quiet shots in a row so far; 0 without the rule for quiet play.
     pub(super) still: u32,
     /// For each extra time, the number of shots taken before it started.
     pub(super) extras: Vec<u32>,

@@ -38,7 +38,7 @@ pub enum Effect {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RuleError {
     /// The match is over.
-    #[error("the game is over")]
+    #[error("the match is over")]
     Over,
     /// A choice is due before the next shot.
     #[error("the order for {} is due first", holes(.0))]

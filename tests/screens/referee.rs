@@ -245,7 +245,7 @@ fn resigning_a_draw_and_the_next_game_of_the_series() {
     bench.key(Key::X);
     bench.click("Anna resigns");
     assert!(bench.sees("Bo wins"));
-    bench.click("Game 2 of 2");
+    bench.click("Match 2 of 2");
     // Everyone moves one side on.
     assert!(bench.sees("Bo shoots from S"));
     let standings = &bench.harness.state().shared.standings;

@@ -49,7 +49,7 @@ pub fn open_chance(chance: f64) -> String {
     percent_short(chance.clamp(1e-9, 1.0 - 1e-9), 0)
 }
 
-/// How a string stands: where its machine is, and the verdict if the game ended now.
+/// How a string stands: where its machine is, and the verdict if the match ended now.
 #[derive(Clone, Debug)]
 pub struct Standing {
     /// The state or the configuration in brief; may be empty.
@@ -70,7 +70,7 @@ impl Standing {
         let (now, rest) = match prospect {
             Prospect::Settled(accepts) => (verdict(accepts), if fullness > 1 { ", whatever falls" } else { "" }.to_owned()),
             _ => {
-                let now = if fullness > 1 { " if the game ended now" } else { " now" };
+                let now = if fullness > 1 { " if the match ended now" } else { " now" };
                 let rest = prospect.text(fullness > 1).map_or_else(String::new, |chance| format!("{now}, {chance}"));
                 (verdict(self.accepts), rest)
             }
@@ -223,12 +223,12 @@ mod tests {
     fn a_line_says_what_is_read_the_verdict_now_and_the_chance() {
         let standing = Standing { at: "odd".into(), accepts: false };
         for (prospect, line) in [
-            (Prospect::Played(0.54, 23), "reads odd: rejected if the game ended now, 54 % accepted with 23 pucks left"),
-            (Prospect::Played(1e-12, 1), "reads odd: rejected if the game ended now, <1 % accepted with 1 puck left"),
-            (Prospect::Played(1.0, 4), "reads odd: rejected if the game ended now, >99 % accepted with 4 pucks left"),
+            (Prospect::Played(0.54, 23), "reads odd: rejected if the match ended now, 54 % accepted with 23 pucks left"),
+            (Prospect::Played(1e-12, 1), "reads odd: rejected if the match ended now, <1 % accepted with 1 puck left"),
+            (Prospect::Played(1.0, 4), "reads odd: rejected if the match ended now, >99 % accepted with 4 pucks left"),
             (
                 Prospect::from_odds(0.5, 8),
-                "reads odd: rejected if the game ended now, 50 % accepted in random order of 8 pucks left",
+                "reads odd: rejected if the match ended now, 50 % accepted in random order of 8 pucks left",
             ),
             (Prospect::from_odds(1.0, 8), "reads odd: accepted, whatever falls"),
             (Prospect::from_odds(f64::NAN, 8), "reads odd: rejected"),

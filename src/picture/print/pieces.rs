@@ -33,7 +33,7 @@ fn score(sheet: &mut Sheet, setup: &Setup, top: f64, scale: f64) -> f64 {
     let first = room * 0.14;
     let column = (room - first) / f64::from(parties.max(1));
     let bottom = top + row * f64::from(GAMES + 2);
-    sheet.text((MARGIN + 2.0, top + row * 0.64), Type::bold(size), first - 4.0, "Game");
+    sheet.text((MARGIN + 2.0, top + row * 0.64), Type::bold(size), first - 4.0, "Match");
     for i in 0..parties {
         let x = MARGIN + first + column * f64::from(i);
         sheet.line((x, top), (x, bottom), 0.2, FAINT);

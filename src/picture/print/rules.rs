@@ -63,7 +63,7 @@ fn sections(setup: &Setup) -> Vec<(&'static str, Vec<String>)> {
                 plural(usize::from(setup.red), "red puck")
             )],
         ),
-        ("Before the game", before(setup)),
+        ("Before the match", before(setup)),
         (
             "A shot",
             vec![
@@ -78,7 +78,7 @@ fn sections(setup: &Setup) -> Vec<(&'static str, Vec<String>)> {
             vec![
                 "Striker holed: no string changes, and the pucks that fell in that shot go back to the middle ring.".to_owned(),
                 "Striker off the board: the shot counts.".to_owned(),
-                "Puck off the board: it is out of the game and adds no letter to any string.".to_owned(),
+                "Puck off the board: it is lost for the rest of the match and adds no letter to any string.".to_owned(),
             ],
         ),
         ("The end", end(setup)),
@@ -138,16 +138,16 @@ fn fallen(setup: &Setup) -> Vec<String> {
 
 fn end(setup: &Setup) -> Vec<String> {
     let read = if all_finite(setup) {
-        "The game ends when no green or red puck is left. A string is accepted if its piece is on a state with a double circle."
+        "The match ends when no green or red puck is left. A string is accepted if its piece is on a state with a double circle."
     } else {
-        "The game ends when no green or red puck is left. Then the machine reads each string."
+        "The match ends when no green or red puck is left. Then the machine reads each string."
     };
     let verdict = match &setup.kind {
         Kind::TugOfWar { .. } => "The coin said who wins if it is accepted; otherwise the other side wins.",
-        Kind::Reject2 => "If exactly one string is accepted, its owner wins. Otherwise the game is drawn.",
+        Kind::Reject2 => "If exactly one string is accepted, its owner wins. Otherwise the match is drawn.",
         Kind::Reject4 => "One point is shared by the owners of accepted strings. If all four are accepted, nobody gets a point.",
         Kind::Custom(_) => {
-            "One point is shared by the players all of whose strings are accepted. If that is everybody, nobody gets a point."
+            "The players whose strings are all accepted share one point. If that is everybody, nobody gets a point."
         }
     };
     vec![read.to_owned(), verdict.to_owned()]
@@ -157,7 +157,7 @@ fn house(setup: &Setup) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(quiet) = setup.quiet {
         lines.push(format!(
-            "Quiet game: once at most {} are left, {} in a row in which no puck is holed for good or lost end the game.",
+            "Quiet play: once at most {} are left, {} in a row in which no puck is holed for good or lost end the match.",
             plural(quiet.pucks as usize, "puck"),
             plural(quiet.shots as usize, "shot")
         ));

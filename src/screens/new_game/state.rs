@@ -49,7 +49,7 @@ pub struct State {
     pub(super) games: u32,
     pub(super) limit: bool,
     pub(super) limit_shots: u32,
-    /// The house rule for quiet games, and its numbers.
+    /// The house rule for quiet play, and its numbers.
     pub(super) quiet: bool,
     pub(super) quiet_shots: u32,
     pub(super) quiet_pucks: u32,

@@ -158,7 +158,7 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         let played = state.series.games().len() as u32 + u32::from(!state.closed);
         let more = played < state.start.games;
         let (text, tip) = if more {
-            (format!("Game {} of {}", played + 1, state.start.games), "Players rotate seats")
+            (format!("Match {} of {}", played + 1, state.start.games), "Players rotate seats")
         } else {
             ("Play again".to_owned(), "Play again with the same players, in rotated seats")
         };

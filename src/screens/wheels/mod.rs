@@ -316,7 +316,7 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     bar::show(ui, &mut of, left, |ui, (state, go, shared)| {
         let key = state.desk.key.clone().filter(|_| !state.desk.is_changed());
         let why = "Save the wheel first";
-        let tip = "A new game with it";
+        let tip = "A new match with it";
         if widgets::primary_if(ui, key.is_some(), labels::PLAY, tip, why).clicked() {
             **go = Some(Nav::push(places::New { dfa: key }));
         }

@@ -222,7 +222,7 @@ fn errors_name_the_line() {
         ("shot NE:g NE:r\norder NE:rr", "line 5: `order NE:rr`: `rr` is not a rearrangement of `gr`, the pucks in hole NE"),
         ("shot NE:g NE:r\norder NE:rg NE:gr", "line 5: `order NE:rg NE:gr`: two orders for hole NE"),
         ("shot NE:g NE:r SE:r SE:g\norder NE:rg", "line 5: `order NE:rg`: the order for hole SE is missing"),
-        ("shot NE:g lost:g\nshot NE:r NW:r\n\nshot", "line 7: `shot`: the game is over"),
+        ("shot NE:g lost:g\nshot NE:r NW:r\n\nshot", "line 7: `shot`: the match is over"),
         ("shot NX:g", "line 4: unknown hole `NX`; expected NE, SE, SW or NW"),
         ("shot NE:b", "line 4: unknown puck `b`; expected g or r"),
         ("shot NE:gb", "line 4: unknown puck `gb`; expected g or r"),
@@ -245,7 +245,7 @@ fn errors_name_the_line() {
     for (script, expected) in [
         ("", "line 1: the `game` line is missing; expected one before the first shot"),
         ("dfa rope\n\nshot", "line 3: the `game` line is missing; expected one before the first shot"),
-        ("game reject-2\n", "line 1: the game has no `dfa` or `machine` line; expected one, such as `dfa rope`"),
+        ("game reject-2\n", "line 1: the match has no `dfa` or `machine` line; expected one, such as `dfa rope`"),
         ("game reject-2\ndfa ropes\nshot", "line 2: no built-in `ropes`"),
         (
             "game reject-2\npucks 70000 1\ndfa rope",
@@ -269,7 +269,7 @@ fn errors_name_the_line() {
         ),
         (
             "game custom 2\ndfa rope\nstring NE,SW,NW,SE owner 3",
-            "line 3: owner 3 in a game of 2 players (line 1); expected 1 to 2",
+            "line 3: owner 3 in a match of 2 players (line 1); expected 1 to 2",
         ),
         (
             "game custom 2\nstring NE,SW,NW dfa dial\nstring SE",

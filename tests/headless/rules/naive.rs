@@ -149,7 +149,7 @@ fn describe(header: &[String], moves: &[String]) -> Value {
     standing
 }
 
-/// Returns the state without the rule for quiet games, after this many extra times.
+/// Returns the state without the rule for quiet play, after this many extra times.
 fn describe_in(header: &[String], moves: &[String], extras: usize) -> Value {
     let (strings, players) = layout(header);
     let game = header.iter().find_map(|line| line.strip_prefix("game ")).unwrap();
