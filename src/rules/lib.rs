@@ -38,13 +38,13 @@
 //!   is an error; choosing the order in which the pucks fell is not.
 //! - In the reject match for four the owner chooses, even if the owner is the shooter. For a custom string without an owner the next
 //!   shooter chooses.
-//! - A shot that holes the black puck leaves no choice.
+//! - A shot that holes the striker leaves no choice.
 //!
 //! **The end**
 //! - A match without pucks is over before its first shot, and the empty words are read (or extra time starts at once).
-//! - Losing the last puck ends the game, even in a shot that holes the black puck.
+//! - Losing the last puck ends the game, even in a shot that holes the striker.
 //! - At the shot limit, a due choice comes first. If that shot took the last puck, the strings are read as usual.
-//! - Quiet play ([`Quiet`]): a shot that holes the black puck is quiet unless it lost a puck, because its other pucks come back. The count
+//! - Quiet play ([`Quiet`]): a shot that holes the striker is quiet unless it lost a puck, because its other pucks come back. The count
 //!   restarts with every puck that goes, and with extra time. At the shot limit the quiet end takes precedence, because it reads the
 //!   strings.
 //! - Extra time starts when the last puck is gone and its order chosen, in a match for two players or two teams. The match keeps counting
@@ -73,7 +73,7 @@
 //!   default. `accepts` is allowed in any game and must be 1 or 2.
 //! - Letters g and r may be upper case, as in words; holes and all other words must be written as documented. A name in double quotes may
 //!   contain blanks and `#`.
-//! - `black` may be anywhere among the items, once. A black puck off the board needs no item, because the shot counts.
+//! - `black`, the striker in a hole, may be anywhere among the items, once. A striker off the board needs no item, because the shot counts.
 //! - At most 65,535 pucks, both colours together.
 
 mod agreed;

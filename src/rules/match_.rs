@@ -24,7 +24,7 @@ const MOST_COMBINED: usize = 10_000;
 pub struct Match {
     pub(super) setup: Arc<Setup>,
     pub(super) strings: Vec<PuckString>,
-    /// Shots taken, including those that holed the black puck.
+    /// Shots taken, including those that holed the striker.
     pub(super) shots: u32,
     /// Greens and reds on the board, without those that wait for an order.
     pub(super) remaining: [u32; 2],

@@ -26,7 +26,7 @@ pub enum Effect {
     Counted,
     /// The pucks were appended, but the order must be chosen for these holes (at least one) before anything else.
     ChoicesDue(Vec<Choice>),
-    /// The black puck was holed (general rule 8): no string changes, and these pucks go back to the middle ring, in the order in which they
+    /// The striker was holed (general rule 8): no string changes, and these pucks go back to the middle ring, in the order in which they
     /// fell.
     BlackPuck {
         /// The pucks that go back.

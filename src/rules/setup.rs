@@ -68,7 +68,7 @@ pub struct Setup {
 /// The rule for quiet play, a house rule: when few pucks are left, a number of shots in a row without a puck holed for good or lost ends
 /// the game, and the strings are read as they are.
 ///
-/// The count starts when `pucks` pucks are left, and restarts with every puck that goes. A shot that holes the black puck is quiet unless
+/// The count starts when `pucks` pucks are left, and restarts with every puck that goes. A shot that holes the striker is quiet unless
 /// it lost a puck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -16,7 +16,7 @@ pub struct Climbed {
     pub won: Option<bool>,
     /// How many shots the match took.
     pub shots: u32,
-    /// The person never holed the black puck.
+    /// The person never holed the striker.
     pub clean: bool,
     /// The person's chance was under a tenth once.
     pub was_low: bool,

@@ -33,7 +33,7 @@ impl Feat {
 }
 
 /// What there is to remember of a shot that counted, each with its moment in seconds since the strike. `after` is the board as the
-/// rules leave it. Where the black puck fell there is nothing.
+/// rules leave it. Where the striker fell there is nothing.
 pub fn feats(trace: &ShotTrace, before: &Layout, after: &Layout) -> Vec<(f64, Feat)> {
     let report = &trace.report;
     if report.striker_holed {

@@ -77,7 +77,7 @@ pub fn of_shot(game: &Match, report: &ShotReport, gained: f64, names: &Names) ->
     let (party, next) = sides(game, names);
     let who = names.party(game, u8::try_from(party + 1).ok()?);
     if report.striker_holed {
-        return Some(format!("The black puck fell: nothing counts, and {next} finds the same pucks."));
+        return Some(format!("The striker fell: nothing counts, and {next} finds the same pucks."));
     }
     if let Some(drop) = report.drops.last() {
         let colour = names.colour(drop.colour);
@@ -184,7 +184,7 @@ mod tests {
         let black = ShotReport { striker_holed: true, ..ShotReport::default() };
         assert_eq!(
             of_shot(&open, &black, -0.1, &names).unwrap(),
-            "The black puck fell: nothing counts, and Bo finds the same pucks."
+            "The striker fell: nothing counts, and Bo finds the same pucks."
         );
         let still = ShotReport::default();
         assert_eq!(

@@ -17,7 +17,7 @@ pucks 15 15              # green red; this is the default
 accepts 1                # tug-of-war: the player (or team) who wins on accept; 1 is the default
 shot NE:g SW:r NE:r lost:g   # items in the order in which it happened; a hole may come again; a line without items is a miss
 order NE:rg              # the chooser's order for NE's pucks, where a hole took two or more unlike pucks
-shot black SE:g          # the black puck fell: nothing counts, SE's puck goes back to the middle (lost ones stay lost)
+shot black SE:g          # the striker fell: nothing counts, SE's puck goes back to the middle (lost ones stay lost)
 ";
     // String 1 has NE and SW: NE's pucks swap their places around SW's red, r r g. The rope goes 1, 0, 0, 1.
     let expected = json!({
@@ -202,8 +202,8 @@ fn the_log_speaks_plainly() {
         [
             "Shot 1 from S: Player 1 sinks green, red into NE and red into SW and loses green off the board: Player 2 chooses the order in NE",
             "Player 2 orders NE as red, green: string A is now rrg, in state 1 (rejecting)",
-            "Shot 2 from W: Player 2 sinks green into SE, but also the black puck: no string changes, 1 green goes back to the middle ring",
-            "Shot 3 from N: Player 1 sinks the black puck: no string changes",
+            "Shot 2 from W: Player 2 sinks green into SE, but also the striker: no string changes, 1 green goes back to the middle ring",
+            "Shot 3 from N: Player 1 sinks the striker: no string changes",
             "Shot 4 from E: Player 2 sinks nothing",
             "Shot 5 from S: Player 1 sinks green into SE: string B is now g, in state 2 (accepting)",
         ]

@@ -10,7 +10,7 @@ const HOLES: [&str; 4] = ["NE", "SE", "SW", "NW"];
 pub fn script(seed: u64) -> String {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut lines = header(&mut rng);
-    // Few pucks, so that games end and black pucks occur near the end; sometimes the usual number.
+    // Few pucks, so that matches end and the striker falls near the end; sometimes the usual number.
     let (mut green, mut red) =
         if rng.random_bool(0.2) { (15, 15) } else { (rng.random_range(0..6_u32), rng.random_range(0..6_u32)) };
     if (green, red) != (15, 15) || rng.random_bool(0.5) {

@@ -57,7 +57,7 @@ fn is_legal(header: &[String], before: &[String], line: &str) -> bool {
     }
 }
 
-/// Returns the items of all shots in which the black puck was not holed, each order applied to the previous shot.
+/// Returns the items of all shots in which the striker was not holed, each order applied to the previous shot.
 fn items(moves: &[String]) -> Vec<String> {
     let mut all = Vec::new();
     for (index, line) in moves.iter().enumerate() {
