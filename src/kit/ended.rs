@@ -143,7 +143,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             let more = played < state.start.games;
             let tournament = shared.tournament.as_ref().filter(|(_, seed)| *seed == state.start.seed);
             if let Some((name, _)) = tournament {
-                let tip = "Result on the table";
+                let tip = "The result is in the table";
                 if keys::ENTER.primary_as(ui, "Back to the tournament", tip) {
                     go = Some(Next::Go(Nav::replace(places::Tournament(name.clone()))));
                 }
@@ -167,7 +167,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
                 }
             } else {
                 let (text, tip) = if game.setup().players() == 2 {
-                    (REMATCH, "The same players, automaton and pucks, each on the other's sides")
+                    (REMATCH, "The same players, automaton and pucks, with sides swapped")
                 } else {
                     (PLAY_AGAIN, "Play again with the same players, in rotated seats")
                 };

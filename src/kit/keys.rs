@@ -100,7 +100,7 @@ keys! {
     BACK: "", "Back; first cancels what is going on", [plain(Key::Escape)];
     ENTER: "", "The main button of the screen", [plain(Key::Enter)];
     CONFIRM: "", "The main button, while you type", [ctrl(Key::Enter)];
-    PASTE: "", "Open a link or take a text in, while you are not typing", [ctrl(Key::V)];
+    PASTE: "", "Open a link or import a text, while you are not typing", [ctrl(Key::V)];
     NEXT_CONTROL: "", "Next control, previous control", [plain(Key::Tab), shift(Key::Tab)];
     PRESS: "", "Press the control that has the focus", [plain(Key::Space)];
 }

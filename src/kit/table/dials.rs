@@ -46,7 +46,7 @@ pub fn fine_wheel(ui: &mut Ui, aim: &mut Aim) {
     painter.vline(rect.center().x, rect.y_range(), Stroke::new(2.0, theme.accent));
     let degrees = aim.aim.to_degrees();
     response.widget_info(|| egui::WidgetInfo::slider(true, degrees, "Fine wheel for the aim"));
-    let tip = "Draw or scroll it: a tenth of a degree a notch (Shift with the left or right arrow)";
+    let tip = "Drag or scroll it: a tenth of a degree per notch (Shift with the left or right arrow)";
     response.on_hover_cursor(CursorIcon::ResizeHorizontal).on_hover_text(tip);
 }
 

@@ -103,7 +103,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
                     ui,
                     &mut state.hand_break,
                     &[
-                        (false, "by the computer", "Two strikers from S and N, from the seed"),
+                        (false, "by the computer", "Two strikers, from S and N; the seed determines them"),
                         (true, "by hand", "Two people set aim and power, from S and from N"),
                     ],
                 );

@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         widgets::heading(ui, "DFA");
         let width = (ui.available_width() - 8.0).min(140.0);
         let search = field::line(ui, &mut state.filter, labels::SEARCH, "search", width);
-        search.on_hover_text("Show only DFAs whose name has this");
+        search.on_hover_text("Show only DFAs whose names contain this");
         focus::follow(ui);
         if wide {
             widgets::note(ui, legend);

@@ -37,4 +37,4 @@ pub const SEARCH: &str = "Search the DFAs";
 /// The heading of the machines that are no DFAs.
 pub const OTHERS: &str = "Wheels and Turing machines";
 /// Why not all of them are there.
-pub const FAIR: &str = "Those that are fair in this kind of game. A custom game may have any.";
+pub const FAIR: &str = "Machines that are fair in this kind of game. A custom game may use any.";

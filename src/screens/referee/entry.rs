@@ -96,7 +96,7 @@ fn chip(ui: &mut Ui, number: usize, entry: Entry, counts: bool) -> bool {
     ui.painter().text(cross, Align2::CENTER_CENTER, "×", FontId::proportional(15.0), ink);
     let name = format!("Remove {number}: {}", entry.label(theme.palette.words()));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
-    let response = widgets::offered(ui, response, &name, "Take this entry out", "");
+    let response = widgets::offered(ui, response, &name, "Remove this entry", "");
     response.on_hover_text(format!("{name} ({} removes the last one)", REMOVE.key_text())).clicked()
 }
 

@@ -58,7 +58,7 @@ impl Judged {
         match answer {
             Ok(FairerWheelAnswer(Some(found))) => {
                 desk.change(found.wheel);
-                Some("The wheel is fairer; Ctrl+Z brings the other one back".to_owned())
+                Some("The wheel is fairer; Ctrl+Z restores the previous one".to_owned())
             }
             Ok(FairerWheelAnswer(None)) => Some(NO_FAIRER.to_owned()),
             Err(why) => {
@@ -90,7 +90,7 @@ pub fn show(ui: &mut Ui, judged: &mut Judged, desk: &Desk) {
             let alpha = if fresh { 1.0 } else { 0.5 };
             let tip = "The share of the orders that are accepted; fair between 40 and 60 in 100";
             gauge(ui, "Odds", measure.probability, FAIR, alpha, tip);
-            let tip = "How often exchanging two neighbouring unlike pucks changes the verdict; a half is a coin until the end";
+            let tip = "How often exchanging two neighbouring unlike pucks changes the verdict; at one half it is a coin toss to the end";
             gauge(ui, "Swing", measure.swing, SWING, alpha, tip);
             let open = format!(
                 "{:.2} bits open with five pucks left · word of {:.1} at the end · last run {}",

@@ -320,8 +320,8 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         if widgets::primary_if(ui, key.is_some(), labels::PLAY, tip, why).clicked() {
             **go = Some(Nav::push(places::New { dfa: key }));
         }
-        let why = "As it is in its file";
-        if widgets::button_if(ui, state.desk.is_changed(), labels::SAVE, "Into your wheels (Ctrl+S)", why).clicked() {
+        let why = "Nothing has changed since it was saved";
+        if widgets::button_if(ui, state.desk.is_changed(), labels::SAVE, "Save it among your wheels (Ctrl+S)", why).clicked() {
             state.save(shared);
         }
         if widgets::button(ui, "Copy link", "A link to this wheel, for somebody else to look at, change and play").clicked()
@@ -330,10 +330,10 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             copy_link(ui, &route, &what, shared);
         }
         let (undo, redo) = state.desk.can();
-        if widgets::button_if(ui, redo, "Redo", "The change that was undone (Ctrl+Y)", "Nothing to redo").clicked() {
+        if widgets::button_if(ui, redo, "Redo", "Redo the change that was undone (Ctrl+Y)", "Nothing to redo").clicked() {
             state.desk.redo();
         }
-        if widgets::button_if(ui, undo, "Undo", "The last change (Ctrl+Z)", "Nothing to undo").clicked() {
+        if widgets::button_if(ui, undo, "Undo", "Undo the last change (Ctrl+Z)", "Nothing to undo").clicked() {
             state.desk.undo();
         }
     });
@@ -351,7 +351,7 @@ fn open(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             }
             for name in &state.own {
                 ui.horizontal(|ui| {
-                    if ui.button(name).on_hover_text("A wheel of yours").clicked() {
+                    if ui.button(name).on_hover_text("One of your wheels").clicked() {
                         chosen = Some(Some(name.clone()));
                     }
                     if ui.button("×").on_hover_text(format!("Delete {name}: it goes to the trash")).clicked() {
@@ -361,14 +361,14 @@ fn open(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             }
             ui.separator();
             for (name, _) in BUILTIN.iter().filter(|(name, _)| !state.own.iter().any(|own| own == name)) {
-                if ui.button(*name).on_hover_text("A wheel that comes with Fob").clicked() {
+                if ui.button(*name).on_hover_text("A built-in wheel").clicked() {
                     chosen = Some(Some((*name).to_owned()));
                 }
             }
         });
     })
     .response
-    .on_hover_text("Your wheels, and those that come with Fob");
+    .on_hover_text("Your wheels and the built-in ones");
     match chosen {
         Some(None) => state.put(Desk::fresh(), shared),
         Some(Some(key)) => match load(&key, shared) {

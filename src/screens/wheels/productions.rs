@@ -83,7 +83,7 @@ fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> 
         .desired_width(if narrow { FIELD * 0.6 } else { FIELD })
         .hint_text("nothing");
     let name = format!("Production {}", place + 1);
-    let response = field::named(ui.add(edit).on_hover_text("What is appended where a green puck leaves; g and r"), &name);
+    let response = field::named(ui.add(edit).on_hover_text("What is appended when a green puck leaves: letters g and r"), &name);
     if response.changed() {
         desk.write(place, &text);
     }

@@ -40,7 +40,7 @@ impl SaveAs {
         let shown = dialog::show(ui, "save a wheel", "Save the wheel", 460.0, |ui| {
             name.show(ui, "Name of the wheel's file", |name| judge(name, own, shared));
             ui.add_space(STEP);
-            dialog::foot(ui, name.ready(), ("Save", "Write the file (Enter)"), ("Cancel", "Save nothing (Esc)"))
+            dialog::foot(ui, name.ready(), ("Save", "Write the file (Enter)"), ("Cancel", "Close without saving (Esc)"))
         });
         match shown.answer() {
             Some(true) => Answer::Done((self.name.name().to_owned(), self.name.is_taken())),
@@ -59,10 +59,10 @@ fn is_taken(name: &str) -> bool {
 fn judge(name: &str, own: &[String], shared: &Shared) -> Verdict {
     match shared.store.wheel_shelf().path(name) {
         Err(error) => Verdict::Bad(error.to_string()),
-        Ok(_) if is_taken(name) => Verdict::Bad("A machine that Fob comes with has this name".to_owned()),
-        Ok(_) if shared.library.dfa(name).is_some() => Verdict::Bad("A DFA of yours has this name".to_owned()),
+        Ok(_) if is_taken(name) => Verdict::Bad("A built-in machine has this name".to_owned()),
+        Ok(_) if shared.library.dfa(name).is_some() => Verdict::Bad("One of your DFAs has this name".to_owned()),
         Ok(_) if own.iter().any(|known| known == name) => {
-            Verdict::Taken("Replaces your wheel of this name, which goes to the trash".to_owned())
+            Verdict::Taken("Replaces your wheel with this name, which goes to the trash".to_owned())
         }
         Ok(path) => Verdict::Free(path.display().to_string()),
     }

@@ -85,13 +85,13 @@ pub fn show(ui: &mut Ui, search: &mut Search, desk: &mut Desk) {
             response.on_hover_text(tip);
         };
         number(ui, "productions", "How many productions; 0 for 2 to 4", &mut search.productions, 0..=64);
-        number(ui, "letters at most", "The most letters of a production", &mut search.letters, 1..=64);
+        number(ui, "letters at most", "Most letters in a production", &mut search.letters, 1..=64);
         ui.label(RichText::new("seed").size(SIZES[0]).color(theme.dim));
         let seed = ui.add_enabled(search.job.is_none(), egui::DragValue::new(&mut search.seed).speed(0.05));
         seed.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, "Seed of the search"));
         seed.on_hover_text("The same seed finds the same wheels");
         if search.job.is_some() {
-            if widgets::button(ui, "Stop", "What was found stays").clicked() {
+            if widgets::button(ui, "Stop", "Wheels found so far stay in the list").clicked() {
                 search.job = None;
             }
         } else if widgets::button(ui, SEARCH, "Looks at 3000 random wheels").clicked() {
@@ -107,7 +107,7 @@ pub fn show(ui: &mut Ui, search: &mut Search, desk: &mut Desk) {
     let mut taken = None;
     for (i, found) in search.found.iter().take(MOST_SHOWN).enumerate() {
         ui.horizontal_wrapped(|ui| {
-            let tip = "Put this wheel on the desk; Ctrl+Z brings the other one back";
+            let tip = "Put this wheel on the desk; Ctrl+Z restores the previous one";
             if ui.button(TAKE).on_hover_text(tip).clicked() {
                 taken = Some(i);
             }
