@@ -247,7 +247,7 @@ fn ladder(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         });
     });
     let most = 3 * LEVELS.len() * MACHINES.len();
-    let note = "One star for a win, one if you never hole the striker, and one if your chance was once under 10 %.";
+    let note = "Stars: for a win, for one without holing the striker, and for one after a chance under 10 %.";
     widgets::note(ui, &format!("{all} of {most} stars. {note}"));
     begin(task?, shared)
 }
