@@ -38,7 +38,7 @@
 //!    differ from the law's definition by at most 0.5 %, and paths are straight. Without spin a disc slides v^2 / (2 mu g).
 //! 2. Contacts: restitution after Newton, friction after Coulomb. `contact` has the formulas; `rounds` treats contacts that occur at
 //!    one instant (Moreau's rule of simultaneous impacts). [`simulate`] lets rapier2d resolve a contact in single precision, within
-//!    0.02 degrees and 0.2 % of the law; [`outcome`] uses the closed form in double precision, equal to single precision.
+//!    0.02 degrees and 0.2 % of the law; [`outcome`] uses the closed form in double precision; the two agree to single precision.
 //! 3. Holes: while a disc's centre is over a hole, nothing brakes the disc, and it sinks by g t^2 / 2. It has fallen when it has sunk
 //!    half its height, or comes to rest there.
 //! 4. Off the board: a disc that meets a cushion faster than the board's `hop_speed`, in m/s along the normal, leaves the board.
