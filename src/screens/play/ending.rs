@@ -1,4 +1,4 @@
-//! The last runs, between the last shot and the result.
+//! The last runs, shown between the last shot and the result.
 
 use egui::Ui;
 use fob_kit::shared::Shared;
@@ -6,13 +6,13 @@ use fob_kit::widgets::machine::LastRuns;
 use fob_kit::widgets::reader::ReaderEntry;
 use fob_rules::Match;
 
-/// How far the last runs have been seen.
+/// How much of the last runs has been seen.
 #[derive(Debug, Default)]
 pub struct Ending {
     runs: Option<LastRuns>,
 }
 
-/// What the button that leaves them says.
+/// Label of the button that closes them.
 pub const RESULT: &str = "Result";
 
 impl Ending {
@@ -21,12 +21,12 @@ impl Ending {
         self.runs.is_some()
     }
 
-    /// Whether something moves by itself.
+    /// Whether anything moves by itself.
     pub fn is_playing(&self) -> bool {
         self.runs.as_ref().is_some_and(LastRuns::is_playing)
     }
 
-    /// Shows the last runs of a match that is over; whether there is nothing more of them to be seen.
+    /// Shows the last runs of a finished match; returns whether they are done.
     pub fn is_seen(&mut self, ui: &mut Ui, game: &Match, readers: &[ReaderEntry], shared: &Shared) -> bool {
         if self.runs.is_none() {
             let Some(mut runs) = LastRuns::new(game, readers) else { return true };
