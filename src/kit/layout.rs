@@ -10,7 +10,7 @@
 //! | 700 high and more | a roomy menu |
 //! | lower than 600 | narrow margins, one line of news in the games room |
 //! | lower than 560 | lines that would wrap are cut; a tooltip has the full text |
-//! | lower than 500 | smaller parts, and what does not fit is scrolled |
+//! | lower than 500 | smaller parts, and the rest is scrolled |
 //! | lower than 340, and wider than high | two pictures are next to each other, not below each other |
 //! | of any size, worked by a finger | what is above and below a board is large enough for a finger |
 

@@ -108,7 +108,7 @@ impl Standing {
 
 /// What the chances are.
 const HOW: &str =
-    "The chance is that of players of medium strength who go on from here, or of the pucks in random order where it says so";
+    "The chance if players of medium strength play on from here, or, where it says so, if the pucks fall in random order";
 
 /// A party in the bar.
 #[derive(Clone, Debug)]

@@ -8,14 +8,14 @@ use fob_machines::wheel::Wheel;
 use fob_rules::{Kind, Setup};
 use fob_table::Hole;
 
-/// The width of the column of rules on A4; larger paper has larger letters.
+/// Width of the column of rules on A4; larger paper has larger letters.
 const COLUMN: f64 = 112.0;
-/// The side of the picture of the board on A4.
+/// Side of the picture of the board on A4.
 const BOARD: f64 = 58.0;
-/// The size of running text on A4.
+/// Size of running text on A4.
 const TEXT: f64 = 3.5;
 
-/// The page of the rules; `code` is a link's QR code.
+/// Returns the page of the rules; `code` is the QR code of a link.
 pub(super) fn page(setup: &Setup, paper: Paper, code: Option<&str>) -> Page {
     let mut sheet = Sheet::new(paper);
     let scale = sheet.width / Paper::A4.size(false).0;
@@ -52,7 +52,7 @@ pub(super) fn page(setup: &Setup, paper: Paper, code: Option<&str>) -> Page {
     sheet.finish()
 }
 
-/// The sections of the rules.
+/// Returns the sections of the rules.
 fn sections(setup: &Setup) -> Vec<(&'static str, Vec<String>)> {
     let mut all = vec![
         (
@@ -172,7 +172,7 @@ fn house(setup: &Setup) -> Vec<String> {
     lines
 }
 
-/// The board from above, with the number of the string at each hole; returns where text goes on below it.
+/// Draws the board from above, with the number of the string at each hole; returns where text continues below it.
 fn board(sheet: &mut Sheet, setup: &Setup, (x, y): (f64, f64), side: f64) -> f64 {
     sheet.rect((x, y), (side, side), side * 0.03, 0.5);
     let (inset, radius) = (side * 0.11, side * 0.085);
@@ -202,7 +202,7 @@ fn board(sheet: &mut Sheet, setup: &Setup, (x, y): (f64, f64), side: f64) -> f64
     y + side + side * 0.12
 }
 
-/// Which holes feed which string, and who sits where.
+/// Returns which holes feed which string, and who sits where.
 fn seats(setup: &Setup) -> Vec<String> {
     let party = if setup.teams { "team" } else { "player" };
     let mut lines: Vec<String> = setup

@@ -64,7 +64,7 @@ pub struct State {
     /// The chosen DFA is yet to be brought into sight.
     pub(super) seek: bool,
     pub(super) odds: Vec<(String, (u16, u16), f64)>,
-    /// Machines beside the DFAs: one's own first.
+    /// Machines other than DFAs, the user's own first.
     pub(super) others: Vec<Ready>,
     /// The frame in which odds were drawn last.
     pub(super) odds_in: Option<u64>,

@@ -1,4 +1,4 @@
-//! The workshop for wheels: productions that are typed and dragged, test words, how the wheel plays, a fairer one, and a search.
+//! The workshop for wheels: productions to type and drag, test words, how the wheel plays, a fairer wheel, and a search.
 
 mod desk;
 mod draft;
@@ -33,7 +33,7 @@ use save::SaveAs;
 use search::Search;
 use words::Words;
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Wheels",
     ways: &[&Way::<places::Wheels>(|at, shared| Ok(Box::new(State::open(&at, shared)?)))],
@@ -68,12 +68,12 @@ pub struct State {
     judged: Judged,
     search: Search,
     save: Option<SaveAs>,
-    /// The names of one's own wheels.
+    /// Names of the user's own wheels.
     own: Vec<String>,
 }
 
 impl State {
-    /// The desk as it was left, or with a wheel of a name or of a link.
+    /// Opens the desk as it was left, or with a wheel given by name or link.
     ///
     /// # Errors
     /// There is no such wheel.
@@ -97,17 +97,17 @@ impl State {
         Ok(state)
     }
 
-    /// What is on the desk.
+    /// Returns the wheel on the desk.
     pub fn desk(&self) -> &Desk {
         &self.desk
     }
 
-    /// The wheels that the search found so far, the best first.
+    /// Returns the wheels found so far, the best first.
     pub fn found(&self) -> usize {
         self.search.found().len()
     }
 
-    /// Whether something is worked out.
+    /// Returns whether background work is in progress.
     pub fn is_busy(&self) -> bool {
         self.judged.is_busy() || self.search.is_busy()
     }
@@ -133,14 +133,14 @@ impl State {
         Ok(())
     }
 
-    /// Puts another wheel on the desk; edits that were not saved are kept under a name of their own.
+    /// Puts another wheel on the desk; unsaved edits are kept under a name of their own.
     fn put(&mut self, desk: Desk, shared: &mut Shared) {
         if self.desk.is_changed() && self.desk.wheel() != Desk::fresh().wheel() {
             let name = self.desk.key.clone().unwrap_or_else(|| self.desk.wheel().name().to_lowercase());
             match shared.store.wheel_shelf().save_as_new(&format!("{name}-unsaved"), self.desk.wheel()) {
                 Ok(kept) => shared.say(format!("Your edits are kept as {kept}")),
                 Err(error) => {
-                    // Nothing is lost: the desk stays as it is.
+                    // Nothing is lost: the desk stays unchanged.
                     shared.problem(error);
                     return;
                 }
@@ -185,7 +185,7 @@ impl State {
     }
 }
 
-/// The wheel of a name: one's own, or a ready one.
+/// Finds a wheel by name, the user's own or a built-in one.
 fn load(key: &str, shared: &Shared) -> Result<Wheel, Vec<String>> {
     shared.store.wheel_shelf().load(key).map(|loaded| loaded.value).map_err(|error| error.lines())
 }
@@ -247,7 +247,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         shared.say(text);
     }
     state.search.poll();
-    // Before a field sees the keys, whose own undo would bring back single letters.
+    // Before any field reads the keys, because its own undo would restore single letters.
     let mut go = if free { keys(ui, state, shared) } else { None };
     let frame = widgets::panel_frame(ui);
     egui::Panel::top("wheels head").frame(frame).show(ui, |ui| {
@@ -340,7 +340,7 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-/// The wheels that there are, in a menu.
+/// Draws the menu of wheels.
 fn open(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let mut chosen = None;
     let mut gone = None;
@@ -379,7 +379,7 @@ fn open(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     }
     if let Some(name) = gone {
         match shared.store.wheel_shelf().delete(&name) {
-            // It lies in the trash, from where the settings bring it back.
+            // It is in the trash; the settings can restore it.
             Ok(_trashed) => shared.say(format!("{name} is in the trash")),
             Err(error) => shared.problem(error),
         }
@@ -387,7 +387,7 @@ fn open(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     }
 }
 
-/// The wheel and its productions on the left, what it comes to on the right; below each other in an upright window.
+/// Draws the wheel and its productions on the left and the measurements on the right; below each other in an upright window.
 fn body(ui: &mut Ui, state: &mut State) {
     let upright = Window::from_ui(ui).is_upright();
     if upright {

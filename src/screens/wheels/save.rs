@@ -1,4 +1,4 @@
-//! A name for a wheel of one's own.
+//! The dialog that names a wheel and saves it.
 
 use super::desk::Desk;
 use egui::Ui;
@@ -16,7 +16,7 @@ pub struct SaveAs {
 }
 
 impl SaveAs {
-    /// The dialog with a name that is free.
+    /// Opens the dialog with a free name.
     pub fn new(desk: &Desk, shared: &mut Shared) -> Option<Self> {
         let shelf = shared.store.wheel_shelf();
         let wanted = desk.key.clone().unwrap_or_else(|| desk.wheel().name().to_lowercase());
@@ -33,7 +33,7 @@ impl SaveAs {
         }
     }
 
-    /// Draws it; the answer is the name, and whether a wheel of that name is to be replaced.
+    /// Draws it; the answer is the name, and whether to replace the wheel with that name.
     pub fn show(&mut self, ui: &Ui, shared: &Shared) -> Answer<(String, bool)> {
         let own = &self.own;
         let name = &mut self.name;
@@ -50,12 +50,12 @@ impl SaveAs {
     }
 }
 
-/// Whether a machine of any kind that Fob comes with has this name: they are unique over all kinds.
+/// Returns whether a built-in machine of any kind has this name: names are unique over all kinds.
 fn is_taken(name: &str) -> bool {
     Machine::builtin(name).is_some()
 }
 
-/// What becomes of a name.
+/// Judges a name.
 fn judge(name: &str, own: &[String], shared: &Shared) -> Verdict {
     match shared.store.wheel_shelf().path(name) {
         Err(error) => Verdict::Bad(error.to_string()),
