@@ -17,7 +17,7 @@ pub struct Control {
     pub place: [f64; 4],
 }
 
-/// What a frame told screen readers of; `zoom` is the scale of the interface.
+/// Returns what a frame reported to screen readers; `zoom` is the scale of the interface.
 pub fn controls(update: &TreeUpdate, zoom: f32) -> Vec<Control> {
     let zoom = f64::from(zoom);
     let control = |node: &egui::accesskit::Node| {

@@ -33,7 +33,7 @@ impl Form {
     }
 }
 
-/// Results of games between two computers of level `medium`, with the usual rule for quiet games.
+/// Results of games between two computers of level `medium`, with the usual rule for quiet play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Balance {
     /// Number of games.

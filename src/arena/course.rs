@@ -42,7 +42,7 @@ pub struct Course {
 }
 
 impl Contest {
-    /// Creates a contest of reject matches for two on the board Bob, between players of one level, with the usual rule for quiet games and
+    /// Creates a contest of reject matches for two on the board Bob, between players of one level, with the usual rule for quiet play and
     /// without extra time.
     pub fn new(machine: impl Into<Machine>, level: Level) -> Self {
         let board = Board::bob();

@@ -1,6 +1,6 @@
 //! Matches between computers, and what they tell about automata and shots.
 //!
-//! [`Computers`](fob_play::fob::Computers) play a recorded match to its end. A [`Contest`] plays many games on one machine and measures
+//! [`Computers`](fob_play::fob::Computers) play a recorded match to its end. A [`Contest`] plays many matches on one machine and measures
 //! whether it makes a good game. A [`Review`] goes through a finished match and compares each shot with the best one found. A
 //! [`Tournament`] is a round robin of people and computers with a table. [`interval`] gives 95 % intervals for shares.
 //!
@@ -16,7 +16,7 @@
 //! let course = contest.play(7, &mut || true)?;
 //! assert_eq!(course, contest.play(7, &mut || true)?);
 //! assert!(course.decided <= course.shots);
-//! // The 95 % interval of 70 wins in 100 games.
+//! // The 95 % interval of 70 wins in 100 matches.
 //! let (low, high) = interval(0.7, 100);
 //! assert!(low > 0.60 && high < 0.79);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

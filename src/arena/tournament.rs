@@ -98,7 +98,7 @@ impl Terms {
             }
         }
         if self.games == 0 || self.games % 2 == 1 || self.games > MOST_GAMES {
-            problems.push(format!("{} games per pair; expected an even number from 2 to {MOST_GAMES}", self.games));
+            problems.push(format!("{} matches per pair; expected an even number from 2 to {MOST_GAMES}", self.games));
         }
         if self.dfas.is_empty() {
             problems.push("no DFA is chosen".to_owned());
@@ -237,11 +237,11 @@ impl Document for Tournament {
         if problems.is_empty() {
             let games = self.terms.pairings().len();
             if self.results.len() != games {
-                problems.push(format!("{} results of {games} games", self.results.len()));
+                problems.push(format!("{} results of {games} matches", self.results.len()));
             }
             let beyond = |[one, two]: &[Points; 2]| one.fraction().0 > one.fraction().1 || two.fraction().0 > two.fraction().1;
             if let Some(game) = self.results.iter().position(|result| result.as_ref().is_some_and(beyond)) {
-                problems.push(format!("game {}: more than one point for a player", game + 1));
+                problems.push(format!("match {}: more than one point for a player", game + 1));
             }
         }
         problems

@@ -97,14 +97,20 @@ pub fn clipped(text: &str, most: usize) -> String {
     }
 }
 
-/// Returns a count with its noun: `1 shot`, `2 shots`. The plural is the singular with an s.
+/// Returns a count with its noun: `1 shot`, `2 shots`. The plural is the singular with an s, or with es after `ch`.
 ///
 /// ```
 /// use fob_base::text::plural;
 /// assert_eq!([plural(1, "state"), plural(4, "state")], ["1 state", "4 states"]);
+/// assert_eq!(plural(0, "match"), "0 matches");
 /// ```
 pub fn plural(n: usize, one: &str) -> String {
-    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+    let ending = match n {
+        1 => "",
+        _ if one.ends_with("ch") => "es",
+        _ => "s",
+    };
+    format!("{n} {one}{ending}")
 }
 
 /// Returns a share from 0 to 1 as a percentage with `digits` decimals. Only exactly 0 and 1 read `0 %` and `100 %`; values that would round

@@ -95,7 +95,7 @@ fn print(advice: &Advice, game: &Match) {
         ));
         let falls = shot.falls.iter().map(|fall| format!("{} into {} {}", fall.colour.name(), fall.hole, per_cent(fall.chance)));
         let mut chances: Vec<String> = falls.collect();
-        for (what, chance) in [("black puck holed", shot.black), ("a puck lost", shot.lost)] {
+        for (what, chance) in [("striker holed", shot.black), ("a puck lost", shot.lost)] {
             if chance > 0.0 {
                 chances.push(format!("{what} {}", per_cent(chance)));
             }

@@ -5,8 +5,8 @@ use crate::rules::{MOST_EXTRA, Quiet, Setup};
 /// House rules: additions of this program to the published rules. `docs/rules.md` describes them.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct HouseRules {
-    /// Quiet-game rule: with at most PUCKS pucks left (10 if omitted), SHOTS shots in a row without a puck holed for good or lost end the
-    /// game, and the strings are read as they are. 0 turns the rule off.
+    /// Rule for quiet play: with at most PUCKS pucks left (10 if omitted), SHOTS shots in a row without a puck holed for good or lost
+    /// end the match, and the strings are read as they are. 0 turns the rule off.
     #[arg(long, value_name = "SHOTS[,PUCKS]", default_value = "12,10", value_parser = quiet)]
     quiet: QuietRule,
     /// Maximum number of extra times in a reject match for two: if the board is empty and both strings have the same verdict, a green and a
@@ -25,7 +25,7 @@ fn quiet(text: &str) -> Result<QuietRule, String> {
 }
 
 impl HouseRules {
-    /// Returns the rule for quiet games, if it is on.
+    /// Returns the rule for quiet play, if it is on.
     pub const fn quiet(self) -> Option<Quiet> {
         self.quiet.0
     }

@@ -41,19 +41,18 @@ pub struct Args {
     /// Seed; the same seed gives the same matches.
     #[arg(long, value_name = "N")]
     seed: u64,
-    /// Number of games; players rotate seats after each.
+    /// Number of matches; more than one make a series, in which players rotate seats after each match.
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Shot limit; a game that reaches it is a draw.
+    /// Shot limit; a match that reaches it is a draw.
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     shots: u32,
     #[command(flatten)]
     house: HouseRules,
-    /// Number of games played at once; the default is the number of cores. The results do not depend on it.
+    /// Number of matches played at once; the default is the number of cores. The results do not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
-    /// File to record the match in; with several games, a folder that gets one file per game. `-` prints only the record, on standard
-    /// output.
+    /// File to record the match in; for a series, a folder that gets one file per match. `-` prints only the record, on standard output.
     #[arg(long, value_name = "OUT")]
     replay: Option<PathBuf>,
 }
@@ -85,7 +84,7 @@ impl Args {
         match self.replay.as_deref() {
             Some(folder) if self.games > 1 => {
                 if folder.as_os_str() == "-" {
-                    return Err(CliError::new("--replay -: standard output cannot hold several games; expected a folder"));
+                    return Err(CliError::new("--replay -: standard output cannot hold several matches; expected a folder"));
                 }
                 check_export_folder(folder)?;
                 Ok(Some(Record::Folder(folder)))
@@ -122,7 +121,7 @@ impl Args {
     }
 }
 
-/// Plays the games and prints the results.
+/// Plays the matches and prints the results.
 ///
 /// # Errors
 /// Arguments do not fit together, or a file cannot be read or written.
@@ -178,7 +177,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     Ok(Status::Yes)
 }
 
-/// Prints each party's points over all games, and its share per game with a 95 % interval.
+/// Prints each party's points over all matches, and its share per match with a 95 % interval.
 fn print_points(args: &Args, points: &[Points]) {
     let party = if args.teams { "team" } else { "player" };
     for (number, points) in (1..).zip(points) {
@@ -194,7 +193,7 @@ fn print_points(args: &Args, points: &[Points]) {
             .collect();
         let unit = if numerator == denominator { "point" } else { "points" };
         print_text(&format!(
-            "{party} {number} ({}): {points} {unit} of {}, {share} a game (95 %: {low} to {high})",
+            "{party} {number} ({}): {points} {unit} of {}, {share} a match (95 %: {low} to {high})",
             levels.join(", "),
             args.games
         ));
@@ -206,7 +205,7 @@ fn setup(args: &Args, machine: &Machine, board: &Board, accepts: u8) -> Setup {
     Setup { teams: args.teams, shot_limit: Some(args.shots), quiet: args.house.quiet(), extra: args.house.extra, ..setup }
 }
 
-/// Plays one game to its end. `seats` gives the player in each seat.
+/// Plays one match to its end. `seats` gives the player in each seat.
 fn play(
     args: &Args,
     replay: Option<&Record<'_>>,
@@ -232,7 +231,7 @@ fn play(
         None => None,
     };
     let players = seats.iter().map(|&person| level(person).into()).collect();
-    let failed = |error: String| CliError::new(format!("game {number}: {error}"));
+    let failed = |error: String| CliError::new(format!("match {number}: {error}"));
     let mut computers = Computers::new(live, players, dice).map_err(|refusal| failed(refusal.to_string()))?;
     loop {
         let mut not_saved = None;
@@ -251,14 +250,14 @@ fn play(
 
 /// Target of `--replay`.
 enum Record<'a> {
-    /// File for a single game.
+    /// File for a single match.
     One(Output),
-    /// Folder for several games.
+    /// Folder for a series.
     Folder(&'a Path),
 }
 
 impl Record<'_> {
-    /// Returns the output for the record of one game.
+    /// Returns the output for the record of one match.
     fn of_game(&self, number: u32, games: u32) -> Output {
         match self {
             Self::One(output) => output.clone(),
@@ -273,7 +272,7 @@ impl Record<'_> {
 fn print_game(number: u32, names: &Names, board: &Board, game: &Match, games: u32) {
     let setup = game.setup();
     if games > 1 {
-        print_text(&format!("game {number} of {games}"));
+        print_text(&format!("match {number} of {games}"));
     }
     let teams = if setup.teams { ", in teams" } else { "" };
     let machine = setup.machines.first().map_or_else(String::new, machines::titled);
@@ -299,8 +298,8 @@ struct Document {
     points: Vec<String>,
 }
 
-/// JSON of one game. Winner, points and owners are numbered as in `--players` (or by team), whatever their seats in this game, so that the
-/// points of the games add up to those of the series.
+/// JSON of one match. Winner, points and owners are numbered as in `--players` (or by team), whatever their seats in it, so that the
+/// points of the matches add up to those of the series.
 #[derive(Serialize)]
 struct GameDocument {
     winner: WinnerDocument,

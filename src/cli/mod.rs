@@ -54,7 +54,7 @@ enum Command {
     /// Find the best shots of an unfinished match, with their chances.
     ///
     /// The chances are for a hand as steady as that of the level. `win` is the shooter's chance of winning, or the expected points in a
-    /// game without a winner.
+    /// kind of game without a winner.
     Hint(hint::Args),
     /// Apply the rules to a match played on a real board.
     ///

@@ -13,11 +13,11 @@ use crate::table::Board;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
-/// Make a PDF to print for a game at a real table: the machine, large enough for playing pieces; the rules of the kind of game and the
+/// Make a PDF to print for a match at a real table: the machine, large enough for playing pieces; the rules of the kind of game and the
 /// holes of every string; a score sheet with the pieces to cut out.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// The kind of game.
+    /// Kind of game.
     #[arg(long, value_enum)]
     game: GameKind,
     /// Two teams of two who sit opposite each other: players 1 and 3 against 2 and 4.
@@ -25,24 +25,24 @@ pub struct Args {
     teams: bool,
     #[command(flatten)]
     reading: Reading,
-    /// The board, which gives the number of pucks: bob, novuss, carrom or a file.
+    /// Board, which sets the number of pucks: bob, novuss, carrom, the name of one of your own, or a file (.ron).
     #[arg(long, value_name = "B", default_value = "bob")]
     board: String,
     #[command(flatten)]
     house: HouseRules,
-    /// The size of the paper.
+    /// Paper size.
     #[arg(long, value_enum, default_value = "a4")]
     paper: PaperSize,
-    /// The address of a page with Fob: prints a QR code that opens the referee there, with the same machine, kind and rules.
-    /// Built-in machines only.
+    /// Address of a page with Fob: adds a QR code that opens the referee there, with the same machine, kind and rules. Built-in machines
+    /// and boards only.
     #[arg(long, value_name = "ADDRESS")]
     page: Option<String>,
-    /// Where to write (.pdf); an existing file is replaced. `-` is standard output.
+    /// File to write (.pdf); replaces an existing file. `-` is standard output.
     #[arg(short, long, value_name = "OUT")]
     out: PathBuf,
 }
 
-/// The sizes of paper by their names.
+/// Paper sizes by their command-line names.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 enum PaperSize {
     A4,
@@ -52,7 +52,7 @@ enum PaperSize {
 /// Writes the PDF.
 ///
 /// # Errors
-/// Arguments that do not fit together, a file that cannot be read or written, a machine that is too large to be printed.
+/// The arguments do not fit together, a file cannot be read or written, or the machine is too large to print.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let read = CliError::both(args.reading.load(), board::load(&args.board));
     let ((machine, board), place) = CliError::both(read, place_of(&args.out, json))?;

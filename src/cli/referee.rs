@@ -69,7 +69,7 @@ fn load(foreign: &Foreign, wanted: script::Wanted, name: &str, folder: Option<&P
     machine::load(foreign, wanted, name).map_err(|error| error.problems)
 }
 
-/// Describes the state of the match, one line each: the game, the strings, and what is due or how it ended.
+/// Describes the state of the match, one line each: the kind of game, the strings, and what is due or how it ended.
 fn standing(game: &Match, names: &Names) -> String {
     let setup = game.setup();
     let teams = if setup.teams { " in teams" } else { "" };
@@ -101,7 +101,7 @@ fn standing(game: &Match, names: &Names) -> String {
     }
     if let Some(shots) = summary.quiet_left {
         let verb = if shots == 1 { "ends" } else { "end" };
-        lines.push(format!("{} without a puck holed or lost {verb} the game", plural(shots as usize, "shot")));
+        lines.push(format!("{} without a puck holed or lost {verb} the match", plural(shots as usize, "shot")));
     }
     for choice in &summary.choices {
         lines.push(format!("{} chooses the order in {}", names.player(choice.chooser), choice.hole));

@@ -272,7 +272,7 @@ fn headline(header: &Header) -> Vec<String> {
     };
     let mut lines = vec![title];
     if let Some((game, games)) = header.series {
-        lines.push(format!("game {game} of {games}"));
+        lines.push(format!("match {game} of {games}"));
     }
     for (number, player) in (1..).zip(&header.players) {
         let level = player.level.as_ref().map(|level| format!(", computer ({})", one_line(level))).unwrap_or_default();

@@ -22,7 +22,7 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// The DFAs to play; none of them decides a game from the start.
+/// The DFAs to play; none of them decides a match from the start.
 const DFAS: [&str; 8] = [
     "rope",
     "last-two-differ",
@@ -45,18 +45,18 @@ pub struct Args {
     /// DFAs.
     #[arg(long = "machine", value_name = "FILE", value_delimiter = ',')]
     machines: Vec<String>,
-    /// Number of games per pair; they cycle through the DFAs, kinds of game, seats and boards.
+    /// Number of matches per pair; they cycle through the DFAs, kinds of game, seats and boards.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Seed; the same seed gives the same games.
+    /// Seed; the same seed gives the same matches.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Shot limit; a game that reaches it is a draw.
+    /// Shot limit; a match that reaches it is a draw.
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     shots: u32,
     #[command(flatten)]
     house: HouseRules,
-    /// Number of games played at once; the default is the number of cores.
+    /// Number of matches played at once; the default is the number of cores.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
     /// Also print how well the estimated values of positions predicted the results.
@@ -111,25 +111,25 @@ struct Foretold {
     party: usize,
 }
 
-/// One game: its form, and whether the first of the pair did better (1), equally well (0) or worse (-1).
+/// One match: its form, and whether the first of the pair did better (1), equally well (0) or worse (-1).
 struct Played {
     kind: &'static str,
     machine: String,
     better: i8,
-    /// Whether the shot limit ended the game.
+    /// Whether the shot limit ended the match.
     limited: bool,
     shots: u32,
     /// Value, odds and actual points of each prediction; empty unless `--calibrate` is given.
     foretold: Vec<(f64, f64, f64)>,
 }
 
-/// Plays the games, and prints Markdown tables, or the first table as JSON.
+/// Plays the matches, and prints Markdown tables, or the first table as JSON.
 ///
 /// # Errors
-/// A machine cannot be loaded, or a game cannot be played.
+/// A machine cannot be loaded, or a match cannot be played.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     let total = u64::from(args.games) * args.pairs.len() as u64;
-    let (progress, done) = (Mutex::new(Progress::new(total, "games")), AtomicU64::new(0));
+    let (progress, done) = (Mutex::new(Progress::new(total, "matches")), AtomicU64::new(0));
     let jobs = args.jobs.map_or_else(cores, |jobs| jobs as usize);
     let machines = load(&args.machines)?;
     let mut rows = Vec::new();
@@ -179,12 +179,12 @@ fn load(names: &[String]) -> Result<Named, CliError> {
     if problems.is_empty() { Ok(found) } else { Err(CliError { problems }) }
 }
 
-/// Plays one game of a pair. Its number determines the form: seats change first, then kinds, then machines and boards.
+/// Plays one match of a pair. Its number determines the form: seats change first, then kinds, then machines and boards.
 fn play(args: &Args, machines: &Named, pair: &Pair, number: u32) -> Result<Played, CliError> {
     let first = usize::from(number % 2 == 1);
     let form = number / 2 % 4;
     let (machine, reader) = &machines[(number / 8) as usize % machines.len()];
-    let failed = |error: String| CliError::new(format!("game {number}: {error}"));
+    let failed = |error: String| CliError::new(format!("match {number}: {error}"));
     // One in five blocks of eight games is on the smaller board. Five and the number of DFAs are coprime, so every DFA gets there.
     let board = if number / 8 % 5 == 4 { Board::builtin("carrom").unwrap_or_else(Board::bob) } else { Board::bob() };
     // The coin also alternates.
@@ -240,13 +240,13 @@ fn foretell(game: &Match, odds: &StringOdds, level: Level) -> Option<Foretold> {
 struct PairDocument<'a> {
     players: [&'a str; 2],
     games: usize,
-    /// Games that the first of the pair won, and lost.
+    /// Matches that the first of the pair won, and lost.
     won: u32,
     lost: u32,
-    /// Drawn games, and games that the shot limit ended.
+    /// Drawn matches, and matches that the shot limit ended.
     drawn: u32,
     by_limit: u32,
-    /// Share of the decided games that the first won; null if none was decided.
+    /// Share of the decided matches that the first won; null if none was decided.
     share: Option<f64>,
     /// 95 % confidence interval of the share.
     interval: Option<[f64; 2]>,
@@ -272,7 +272,7 @@ impl<'a> PairDocument<'a> {
     }
 }
 
-/// Returns the share of decided games won and its 95 % interval, or `None` if no game was decided.
+/// Returns the share of decided matches won and its 95 % interval, or `None` if no match was decided.
 fn share_of(won: u32, lost: u32) -> Option<(f64, (f64, f64))> {
     let decided = won + lost;
     let share = f64::from(won) / f64::from(decided);
@@ -288,7 +288,7 @@ fn share(games: &[&Played]) -> String {
 
 fn strengths(rows: &[(&Pair, Vec<Played>)]) -> String {
     let mut text = String::from(
-        "| stronger | weaker | games | drawn | by the shot limit | won of decided (95 %) | shots a game |\n|---|---|---|---|---|---|---|\n",
+        "| stronger | weaker | matches | drawn | by the shot limit | won of decided (95 %) | shots a match |\n|---|---|---|---|---|---|---|\n",
     );
     for (Pair([one, two]), games) in rows {
         let drawn = games.iter().filter(|game| game.better == 0).count();

@@ -31,7 +31,7 @@ keys! {
     WATCH: "Watch it again", "In the theatre, from the break on", [plain(Key::W)];
     REVIEW: "Review", "What each shot was worth, and which shot was better", [plain(Key::R)];
     CHALLENGE: "Copy a challenge", "A link to the same match against the same computers, with your result to beat", [plain(Key::G)];
-    NEW_GAME: "New game", "Other players, another DFA", [plain(Key::N)];
+    NEW_GAME: "New match", "Other players, another DFA", [plain(Key::N)];
     STANDINGS: "Standings", "Wins, draws and points over time", [plain(Key::T)];
 }
 
@@ -126,7 +126,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
         let won = headline(game, state.names);
         let series = state.series_headline();
         widgets::title(ui, series.as_ref().unwrap_or(&won));
-        let won = series.as_ref().map(|_| format!("The last game: {won}"));
+        let won = series.as_ref().map(|_| format!("The last match: {won}"));
         for line in [won, log::end(game, state.names), log::points(game, state.names), Some(state.length())].into_iter().flatten()
         {
             ui.add(egui::Label::new(RichText::new(line).color(theme.dim)).wrap());
@@ -143,12 +143,12 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             let more = played < state.start.games;
             let tournament = shared.tournament.as_ref().filter(|(_, seed)| *seed == state.start.seed);
             if let Some((name, _)) = tournament {
-                let tip = "Result on the table";
+                let tip = "The result is in the table";
                 if keys::ENTER.primary_as(ui, "Back to the tournament", tip) {
                     go = Some(Next::Go(Nav::replace(places::Tournament(name.clone()))));
                 }
             } else if more {
-                let text = format!("Game {} of {}", played + 1, state.start.games);
+                let text = format!("Match {} of {}", played + 1, state.start.games);
                 let tip = "Players rotate seats";
                 if keys::ENTER.primary_as(ui, &text, tip) {
                     go = Some(Next::Game);
@@ -167,7 +167,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
                 }
             } else {
                 let (text, tip) = if game.setup().players() == 2 {
-                    (REMATCH, "The same players, automaton and pucks, each on the other's sides")
+                    (REMATCH, "The same players, automaton and pucks, with sides swapped")
                 } else {
                     (PLAY_AGAIN, "Play again with the same players, in rotated seats")
                 };
@@ -296,7 +296,7 @@ fn points(ui: &mut Ui, state: &Ended<'_>) {
     widgets::heading(ui, if series.games().len() > 1 { "Points of the series" } else { "Points" });
     egui::Grid::new("points").num_columns(3).spacing([32.0, 6.0]).show(ui, |ui| {
         ui.label(RichText::new("").color(theme.dim));
-        ui.label(RichText::new("this game").color(theme.dim));
+        ui.label(RichText::new("this match").color(theme.dim));
         ui.label(RichText::new("so far").color(theme.dim));
         ui.end_row();
         for (seat, person) in seats.iter().enumerate() {

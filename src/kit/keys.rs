@@ -1,44 +1,45 @@
-//! Keys. Each is declared once, with what it does, in a [`Section`] of the screen that takes it. Tooltips, the palette and the page of
-//! keys in the help are made of the same value, and there is no other way to take a key.
+//! Keys. Each is declared once, with what it does, in the [`Section`] of its screen. Tooltips, the palette and the key tables of
+//! the help come from these declarations, and there is no other way to read a key.
 
 use crate::offers;
 use egui::{Id, Key, Modifiers, Ui};
 use std::fmt;
 
-/// Something that is pressed.
+/// Something to press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Press {
-    /// A key, with what is held.
+    /// A key with its modifiers.
     Key(Modifiers, Key),
-    /// A sign, wherever the keyboard has it: it comes as typed text.
+    /// A character, wherever the keyboard has it; it arrives as typed text.
     Sign(&'static str),
-    /// Something that the platform makes of its own keys, such as a copy; the usual keys, for the help.
+    /// An event that the platform makes from its own keys, such as a copy; the usual keys are for the help.
     Event(&'static str),
-    /// Something done with the mouse, in words.
+    /// A mouse gesture, in words.
     Mouse(&'static str),
 }
 
-/// What a key does.
+/// A key binding.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Binding {
-    /// What buttons and the palette call it. Empty for a key that does whatever the screen says, such as Enter: the palette leaves it out.
+    /// Label on buttons and in the palette. Empty for a key whose meaning depends on the screen, such as Enter; the palette
+    /// leaves it out.
     pub label: &'static str,
     /// What it does, without its key.
     pub tip: &'static str,
-    /// What is pressed for it. Each does the same, or each chooses another one of a row, see [`Binding::which`].
+    /// The keys. Either all do the same, or each selects one entry of a row; see [`Binding::which`].
     pub keys: &'static [Press],
 }
 
-/// Keys that belong together, as the help shows them.
+/// Bindings that belong together, as the help shows them.
 #[derive(Clone, Copy, Debug)]
 pub struct Section {
-    /// The heading in the help.
+    /// Heading in the help.
     pub head: &'static str,
-    /// The keys, in the order of the help.
+    /// The bindings, in the order of the help.
     pub bindings: &'static [&'static Binding],
 }
 
-/// A key by itself.
+/// A key without modifiers.
 pub const fn plain(key: Key) -> Press {
     Press::Key(Modifiers::NONE, key)
 }
@@ -53,7 +54,7 @@ pub const fn alt(key: Key) -> Press {
     Press::Key(Modifiers::ALT, key)
 }
 
-/// A key with Ctrl, or what the platform has for it.
+/// A key with Ctrl, or the platform's equivalent.
 pub const fn ctrl(key: Key) -> Press {
     Press::Key(Modifiers::COMMAND, key)
 }
@@ -63,7 +64,7 @@ pub const fn ctrl_shift(key: Key) -> Press {
     Press::Key(Modifiers { shift: true, ..Modifiers::COMMAND }, key)
 }
 
-/// Declares keys: a [`Binding`] for each, and the [`Section`] with all of them. So a key that can be taken is one that the help knows.
+/// Declares keys: a [`Binding`] for each, and the [`Section`] with all of them. So the help knows every key that a screen reads.
 ///
 /// ```
 /// use egui::Key;
@@ -95,18 +96,18 @@ macro_rules! keys {
 }
 
 keys! {
-    /// The keys that mean the same on every screen.
+    /// Keys that mean the same on every screen.
     pub static EVERYWHERE = "Everywhere";
     BACK: "", "Back; first cancels what is going on", [plain(Key::Escape)];
     ENTER: "", "The main button of the screen", [plain(Key::Enter)];
     CONFIRM: "", "The main button, while you type", [ctrl(Key::Enter)];
-    PASTE: "", "Open a link or take a text in, while you are not typing", [ctrl(Key::V)];
+    PASTE: "", "Open a link or import a text, while you are not typing", [ctrl(Key::V)];
     NEXT_CONTROL: "", "Next control, previous control", [plain(Key::Tab), shift(Key::Tab)];
     PRESS: "", "Press the control that has the focus", [plain(Key::Space)];
 }
 
 keys! {
-    /// The keys of lists and of what hangs open.
+    /// Keys of lists and menus.
     pub static LISTS = "Lists";
     UP: "", "Previous entry, next entry", [plain(Key::ArrowUp)];
     DOWN: "", "Previous entry, next entry", [plain(Key::ArrowDown)];
@@ -116,7 +117,7 @@ keys! {
     PAGE_DOWN: "", "A page up, a page down", [plain(Key::PageDown)];
 }
 
-/// The name of a key for people.
+/// Returns the name of a key for people.
 fn name(key: Key) -> &'static str {
     match key {
         Key::Escape => "Esc",
@@ -151,21 +152,21 @@ impl fmt::Display for Press {
     }
 }
 
-/// The bindings that were listened to in this frame, for tests: each must be one that the help knows.
+/// Bindings that were read in this frame, for tests: the help must know each of them.
 #[derive(Clone, Default)]
 struct Listened(Vec<&'static Binding>);
 
-/// What was listened to since this was asked last.
+/// Returns the bindings that were read since the last call.
 pub fn listened(ctx: &egui::Context) -> Vec<&'static Binding> {
     ctx.data_mut(|data| std::mem::take(&mut data.get_temp_mut_or_default::<Listened>(Id::new("keys listened to")).0))
 }
 
-/// Takes a key, whoever has the focus.
+/// Consumes a key press, whatever has the focus.
 pub(crate) fn take(ui: &Ui, modifiers: Modifiers, key: Key) -> bool {
     ui.input_mut(|i| i.consume_key(modifiers, key))
 }
 
-/// Whether nobody types and no control has the focus.
+/// Returns whether nobody is typing and no control has the focus.
 pub(crate) fn is_free(ui: &Ui) -> bool {
     ui.memory(|m| m.focused().is_none())
 }
@@ -186,92 +187,92 @@ impl Binding {
         self.keys.iter().filter_map(|press| if let Press::Key(modifiers, key) = press { Some((*modifiers, *key)) } else { None })
     }
 
-    /// Its first key in words: `Ctrl+Shift+L`, `F1`.
+    /// Returns its first key in words: `Ctrl+Shift+L`, `F1`.
     pub fn key_text(&self) -> String {
         self.keys.first().map(Press::to_string).unwrap_or_default()
     }
 
-    /// Its tooltip: what it does, and its key.
+    /// Returns its tooltip: what it does, and its key.
     pub fn tooltip(&self) -> String {
         self.with_key(self.tip)
     }
 
-    /// Another tooltip for what it does now, with its key.
+    /// Returns another tooltip, for its current meaning, with its key.
     pub fn with_key(&self, tip: &str) -> String {
         format!("{tip} ({})", self.key_text())
     }
 
-    /// Whether it was pressed, while nobody types into a field and no control has the focus; nobody else hears of the key then. Whoever
-    /// asks offers it in the palette too, and what is chosen there is as if it was pressed.
+    /// Returns whether it was pressed while nobody was typing and no control had the focus, and consumes the key. The palette
+    /// offers it too; choosing it there counts as a press.
     pub fn key(&'static self, ui: &Ui) -> bool {
         self.listen(ui);
         let chosen = self.is_chosen(ui, None);
         chosen || is_free(ui) && self.pressed().any(|(modifiers, key)| take(ui, modifiers, key))
     }
 
-    /// The same whoever has the focus.
+    /// As [`Self::key`], whatever has the focus.
     pub fn shortcut(&'static self, ui: &Ui) -> bool {
         self.listen(ui);
         let chosen = self.is_chosen(ui, None);
         chosen || self.pressed().any(|(modifiers, key)| take(ui, modifiers, key))
     }
 
-    /// How often it was pressed, as [`Self::shortcut`]: a key that is held comes more than once in a slow frame.
+    /// Returns how often it was pressed, as [`Self::shortcut`]: a held key repeats, more than once in a slow frame.
     pub fn times(&'static self, ui: &Ui) -> usize {
         self.listen(ui);
         let chosen = usize::from(self.is_chosen(ui, None));
         chosen + self.pressed().map(|(modifiers, key)| ui.input_mut(|i| i.count_and_consume_key(modifiers, key))).sum::<usize>()
     }
 
-    /// How often it was pressed with Shift, which makes steps finer or wider, and how often without.
+    /// Returns how often it was pressed with Shift, which makes steps finer or wider, and how often without.
     pub fn times_with_shift(&'static self, ui: &Ui) -> (usize, usize) {
         let count = |modifiers| self.pressed().map(|(_, key)| ui.input_mut(|i| i.count_and_consume_key(modifiers, key))).sum();
         (count(Modifiers::SHIFT), self.times(ui))
     }
 
-    /// Which of its keys was pressed, as [`Self::key`], where each of them chooses something else.
+    /// Returns which of its keys was pressed, as [`Self::key`], if each of them selects something else.
     pub fn which(&'static self, ui: &Ui) -> Option<usize> {
         self.listen(ui);
         let is_free = is_free(ui);
         self.pressed().position(|(modifiers, key)| is_free && take(ui, modifiers, key))
     }
 
-    /// Whether one of its keys was pressed, as [`Self::key`], where each of them chooses something else.
+    /// Returns whether one of its keys was pressed, as [`Self::key`], if each of them selects something else.
     pub fn key_of(&'static self, ui: &Ui, press: Press) -> bool {
         self.listen(ui);
         is_free(ui) && self.takes(ui, press)
     }
 
-    /// Whether one of its keys was pressed, as [`Self::shortcut`], where each of them chooses something else.
+    /// Returns whether one of its keys was pressed, as [`Self::shortcut`], if each of them selects something else.
     pub fn takes(&'static self, ui: &Ui, press: Press) -> bool {
         self.listen(ui);
         matches!(press, Press::Key(modifiers, key) if take(ui, modifiers, key))
     }
 
-    /// Whether it was pressed, and nobody has taken it yet; it is left to others.
+    /// Returns whether it was pressed and nobody has consumed it yet, without consuming it.
     pub fn is_seen(&'static self, ui: &Ui) -> bool {
         self.listen(ui);
         self.pressed().any(|(modifiers, key)| ui.input(|i| i.key_pressed(key) && i.modifiers.matches_logically(modifiers)))
     }
 
-    /// Whether one of its signs was typed.
+    /// Returns whether one of its characters was typed.
     pub fn is_sign(&'static self, ui: &Ui, text: &str) -> bool {
         self.listen(ui);
         self.keys.iter().any(|press| matches!(press, Press::Sign(sign) if *sign == text))
     }
 
-    /// Something whose key is taken elsewhere: it is offered in the palette; whether it was chosen there.
+    /// Offers it in the palette although its key is read elsewhere; returns whether it was chosen there.
     pub fn is_chosen(&self, ui: &Ui, why_not: Option<&str>) -> bool {
         offers::offer(ui, self.label, &self.tooltip(), why_not)
     }
 
-    /// As [`Self::key`], where `why_not` may say why it cannot be done now.
+    /// As [`Self::key`]; `why_not` gives the reason if it is unavailable.
     pub fn offer(&'static self, ui: &Ui, why_not: Option<&str>) -> bool {
         let chosen = self.is_chosen(ui, why_not);
         why_not.is_none() && self.key(ui) || chosen
     }
 
-    /// As [`Self::shortcut`], where `why_not` may say why it cannot be done now.
+    /// As [`Self::shortcut`]; `why_not` gives the reason if it is unavailable.
     pub fn offer_shortcut(&'static self, ui: &Ui, why_not: Option<&str>) -> bool {
         let chosen = self.is_chosen(ui, why_not);
         why_not.is_none() && self.shortcut(ui) || chosen
@@ -279,7 +280,7 @@ impl Binding {
 }
 
 impl Section {
-    /// Its rows in the help: what is pressed, and what it does. Keys that follow each other and do one thing stand in one row.
+    /// Returns its rows in the help: the keys and what they do. Consecutive keys that do the same share a row.
     pub fn rows(&self) -> Vec<(Vec<String>, &'static str)> {
         let mut rows: Vec<(Vec<String>, &str)> = Vec::new();
         for binding in self.bindings {
@@ -292,12 +293,12 @@ impl Section {
         rows
     }
 
-    /// It as Markdown: a heading and a table.
+    /// Returns it as Markdown: a heading and a table.
     pub fn markdown(&self) -> String {
         format!("## {}\n\n{}", self.head, self.table())
     }
 
-    /// Its table as Markdown.
+    /// Returns its table as Markdown.
     pub fn table(&self) -> String {
         let mut text = "| | |\n|---|---|\n".to_owned();
         for (keys, tip) in self.rows() {
@@ -318,7 +319,7 @@ impl Section {
     }
 }
 
-/// Digits in a row, from the first to the last.
+/// Consecutive digits, shown as a range.
 fn run(keys: &[Press]) -> Option<Vec<String>> {
     const DIGITS: [Key; 9] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
     let digit = |press: &Press| if let Press::Key(_, key) = press { DIGITS.iter().position(|d| d == key) } else { None };
@@ -353,7 +354,7 @@ mod tests {
         assert_eq!(LEFT.tooltip(), "Turn the aim (Left)");
     }
 
-    /// Draws two frames, with keys pressed in the second; what `f` gave then.
+    /// Draws two frames, with keys pressed in the second, and returns the result of `f` in it.
     fn frames<R>(keys: &[(Modifiers, Key)], mut f: impl FnMut(&mut Ui) -> R) -> R {
         let ctx = egui::Context::default();
         let press = |(modifiers, key): &(Modifiers, Key)| egui::Event::Key {

@@ -1,160 +1,161 @@
-//! How a screen is laid out in its window: the one place where that is decided by the window's size and by what points, a mouse or a
-//! finger. A screen hands over its parts.
+//! The layout of a screen in its window. This is the only place that depends on the window's size and on the input device (mouse
+//! or finger). A screen passes in its parts.
 //!
 //! | window, in points | effect |
 //! |---|---|
-//! | taller than wide | what stands beside a board is below or above it |
+//! | taller than wide | what is next to a board is below or above it |
 //! | narrower than 1100 | a text that is written has a larger share of the width |
 //! | narrower than 900 | the strip below a board is as wide as the window |
 //! | narrower than 700 | a head has a row for its title and one for its buttons |
 //! | 700 high and more | a roomy menu |
 //! | lower than 600 | narrow margins, one line of news in the games room |
 //! | lower than 560 | lines that would wrap are cut; a tooltip has the full text |
-//! | lower than 500 | smaller parts, and what does not fit is scrolled |
-//! | lower than 340, and wider than high | two pictures stand next to each other, not below each other |
+//! | lower than 500 | smaller parts, and the rest is scrolled |
+//! | lower than 340, and wider than high | two pictures are next to each other, not below each other |
 //! | of any size, worked by a finger | what is above and below a board is large enough for a finger |
 
 use crate::fingers;
 use crate::widgets::panel_frame;
 use egui::{CentralPanel, Frame, InnerResponse, Panel, Rect, Ui, Vec2};
 
-/// In a narrower part of the window than this, in points, not everything has a place next to each other.
+/// Width in points below which not everything fits side by side.
 pub const NARROW: f32 = 900.0;
-/// The share of an upright window's height for a panel with much in it.
+/// Share of an upright window's height for a panel with much in it.
 pub const TALL: f32 = 0.34;
 /// The same for one of two panels.
 pub const LOW: f32 = 0.19;
 
-/// The least height of what a finger presses, in points.
+/// Least height of a control for fingers, in points.
 const FINGER: f32 = 44.0;
-/// The height that a screen has that is moved along in a flat window, in points.
+/// Height of a screen that is scrolled in a flat window, in points.
 pub const SCROLLED: f32 = 640.0;
 
-/// A window, or a part of it that a screen has for itself.
+/// A window, or the part of it that a screen has to itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Window {
     /// Width and height, in points.
     pub size: Vec2,
-    /// Whether it is worked by a finger.
+    /// Whether a finger operates it.
     pub touch: bool,
 }
 
 /// What is below a board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Foot {
-    /// At least so high, in points: as wide as a narrow window, and elsewhere as the board.
+    /// At least this high, in points: as wide as a narrow window, otherwise as wide as the board.
     AtLeast(f32),
-    /// The same, but of just this height.
+    /// The same, but exactly this high.
     Exactly(f32),
-    /// A time line, as wide as any window.
+    /// A time line, as wide as the window.
     Line,
 }
 
-/// A board with a head above it, a panel beside it and a foot below: a match, whether it is played, refereed, watched or learned from.
+/// A board with a head above it, a panel at its side and a foot below: for a match that is played, refereed, watched or learned
+/// from.
 #[derive(Clone, Copy, Debug)]
 pub struct Table {
     /// Id that distinguishes its panels from those of other screens.
     pub id: &'static str,
-    /// The width of the panel beside the board, in points; nothing where there is none.
+    /// Width of the panel at the side, in points; `None` for no panel.
     pub side: Option<f32>,
-    /// Its share of the height where the window is upright.
+    /// Share of the height that the panel gets in an upright window.
     pub share: f32,
     /// What is below the board.
     pub foot: Foot,
 }
 
 impl Window {
-    /// A part of a window, of such a size.
+    /// Creates a part of a window with this size.
     pub fn new(size: Vec2) -> Self {
         Self { size, touch: false }
     }
 
-    /// The whole window.
+    /// Returns the whole window.
     pub fn from_ui(ui: &Ui) -> Self {
         Self { size: ui.ctx().content_rect().size(), touch: fingers::is_touch(ui.ctx()) }
     }
 
-    /// The part of the window that there is for a screen.
+    /// Returns the part of the window that a screen may use.
     pub fn within(ui: &Ui) -> Self {
         Self { size: ui.max_rect().size(), ..Self::from_ui(ui) }
     }
 
-    /// Clearly taller than wide, as a phone is held.
+    /// Whether it is clearly taller than wide, as a phone is held.
     pub fn is_upright(self) -> bool {
         self.size.y > self.size.x * 1.1
     }
 
-    /// Not everything has a place next to each other.
+    /// Whether it is too narrow for everything to be side by side.
     pub fn is_narrow(self) -> bool {
         self.size.x < NARROW
     }
 
-    /// What a head says and its buttons have a row each.
+    /// Whether a head has one row for its title and one for its buttons.
     pub fn is_slim(self) -> bool {
         self.size.x < 700.0
     }
 
-    /// Two pictures stand next to each other, since below each other both would be too low.
+    /// Whether two pictures are next to each other, because they would be too low below each other.
     pub fn is_shallow(self) -> bool {
         self.size.y < 340.0 && self.size.x > self.size.y
     }
 
-    /// There is room for large letters and wide gaps.
+    /// Whether there is room for large letters and wide gaps.
     pub fn is_roomy(self) -> bool {
         self.size.y >= 700.0
     }
 
-    /// Margins are narrow.
+    /// Whether margins are narrow.
     pub fn is_short(self) -> bool {
         self.size.y < 600.0
     }
 
-    /// A line does not wrap.
+    /// Whether lines are cut instead of wrapped.
     pub fn is_low(self) -> bool {
         self.size.y < 560.0
     }
 
-    /// Parts are smaller, and what does not fit is scrolled.
+    /// Whether parts are smaller and the rest is scrolled.
     pub fn is_flat(self) -> bool {
         self.size.y < 500.0
     }
 
-    /// The width of the panel next to a board, in points: a share of the window's, but with room for a string's row.
+    /// Returns the width of the panel next to a board, in points: a share of the window's width, with room for a string's row.
     pub fn beside(self, share: f32) -> f32 {
         self.share(share, if self.is_slim() { 320.0 } else { 340.0 }, 640.0)
     }
 
-    /// The width of the panel beside a board of the games room.
+    /// Returns the width of the panel next to a board of the games room.
     pub fn beside_game(self) -> f32 {
         self.share(0.29, if self.is_slim() { 252.0 } else { 268.0 }, 520.0)
     }
 
-    /// The width of a panel with a text that is written, beside what comes of it.
+    /// Returns the width of a panel in which text is typed, next to its result.
     pub fn beside_text(self) -> f32 {
         if self.size.x >= 1100.0 { self.share(0.29, 360.0, 520.0) } else { self.share(0.36, 280.0, f32::INFINITY) }
     }
 
-    /// A share of the width, within bounds in points.
+    /// Returns a share of the width, within bounds in points.
     pub fn share(self, share: f32, least: f32, most: f32) -> f32 {
         (self.size.x * share).clamp(least, most)
     }
 
-    /// The panel at the right of a board, of such a width in points; below it, with a share of the height, where the window is upright.
+    /// Draws a panel of this width at the right of a board; in an upright window below it, with a share of the height.
     pub fn right(self, id: &'static str, width: f32, share: f32) -> Panel {
         if self.is_upright() { self.sheet(Panel::bottom(id), share) } else { Panel::right(id).exact_size(width).resizable(false) }
     }
 
-    /// The panel at the left of a board, of such a width in points; above it, with a share of the height, where the window is upright.
+    /// Draws a panel of this width at the left of a board; in an upright window above it, with a share of the height.
     pub fn left(self, id: &'static str, width: f32, share: f32) -> Panel {
         if self.is_upright() { self.sheet(Panel::top(id), share) } else { Panel::left(id).exact_size(width).resizable(false) }
     }
 
-    /// Two parts next to each other; below each other where the window is upright.
+    /// Draws two parts next to each other; in an upright window below each other.
     pub fn pair<R>(self, ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> InnerResponse<R> {
         if self.is_upright() { ui.vertical(contents) } else { ui.horizontal_top(contents) }
     }
 
-    /// What is drawn from here on is large enough for whatever points.
+    /// Makes everything drawn from here on large enough for the input device.
     fn fit_fingers(self, ui: &mut Ui) {
         if self.touch {
             let size = &mut ui.spacing_mut().interact_size;
@@ -168,8 +169,8 @@ impl Window {
 }
 
 impl Table {
-    /// Draws the parts in their places; each gets `of`, one after the other. Where the window is narrow the foot is as wide as it, and the
-    /// panel ends above it; elsewhere the panel is as tall as the window. Returns the place of the foot.
+    /// Draws the parts in their places, passing `of` to each. In a narrow window the foot is as wide as the window and the panel
+    /// ends above it; otherwise the panel is as tall as the window. Returns the rectangle of the foot.
     pub fn show<T: ?Sized>(
         self,
         ui: &mut Ui,
@@ -246,7 +247,7 @@ mod tests {
         assert!(at(700.0, 339.0).is_shallow() && !at(300.0, 339.0).is_shallow() && !at(700.0, 340.0).is_shallow());
     }
 
-    /// The places of head, side, foot and board in a window, and the height of a button in the head.
+    /// Returns the places of head, side, foot and board in a window, and the height of a button in the head.
     fn parts(size: (f32, f32), touch: bool, foot: Foot) -> ([Rect; 4], f32) {
         let ctx = egui::Context::default();
         ctx.set_fonts(crate::theme::fonts());

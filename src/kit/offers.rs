@@ -3,24 +3,24 @@
 
 use egui::{Context, Id, Ui};
 
-/// Something that can be done on the screen in front.
+/// An action of the current screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// Its label.
     pub label: String,
     /// Its tooltip, with the key at the end in brackets.
     pub tip: String,
-    /// Why it cannot be done now.
+    /// Why it is unavailable, if it is.
     pub why_not: Option<String>,
 }
 
 #[derive(Clone, Debug, Default)]
 struct Offers {
-    /// Offers of the frame that is drawn.
+    /// Offers of the current frame.
     now: Vec<Offer>,
-    /// Offers of the frame before.
+    /// Offers of the previous frame.
     before: Vec<Offer>,
-    /// The offer to carry out in this frame, by its label.
+    /// Label of the offer to carry out in this frame.
     chosen: Option<String>,
     /// The same for the next frame.
     next: Option<String>,
@@ -30,7 +30,7 @@ fn with<R>(ctx: &Context, f: impl FnOnce(&mut Offers) -> R) -> R {
     ctx.data_mut(|data| f(data.get_temp_mut_or_default(Id::new("what the screen offers"))))
 }
 
-/// A frame begins.
+/// Begins a frame.
 pub fn begin(ctx: &Context) {
     with(ctx, |offers| {
         offers.before = std::mem::take(&mut offers.now);
@@ -38,7 +38,7 @@ pub fn begin(ctx: &Context) {
     });
 }
 
-/// Tells of something that can be done, each label once; whether it was chosen in the palette. What cannot be done now is not chosen.
+/// Registers an action, once per label; returns whether the palette chose it. An unavailable action is never chosen.
 pub fn offer(ui: &Ui, label: &str, tip: &str, why_not: Option<&str>) -> bool {
     with(ui.ctx(), |offers| {
         if label.is_empty() || offers.now.iter().any(|known| known.label == label) {
@@ -54,24 +54,24 @@ pub fn offer(ui: &Ui, label: &str, tip: &str, why_not: Option<&str>) -> bool {
     })
 }
 
-/// The offers of the screen in the frame before.
+/// Returns the offers of the screen in the previous frame.
 pub fn offered(ctx: &Context) -> Vec<Offer> {
     with(ctx, |offers| offers.before.clone())
 }
 
-/// In the next frame this is done, if the screen still offers it.
+/// Carries out an action in the next frame, if the screen still offers it.
 pub fn choose(ctx: &Context, label: &str) {
     with(ctx, |offers| offers.next = Some(label.to_owned()));
     ctx.request_repaint();
 }
 
 impl Offer {
-    /// Its tooltip, without the key.
+    /// Returns its tooltip without the key.
     pub fn about(&self) -> &str {
         self.split().0
     }
 
-    /// Its key in words, if it has one.
+    /// Returns its key in words, if it has one.
     pub fn key(&self) -> Option<&str> {
         self.split().1
     }

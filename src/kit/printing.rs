@@ -1,4 +1,4 @@
-//! A match printed for a real table: the question which paper, and the PDF.
+//! Prints a match for a real table: asks for the paper, then writes the PDF.
 
 use crate::link;
 use crate::places;
@@ -13,33 +13,33 @@ use fob_rules::{Kind as GameKind, Setup};
 use fob_store as store;
 use fob_table::{BUILTIN_BOARDS, Board};
 
-/// The button that opens the question.
+/// Label of the button that opens the dialog.
 pub const PRINT: &str = "Print";
-/// The button that leads on to the place of the file.
+/// Label of the button that goes on to the file dialog.
 pub const SAVE_PDF: &str = "Save PDF";
 
-/// The form of the file.
+/// The file type.
 const PDF: &[Kind] = &[("PDF", &["pdf"])];
 
 /// A match that is being printed.
 #[derive(Debug)]
 pub struct Printing {
     setup: Setup,
-    /// What opens the referee with this match elsewhere.
+    /// The route that opens the referee with this match on another device.
     link: Option<String>,
     paper: Paper,
     chooser: Option<Chooser>,
 }
 
 impl Printing {
-    /// Prints the match that this begins; a page that others can open, and that knows its machines, is printed as a code.
+    /// Prepares a match for printing. If the settings have the address of a page that knows its machines, a QR code is added.
     pub fn new(start: &Start, shared: &Shared) -> Self {
         let page = link::page(shared);
         let link = page.and_then(|page| Some(link::address(Some(&page), &places::Referee(plan(start)?).into())));
         Self { setup: start.setup.clone(), link, paper: Paper::A4, chooser: None }
     }
 
-    /// Draws the question or the file dialog, and writes the file; whether it is done.
+    /// Draws the dialog or the file dialog and writes the file; returns whether it is done.
     pub fn show(&mut self, ui: &Ui, shared: &mut Shared) -> bool {
         let Some(chooser) = &mut self.chooser else { return self.ask(ui) };
         match chooser.show(ui) {
@@ -88,7 +88,7 @@ impl Printing {
     }
 }
 
-/// The same match for somebody else, who knows only what is built in.
+/// Returns the same match for another device, which knows only built-in machines; `None` if that is impossible.
 fn plan(start: &Start) -> Option<Plan> {
     let setup = &start.setup;
     let dfas = setup.machines.iter().map(|machine| machine.builtin_name().map(str::to_owned)).collect::<Option<_>>()?;
@@ -109,7 +109,7 @@ fn plan(start: &Start) -> Option<Plan> {
     })
 }
 
-/// Returns the name of the built-in board that this is, but perhaps for its pucks.
+/// Returns the name of the built-in board that equals this one, ignoring its pucks.
 fn board_name(start: &Start) -> Option<&'static str> {
     let is_it = |name: &&'static str| {
         Board::builtin(name).is_some_and(|mut board| {

@@ -19,7 +19,7 @@ pub enum Sound {
     Accept,
     /// A string is rejected: two knocks, the second one lower.
     Reject,
-    /// The black puck has fallen.
+    /// The striker has fallen.
     Foul,
     /// The match is won: three knocks up.
     Win,

@@ -21,7 +21,7 @@ pub enum Topic {
     Strings,
     /// Wheels and Turing machines that read strings.
     Wheels,
-    /// The black puck, and pucks that leave the board.
+    /// The striker, and pucks that leave the board.
     Black,
     /// How a match ends, and what it gives.
     End,

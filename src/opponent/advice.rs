@@ -65,10 +65,10 @@ pub struct Candidate {
     pub wins: Option<f64>,
     /// Each party's expected points after the shot.
     pub points: Vec<f64>,
-    /// Chances of each colour falling into each hole; those that never happened are omitted. Pucks that fall together with the black puck
+    /// Chances of each colour falling into each hole; those that never happened are omitted. Pucks that fall together with the striker
     /// are put back and do not count.
     pub falls: Vec<Fall>,
-    /// Chance that the black puck falls into a hole.
+    /// Chance that the striker falls into a hole.
     pub black: f64,
     /// Chance that a green or red puck leaves the board.
     pub lost: f64,

@@ -4,7 +4,7 @@
 //! on every machine and any number of cores. Budgets count simulated shots, never seconds.
 //!
 //! A shot is found in four steps. First, the strings determine what each colour in each hole is worth to every player ([`Outlook`]: the
-//! game without the board, solved backwards from the last puck). Second, the geometry determines which shots to try (`candidates`,
+//! match without the board, solved backwards from the last puck). Second, the geometry determines which shots to try (`candidates`,
 //! `sight`). Third, each candidate is simulated with the player's own unsteady hand ([`Hand`]), and the better half again with twice as
 //! many executions (`search`). Finally, the next player's answers to the best candidates are searched (`reply`).
 //!
@@ -19,7 +19,7 @@
 //! use fob_table::{Board, Layout};
 //! use std::sync::Arc;
 //!
-//! // The first shot of a match, at the ring that breaks are made at.
+//! // The first shot of a match, at the full ring of pucks.
 //! let layout = Layout::break_ring(Arc::new(Board::bob()));
 //! let game = Match::new(Setup::new(Kind::Reject2, builtin("rope").ok_or("built in")?, 15, 15))?;
 //! let strike = Level::Easy.strike(&layout, &game, &mut Dice::new(7)).ok_or("room for the striker")?;

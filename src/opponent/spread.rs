@@ -50,7 +50,7 @@ pub struct Fate {
     pub lost: u32,
 }
 
-/// The results. Pucks that fall together with the black puck count like any others: a practice table has no rules.
+/// The results. Pucks that fall together with the striker count like any others: a practice table has no rules.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Spread {
     /// Number of executions made.

@@ -4,7 +4,7 @@
 //! A failed shot leaves the same pucks to the next player, so the values of the turns of one position depend on each other in a circle
 //! (`circle`). The players' choices are improved until they no longer change (policy iteration).
 //!
-//! With the rule for quiet games and few pucks there is no circle: each quiet shot brings the end nearer, at which the strings are read as
+//! With the rule for quiet play and few pucks there is no circle: each quiet shot brings the end nearer, at which the strings are read as
 //! they are, and the values are computed backwards from there, one quiet shot at a time. Extra time is a table of its own, which strings
 //! with equal verdicts enter when the last puck is gone.
 
@@ -51,7 +51,7 @@ pub(super) struct Stakes {
     pub about: Vec<f64>,
     /// Chance per shot, more than 0, that a game without progress is given up as a draw.
     pub given_up: f64,
-    /// The rule for quiet games.
+    /// The rule for quiet play.
     pub quiet: Option<Quiet>,
 }
 
@@ -66,7 +66,7 @@ pub(super) struct Table {
     strides: Vec<usize>,
     /// The values before the first quiet shot, if those count.
     worth: Vec<Worth>,
-    /// The points of the strings as they are, by state; empty without the rule for quiet games.
+    /// The points of the strings as they are, by state; empty without the rule for quiet play.
     read: Vec<Worth>,
     /// Number of quiet shots before the end that are distinguished.
     layers: usize,

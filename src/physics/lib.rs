@@ -34,27 +34,26 @@
 //! # Laws
 //! SI units: metres, kilograms, seconds, radians; g = 9.81 m/s^2.
 //!
-//! 1. Sliding on the board with friction mu: `friction`, after Farkas and others, Phys. Rev. Lett. 90, 248302 (2003). Against the
-//!    law's definition distances are right to 0.5 % and paths are straight. Without spin a disc slides v^2 / (2 mu g).
-//! 2. Contacts: restitution after Newton, friction after Coulomb; `contact` has the formulas, `rounds` what happens where
-//!    contacts come at one instant (Moreau's rule of simultaneous impacts). A contact that is played is resolved by rapier2d
-//!    in single precision, within 0.02 degrees and 0.2 % of the law; one that is searched by the closed form in double
-//!    precision, the same to single precision.
-//! 3. Holes: while its centre is over a hole nothing brakes a disc, and it sinks by g t^2 / 2; it is down when it has sunk half
-//!    its height, or comes to rest there.
-//! 4. Off the board: a disc that meets a cushion faster than the board's `hop_speed`, in m/s along the normal, leaves it.
-//! 5. The cue gives the striker a speed, a direction and, by a hit b metres off its centre, the spin m v b / I.
+//! 1. Sliding on the board with friction mu: `friction`, after Farkas and others, Phys. Rev. Lett. 90, 248302 (2003). Distances
+//!    differ from the law's definition by at most 0.5 %, and paths are straight. Without spin a disc slides v^2 / (2 mu g).
+//! 2. Contacts: restitution after Newton, friction after Coulomb. `contact` has the formulas; `rounds` treats contacts that occur at
+//!    one instant (Moreau's rule of simultaneous impacts). [`simulate`] lets rapier2d resolve a contact in single precision, within
+//!    0.02 degrees and 0.2 % of the law; [`outcome`] uses the closed form in double precision; the two agree to single precision.
+//! 3. Holes: while a disc's centre is over a hole, nothing brakes the disc, and it sinks by g t^2 / 2. It has fallen when it has sunk
+//!    half its height, or comes to rest there.
+//! 4. Off the board: a disc that meets a cushion faster than the board's `hop_speed`, in m/s along the normal, leaves the board.
+//! 5. The cue gives the striker a speed, a direction and, if it hits b metres off the centre, the spin m v b / I.
 //! 6. A shot ends when nothing moves, and after 10 s in any case.
 //!
 //! # How
-//! Between contacts every path is a straight line with a known law of time, so the event loop (`shot`) moves straight from
-//! one contact to the next: `pairs` knows until when two discs surely do not meet, and works out the moment at which a moving
-//! one meets one at rest. [`simulate`] and [`outcome`] are this one loop with two resolvers of contacts behind one trait.
+//! Between contacts every path is a straight line with a known law of time, so the event loop (`shot`) moves directly from one
+//! contact to the next. `pairs` predicts how long two discs certainly stay apart, and computes the moment at which a moving disc
+//! meets one at rest. [`simulate`] and [`outcome`] run the same loop with two resolvers of contacts behind one trait.
 //!
 //! # Versions
-//! [`PHYSICS_VERSION`] 2: contacts of one instant are solved together (1 took them in the order of the pucks' numbers), what
-//! a shot leaves is legal on every board, and predictions are made only for discs whose ways cross. Shots of version 1
-//! may differ, so its replays show what was recorded.
+//! [`PHYSICS_VERSION`] 2: contacts of one instant are solved together (version 1 took them in the order of the pucks' numbers), every
+//! shot leaves a legal layout on every board, and predictions are made only for discs whose paths cross. Shots of version 1 may
+//! differ, so its replays show what was recorded.
 
 mod ahead;
 mod closed;

@@ -1,4 +1,4 @@
-//! Predicts until when two discs surely do not meet.
+//! Predicts how long two discs certainly stay apart.
 //!
 //! Every disc has a way: the straight piece from where it is to its next event that involves no other disc. Two discs whose ways do not
 //! come near each other never meet unless one of them changes, so when a path changes only the discs whose ways cross the new one are
@@ -262,7 +262,7 @@ impl Pairs {
         self.due[i] = self.rows[i].until;
     }
 
-    /// Stores until when two discs surely do not meet; the first is new and has no times yet. A time after the next event of either disc
+    /// Stores how long two discs certainly stay apart; the first is new and has no times yet. A time after the next event of either disc
     /// alone need not be stored, because that event triggers a new examination.
     #[inline]
     pub fn put(&mut self, i: usize, j: usize, safe: f64) {

@@ -305,7 +305,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
         }
     }
 
-    /// Returns until when two discs, in their present state, surely do not meet.
+    /// Returns the time until which two discs, in their present state, certainly stay apart.
     fn safe_until(&self, i: usize, j: usize) -> f64 {
         match self.pairs.look(i, j) {
             Look::Never => f64::INFINITY,

@@ -281,7 +281,7 @@ fn caption(playback: &Playback, shot: &PlayedShot) -> Caption {
         notes.push("taken back");
     }
     if shot.recorded.report.striker_holed {
-        notes.push("the black puck falls: no string changes");
+        notes.push("the striker falls: no string changes");
     }
     Caption { title, line, note: notes.join("; ") }
 }

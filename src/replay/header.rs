@@ -107,7 +107,7 @@ pub enum HeaderProblem {
     #[error("a player's name has {0} characters; expected at most 100")]
     Name(usize),
     /// The earlier games of the series have another number of people.
-    #[error("the earlier games of the series have {given} players; expected {expected}")]
+    #[error("the earlier matches of the series have {given} players; expected {expected}")]
     Series {
         /// Number of people in the earlier games.
         given: u8,

@@ -431,8 +431,8 @@ impl fmt::Display for Difference {
 fn in_words(report: &ShotReport) -> String {
     let drops = report.drops.iter().map(|drop| format!("puck {} into {} at {:.6} s", drop.puck.0, drop.hole, drop.time));
     let lost = report.lost.iter().map(|lost| format!("puck {} off the board at {:.6} s", lost.puck.0, lost.time));
-    let holed = report.striker_holed.then(|| "the black puck holed".to_owned());
-    let off = report.striker_lost.then(|| "the black puck off the board".to_owned());
+    let holed = report.striker_holed.then(|| "the striker holed".to_owned());
+    let off = report.striker_lost.then(|| "the striker off the board".to_owned());
     let all: Vec<String> = drops.chain(lost).chain(holed).chain(off).collect();
     if all.is_empty() { "nothing fell".to_owned() } else { all.join(", ") }
 }

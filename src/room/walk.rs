@@ -14,7 +14,7 @@ keys! {
     ENTER: "On", "The next step; a line of play runs by itself, or stops", [plain(Key::Enter)];
 }
 
-/// A step as it is told.
+/// The text of a step.
 #[derive(Clone, Copy, Debug)]
 pub struct Step<'a> {
     /// The heading.

@@ -1,4 +1,4 @@
-//! House rules that end games, and give them a winner: quiet games, extra time, and certain results.
+//! House rules that end matches, and give them a winner: quiet play, extra time, and certain results.
 
 use super::{Match, Reason, RuleError, SavedMatchError, Setup, Verdict};
 use fob_automata::Letter;
@@ -14,7 +14,7 @@ const MOST_STEPS: u64 = 10_000;
 impl Match {
     /// Returns how many more shots in a row without a puck end the match; 0 if the match ended that way.
     ///
-    /// `None` means that the rule for quiet games is off, or that more pucks are left than it allows.
+    /// `None` means that the rule for quiet play is off, or that more pucks are left than it allows.
     pub fn quiet_left(&self) -> Option<u32> {
         let quiet = self.setup.quiet?;
         let left = self.remaining[0].saturating_add(self.remaining[1]);

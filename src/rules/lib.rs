@@ -33,18 +33,18 @@
 //! - `next_player` and `next_side` keep counting after the end: they say whose shot it would have been.
 //!
 //! **Choices**
-//! - A choice is due for each hole that took both colours in one shot, even in the last shot; the game is over only after it.
+//! - A choice is due for each hole that took both colours in one shot, even in the last shot; the match is over only after it.
 //! - All holes of one shot are chosen at once, even if different owners choose. Naming a hole that needs no choice, or naming a hole twice,
 //!   is an error; choosing the order in which the pucks fell is not.
 //! - In the reject match for four the owner chooses, even if the owner is the shooter. For a custom string without an owner the next
 //!   shooter chooses.
-//! - A shot that holes the black puck leaves no choice.
+//! - A shot that holes the striker leaves no choice.
 //!
 //! **The end**
 //! - A match without pucks is over before its first shot, and the empty words are read (or extra time starts at once).
-//! - Losing the last puck ends the game, even in a shot that holes the black puck.
+//! - Losing the last puck ends the match, even in a shot that holes the striker.
 //! - At the shot limit, a due choice comes first. If that shot took the last puck, the strings are read as usual.
-//! - Quiet games ([`Quiet`]): a shot that holes the black puck is quiet unless it lost a puck, because its other pucks come back. The count
+//! - Quiet play ([`Quiet`]): a shot that holes the striker is quiet unless it lost a puck, because its other pucks come back. The count
 //!   restarts with every puck that goes, and with extra time. At the shot limit the quiet end takes precedence, because it reads the
 //!   strings.
 //! - Extra time starts when the last puck is gone and its order chosen, in a match for two players or two teams. The match keeps counting
@@ -60,20 +60,20 @@
 //! - The reject match for four never has a winner, however it ends, only points.
 //!
 //! **The break**
-//! - On a board that does not return pucks that fall in the break, they are out of the game, like lost ones ([`Match::remove`]).
+//! - On a board that does not return pucks that fall in the break, they are out of the match, like lost ones ([`Match::remove`]).
 //! - A puck is on a line if any part of it is beyond the line's inner edge, on all four sides of the board.
 //!
 //! **Series**
-//! - People are numbered by their seats in the first game. Players rotate seats, so the person at E opens the next game. Partners stay
-//!   partners. Points are counted by person, and by team as long as all games were played in teams.
-//! - In tug of war a coin is tossed for each game: [`toss`] determines which party, by seats of that game, wins on accept.
+//! - People are numbered by their seats in the first match. Players rotate seats, so the person at E opens the next match. Partners
+//!   stay partners. Points are counted by person, and by team as long as all matches were played in teams.
+//! - In tug of war a coin is tossed for each match: [`toss`] determines which party, by seats of that match, wins on accept.
 //!
 //! **Scripts** (see also [`script`])
 //! - A header line may be anywhere before the first shot, once (`string` once per string). `game`, and a machine for every string, have no
 //!   default. `accepts` is allowed in any game and must be 1 or 2.
 //! - Letters g and r may be upper case, as in words; holes and all other words must be written as documented. A name in double quotes may
 //!   contain blanks and `#`.
-//! - `black` may be anywhere among the items, once. A black puck off the board needs no item, because the shot counts.
+//! - `black`, the striker in a hole, may be anywhere among the items, once. A striker off the board needs no item, because the shot counts.
 //! - At most 65,535 pucks, both colours together.
 
 mod agreed;

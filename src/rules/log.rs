@@ -80,7 +80,7 @@ pub fn shot(after: &Match, report: &ShotReport, outcome: &ShotOutcome, names: &N
     match &outcome.effect {
         Effect::Counted => {
             if report.striker_lost {
-                line.push_str("; the black puck leaves the board and comes back");
+                line.push_str("; the striker leaves the board and comes back");
             }
             line.push_str(&changes(after, report.drops.iter().map(|drop| drop.hole)));
         }
@@ -95,7 +95,7 @@ pub fn shot(after: &Match, report: &ShotReport, outcome: &ShotOutcome, names: &N
         }
         Effect::BlackPuck { returned } => {
             let glue = if report.drops.is_empty() && report.lost.is_empty() { " sinks" } else { ", but also" };
-            line = format!("{line}{glue} the black puck: no string changes");
+            line = format!("{line}{glue} the striker: no string changes");
             if !returned.is_empty() {
                 let colours = returned.iter().map(|&(_, colour)| colour);
                 line = format!("{line}, {} back to the middle ring", counted(colours, names, "goes", "go"));
@@ -130,8 +130,8 @@ pub fn practice_shot(report: &ShotReport, names: &Names) -> String {
     let mut all: Vec<String> =
         report.drops.iter().map(|drop| format!("{} into {}", names.colour(drop.colour), drop.hole)).collect();
     all.extend(report.lost.iter().map(|lost| format!("{} off the board", names.colour(lost.colour))));
-    all.extend(report.striker_holed.then(|| "the black puck falls".to_owned()));
-    all.extend(report.striker_lost.then(|| "the black puck leaves the board".to_owned()));
+    all.extend(report.striker_holed.then(|| "the striker falls".to_owned()));
+    all.extend(report.striker_lost.then(|| "the striker leaves the board".to_owned()));
     if all.is_empty() { "Nothing falls".to_owned() } else { all.join(", ") }
 }
 
@@ -179,7 +179,7 @@ pub fn end(game: &Match, names: &Names) -> Option<String> {
             format!("; {} {verb}", names.party(game, party))
         }
         Some(Winner::Draw) if verdict.reason == Reason::Agreed => String::new(),
-        Some(Winner::Draw) => "; the game is a draw".to_owned(),
+        Some(Winner::Draw) => "; the match is a draw".to_owned(),
         None => String::new(),
     };
     Some(why + &who)

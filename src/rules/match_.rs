@@ -24,13 +24,13 @@ const MOST_COMBINED: usize = 10_000;
 pub struct Match {
     pub(super) setup: Arc<Setup>,
     pub(super) strings: Vec<PuckString>,
-    /// Shots taken, including those that holed the black puck.
+    /// Shots taken, including those that holed the striker.
     pub(super) shots: u32,
     /// Greens and reds on the board, without those that wait for an order.
     pub(super) remaining: [u32; 2],
     waiting: Option<Waiting>,
     pub(super) ended: Option<Reason>,
-    /// Quiet shots in a row so far; 0 without the rule for quiet games.
+    /// Quiet shots in a row so far; 0 without the rule for quiet play.
     pub(super) still: u32,
     /// For each extra time, the number of shots taken before it started.
     pub(super) extras: Vec<u32>,

@@ -26,7 +26,7 @@ pub enum Effect {
     Counted,
     /// The pucks were appended, but the order must be chosen for these holes (at least one) before anything else.
     ChoicesDue(Vec<Choice>),
-    /// The black puck was holed (general rule 8): no string changes, and these pucks go back to the middle ring, in the order in which they
+    /// The striker was holed (general rule 8): no string changes, and these pucks go back to the middle ring, in the order in which they
     /// fell.
     BlackPuck {
         /// The pucks that go back.
@@ -38,7 +38,7 @@ pub enum Effect {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RuleError {
     /// The match is over.
-    #[error("the game is over")]
+    #[error("the match is over")]
     Over,
     /// A choice is due before the next shot.
     #[error("the order for {} is due first", holes(.0))]

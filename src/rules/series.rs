@@ -40,7 +40,7 @@ pub enum SeriesError {
     #[error("a series of {0} people; expected 2 to 4")]
     People(u8),
     /// The game has another number of players.
-    #[error("a game of {players} players in a series of {people} people")]
+    #[error("a match of {players} players in a series of {people} people")]
     Players {
         /// Players of the game.
         players: u8,
@@ -48,10 +48,10 @@ pub enum SeriesError {
         people: u8,
     },
     /// The game is not over.
-    #[error("the game is not over")]
+    #[error("the match is not over")]
     NotOver,
     /// A serialized game does not have one number of points per party.
-    #[error("game {game} of the series has points for {given} parties; expected {expected}")]
+    #[error("match {game} of the series has points for {given} parties; expected {expected}")]
     Parties {
         /// Number of the game, from 1.
         game: usize,

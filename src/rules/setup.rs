@@ -59,16 +59,16 @@ pub struct Setup {
     pub red: u16,
     /// Number of shots, at least 1, after which an unfinished game is a draw. By default people play without a limit.
     pub shot_limit: Option<u32>,
-    /// The rule for quiet games; without it a match lasts until the last puck is gone.
+    /// The rule for quiet play; without it a match lasts until the last puck is gone.
     pub quiet: Option<Quiet>,
     /// Maximum number of extra times, 0 to [`MOST_EXTRA`]. Only in the reject match for two.
     pub extra: u32,
 }
 
-/// The rule for quiet games, a house rule: when few pucks are left, a number of shots in a row without a puck holed for good or lost ends
+/// The rule for quiet play, a house rule: when few pucks are left, a number of shots in a row without a puck holed for good or lost ends
 /// the game, and the strings are read as they are.
 ///
-/// The count starts when `pucks` pucks are left, and restarts with every puck that goes. A shot that holes the black puck is quiet unless
+/// The count starts when `pucks` pucks are left, and restarts with every puck that goes. A shot that holes the striker is quiet unless
 /// it lost a puck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -161,10 +161,10 @@ pub enum SetupProblem {
     /// The shot limit is 0.
     #[error("a shot limit of 0; expected at least 1")]
     ShotLimit,
-    /// The rule for quiet games asks for no shots, or for too many.
+    /// The rule for quiet play asks for no shots, or for too many.
     #[error("{0} quiet shots; expected 1 to {MOST_QUIET}")]
     QuietShots(u32),
-    /// The rule for quiet games allows more pucks than there can be.
+    /// The rule for quiet play allows more pucks than there can be.
     #[error("quiet shots that count with {0} pucks left; expected at most {MOST_PUCKS}")]
     QuietPucks(u32),
     /// This kind of game has no extra time.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub enum Reason {
     /// No green or red puck is left on the board: the strings are complete (general rule 5).
     Complete,
-    /// The rule for quiet games ended it; the strings are read as they are.
+    /// The rule for quiet play ended it; the strings are read as they are.
     Quiet,
     /// A player ended a match whose result was certain; the strings are read as they are.
     Certain,

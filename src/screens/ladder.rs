@@ -1,5 +1,5 @@
-//! A reason to come back: the match of the day, which is the same for everybody, and the ladder, with a row for each machine and a
-//! rung for each level. What was done at drills and puzzles is counted beside them. Nothing reminds anybody of it.
+//! The daily Fob, the same match for everybody, and the ladder, with a row for each machine and a rung for each level. Below them
+//! are the counts of drills and puzzles. Nothing here sends reminders.
 
 use egui::{Color32, Key, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use fob_base::text::plural;
@@ -20,7 +20,7 @@ use fob_opponent::Level;
 use fob_rules::Kind;
 use std::path::PathBuf;
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Daily Fob",
     ways: &[&Way::<Daily>(|at, shared| Ok(Box::new(State::new(at, shared))))],
@@ -40,19 +40,19 @@ pub static KIND: ScreenKind = ScreenKind {
     ..ScreenKind::PLAIN
 };
 
-/// The button that plays the match of the day.
+/// The button that plays the daily match.
 pub const PLAY: &str = "Play the daily Fob";
 
-/// The daily Fob and the ladder on the screen.
+/// The state of the screen.
 #[derive(Debug)]
 pub struct State {
     at: Daily,
     day: u64,
-    /// The machine of the day, drawn.
+    /// The drawing of the day's machine.
     machine: Vec<ReaderEntry>,
-    /// What the day is about, in a line.
+    /// One line about the day.
     about: String,
-    /// A match of the day that goes on.
+    /// The day's unfinished match, if any.
     unfinished: Option<PathBuf>,
 }
 
@@ -117,7 +117,7 @@ fn show(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-/// The match of the day: what it is, the tries so far, and the next one.
+/// Draws the daily match: what it is, the tries so far, and the next one.
 fn day(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     let task = Task::Daily(state.day);
@@ -176,7 +176,7 @@ fn begin(task: Task, shared: &mut Shared) -> Option<Nav> {
     }
 }
 
-/// The shots of a match as small squares; their colours are told apart by form as well.
+/// Draws the shots of a match as small squares, which differ in shape as well as in colour.
 fn squares(ui: &mut Ui, squares: &str) {
     const SIDE: f32 = 14.0;
     let theme = &Theme::from_ui(ui);
@@ -206,7 +206,7 @@ fn squares(ui: &mut Ui, squares: &str) {
 /// Width of the whole ladder, in points.
 const TABLE: f32 = 580.0;
 
-/// A row for each machine, a rung for each level: its stars, and a match.
+/// Draws a row for each machine and a rung for each level, with its stars and a button that plays it.
 fn ladder(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut task = None;
@@ -224,7 +224,7 @@ fn ladder(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         let named = MACHINES
             .into_iter()
             .map(|key| fob_automata::builtin(key).map_or_else(|| key.to_owned(), |dfa| dfa.name().to_owned()));
-        // Where the table is too wide, each machine has two rows.
+        // If the table is too wide, each machine takes two rows.
         if ui.available_width() < TABLE {
             widgets::note(ui, &format!("From left to right: {}", LEVELS.map(Level::name).join(", ")));
             for (machine, name) in named.enumerate() {
@@ -247,12 +247,12 @@ fn ladder(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         });
     });
     let most = 3 * LEVELS.len() * MACHINES.len();
-    let note = "A star each for a win, for one without holing the black puck, and for one from a chance under 10 %.";
+    let note = "Stars: for a win, for one without holing the striker, and for one after a chance under 10 %.";
     widgets::note(ui, &format!("{all} of {most} stars. {note}"));
     begin(task?, shared)
 }
 
-/// The three stars of a rung, as a button that plays it.
+/// Draws the three stars of a rung as a button that plays it.
 fn stars(ui: &mut Ui, earned: Stars, name: &str) -> bool {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(76.0, 28.0), Sense::click());
@@ -267,7 +267,7 @@ fn stars(ui: &mut Ui, earned: Stars, name: &str) -> bool {
         });
         let points: Vec<_> = points.collect();
         if earned {
-            // A star is not convex: its five points are filled one by one, round its middle.
+            // A star is not convex, so its five points are filled one by one around the middle.
             for corner in (0..10).step_by(2) {
                 let around = [points[(corner + 9) % 10], points[corner], points[corner + 1], centre];
                 ui.painter().add(egui::Shape::convex_polygon(around.to_vec(), theme.accent, Stroke::NONE));
@@ -281,7 +281,7 @@ fn stars(ui: &mut Ui, earned: Stars, name: &str) -> bool {
     response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(format!("{label}. Play it")).clicked()
 }
 
-/// What was done at drills and puzzles.
+/// Draws the counts of drills and puzzles.
 fn beside(ui: &mut Ui, shared: &Shared) {
     let drills: u32 = shared.drills.kinds.iter().map(|record| record.made).sum();
     let puzzles: u32 = shared.training.kinds.values().map(|score| score.solved).sum();

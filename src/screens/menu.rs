@@ -23,10 +23,10 @@ use std::sync::Arc;
 keys! {
     /// The keys of the menu, besides those of its lines.
     pub(super) static KEYS = "Menu";
-    PLAY: "Play Fob", "A new game", [plain(Key::Enter)];
-    FIRST: "Play at once", "Your first match: tug of war against the computer, on what ends with green, with ten pucks", [plain(Key::O)];
+    PLAY: "Play Fob", "A new match", [plain(Key::Enter)];
+    FIRST: "Play at once", "Your first match: tug of war against the computer, with ten pucks, read by Ends with green", [plain(Key::O)];
     RESUME_LAST: RESUME, "Resume the last match, or continue the series", [plain(Key::C)];
-    LESSONS_ON: "Lessons", "The next of the five lessons", [plain(Key::L)];
+    LESSONS_ON: "Lessons", "The next of the seven lessons", [plain(Key::L)];
 }
 
 /// The button that resumes the last match, before the match's title.
@@ -188,7 +188,7 @@ fn entries(ui: &mut Ui, state: &State, roomy: bool, shared: &Shared) -> Option<N
     }
     if let Some(left) = &state.resume {
         let (text, about) = if left.next {
-            (format!("Next game, {}", left.title), "Continue the series; players rotate seats")
+            (format!("Next match, {}", left.title), "Continue the series; players rotate seats")
         } else {
             (format!("{RESUME}: {}", left.title), "Resume the last match")
         };

@@ -56,9 +56,9 @@ fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         }
         let ranked = shared.standings.ranked();
         if ranked.is_empty() {
-            ui.label("No finished games yet. Finish a game to see standings.");
+            ui.label("No finished matches yet. Finish a match to see standings.");
             ui.add_space(8.0);
-            if widgets::primary(ui, "Play Fob", "A new game").clicked() {
+            if widgets::primary(ui, "Play Fob", "A new match").clicked() {
                 go = Some(Nav::push(places::New::default()));
             }
             return;
@@ -66,7 +66,7 @@ fn show(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         widgets::card(ui).show(ui, |ui| {
             ui.set_width(ui.available_width());
             egui::Grid::new("standings").num_columns(6).spacing([32.0, 8.0]).striped(true).show(ui, |ui| {
-                for head in ["", "Player", "Points", "Games", "Wins", "Draws"] {
+                for head in ["", "Player", "Points", "Matches", "Wins", "Draws"] {
                     ui.label(RichText::new(head).color(theme.dim));
                 }
                 ui.end_row();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use tokio::sync::{mpsc, oneshot};
 
-/// What rooms and events are told alike.
+/// Input that rooms and events share.
 pub enum Signal {
     /// A socket joins.
     Join(Box<Join>),

@@ -21,7 +21,7 @@ pub struct Presence {
     elsewhere: Arc<Mutex<Seats>>,
     /// Notified when something has changed, here or elsewhere.
     again: Arc<Notify>,
-    /// Whether other servers must be told.
+    /// Whether to notify other servers.
     tell: Arc<AtomicBool>,
 }
 

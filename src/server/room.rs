@@ -31,7 +31,7 @@ const AGAIN: Duration = Duration::from_secs(1);
 
 /// An input of a room's task. It is small, because each room has a queue of them.
 pub enum Input {
-    /// What rooms and events are told alike.
+    /// Input that rooms and events share.
     Signal(Signal),
     /// A play from a socket.
     Play {

@@ -12,14 +12,14 @@
 //! | `turing/` | the user's Turing machines, a `.ron` each ([`Shelf`]) |
 //! | `replays/` | replays of matches and practice shots |
 //! | `reviews/` | reviews of matches, a `.ron` each, by the digest of the replay |
-//! | `tournaments/` | tournaments, a `.ron` each, and in `games/` the replays of their computers' games |
+//! | `tournaments/` | tournaments, a `.ron` each, and in `games/` the replays of their computers' matches |
 //! | `matches/` | unfinished matches |
 //! | `drafts/`, `words.ron` | the workshop's unsaved edits, and the test words of each DFA ([`KeptDraft`], [`TestWords`]) |
-//! | `turing-draft.ron` | the Turing machine that is being edited |
+//! | `turing-draft.ron`, `wheel-draft.ron` | the Turing machine and the wheel that are being edited |
 //! | `saves/` | saved sessions of the games room, a `.ron` each, and the match on a real board |
 //! | `layouts/` | layouts for the practice table, a `.ron` each ([`load_layout`]) |
 //! | `settings.ron`, `standings.ron`, `puzzles.ron`, `drills.ron`, `ladder.ron`, `links.ron`, `practice.ron` | documents with a version ([`Document`]) |
-//! | `standings-waiting.ron`, `drills-waiting.ron`, `links-waiting.ron` | what could not be entered into the standings, drills and links yet |
+//! | `standings-waiting.ron`, `drills-waiting.ron`, `ladder-waiting.ron`, `links-waiting.ron` | what could not be entered into the file of that name yet |
 //! | `pictures/`, `listings/` | pictures of the window, and transcripts of Bugs and Loops |
 //! | `trash/` | deleted and replaced files, until it is emptied |
 //! | `locks/` | which window has which file open ([`Lock`]) |

@@ -189,5 +189,5 @@ fn games_at_once_are_the_same_games() {
     let text = place.text(call);
     let last: Vec<&str> = text.lines().rev().take(2).collect();
     assert!(last[1].starts_with("player 1 (easy): ") && last[0].starts_with("player 2 (random): "), "{text}");
-    assert!(last.iter().all(|line| line.contains("points of 5, ") && line.contains("a game (95 %: ")), "{text}");
+    assert!(last.iter().all(|line| line.contains("points of 5, ") && line.contains("a match (95 %: ")), "{text}");
 }

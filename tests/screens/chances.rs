@@ -29,7 +29,7 @@ fn chances(kind: Kind, shots: u32) -> (Vec<String>, String) {
     let path = played(bench.harness.state_mut(), kind, shots, false);
     bench.harness.state_mut().follow(Nav::push(places::Resume(path)));
     bench.settle();
-    let lines = texts(&bench, "if the game ended now");
+    let lines = texts(&bench, "if the match ended now");
     let chance = |line: &String| line.split(", ").nth(1).and_then(|rest| rest.split(" accepted").next()).unwrap_or("").to_owned();
     let bar = texts(&bench, "wins ").into_iter().chain(texts(&bench, "expects ")).find(|text| text.contains(", "));
     (lines.iter().map(chance).collect(), bar.expect("a bar"))

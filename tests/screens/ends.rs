@@ -35,7 +35,7 @@ fn title_points_and_buttons_of_a_result_are_in_sight_with_four_strings() {
         bench.harness.set_size(size);
         bench.settle();
         for label in
-            ["Points", "this game", "Chances over the match", "Best shot", "Biggest mistake", "Play again", "Review", "Menu"]
+            ["Points", "this match", "Chances over the match", "Best shot", "Biggest mistake", "Play again", "Review", "Menu"]
         {
             assert!(is_in_sight(&bench, label), "{label} at {size}");
         }
@@ -84,12 +84,12 @@ fn the_end_of_a_series_says_who_won_it() {
     let mut bench = begun(&format!("play?kind=tug-of-war&games=3&{TWO}"));
     given_up(&mut bench, "Bo");
     assert!(bench.sees("Anna wins") && !bench.sees("the series"));
-    bench.click("Game 2 of 3");
+    bench.click("Match 2 of 3");
     given_up(&mut bench, "Anna");
-    bench.click("Game 3 of 3");
+    bench.click("Match 3 of 3");
     given_up(&mut bench, "Bo");
     assert!(bench.sees("Anna wins the series, 2 : 1"));
-    assert!(bench.sees("The last game: Anna wins"));
+    assert!(bench.sees("The last match: Anna wins"));
 }
 
 #[test]

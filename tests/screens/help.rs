@@ -19,7 +19,7 @@ const PAGES: [(&str, &str); 26] = [
     ("The break", "What goes back"),
     ("Strings, DFA and order", "When both colours fall into one hole"),
     ("A wheel reads", "The last run"),
-    ("Black puck and lost pucks", "The black puck off the board"),
+    ("Striker and lost pucks", "The striker off the board"),
     ("End, points and series", "A series"),
     ("How to win", "Who has to act"),
     ("Tournaments", "Everyone plays everyone"),

@@ -207,7 +207,7 @@ fn a_challenge_is_sent_taken_up_and_compared() {
     bo.harness.state_mut().shared.settings.names = vec!["Bo".to_owned()];
     bo.paste(&link);
     assert_eq!(bo.harness.state().place(), "challenge");
-    assert!(bo.sees("A challenge by Anna"));
+    assert!(bo.sees("A challenge from Anna"));
     bo.click(fob_screens::challenge::ACCEPT);
     assert_eq!((bo.harness.state().place(), matches_of(&bo)), ("resume", 1));
     let names: Vec<String> = bo.harness.state().playing().unwrap().played.start.seats.iter().map(|s| s.name.clone()).collect();

@@ -24,7 +24,7 @@ fn the_palette_finds_every_kind_of_thing() {
     let places = [
         ("settings", "settings"),
         ("standings", "standings"),
-        ("new game", "new"),
+        ("new match", "new"),
         ("tournament round robin", "tournament"),
         ("theatre past matches", "theatre"),
         ("fib fob game", "game/fib-fob"),

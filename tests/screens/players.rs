@@ -77,7 +77,7 @@ fn a_series_continues_after_the_program_was_closed() {
     assert_eq!(bench.harness.state().place(), "result");
     // Closed at the result: the menu offers the second game.
     let mut bench = reopened(bench);
-    assert!(bench.sees("Next game, 2 of 3: Anna, Bo"));
+    assert!(bench.sees("Next match, 2 of 3: Anna, Bo"));
     bench.key(Key::C);
     bench.wait_for("the end of the break", 15.0, Seen::aiming);
     {
@@ -93,7 +93,7 @@ fn a_series_continues_after_the_program_was_closed() {
     bench.click(fob_screens::play::labels::RESIGN);
     bench.click("Bo resigns");
     assert_eq!(bench.harness.state().place(), "result");
-    assert!(bench.sees("Points of the series") && bench.sees("Game 3 of 3"));
+    assert!(bench.sees("Points of the series") && bench.sees("Match 3 of 3"));
     let series = &bench.harness.state().playing().unwrap().played.series;
     // Person 1 is Anna, who lost the first game and won the second.
     assert_eq!(series.points().iter().map(ToString::to_string).collect::<Vec<_>>(), ["1", "1"]);

@@ -73,11 +73,11 @@ fn a_whole_match_by_clicks_ends_as_the_rules_say() {
     bench.click("NE: rg, to 1 (rejecting)");
     bench.click(fob_kit::widgets::labels::CHOOSE_ORDER);
     assert!(bench.sees("Bo shoots from W"));
-    // The black puck falls: its green goes back, the lost red stays lost.
+    // The striker falls: its green goes back, the lost red stays lost.
     bench.click("Green in SE");
     bench.click(fob_screens::referee::labels::BLACK_HOLED);
     bench.click("Red lost off the board");
-    assert!(bench.sees("the black puck: no string changes"), "shown before it is confirmed");
+    assert!(bench.sees("the striker: no string changes"), "shown before it is confirmed");
     bench.click(fob_screens::referee::labels::CONFIRM);
     assert_eq!((game(&bench).remaining(Colour::Green), game(&bench).remaining(Colour::Red)), (3, 1));
     // A wrong entry is taken out, another one is confirmed and then mended.
@@ -245,7 +245,7 @@ fn resigning_a_draw_and_the_next_game_of_the_series() {
     bench.key(Key::X);
     bench.click("Anna resigns");
     assert!(bench.sees("Bo wins"));
-    bench.click("Game 2 of 2");
+    bench.click("Match 2 of 2");
     // Everyone moves one side on.
     assert!(bench.sees("Bo shoots from S"));
     let standings = &bench.harness.state().shared.standings;

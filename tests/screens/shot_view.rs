@@ -11,7 +11,7 @@ use fob_rules::{Effect, Kind, Setup};
 use fob_table::{Board, Colour, Layout, Point, ShotReport, Strike};
 use std::sync::Arc;
 
-/// A match of wild shots between computers, in which black pucks fall and orders are due.
+/// A match of wild shots between computers, in which the striker falls and orders are due.
 fn recorded(seed: u64, shots: u32) -> Playback {
     let board = Board::bob();
     let setup = Setup { shot_limit: Some(shots), ..Setup::new(Kind::Reject2, builtin("rope").unwrap(), 15, 15) };

@@ -47,7 +47,7 @@ fn a_tournament_is_begun_by_its_form() {
     assert!(bench.sees(fob_screens::tournament::labels::ENTRANTS));
     // Three take part; the third goes, and one more comes.
     bench.click("Remove entrant 3");
-    assert!(bench.harness.query_by_label("Begin: 2 games").is_some());
+    assert!(bench.harness.query_by_label("Begin: 2 matches").is_some());
     bench.click(fob_screens::tournament::labels::ADD);
     bench.click(fob_screens::tournament::labels::FOUR_EACH);
     bench.click(fob_screens::tournament::labels::TUG_OF_WAR);
@@ -61,14 +61,14 @@ fn a_tournament_is_begun_by_its_form() {
     bench.command(Key::A);
     bench.harness.get_by_label("Name of entrant 3").type_text("Carl");
     bench.settle();
-    bench.click("Begin: 12 games");
+    bench.click("Begin: 12 matches");
     assert_eq!(bench.harness.state().place(), "tournament");
     let terms = state(&bench).tournament().terms().clone();
     assert!(terms.tug_of_war && terms.games == 4 && terms.entrants[2] == Entrant { name: "Carl".into(), level: None });
-    assert!(bench.sees("0 of 12 games played") || bench.sees("Play: "));
+    assert!(bench.sees("0 of 12 matches played") || bench.sees("Play: "));
     // Its file is there, and the list knows it.
     bench.key(Key::Escape);
-    assert!(bench.sees("0 of 12 games played"));
+    assert!(bench.sees("0 of 12 matches played"));
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn a_persons_game_is_played_at_the_table_and_found_again() {
     open(&mut bench);
     assert_eq!(state(&bench).tournament().result(second.game), Some([Points::HALF; 2]));
     assert_eq!(state(&bench).tournament().result(first.game), None);
-    assert!(bench.sees("1/2 : 1/2") && bench.sees("1 of 6 games played"));
+    assert!(bench.sees("1/2 : 1/2") && bench.sees("1 of 6 matches played"));
     // Two windows do not enter results at once.
     let mut other = bench.second_window();
     other.harness.state_mut().follow(Nav::push(places::Tournament("cup".to_owned())));
@@ -113,7 +113,7 @@ fn a_persons_game_is_played_at_the_table_and_found_again() {
 #[test]
 fn computers_play_in_the_background_until_they_are_stopped() {
     let mut bench = opened(terms(&[Some(Level::Random), Some(Level::Random)]));
-    bench.click("Let the computers play 2 games");
+    bench.click("Let the computers play 2 matches");
     assert!(bench.sees("Playing"));
     let start = std::time::Instant::now();
     while state(&bench).tournament().progress().0 == 0 {
@@ -134,12 +134,12 @@ fn computers_play_in_the_background_until_they_are_stopped() {
 #[test]
 fn a_game_of_computers_is_watched_from_its_row() {
     let mut bench = opened(terms(&[Some(Level::Random), Some(Level::Random), None]));
-    bench.click("Let the computers play 2 games");
+    bench.click("Let the computers play 2 matches");
     crate::until(&mut bench, "a game of computers", |bench| state(bench).tournament().progress().0 > 0);
     bench.key(Key::C);
     let tournament = state(&bench).tournament().clone();
     let pairing = tournament.terms().pairings().into_iter().find(|pairing| tournament.result(pairing.game).is_some()).unwrap();
-    let label = format!("Watch game {}", pairing.game + 1);
+    let label = format!("Watch match {}", pairing.game + 1);
     let watch = |bench: &mut Bench| {
         bench.click(&label);
         crate::until(bench, "the replay", |bench| bench.harness.state().place() == "watch");
@@ -152,7 +152,7 @@ fn a_game_of_computers_is_watched_from_its_row() {
     let path = std::fs::read_dir(&games).unwrap().next().unwrap().unwrap().path();
     let replay = fob_store::load_replay(&path).unwrap();
     assert!(replay.header.players.iter().all(|player| player.level.as_deref() == Some("random")));
-    assert!(replay.header.note.starts_with("cup, game "), "{}", replay.header.note);
+    assert!(replay.header.note.starts_with("cup, match "), "{}", replay.header.note);
     // A tournament of an older Fob has no such file: the game is played again, and comes out the same.
     bench.key(Key::Escape);
     std::fs::remove_dir_all(&games).unwrap();
@@ -169,7 +169,7 @@ fn a_row_of_the_table_lists_the_games_of_its_entrant() {
     let rows = |bench: &Bench| bench.harness.query_all_by_label_contains("to come").count();
     assert_eq!(rows(&bench), 6);
     bench.click("Anna");
-    assert!(bench.sees("Games of Anna"));
+    assert!(bench.sees("Matches of Anna"));
     assert_eq!(rows(&bench), 4);
     bench.click(fob_screens::tournament::labels::ALL_GAMES);
     assert_eq!(rows(&bench), 6);

@@ -25,8 +25,8 @@ fn computers_play_the_automaton_until_they_are_stopped() {
     bench.key(Key::Enter);
     assert!(bench.sees("Shoots anywhere"));
     bench.click("10");
-    bench.click("Play 10 games");
-    assert!(desk(&bench).measure.is_busy() && bench.sees("0 of 10 games"));
+    bench.click("Play 10 matches");
+    assert!(desk(&bench).measure.is_busy() && bench.sees("0 of 10 matches"));
     until(&mut bench, "the first game", |bench| games(bench) > 0);
     bench.click(fob_screens::workshop::labels::STOP_GAMES);
     assert!(!desk(&bench).measure.is_busy());

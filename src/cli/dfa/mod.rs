@@ -138,7 +138,7 @@ pub enum Command {
     },
     /// Measure how a DFA plays: computers play it on the board Bob.
     ///
-    /// Prints how often the player who shoots first wins, after how many shots a game is decided, and how often the lead changes.
+    /// Prints how often the player who shoots first wins, after how many shots a match is decided, and how often the lead changes.
     Play(play::Args),
     /// Convert a DFA to another format: .ron, .jff, .dot, .svg, .png or .tex, by the extension of OUT.
     Convert {

@@ -33,15 +33,15 @@ pub struct Options {
     /// Level of all players: random, easy, medium, hard or master.
     #[arg(long, value_name = "LEVEL", default_value_t = Level::Medium)]
     level: Level,
-    /// Number of games to play.
+    /// Number of matches to play.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Seed; the same seed gives the same games.
+    /// Seed; the same seed gives the same matches.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     #[command(flatten)]
     house: HouseRules,
-    /// Number of games played at once; the default is the number of cores. The results do not depend on it.
+    /// Number of matches played at once; the default is the number of cores. The results do not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
 }
@@ -57,10 +57,10 @@ struct Document {
     lead_changes: f64,
 }
 
-/// Plays the games and prints the result.
+/// Plays the matches and prints the result.
 ///
 /// # Errors
-/// The DFA cannot be read, or a game cannot be played.
+/// The DFA cannot be read, or a match cannot be played.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
     measure(args.foreign.load(&args.file)?.into(), &args.file, &args.options, json)
 }
@@ -71,7 +71,7 @@ pub fn measure(machine: Machine, file: &str, args: &Options, json: bool) -> Resu
     // `accepts` is arbitrary here: the coin is tossed anew for every game.
     let contest = Contest { setup: args.house.apply(Setup { kind: args.game.kind(1), ..contest.setup }), ..contest };
     let failed = |error: ArenaError| CliError::new(format!("{file}: {error}"));
-    let (progress, done) = (Mutex::new(Progress::new(u64::from(args.games), "games")), AtomicU64::new(0));
+    let (progress, done) = (Mutex::new(Progress::new(u64::from(args.games), "matches")), AtomicU64::new(0));
     let jobs = args.jobs.map_or_else(cores, |jobs| jobs as usize);
     let games = many(args.games as usize, jobs, |game| {
         let course = contest.play(args.seed.wrapping_add(game as u64), &mut || true).map_err(failed)?;
@@ -97,7 +97,7 @@ pub fn measure(machine: Machine, file: &str, args: &Options, json: bool) -> Resu
         let [share, low, high] = [share, low, high].map(|share| decimal_share(share, 3));
         print_text(&format!(
             "{} of level {}, {:.1} shots each\nthe first shooter wins {} ({share}, 95 %: {low} to {high}); {}{}",
-            plural(document.games as usize, "game"),
+            plural(document.games as usize, "match"),
             args.level,
             measured.shots().0,
             document.first_wins,

@@ -38,7 +38,7 @@ pub enum Command {
     Odds(ask::Odds),
     /// Measure how a wheel plays: computers play it on the board Bob.
     ///
-    /// Prints how often the player who shoots first wins, after how many shots a game is decided, and how often the lead changes.
+    /// Prints how often the player who shoots first wins, after how many shots a match is decided, and how often the lead changes.
     Play {
         #[arg(help = FILE)]
         file: String,

@@ -12,7 +12,7 @@ impl Game for Bloop {
 
     const ID: &'static str = "bloop";
     const TITLE: &'static str = "Bugs and Loops";
-    const ABOUT: &'static str = "Program a small Turing machine in turns, a point a step, and never let it run away.";
+    const ABOUT: &'static str = "Program a small Turing machine in turns: every step is a point, but never let it run away.";
     const PUZZLES: &'static [PuzzleKind] = puzzles::KINDS;
     const LEVELS: &'static [Level] = player::LEVELS;
     const LONGEST: Option<usize> = Some(1000);

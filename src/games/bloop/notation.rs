@@ -276,7 +276,7 @@ fn read_rules((column, text): Field, problems: &mut Vec<TextProblem>) -> Rules {
                 None => rules.set(rule),
                 Some(_) => problems.push(TextProblem::new(
                     column,
-                    format!("a second rule for {}{}: expected one a state and symbol", rule.pair.state, rule.pair.symbol),
+                    format!("a second rule for {}{}: expected one per state and symbol", rule.pair.state, rule.pair.symbol),
                 )),
             },
             Err(problem) => problems.push(TextProblem { column: column + problem.column - 1, ..problem }),

@@ -8,12 +8,12 @@ use serde::Serialize;
 /// The strengths, the weakest first.
 pub(super) const LEVELS: &[Level] = &[
     Level { name: "random", about: "Any move, all equally likely." },
-    Level { name: "easy", about: "Takes the most points that it sees in every other turn, else plays any move." },
+    Level { name: "easy", about: "In every other turn takes the most points that it sees; otherwise plays any move." },
     Level { name: "medium", about: "Takes many points, and leaves few to the next player." },
     Level { name: "hard", about: "Looks several turns ahead, some million runs of the machine." },
     Level {
         name: "master",
-        about: "Follows the moves that look best, and sees what taking points leaves; takes several opponents to play together.",
+        about: "Follows the moves that look best, and sees what taking points leaves; assumes that several opponents play together.",
     },
 ];
 

@@ -28,7 +28,7 @@ impl Setup {
         let tape: Vec<Letter> = (0..cells).map(|_| letter()).collect();
         let state = letter();
         let head = dice.below(cells as u64) as u8 + 1;
-        // A tape of one blue cell stands in for what cannot be: the lengths above are all allowed.
+        // Cannot fail, since all the lengths above are allowed; a tape of one blue cell is the fallback.
         let machine = Machine::new(&tape, head, state).unwrap_or(Machine::SMALLEST);
         let players = self.players.clamp(Bloop::FEWEST, Bloop::MOST);
         Bloop { machine, rules: Rules::default(), scores: [0; Bloop::MOST as usize], players, turn: 1, count: 0, place: false }

@@ -8,7 +8,10 @@ use serde::Serialize;
 pub(super) const LEVELS: &[Level] = &[
     Level { name: "random", about: "Any move, all equally likely." },
     Level { name: "easy", about: "A random kind of move, but it sees a move that ends the game." },
-    Level { name: "medium", about: "Adds up the parts as the text does, takes every lone fluid for *1, and slips now and then." },
+    Level {
+        name: "medium",
+        about: "Adds up the parts as the text does, counts a single fluid as *1 whatever its amount, and makes a mistake now and then.",
+    },
     Level { name: "perfect", about: "Wins every won position, and makes a lost one as hard to win as it can." },
 ];
 

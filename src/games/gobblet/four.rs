@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 const LEVELS: &[Level] = &[
     Level { name: "random", about: "Any move, all equally likely." },
-    Level { name: "easy", about: "Takes a win that it sees at once, else every other move is a random one." },
+    Level { name: "easy", about: "Takes a win that it sees at once; otherwise every other move is random." },
     Level { name: "medium", about: "Looks some forty thousand positions ahead." },
     Level { name: "hard", about: "Looks a million positions ahead." },
     Level { name: "master", about: "Looks four million positions ahead." },

@@ -10,7 +10,7 @@ const LEVELS: &[Level] = &[
     Level { name: "random", about: "Any move, all equally likely." },
     Level { name: "easy", about: "Takes a win that it sees at once, else plays any move." },
     Level { name: "medium", about: "Sees wins and losses four plies ahead, and plays any other move otherwise." },
-    Level { name: "perfect", about: "Wins every won position as fast as can be, and holds every drawn one." },
+    Level { name: "perfect", about: "Wins every won position as fast as possible, and holds every drawn one." },
 ];
 
 /// Complete analysis of a position.

@@ -191,7 +191,7 @@ fn read_men((column, text): (usize, &str), size: Size, ball: Option<Point>, prob
                 problems.push(TextProblem::new(column, message));
             }
             Some(man) if men.contains(man) => {
-                problems.push(TextProblem::new(column, format!("a second man on {man}: expected one a point")));
+                problems.push(TextProblem::new(column, format!("a second man on {man}: expected one per point")));
             }
             Some(man) if Some(man) == ball => {
                 problems.push(TextProblem::new(column, format!("a man on {man}: expected none where the ball is")));

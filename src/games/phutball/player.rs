@@ -7,8 +7,11 @@ use serde::Serialize;
 
 /// The strengths, the weakest first.
 pub(super) const LEVELS: &[Level] = &[
-    Level { name: "random", about: "Any man or any jump, with further jumps by chance." },
-    Level { name: "easy", about: "Takes a goal that it sees at once and averts most others, else plays often by chance." },
+    Level { name: "random", about: "Any man or any jump; jumps on at random." },
+    Level {
+        name: "easy",
+        about: "Takes a goal that it sees at once and prevents most of yours; otherwise often plays at random.",
+    },
     Level { name: "medium", about: "Looks some ten thousand boards ahead." },
     Level { name: "hard", about: "Looks some million boards ahead." },
     Level { name: "master", about: "Looks some ten million boards ahead." },

@@ -1,5 +1,4 @@
-//! How a match went, at a glance: the curve of the chances, the shot that gained most and the one that cost most, each a way into the
-//! review.
+//! The course of a match at a glance: the curve of the chances, the best shot and the biggest mistake, each a link to the review.
 
 use super::Ended;
 use super::story::{Moment, Story};
@@ -11,7 +10,7 @@ use egui::{Color32, Pos2, Rect, Sense, Shape, Stroke, Ui, pos2};
 /// Height of the curve, in points.
 const HEIGHT: f32 = 88.0;
 
-/// Draws the story of a match; returns the number of a shot whose review is asked for.
+/// Draws the course of a match; returns the number of the shot whose review was requested.
 pub(super) fn show(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {
     widgets::heading(ui, if state.game.setup().is_shared_out() { "Expected points" } else { "Chances" });
     let mut asked = curve(ui, state, story);
@@ -27,7 +26,7 @@ pub(super) fn show(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usiz
     asked
 }
 
-/// A moment in words: `shot 12, Anna, +18 %`.
+/// Describes a moment: `shot 12, Anna, +18 %`.
 fn told(state: &Ended<'_>, moment: Moment) -> String {
     let Moment { shot, player, gained } = moment;
     let gained = if state.game.setup().is_shared_out() { format!("{gained:+.2}") } else { format!("{:+.0} %", gained * 100.0) };
@@ -48,7 +47,7 @@ fn curve(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {
         story.curve.iter().enumerate().filter_map(at).collect()
     };
     let colour = |party: usize| state.start.party_colour(u8::try_from(party + 1).unwrap_or(1));
-    // Of two who share one point the second has what the first has not.
+    // With two parties, the second has the rest of the point.
     if parties == 2 && !state.game.setup().is_shared_out() {
         shares(painter, plot, &line(0), [colour(0), colour(1)]);
     }
@@ -75,11 +74,11 @@ fn curve(ui: &mut Ui, state: &Ended<'_>, story: &Story) -> Option<usize> {
     let name = if *shot == 0 { "The break".to_owned() } else { format!("Shot {shot}") };
     let clicked = chart.response.clicked();
     chart.response.on_hover_text_at_pointer(format!("{name}: {}. Click for the review", chances.join(", ")));
-    // The break is not reviewed; the review opens at its first shot then.
+    // The break is not reviewed, so the review opens at its first shot.
     clicked.then_some((*shot).max(1))
 }
 
-/// The ground under a line in one colour, and above it in another, both faint.
+/// Fills the area below a line in one colour and the area above it in another, both faint.
 fn shares(painter: &egui::Painter, plot: Rect, line: &[Pos2], colours: [Color32; 2]) {
     for pair in line.windows(2) {
         for (colour, edge) in colours.into_iter().zip([plot.bottom(), plot.top()]) {

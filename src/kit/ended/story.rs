@@ -1,39 +1,39 @@
-//! How a match went: everybody's chances after each shot, and the shots that changed them most.
+//! The course of a match: everybody's chances after each shot, and the shots that changed them most.
 
 use crate::session::Prospects;
 use fob_opponent::Outlook;
 use fob_replay::{Outcome, Playback, PlayedShot};
 
-/// A shot that changed the chances of whoever took it.
+/// A shot that changed the chances of the shooter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moment {
-    /// Its number in the replay.
+    /// Number of the shot in the replay.
     pub shot: usize,
-    /// Who took it, from 1.
+    /// The shooter, from 1.
     pub player: u8,
-    /// By how many points the shooter's expectation rose; below 0 where it fell.
+    /// Gain of the shooter's expected points; negative for a loss.
     pub gained: f64,
 }
 
-/// How a match went.
+/// The course of a match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Story {
-    /// Each party's expected points after each shot that counted, with the shot's number; the break's is 0.
+    /// Each party's expected points after each shot that counted, with the shot's number; 0 is the break.
     pub curve: Vec<(usize, Vec<f64>)>,
     /// Every shot that counted, without the break.
     pub moments: Vec<Moment>,
-    /// The shot that gained its shooter most.
+    /// The shot with the largest gain.
     pub best: Option<Moment>,
-    /// The shot that cost its shooter most.
+    /// The shot with the largest loss.
     pub worst: Option<Moment>,
 }
 
-/// What changes less is no moment to remember, in points.
+/// Smallest change that is worth showing, in points.
 const LEAST: f64 = 0.02;
 
 impl Story {
-    /// The story of a match that was played, as the bar at the table told it; nothing for practice. Shots that were taken back are no
-    /// part of it.
+    /// Returns the course of a played match, as the bar at the table showed it; `None` for practice. Shots that were taken back
+    /// are left out.
     pub fn new(playback: &Playback) -> Option<Self> {
         let counted: Vec<&PlayedShot> = playback.shots().iter().filter(|shot| !shot.taken_back).collect();
         let game_of = |shot: &&PlayedShot| shot.settled.game.clone();
@@ -52,7 +52,7 @@ impl Story {
             }
             curve.push((shot.number, after));
         }
-        // How the match ended may be more than its last shot: somebody resigned.
+        // A resignation can end a match after its last shot.
         if let (Some(last), Some((_, points))) = (&playback.last().game, curve.last_mut())
             && last.is_over()
         {
@@ -76,7 +76,7 @@ mod tests {
     use fob_rules::{Kind, Setup};
     use fob_table::Board;
 
-    /// A match between two computers, shot for shot, to its end or for so many shots.
+    /// Returns a match between two computers, played to its end or for a number of shots.
     fn played(shots: u32) -> Replay {
         let mut board = Board::bob();
         (board.pucks.green, board.pucks.red) = (4, 4);

@@ -14,7 +14,7 @@
 //! | `pucks` | green and red: `15,15` |
 //! | `player` | one each: `person` or a level, then a colour, then a name: `easy:sky:Bo` |
 //! | `games`, `limit` | numbers from 1 to a million |
-//! | `quiet` | the rule for quiet games, shots and pucks: `12,10`, or `never` |
+//! | `quiet` | the rule for quiet play, shots and pucks: `12,10`, or `never` |
 //! | `extra` | extra times of a reject match for two, 0 to 1,000 |
 //! | `seed` | a number |
 //! | `break` | `hand` or `computer` |

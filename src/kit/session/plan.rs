@@ -51,7 +51,7 @@ pub struct Plan {
     pub games: u32,
     /// The game is a draw after this many shots.
     pub limit: Option<u32>,
-    /// The house rule for quiet games.
+    /// The house rule for quiet play.
     pub quiet: Option<Quiet>,
     /// Extra times of a level reject match for two, a house rule; other games have none.
     pub extra: u32,
@@ -146,7 +146,7 @@ impl Plan {
             problems.push("a match by links is for people only".to_owned());
         }
         if self.by_links && (self.games > 1 || self.hand_break) {
-            problems.push("a match by links is a single game, and the computer breaks".to_owned());
+            problems.push("a match by links cannot be part of a series, and the computer plays the break".to_owned());
         }
         let (green, red) = self.pucks.unwrap_or((board.pucks.green, board.pucks.red));
         let extra = if kind.has_extra() { self.extra } else { 0 };

@@ -20,9 +20,9 @@ pub enum Entry {
     Drop(Hole, Colour),
     /// A puck left the board.
     Lost(Colour),
-    /// The black puck fell into a hole.
+    /// The striker fell into a hole.
     Black,
-    /// The black puck left the board.
+    /// The striker left the board.
     BlackOff,
 }
 
@@ -41,8 +41,8 @@ impl Entry {
         match self {
             Self::Drop(hole, colour) => format!("{} in {hole}", name(colour)),
             Self::Lost(colour) => format!("{} lost off the board", name(colour)),
-            Self::Black => "the black puck holed".to_owned(),
-            Self::BlackOff => "the black puck off the board".to_owned(),
+            Self::Black => "the striker holed".to_owned(),
+            Self::BlackOff => "the striker off the board".to_owned(),
         }
     }
 }
@@ -170,7 +170,7 @@ impl Saved {
     }
 }
 
-/// The items of a referee script; the black puck off the board has none, since the shot counts all the same.
+/// The items of a referee script; the striker off the board has none, since the shot counts all the same.
 pub fn items(entries: &[Entry]) -> Vec<Item> {
     entries
         .iter()

@@ -89,7 +89,7 @@ impl Start {
             [a, b, c, d] if self.setup.teams => format!("{a} and {c} against {b} and {d}"),
             _ => names.join(", "),
         };
-        let games = if self.games > 1 { format!(", {} games", self.games) } else { String::new() };
+        let games = if self.games > 1 { format!(", {} matches", self.games) } else { String::new() };
         let mut dfas: Vec<String> = Vec::new();
         for (machine, key) in self.setup.machines.iter().zip(&self.dfas) {
             // Of several DFAs of one name in the library its file tells which.

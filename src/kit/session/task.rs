@@ -1,7 +1,7 @@
-//! The matches that everybody can play alike: those of the ladder, and the one of each day. A match says in its note which one it is.
+//! Matches that everybody can play alike: those of the ladder, and the daily one. The note of a match names its task.
 //!
-//! They are made from built-in boards and automata alone, so that the same task is the same match on every computer: the same break,
-//! and computers that answer the same shots in the same way.
+//! They use built-in boards and automata only, so the same task is the same match on every computer: the same break, and
+//! computers that answer the same shots in the same way.
 
 use crate::ended::Story;
 use crate::shared::{Climbed, Shared};
@@ -14,33 +14,33 @@ use fob_rules::{Kind, Quiet, Setup, Winner, toss};
 use fob_table::Board;
 use std::path::PathBuf;
 
-/// The machines of the ladder, from easy to hard to keep in mind.
+/// Machines of the ladder, from easy to hard to remember.
 pub const MACHINES: [&str; 8] =
     ["ends-with-green", "last-two-differ", "first-equals-last", "rope", "dial", "third-from-last-green", "even-ggg", "long-rope"];
-/// The levels of the ladder.
+/// Levels of the ladder.
 pub const LEVELS: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Master];
-/// How many tries the daily Fob has.
+/// Number of tries at the daily Fob.
 pub const TRIES: usize = 3;
 /// Pucks of each colour.
 const PUCKS: u16 = 6;
-/// What the seeds of the days are drawn from, besides the day.
+/// Base of the seeds of the days.
 const DAILY: u64 = 0x0F0B;
-/// A gain, or a loss, that makes a square green or red, in points.
+/// Smallest gain or loss, in points, that makes a square green or red.
 const MUCH: f64 = 0.05;
-/// A chance under this is nearly lost.
+/// Chance below which a match counts as nearly lost.
 const LOW: f64 = 0.10;
 
 /// A match that everybody can play alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// The one of a day, which is written as a number: 20261125.
+    /// The match of a day, written as a number: 20261125.
     Daily(u64),
-    /// A level on a machine, by its place among [`MACHINES`].
+    /// A level on a machine, by its index in [`MACHINES`].
     Rung(Level, usize),
 }
 
 impl Task {
-    /// What stands in the note of its matches.
+    /// Returns the note of its matches.
     pub fn note(self) -> String {
         match self {
             Self::Daily(day) => format!("Daily Fob {day}"),
@@ -48,7 +48,7 @@ impl Task {
         }
     }
 
-    /// The task of a match with this note.
+    /// Returns the task that a note names.
     pub fn from_note(note: &str) -> Option<Self> {
         if let Some(day) = note.strip_prefix("Daily Fob ") {
             return day.parse().ok().filter(|day| is_day(*day)).map(Self::Daily);
@@ -58,8 +58,8 @@ impl Task {
         Some(Self::Rung(level, MACHINES.iter().position(|machine| *machine == name)?))
     }
 
-    /// The match before its first shot, for a person of this name. `seed` is for the ladder, whose matches are never the same; the
-    /// match of a day has its own.
+    /// Returns the match before its first shot, for a person with this name. `seed` is used for the ladder, whose matches all
+    /// differ; the daily match has a seed of its own.
     pub fn header(self, name: &str, seed: u64) -> Option<Header> {
         let (seed, machine, level) = match self {
             Self::Daily(day) => {
@@ -81,16 +81,16 @@ impl Task {
         Some(header)
     }
 
-    /// The match of this task that goes on, if there is one.
+    /// Returns the unfinished match of this task, if there is one.
     pub fn unfinished(self, shared: &Shared) -> Option<PathBuf> {
         let (files, _) = shared.store.unfinished_of(RECENT).ok()?;
         files.into_iter().find(|(_, header)| header.note == self.note()).map(|(path, _)| path)
     }
 
-    /// Begins a match of this task; returns its file.
+    /// Starts a match of this task; returns its file.
     ///
     /// # Errors
-    /// It cannot be written, a line each.
+    /// The file cannot be written; one line per problem.
     pub fn begin(self, shared: &mut Shared) -> Result<PathBuf, Vec<String>> {
         let name = shared.settings.names.first().map(|name| name.trim()).filter(|name| !name.is_empty());
         let name = name.unwrap_or(super::NAMES[0]).to_owned();
@@ -110,22 +110,22 @@ impl Task {
     }
 }
 
-/// The computer's name.
+/// Returns the computer's name.
 const COMPUTER: &str = "Fob";
-/// Among so many files, those that were changed last, a match of a task is looked for.
+/// Number of most recent files that are searched for a match of a task.
 const RECENT: usize = 64;
 
-/// Whether a number is a day.
+/// Returns whether a number is a day.
 fn is_day(day: u64) -> bool {
     words::day_name(day) != day.to_string()
 }
 
-/// What came of a match that is over, if it is one of a task: from its record, as it was played.
+/// Returns the result of a finished match if it is one of a task, from its record as it was played.
 pub fn climbed(replay: &Replay) -> Option<Climbed> {
     let header = &replay.header;
     let task = Task::from_note(&header.note)?;
     let name = header.players.first()?.name.clone();
-    // Whoever writes such a note into another match has not played this one.
+    // The note alone proves nothing: the setup must be the task's too.
     let meant = task.header(&name, header.seed)?;
     let levels = |header: &Header| header.players.iter().map(|player| player.level.clone()).collect::<Vec<_>>();
     if (meant.setup(), meant.seed, levels(&meant)) != (header.setup(), header.seed, levels(header)) {
@@ -152,7 +152,7 @@ pub fn climbed(replay: &Replay) -> Option<Climbed> {
     Some(Climbed { id: header.id(), task: header.note.clone(), won, shots: game.shots(), clean, was_low, squares })
 }
 
-/// The result of a day as text to paste anywhere: `Fob 25 Nov 2026: won in 14 shots, try 2 of 3`, and a line of squares.
+/// Returns the result of a day as text to paste anywhere: `Fob 25 Nov 2026: won in 14 shots, try 2 of 3`, and a line of squares.
 pub fn as_text(day: u64, number: usize, climbed: &Climbed) -> String {
     let result = match climbed.won {
         Some(true) => "won",
@@ -164,7 +164,7 @@ pub fn as_text(day: u64, number: usize, climbed: &Climbed) -> String {
     format!("Fob {}: {result} in {shots}, try {number} of {TRIES}\n{squares}", words::day_name(day))
 }
 
-/// A shot as a square of a chat.
+/// Returns the square of a shot, as a character for chats.
 fn square(kind: char) -> char {
     match kind {
         'g' => '\u{1F7E9}',
@@ -178,7 +178,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    /// All days of some years, so that a change of the tasks is noticed: everybody has to change with it.
+    /// The tasks of several years, so that a change is noticed: everybody would have to change at once.
     #[test]
     fn a_day_is_the_same_match_for_everybody_and_another_one_tomorrow() {
         let seed = |day: u64, name: &str| {
@@ -204,7 +204,7 @@ mod tests {
         {
             assert_eq!(Task::from_note(note), None, "{note}");
         }
-        // No two rungs are one, and every machine of the ladder is built in.
+        // No two rungs are equal, and every machine of the ladder is built in.
         for level in LEVELS {
             for (machine, name) in MACHINES.iter().enumerate() {
                 assert!(Task::Rung(level, machine).header("Anna", 1).is_some(), "{name}");

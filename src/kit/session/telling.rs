@@ -61,7 +61,7 @@ impl Played {
             }
             Event::Declined(by, Offer::Draw) => {
                 self.offer = None;
-                // Who has said so here need not be told.
+                // Whoever did it here needs no message.
                 if !self.mine().contains(&by) {
                     self.news = Some(format!("{} declines the draw", self.names.player(by)));
                 }

@@ -1,81 +1,81 @@
-//! What came of the matches of the ladder and of the daily Fob.
+//! Results of the matches of the ladder and of the daily Fob.
 
 use super::kept::Merge;
 use fob_base::text::{line, visible_name};
 use serde::{Deserialize, Serialize};
 
-/// A match of the ladder or of the daily Fob that is over.
+/// A finished match of the ladder or of the daily Fob.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Climbed {
-    /// What the match is known by.
+    /// Id of the match.
     pub id: String,
-    /// The task, as it stands in the match's note.
+    /// The task, as in the match's note.
     #[serde(deserialize_with = "visible_name")]
     pub task: String,
-    /// Whether the person has won; `None` for a draw.
+    /// Whether the person won; `None` for a draw.
     pub won: Option<bool>,
-    /// How many shots the match took.
+    /// Number of shots of the match.
     pub shots: u32,
-    /// The person never holed the black puck.
+    /// The person never holed the striker.
     pub clean: bool,
     /// The person's chance was under a tenth once.
     pub was_low: bool,
-    /// The person's shots: `g` for one that gained much, `r` for one that cost much, `w` for any other.
+    /// The person's shots: `g` for a large gain, `r` for a large loss, `w` for any other.
     pub squares: String,
 }
 
-/// What can be earned at a rung of the ladder.
+/// The stars of a rung.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stars {
-    /// It was won.
+    /// The match was won.
     pub won: bool,
     /// It was won without a foul.
     pub clean: bool,
-    /// It was won from a chance under a tenth.
+    /// It was won after a chance under a tenth.
     pub comeback: bool,
 }
 
 impl Stars {
-    /// How many of the three.
+    /// Returns how many of the three stars were earned.
     pub fn count(self) -> u8 {
         u8::from(self.won) + u8::from(self.clean) + u8::from(self.comeback)
     }
 }
 
-/// All of them.
+/// All results.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ladder {
-    /// In the order in which they ended.
+    /// Results in the order in which the matches ended.
     pub climbed: Vec<Climbed>,
-    /// Entries of the file of waiting ones that are entered and may still be there.
+    /// Numbers of waiting entries that were counted and may still be in their file.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) waited: Vec<u64>,
 }
 
-/// The longest row of squares that is kept, in shots.
+/// Longest row of squares that is kept, in shots.
 const LONGEST: usize = 400;
 
 impl Ladder {
-    /// Enters a match, once.
+    /// Adds a match; a match with the same id is added only once.
     pub fn enter(&mut self, climbed: &Climbed) {
         if self.climbed.iter().all(|known| known.id != climbed.id) {
             self.climbed.push(climbed.clone());
         }
     }
 
-    /// The matches of a task, the first one first.
+    /// Returns the matches of a task, oldest first.
     pub fn of<'a>(&'a self, task: &'a str) -> impl Iterator<Item = &'a Climbed> {
         self.climbed.iter().filter(move |climbed| climbed.task == task)
     }
 
-    /// What was earned with a task.
+    /// Returns the stars earned for a task.
     pub fn stars(&self, task: &str) -> Stars {
         let won = |climbed: &&Climbed| climbed.won == Some(true);
         let earned = |holds: fn(&Climbed) -> bool| self.of(task).filter(won).any(holds);
         Stars { won: earned(|_| true), clean: earned(|climbed| climbed.clean), comeback: earned(|climbed| climbed.was_low) }
     }
 
-    /// What is wrong with it, a line each.
+    /// Returns what is wrong with the data, one line per problem.
     pub fn problems(&self) -> Vec<String> {
         let is_wrong = |climbed: &&Climbed| {
             climbed.squares.len() > LONGEST || climbed.squares.chars().any(|square| !matches!(square, 'g' | 'r' | 'w'))
@@ -88,7 +88,7 @@ impl Ladder {
 }
 
 impl Merge for Ladder {
-    /// What was entered here since `base`, after everything in `theirs`.
+    /// Merges: everything in `theirs`, then what was added here since `base`.
     fn merged(base: &Self, ours: &Self, theirs: &Self) -> Self {
         let mut all = theirs.clone();
         let known = |climbed: &&Climbed| base.climbed.iter().all(|old| old.id != climbed.id);

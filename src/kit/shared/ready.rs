@@ -1,28 +1,28 @@
-//! Machines that read strings beside the DFAs of the library: those that Fob comes with, and wheels of one's own.
+//! Machines that read strings, besides the DFAs of the library: the built-in ones and the user's own wheels.
 
 use super::Shared;
 use fob_machines::{Machine, Strings, kinds};
 use fob_store::Origin;
 use std::sync::LazyLock;
 
-/// A machine to play on.
+/// A machine to play with.
 #[derive(Clone, Debug)]
 pub struct Ready {
-    /// The name by which commands, or this data folder, know it.
+    /// Name by which commands or the data folder know it.
     pub key: String,
     /// The machine.
     pub machine: Machine,
-    /// What people call a machine of its kind, such as `wheel`.
+    /// The word for machines of its kind, such as `wheel`.
     pub title: &'static str,
-    /// The kinds of strings for which it is offered: of one that Fob comes with those on which it is fair.
+    /// Kinds of strings for which it is offered; a built-in machine is offered where it is fair.
     pub fair_on: &'static [Strings],
 }
 
 impl Shared {
-    /// The wheels of one's own that can be read.
+    /// Returns the user's own wheels that can be read.
     pub fn own_wheels(&self) -> Vec<Ready> {
         let shelf = self.store.wheel_shelf();
-        // What cannot be read is told where wheels are made.
+        // The workshop for wheels reports those that cannot be read.
         let names = shelf.list().unwrap_or_default().into_iter().filter(|entry| entry.origin != Origin::BuiltIn);
         names
             .filter_map(|entry| {
@@ -32,14 +32,14 @@ impl Shared {
             .collect()
     }
 
-    /// The machine of a name: a DFA of the library, a wheel of one's own, or one that Fob comes with.
+    /// Finds a machine by name: a DFA of the library, a wheel of the user's own, or a built-in machine.
     pub fn machine(&self, key: &str) -> Option<Machine> {
         let own = || self.store.wheel_shelf().load(key).ok().map(|loaded| Machine::new(loaded.value));
         self.dfa(key).map(|entry| Machine::from(&*entry.dfa)).or_else(own).or_else(|| Machine::builtin(key))
     }
 }
 
-/// All machines without finite states that Fob comes with, in their order; the library has the DFAs.
+/// Returns all built-in machines that are not DFAs, in their order; the library has the DFAs.
 pub fn ready() -> &'static [Ready] {
     static READY: LazyLock<Vec<Ready>> = LazyLock::new(|| {
         let of_kind = |kind: &'static dyn fob_machines::MachineKind| {
@@ -54,7 +54,7 @@ pub fn ready() -> &'static [Ready] {
     &READY
 }
 
-/// The one of a name.
+/// Finds a machine by name.
 pub fn ready_machine(key: &str) -> Option<&'static Ready> {
     ready().iter().find(|ready| ready.key == key)
 }

@@ -58,7 +58,7 @@ impl Advised {
             parts.push("nothing falls".to_owned());
         }
         if self.shot.black >= SLIGHT {
-            parts.push(format!("black puck {}", percent(self.shot.black)));
+            parts.push(format!("striker holed {}", percent(self.shot.black)));
         }
         if self.shot.lost >= SLIGHT {
             parts.push(format!("off the board {}", percent(self.shot.lost)));

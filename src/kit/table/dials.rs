@@ -1,20 +1,20 @@
-//! Two small pictures that set an aim exactly: a thumb wheel for tenths of a degree, and the striker's face for the point of the hit.
+//! Two small controls for an exact aim: a thumb wheel for tenths of a degree, and the striker's face for the point of the hit.
 
 use super::aim::{Aim, MOST_OFFSET};
 use crate::theme::Theme;
 use egui::{Color32, CursorIcon, Key, Modifiers, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
-/// What the wheel turns the aim by with every notch, in degrees.
+/// Change of the aim per notch of the wheel, in degrees.
 pub const NOTCH: f64 = 0.1;
-/// How far the pointer goes for a notch, in points.
+/// Pointer distance per notch, in points.
 const DRAW: f32 = 4.0;
 
-/// A thumb wheel: drawn or scrolled to the right, it turns the aim clockwise by tenths of a degree. Left and right arrow do the same
-/// while it has the focus.
+/// A thumb wheel: dragging or scrolling to the right turns the aim clockwise by tenths of a degree. The left and right arrow keys
+/// do the same while it has the focus.
 pub fn fine_wheel(ui: &mut Ui, aim: &mut Aim) {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(60.0, 22.0), Sense::click_and_drag());
-    // What was drawn and makes no whole notch yet waits for more.
+    // Drag distance below a whole notch is kept for the next frame.
     let rest: f32 = ui.data(|data| data.get_temp(response.id)).unwrap_or(0.0);
     let scrolled = if response.hovered() { scroll(ui) } else { 0.0 };
     let drawn = rest + response.drag_delta().x + scrolled;
@@ -34,7 +34,7 @@ pub fn fine_wheel(ui: &mut Ui, aim: &mut Aim) {
     }
     let painter = ui.painter().with_clip_rect(rect);
     painter.rect(rect, 6.0, theme.raised, Stroke::new(1.0, theme.line), StrokeKind::Inside);
-    // Ridges as of a wheel that is seen from its edge: closer together towards both ends, and moving with the aim.
+    // Ridges as on a wheel seen from its edge: closer together towards both ends, moving with the aim.
     let turned = (aim.aim.to_degrees() / NOTCH) as f32 * DRAW / 60.0;
     for ridge in 0..24 {
         let angle = std::f32::consts::TAU * (ridge as f32 / 24.0 - turned);
@@ -46,11 +46,11 @@ pub fn fine_wheel(ui: &mut Ui, aim: &mut Aim) {
     painter.vline(rect.center().x, rect.y_range(), Stroke::new(2.0, theme.accent));
     let degrees = aim.aim.to_degrees();
     response.widget_info(|| egui::WidgetInfo::slider(true, degrees, "Fine wheel for the aim"));
-    let tip = "Draw or scroll it: a tenth of a degree a notch (Shift with the left or right arrow)";
+    let tip = "Drag or scroll it: a tenth of a degree per notch (Shift with the left or right arrow)";
     response.on_hover_cursor(CursorIcon::ResizeHorizontal).on_hover_text(tip);
 }
 
-/// How far the mouse wheel was turned over this, in points: a notch of a common mouse, about 50 points, is one here.
+/// Scroll distance over this control, in points; a notch of a common mouse, about 50 points, counts as one.
 fn scroll(ui: &Ui) -> f32 {
     ui.input(|input| {
         let delta = input.smooth_scroll_delta();

@@ -1,27 +1,27 @@
-//! What a shot did that one remembers: a double, a plant, a puck that stays on the lip of a hole.
+//! Memorable results of a shot: a double, a plant, a puck that stops on the lip of a hole.
 
 use crate::theme::Palette;
 use fob_physics::{BodyId, Met, ShotTrace};
 use fob_table::{Board, Colour, Hole, Layout, Point, PuckId};
 
-/// Something to remember.
+/// A memorable result.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Feat {
-    /// So many pucks fell, two at least.
+    /// At least two pucks fell; the number.
     Several(usize),
     /// A puck fell that the striker had not touched: another puck sent it in.
     Plant(Colour, Hole),
-    /// A puck has come to rest on the lip of a hole.
+    /// A puck came to rest on the lip of a hole.
     Lip(Colour, Hole),
 }
 
-/// A puck lies on the lip where its centre is at most this part of its radius away from the hole.
+/// Largest distance of a puck's centre from a hole that counts as the lip, as a share of the puck's radius.
 const LIP: f64 = 0.35;
-/// A puck that has moved by less, in metres, lay there before.
+/// A puck that moved less than this, in metres, counts as not moved.
 const MOVED: f64 = 1e-3;
 
 impl Feat {
-    /// What is said of it.
+    /// Returns the text shown on the board.
     pub fn text(self, palette: Palette) -> String {
         match self {
             Self::Several(2) => "A double".to_owned(),
@@ -32,8 +32,8 @@ impl Feat {
     }
 }
 
-/// What there is to remember of a shot that counted, each with its moment in seconds since the strike. `after` is the board as the
-/// rules leave it. Where the black puck fell there is nothing.
+/// Returns the memorable results of a shot that counted, each with its time in seconds since the strike. `after` is the board
+/// after the rules were applied. A shot that holes the striker has none.
 pub fn feats(trace: &ShotTrace, before: &Layout, after: &Layout) -> Vec<(f64, Feat)> {
     let report = &trace.report;
     if report.striker_holed {
@@ -52,7 +52,7 @@ pub fn feats(trace: &ShotTrace, before: &Layout, after: &Layout) -> Vec<(f64, Fe
     }
     for puck in &after.pucks {
         let lay_there = before.puck(puck.id).is_some_and(|old| old.at.distance(puck.at) < MOVED);
-        // What the rules have put somewhere did not roll there.
+        // Pucks that the rules moved did not roll there.
         let rolled = trace.rest.puck(puck.id).is_some_and(|rest| rest.at.distance(puck.at) < MOVED);
         if let Some(hole) = lip(&after.board, puck.at).filter(|_| rolled && !lay_there) {
             feats.push((trace.duration, Feat::Lip(puck.colour, hole)));
@@ -62,13 +62,13 @@ pub fn feats(trace: &ShotTrace, before: &Layout, after: &Layout) -> Vec<(f64, Fe
     feats
 }
 
-/// The hole on whose lip a puck at this place lies.
+/// Returns the hole on whose lip a puck at this place is.
 fn lip(board: &Board, at: Point) -> Option<Hole> {
     let reach = board.hole_radius() + LIP * board.pucks.disc.outer_radius;
     Hole::ALL.into_iter().find(|hole| (board.hole_radius()..=reach).contains(&board.hole_centre(*hole).distance(at)))
 }
 
-/// Whether a puck was sent on its way by another puck, and never touched by a striker, until a moment.
+/// Returns whether, up to a time, another puck set this puck in motion and no striker touched it.
 fn is_planted(trace: &ShotTrace, puck: PuckId, until: f64) -> bool {
     let met = |contact: &fob_physics::Contact| match (contact.body, contact.met) {
         (BodyId::Puck(id), Met::Body(other)) if id == puck => Some(other),
@@ -87,7 +87,7 @@ mod tests {
     use fob_table::{Puck, Strike};
     use std::sync::Arc;
 
-    /// The board with these pucks, and a strike from the middle of it towards the north-east hole at a speed.
+    /// Returns a board with these pucks, and a strike from its middle towards the north-east hole.
     fn shot(pucks: &[(Colour, f64)], speed: f64) -> (ShotTrace, Layout) {
         let board = Arc::new(Board::bob());
         let corner = board.hole_centre(Hole::NE);
@@ -119,7 +119,7 @@ mod tests {
         assert!(two.contains(&Feat::Several(2)), "{two:?}");
     }
 
-    /// At some speed between too soft and holed the puck stops on the lip: everywhere else it does not.
+    /// At some speed between too soft and holed, the puck stops on the lip; at any other speed it does not.
     #[test]
     fn a_puck_that_stops_beside_the_hole_is_on_its_lip() {
         let board = Board::bob();

@@ -326,7 +326,7 @@ impl ShotView {
 
 /// The match after each puck that fell or left, with the moments.
 fn on_the_way(before: &Match, report: &ShotReport) -> Vec<(f64, Match)> {
-    // When the black puck falls, the others go back: nothing is appended.
+    // When the striker falls, the others go back: nothing is appended.
     let drops = if report.striker_holed { &[][..] } else { &report.drops };
     let mut times: Vec<f64> = drops.iter().map(|drop| drop.time).chain(report.lost.iter().map(|lost| lost.time)).collect();
     times.sort_by(f64::total_cmp);

@@ -1,25 +1,25 @@
-//! Why a shot is worth taking, and why one was good or bad, in a sentence: for hints and for the review.
+//! Reasons in a sentence: why a shot is worth taking, and why one was good or bad. For hints and the review.
 
 use fob_machines::Configuration;
 use fob_opponent::{Candidate, Plan};
 use fob_rules::{Match, Names, letter_of};
 use fob_table::{Colour, Hole, ShotReport};
 
-/// A fall that is less likely is not what a shot is for.
+/// Smallest chance of a fall that counts as the purpose of a shot.
 const MEANT: f64 = 0.15;
-/// A change of less is none worth a reason, in points.
+/// Smallest change that needs a reason, in points.
 const MUCH: f64 = 0.05;
-/// With so many pucks left or fewer, the last ones decide.
+/// Number of remaining pucks from which on the last ones decide.
 const LAST: u32 = 7;
 
-/// The shooter's party, from 0, and what the party that shoots next is called.
+/// Returns the shooter's party, from 0, and the name of the party that shoots next.
 fn sides(game: &Match, names: &Names) -> (usize, String) {
     let setup = game.setup();
     let party = |shot: u32| setup.party_of(setup.shooter(shot));
     (usize::from(party(game.shots())).saturating_sub(1), names.party(game, party(game.shots() + 1)))
 }
 
-/// Whether the shooter's party has more points than any other if the strings are read as they stand.
+/// Returns whether the shooter's party has the most points if the strings are read now.
 fn is_ahead(game: &Match, party: usize) -> bool {
     let now: Vec<f64> = game.strings().iter().map(|string| f64::from(u8::from(string.accepting))).collect();
     let points = game.expectation(&now).0;
@@ -27,7 +27,7 @@ fn is_ahead(game: &Match, party: usize) -> bool {
     points.iter().enumerate().all(|(other, points)| other == party || *points < own)
 }
 
-/// What a puck does to the string of a hole: `takes A from 2 to 1`.
+/// Describes what a puck does to the string of a hole: `takes A from 2 to 1`.
 fn moves(game: &Match, colour: Colour, hole: Hole) -> Option<String> {
     let string = game.string_of(hole);
     let machine = game.setup().machine(string)?;
@@ -46,8 +46,8 @@ fn letter(string: usize) -> String {
     format!("string {}", crate::words::string_letter(string))
 }
 
-/// What a shot that was found is for, in a few words that go on from it: `keeps Bo from an easy red`. `meets` is the colour of the
-/// puck that the striker meets first.
+/// Describes the purpose of a suggested shot in a few words: `keeps Bo from an easy red`. `meets` is the colour of the puck that
+/// the striker meets first.
 pub fn of_hint(shot: &Candidate, meets: Option<Colour>, game: &Match, names: &Names) -> String {
     let (party, next) = sides(game, names);
     let fall = shot.falls.iter().max_by(|a, b| a.chance.total_cmp(&b.chance)).filter(|fall| fall.chance >= MEANT);
@@ -71,13 +71,13 @@ pub fn of_hint(shot: &Candidate, meets: Option<Colour>, game: &Match, names: &Na
     }
 }
 
-/// Why a shot that was played was good or bad, in a sentence, where there is a reason to give. `game` is the match before it, and
-/// `gained` by how many points the shooter's expectation rose.
+/// Explains in a sentence why a played shot was good or bad; `None` without a clear reason. `game` is the match before the shot,
+/// and `gained` the rise of the shooter's expected points.
 pub fn of_shot(game: &Match, report: &ShotReport, gained: f64, names: &Names) -> Option<String> {
     let (party, next) = sides(game, names);
     let who = names.party(game, u8::try_from(party + 1).ok()?);
     if report.striker_holed {
-        return Some(format!("The black puck fell: nothing counts, and {next} finds the same pucks."));
+        return Some(format!("The striker fell: nothing counts, and {next} finds the same pucks."));
     }
     if let Some(drop) = report.drops.last() {
         let colour = names.colour(drop.colour);
@@ -116,7 +116,7 @@ pub fn of_shot(game: &Match, report: &ShotReport, gained: f64, names: &Names) ->
     })
 }
 
-/// Which one of the last pucks it is: `last`, `second-last`, `third-last`.
+/// Names one of the last pucks: `last`, `second-last`, `third-last`.
 fn from_the_end(left: u32) -> String {
     match left {
         0 | 1 => "last".to_owned(),
@@ -161,7 +161,7 @@ mod tests {
         let falls = [(Colour::Green, Hole::NE, 0.4), (Colour::Red, Hole::SE, 0.1)];
         let text = of_hint(&shot(Plan::Direct, &falls), red, &open, &names);
         assert!(text.starts_with("green takes the string from "), "{text}");
-        // Rejected as it stands, Anna is behind and cannot wait; Bo can.
+        // Anna is behind if the strings are read now, so she cannot wait; Bo can.
         assert_eq!(of_hint(&shot(Plan::Pass, &[]), None, &open, &names), "leaves Bo nothing easy");
         let mut later = open.clone();
         later.apply(&ShotReport::default()).unwrap();
@@ -184,7 +184,7 @@ mod tests {
         let black = ShotReport { striker_holed: true, ..ShotReport::default() };
         assert_eq!(
             of_shot(&open, &black, -0.1, &names).unwrap(),
-            "The black puck fell: nothing counts, and Bo finds the same pucks."
+            "The striker fell: nothing counts, and Bo finds the same pucks."
         );
         let still = ShotReport::default();
         assert_eq!(

@@ -259,7 +259,7 @@ fn picture(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[us
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &info));
 }
 
-/// Draws a string: its piece, whose it is and its holes; below them how it stands and may end, and its pucks.
+/// Draws a string: its piece, owner and holes; below them its verdict, its chance and its pucks.
 pub fn string(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], i: usize) {
     let theme = &Theme::from_ui(ui);
     let s = &strings[i];

@@ -1,4 +1,5 @@
-//! How a match may end, in words and as one bar: each string's verdict now and its chance, each player's chance of winning.
+//! How a match may end, in words and as one bar: the current verdict on each string with its chance, and each player's chance of
+//! winning.
 
 use crate::theme::{self, Theme};
 use crate::words::plural;
@@ -9,19 +10,19 @@ use fob_base::text::percent_short;
 /// How a string may end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Prospect {
-    /// Accepted or rejected, whatever still falls.
+    /// Accepted or rejected, whatever falls.
     Settled(bool),
-    /// Accepted with a chance if the players go on as before, with so many pucks left.
+    /// Accepted with this chance if the players continue as before, with this many pucks left.
     Played(f64, u32),
-    /// Accepted with a chance if so many pucks fall in random order.
+    /// Accepted with this chance if this many pucks fall in random order.
     Random(f64, u32),
-    /// Not said.
+    /// Unknown.
     Unknown,
 }
 
 impl Prospect {
-    /// The prospect of a string whose pucks fall at random: exact odds of all or nothing are no chance, and without pucks there is
-    /// nothing to say.
+    /// Returns the prospect of a string whose pucks fall in random order. Exact odds of 0 or 1 are settled, and without pucks
+    /// there is no chance to show.
     pub fn from_odds(odds: f64, left: u32) -> Self {
         match odds {
             _ if left == 0 => Self::Unknown,
@@ -32,7 +33,7 @@ impl Prospect {
         }
     }
 
-    /// The chance in words, short or in full.
+    /// Returns the chance in words, short or in full.
     fn text(self, in_full: bool) -> Option<String> {
         let (chance, left, how) = match self {
             Self::Played(chance, left) => (chance, left, "with"),
@@ -44,22 +45,22 @@ impl Prospect {
     }
 }
 
-/// A chance that is open, as whole percent: whatever it is rounded to, never all or nothing.
+/// Returns a chance strictly between 0 and 1 as a whole percentage that is never 0 or 100.
 pub fn open_chance(chance: f64) -> String {
     percent_short(chance.clamp(1e-9, 1.0 - 1e-9), 0)
 }
 
-/// How a string stands: where its machine is, and the verdict if the game ended now.
+/// The state of a string: where its machine is, and the verdict if the match ended now.
 #[derive(Clone, Debug)]
 pub struct Standing {
-    /// The state or the configuration in brief; may be empty.
+    /// The machine's state or configuration in brief; may be empty.
     pub at: String,
-    /// Whether it is accepted as it is.
+    /// Whether the string would be accepted now.
     pub accepts: bool,
 }
 
 impl Standing {
-    /// The parts of the line on a string: where it is, the verdict, what follows it. The fuller, the more room it takes.
+    /// Returns the parts of a string's line: the configuration, the verdict, and what follows. Higher `fullness` takes more room.
     fn parts(&self, prospect: Prospect, fullness: u8) -> [String; 3] {
         let verdict = |accepts: bool| if accepts { "accepted" } else { "rejected" };
         let at = match (self.at.as_str(), fullness) {
@@ -70,7 +71,7 @@ impl Standing {
         let (now, rest) = match prospect {
             Prospect::Settled(accepts) => (verdict(accepts), if fullness > 1 { ", whatever falls" } else { "" }.to_owned()),
             _ => {
-                let now = if fullness > 1 { " if the game ended now" } else { " now" };
+                let now = if fullness > 1 { " if the match ended now" } else { " now" };
                 let rest = prospect.text(fullness > 1).map_or_else(String::new, |chance| format!("{now}, {chance}"));
                 (verdict(self.accepts), rest)
             }
@@ -78,12 +79,12 @@ impl Standing {
         [at, now.to_owned(), rest]
     }
 
-    /// The whole line, for tips and screen readers.
+    /// Returns the whole line, for tooltips and screen readers.
     pub fn line(&self, prospect: Prospect) -> String {
         self.parts(prospect, 3).concat()
     }
 
-    /// Draws the line on a string, as full as there is room for.
+    /// Draws the line of a string, as full as there is room for.
     pub fn show(&self, ui: &mut Ui, prospect: Prospect) {
         let theme = &Theme::from_ui(ui);
         let accepts = if let Prospect::Settled(accepts) = prospect { accepts } else { self.accepts };
@@ -107,18 +108,18 @@ impl Standing {
 
 /// What the chances are.
 const HOW: &str =
-    "The chance is that of players of medium strength who go on from here, or of the pucks in random order where it says so";
+    "The chance if players of medium strength play on from here, or, where it says so, if the pucks fall in random order";
 
 /// A party in the bar.
 #[derive(Clone, Debug)]
 pub struct Share {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Its colour.
     pub colour: Color32,
-    /// Its chance of winning, or its expected points where these are shared out.
+    /// Its chance of winning, or its expected points if points are shared.
     pub chance: f64,
-    /// By how much that went up with the last shot; 0 where nothing is said of it.
+    /// Rise of that value with the last shot; 0 if nothing is shown.
     pub gained: f64,
 }
 
@@ -127,9 +128,9 @@ pub struct Share {
 pub struct Bar {
     /// The parties.
     pub shares: Vec<Share>,
-    /// Points are shared out, and nobody wins alone.
+    /// Whether points are shared, so that nobody wins alone.
     pub is_shared_out: bool,
-    /// Nothing can change the result any more.
+    /// Whether the result is certain.
     pub is_certain: bool,
 }
 
@@ -142,7 +143,7 @@ impl Bar {
         }
     }
 
-    /// What nobody wins.
+    /// Returns the share of the bar that no party wins.
     fn rest(&self) -> f64 {
         (1.0 - self.shares.iter().map(|share| share.chance).sum::<f64>()).max(0.0)
     }
@@ -152,18 +153,18 @@ impl Bar {
         format!("{} {verb} {}", share.name, self.number(share.chance))
     }
 
-    /// The chance of a draw in words, where there is one.
+    /// Returns the chance of a draw in words, if there is one.
     fn draw(&self) -> Option<String> {
         let rest = self.rest();
         (!self.is_shared_out && rest > 1e-9).then(|| format!("draw {}", self.number(rest)))
     }
 
-    /// Everything that it says, for screen readers.
+    /// Returns everything that it says, for screen readers.
     pub fn line(&self) -> String {
         self.shares.iter().map(|share| self.text(share)).chain(self.draw()).collect::<Vec<_>>().join(", ")
     }
 
-    /// Draws the bar, and below it what it says.
+    /// Draws the bar and the text below it.
     pub fn show(&self, ui: &mut Ui) {
         let theme = &Theme::from_ui(ui);
         let tip = if self.is_shared_out {
@@ -196,7 +197,7 @@ impl Bar {
         });
     }
 
-    /// The first party from the left, the last from the right, and what nobody wins before the last.
+    /// The first party is drawn from the left, the last from the right, and the draw before the last.
     fn paint(&self, ui: &Ui, rect: Rect) {
         let theme = &Theme::from_ui(ui);
         ui.painter().rect_filled(rect, 4.0, theme.raised);
@@ -223,12 +224,12 @@ mod tests {
     fn a_line_says_what_is_read_the_verdict_now_and_the_chance() {
         let standing = Standing { at: "odd".into(), accepts: false };
         for (prospect, line) in [
-            (Prospect::Played(0.54, 23), "reads odd: rejected if the game ended now, 54 % accepted with 23 pucks left"),
-            (Prospect::Played(1e-12, 1), "reads odd: rejected if the game ended now, <1 % accepted with 1 puck left"),
-            (Prospect::Played(1.0, 4), "reads odd: rejected if the game ended now, >99 % accepted with 4 pucks left"),
+            (Prospect::Played(0.54, 23), "reads odd: rejected if the match ended now, 54 % accepted with 23 pucks left"),
+            (Prospect::Played(1e-12, 1), "reads odd: rejected if the match ended now, <1 % accepted with 1 puck left"),
+            (Prospect::Played(1.0, 4), "reads odd: rejected if the match ended now, >99 % accepted with 4 pucks left"),
             (
                 Prospect::from_odds(0.5, 8),
-                "reads odd: rejected if the game ended now, 50 % accepted in random order of 8 pucks left",
+                "reads odd: rejected if the match ended now, 50 % accepted in random order of 8 pucks left",
             ),
             (Prospect::from_odds(1.0, 8), "reads odd: accepted, whatever falls"),
             (Prospect::from_odds(f64::NAN, 8), "reads odd: rejected"),

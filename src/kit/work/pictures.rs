@@ -106,7 +106,7 @@ impl Drawing {
 
     /// The width in pixels.
     pub fn width(&self) -> u32 {
-        // Beside the square board is a panel of 0.64 of its height.
+        // Next to the square board is a panel, 0.64 of its height wide.
         self.height + (f64::from(self.height) * 0.64).round() as u32
     }
 

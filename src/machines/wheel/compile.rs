@@ -127,7 +127,7 @@ enum Deed {
     Move(usize, Cell, Side),
 }
 
-/// The machine as the construction sees it. The last symbol, beyond the machine's own, stands for all that it does not know.
+/// The machine as the construction sees it. The last symbol, after the machine's own, represents all unknown symbols.
 struct Plan<'a> {
     machine: &'a Machine,
     symbols: usize,

@@ -1,8 +1,8 @@
-//! What cannot be printed.
+//! Errors of printing.
 
 use fob_automata::picture::PictureError;
 
-/// Longest link, in bytes: with the error correction that paper needs, a phone reads no larger code.
+/// Longest link, in bytes: with the error correction that paper needs, a phone cannot read a larger code.
 pub(super) const LONGEST: usize = 600;
 
 /// Why a handout cannot be printed.
@@ -11,26 +11,26 @@ pub enum PrintError {
     /// A machine cannot be drawn.
     #[error("{name}: {problem}")]
     Machine {
-        /// The name of the machine.
+        /// Name of the machine.
         name: String,
-        /// What is wrong.
+        /// The problem.
         problem: PictureError,
     },
     /// A Turing machine whose table does not fit a page.
     #[error("{name}: {states} states and {symbols} symbols do not fit a page; expected at most {most_states} and {most_symbols}")]
     Table {
-        /// The name of the machine.
+        /// Name of the machine.
         name: String,
-        /// How many states it has.
+        /// Its number of states.
         states: usize,
-        /// How many symbols it has.
+        /// Its number of symbols.
         symbols: usize,
-        /// How many states fit.
+        /// Maximum number of states.
         most_states: usize,
-        /// How many symbols fit.
+        /// Maximum number of symbols.
         most_symbols: usize,
     },
-    /// A link that is too long to be read from paper.
+    /// A link that is too long to read from paper.
     #[error("the link has {0} characters, too many for a QR code; expected at most {most}", most = LONGEST)]
     Link(usize),
 }

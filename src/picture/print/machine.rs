@@ -8,7 +8,7 @@ use fob_machines::Machine;
 use fob_machines::turing::{self, TuringReader};
 use fob_machines::wheel::Wheel;
 
-/// The most states and symbols of a table that one can read across a table.
+/// Maximum numbers of states and symbols of a table that can be read across a table.
 const MOST: (usize, usize) = (40, 10);
 
 /// Draws a machine as large as the paper allows.
@@ -18,7 +18,7 @@ pub(super) fn page(machine: &Machine, paper: Paper) -> Result<Page, PrintError> 
         return Ok(Page { svg: sheet.svg, size: paper.size(sheet.landscape) });
     }
     if let Some(wheel) = machine.as_kind::<Wheel>() {
-        // Both sizes of paper have the same shape.
+        // Both paper sizes have the same shape.
         return Ok(Page { svg: wheel_sheet(wheel), size: paper.size(false) });
     }
     match machine.as_kind::<TuringReader>() {
@@ -27,7 +27,7 @@ pub(super) fn page(machine: &Machine, paper: Paper) -> Result<Page, PrintError> 
     }
 }
 
-/// The rules of a Turing machine: a row for each state, a column for each symbol; below it a tape to write on.
+/// Draws the rules of a Turing machine: one row per state, one column per symbol, and a tape to write on below.
 fn table(reader: &TuringReader, paper: Paper) -> Result<Page, PrintError> {
     let machine = reader.machine();
     let (states, symbols) = (machine.states().len(), machine.symbols().len());
@@ -42,13 +42,13 @@ fn table(reader: &TuringReader, paper: Paper) -> Result<Page, PrintError> {
     let rule = format!(
         "The string is the tape, and the head begins on its first letter in state {}. Each step looks up the row of the state and the \
          column of the symbol under the head: write the symbol, move the head, go to the state. The machine halts where the \
-         table is empty. The string is accepted if it halts within {} steps in a state with two lines beside it.",
+         table is empty. The string is accepted if it halts within {} steps in a state marked with two lines.",
         machine.states()[machine.start()],
         reader.limit()
     );
     y = sheet.paragraph((MARGIN, y + 2.0), 3.6, room, &rule);
     let top = y + 4.0;
-    // The tape and its title take the foot of the page.
+    // The tape and its title are at the foot of the page.
     let foot = sheet.height - MARGIN - 46.0;
     let row = ((foot - top) / (states + 1) as f64).min(10.0);
     let size = (row * 0.5).min(4.4);
@@ -83,7 +83,7 @@ fn table(reader: &TuringReader, paper: Paper) -> Result<Page, PrintError> {
     Ok(sheet.finish())
 }
 
-/// Two strips of empty cells.
+/// Draws two strips of empty cells.
 fn tape(sheet: &mut Sheet, top: f64) {
     let room = sheet.width - 2.0 * MARGIN;
     sheet.text((MARGIN, top), Type::bold(3.8), room, "The tape (use a pencil)");
@@ -95,7 +95,7 @@ fn tape(sheet: &mut Sheet, top: f64) {
     }
 }
 
-/// What there is to say of a machine of a kind without a drawing.
+/// Returns the text for a machine of a kind without a drawing.
 fn unknown(machine: &Machine, paper: Paper) -> Page {
     let mut sheet = Sheet::new(paper);
     let room = sheet.width - 2.0 * MARGIN;

@@ -1,8 +1,8 @@
-//! What a game at a real table needs, as a PDF to print.
+//! What a match at a real table needs, as a PDF to print.
 //!
-//! The text of 2008 asks for the automaton "printed or drawn on something (a piece of paper, or perhaps cardboard)". A [`Handout`]
-//! has it on its first pages: a state diagram whose states hold a playing piece, a wheel, or the rules of a Turing machine. Then
-//! follow the rules of the kind of game in one column with the holes of each string beside them, and a score sheet with the
+//! The text of 2008 asks for the automaton "printed or drawn on something (a piece of paper, or perhaps cardboard)". The first
+//! pages of a [`Handout`] have it: a state diagram whose states hold a playing piece, a wheel, or the rules of a Turing machine.
+//! The next page has the rules of the kind of game, with the holes of each string, and the last one a score sheet with the
 //! playing pieces to cut out. All lengths are in millimetres, and the pages print at their true size.
 
 mod code;
@@ -19,30 +19,31 @@ use fob_machines::Machine;
 use fob_rules::Setup;
 use page::Page;
 
-/// Points (72 to the inch) in a millimetre.
+/// Points (1/72 inch) per millimetre.
 const POINTS: f64 = 72.0 / 25.4;
 
-/// A match on a real table, to be printed.
+/// A match at a real table, to be printed.
 #[derive(Clone, Debug)]
 pub struct Handout<'a> {
     /// The kind, the machines, the pucks and the house rules.
     pub setup: &'a Setup,
-    /// The size of all pages.
+    /// Size of all pages.
     pub paper: Paper,
     /// The link that opens the referee with this match. It is printed as a QR code.
     pub link: Option<&'a str>,
 }
 
 impl Handout<'_> {
-    /// Returns the pages as SVG, each as large as the paper: a page for every machine, the rules, the score sheet with the pieces.
+    /// Returns the pages as SVG, each as large as the paper: one for each machine, the rules, and the score sheet with the
+    /// pieces.
     ///
     /// # Errors
-    /// A machine or the link is too large to be printed.
+    /// A machine or the link is too large to print.
     pub fn pages(&self) -> Result<Vec<String>, PrintError> {
         Ok(self.drawn()?.into_iter().map(|page| page.svg).collect())
     }
 
-    /// Returns the whole as a PDF.
+    /// Returns the whole handout as a PDF.
     ///
     /// # Errors
     /// As [`Handout::pages`].
@@ -63,7 +64,7 @@ impl Handout<'_> {
         Ok(pages)
     }
 
-    /// The machines, each once.
+    /// Returns the machines, without repetitions.
     fn machines(&self) -> Vec<&Machine> {
         let mut machines: Vec<&Machine> = Vec::new();
         for machine in &self.setup.machines {

@@ -1,17 +1,17 @@
-//! A page under the pen: text, lines and shapes at places in millimetres.
+//! A page: text, lines and shapes at positions in millimetres.
 
 use crate::canvas::FAMILY;
 use fob_automata::picture::{Paper, wrapped};
 use fob_base::xml::escape;
 use std::fmt::Write;
 
-/// The margin to all sides; printers leave about 5 mm unprinted.
+/// Margin on all sides; printers leave about 5 mm unprinted.
 pub(super) const MARGIN: f64 = 12.0;
 /// The colour of text and lines.
 pub(super) const INK: &str = "#1d1f24";
-/// The colour of lines that only guide the eye.
+/// Colour of lines that only guide the eye.
 pub(super) const FAINT: &str = "#9a9a9a";
-/// The mean width of a letter, as a share of the size of the text. Running text has less: what is broken by it fits.
+/// Mean width of a letter, as a share of the text size. Running text is narrower, so lines broken by this value fit.
 const MEAN: f64 = 0.55;
 
 /// A finished page.
@@ -32,7 +32,7 @@ pub(super) struct Sheet {
 pub(super) struct Type {
     pub(super) size: f64,
     pub(super) bold: bool,
-    /// Whether its place is its middle instead of its beginning.
+    /// Whether its position is the middle of the line instead of the beginning.
     pub(super) centred: bool,
 }
 
@@ -51,7 +51,7 @@ impl Type {
 }
 
 impl Sheet {
-    /// An empty upright page.
+    /// Creates an empty upright page.
     pub(super) fn new(paper: Paper) -> Self {
         let (width, height) = paper.size(false);
         let out = format!(
@@ -66,12 +66,12 @@ impl Sheet {
         Page { svg: self.out, size: (self.width, self.height) }
     }
 
-    /// Elements that were drawn elsewhere.
+    /// Adds elements that were drawn elsewhere.
     pub(super) fn push(&mut self, svg: &str) {
         self.out.push_str(svg);
     }
 
-    /// A line of text; one that is wider than `room` is set smaller.
+    /// Adds a line of text; one that is wider than `room` is set smaller.
     pub(super) fn text(&mut self, (x, y): (f64, f64), how: Type, room: f64, text: &str) {
         let width = text.chars().count() as f64 * how.size * MEAN;
         let size = if width > room { how.size * room / width } else { how.size };
@@ -83,7 +83,7 @@ impl Sheet {
         );
     }
 
-    /// Running text, broken into lines; returns where the next line would be.
+    /// Adds running text, broken into lines; returns where the next line would be.
     pub(super) fn paragraph(&mut self, (x, y): (f64, f64), size: f64, room: f64, text: &str) -> f64 {
         let leading = size * 1.36;
         let mut y = y;
@@ -94,7 +94,7 @@ impl Sheet {
         y
     }
 
-    /// A straight line.
+    /// Adds a straight line.
     pub(super) fn line(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), width: f64, colour: &str) {
         let _ = writeln!(
             self.out,
@@ -102,7 +102,7 @@ impl Sheet {
         );
     }
 
-    /// A circle; `dashed` where scissors go.
+    /// Adds a circle, dashed if `dashed`, for scissors.
     pub(super) fn circle(&mut self, (x, y): (f64, f64), radius: f64, width: f64, dashed: bool) {
         let dashes = if dashed { " stroke-dasharray=\"1.6 1.2\"" } else { "" };
         let _ = writeln!(
@@ -111,7 +111,7 @@ impl Sheet {
         );
     }
 
-    /// A rectangle without filling.
+    /// Adds an unfilled rectangle.
     pub(super) fn rect(&mut self, (x, y): (f64, f64), (width, height): (f64, f64), corner: f64, stroke: f64) {
         let _ = writeln!(
             self.out,

@@ -4,15 +4,15 @@ use super::page::{FAINT, INK, MARGIN, Page, Sheet, Type};
 use fob_automata::picture::Paper;
 use fob_rules::Setup;
 
-/// The radius of a playing piece: it lies within a state, whose radius is at least
+/// Radius of a playing piece: it fits into a state, whose radius is at least
 /// [`PIECE_RADIUS`](fob_automata::picture::PIECE_RADIUS) where the paper allows.
 pub(super) const RADIUS: f64 = 13.0;
-/// Games on a score sheet.
+/// Matches on a score sheet.
 const GAMES: u32 = 12;
-/// The height of a row of the score sheet on A4.
+/// Height of a row of the score sheet on A4.
 const ROW: f64 = 11.0;
 
-/// The page with both.
+/// Returns the page with both.
 pub(super) fn page(setup: &Setup, paper: Paper) -> Page {
     let mut sheet = Sheet::new(paper);
     let scale = sheet.width / Paper::A4.size(false).0;
@@ -24,7 +24,7 @@ pub(super) fn page(setup: &Setup, paper: Paper) -> Page {
     sheet.finish()
 }
 
-/// A row a game, a column a player or team; returns where it ends.
+/// Draws one row per match and one column per player or team; returns where it ends.
 fn score(sheet: &mut Sheet, setup: &Setup, top: f64, scale: f64) -> f64 {
     let (row, size) = (ROW * scale, 3.8 * scale);
     let room = sheet.width - 2.0 * MARGIN;
@@ -33,11 +33,11 @@ fn score(sheet: &mut Sheet, setup: &Setup, top: f64, scale: f64) -> f64 {
     let first = room * 0.14;
     let column = (room - first) / f64::from(parties.max(1));
     let bottom = top + row * f64::from(GAMES + 2);
-    sheet.text((MARGIN + 2.0, top + row * 0.64), Type::bold(size), first - 4.0, "Game");
+    sheet.text((MARGIN + 2.0, top + row * 0.64), Type::bold(size), first - 4.0, "Match");
     for i in 0..parties {
         let x = MARGIN + first + column * f64::from(i);
         sheet.line((x, top), (x, bottom), 0.2, FAINT);
-        // Room for a name behind the number.
+        // Leaves room for a name behind the number.
         sheet.text((x + 2.0, top + row * 0.64), Type::bold(size), column - 4.0, &format!("{party} {}", i + 1));
     }
     for game in 1..=GAMES {
@@ -52,7 +52,7 @@ fn score(sheet: &mut Sheet, setup: &Setup, top: f64, scale: f64) -> f64 {
     bottom
 }
 
-/// A piece for each string, with its holes; for machines without states a marker each.
+/// Draws a piece for each string, with its holes; for machines without states, a marker each.
 fn pieces(sheet: &mut Sheet, setup: &Setup, top: f64) {
     let room = sheet.width - 2.0 * MARGIN;
     sheet.text((MARGIN, top), Type::bold(4.4), room, "Playing pieces: cut along the dashes");

@@ -8,14 +8,14 @@ use fob_machines::wheel::Wheel;
 use fob_rules::{Kind, Setup};
 use fob_table::Hole;
 
-/// The width of the column of rules on A4; larger paper has larger letters.
+/// Width of the column of rules on A4; larger paper has larger letters.
 const COLUMN: f64 = 112.0;
-/// The side of the picture of the board on A4.
+/// Side of the picture of the board on A4.
 const BOARD: f64 = 58.0;
-/// The size of running text on A4.
+/// Size of running text on A4.
 const TEXT: f64 = 3.5;
 
-/// The page of the rules; `code` is a link's QR code.
+/// Returns the page of the rules; `code` is the QR code of a link.
 pub(super) fn page(setup: &Setup, paper: Paper, code: Option<&str>) -> Page {
     let mut sheet = Sheet::new(paper);
     let scale = sheet.width / Paper::A4.size(false).0;
@@ -52,7 +52,7 @@ pub(super) fn page(setup: &Setup, paper: Paper, code: Option<&str>) -> Page {
     sheet.finish()
 }
 
-/// The sections of the rules.
+/// Returns the sections of the rules.
 fn sections(setup: &Setup) -> Vec<(&'static str, Vec<String>)> {
     let mut all = vec![
         (
@@ -63,7 +63,7 @@ fn sections(setup: &Setup) -> Vec<(&'static str, Vec<String>)> {
                 plural(usize::from(setup.red), "red puck")
             )],
         ),
-        ("Before the game", before(setup)),
+        ("Before the match", before(setup)),
         (
             "A shot",
             vec![
@@ -78,7 +78,7 @@ fn sections(setup: &Setup) -> Vec<(&'static str, Vec<String>)> {
             vec![
                 "Striker holed: no string changes, and the pucks that fell in that shot go back to the middle ring.".to_owned(),
                 "Striker off the board: the shot counts.".to_owned(),
-                "Puck off the board: it is out of the game and adds no letter to any string.".to_owned(),
+                "Puck off the board: it is lost for the rest of the match and adds no letter to any string.".to_owned(),
             ],
         ),
         ("The end", end(setup)),
@@ -138,16 +138,16 @@ fn fallen(setup: &Setup) -> Vec<String> {
 
 fn end(setup: &Setup) -> Vec<String> {
     let read = if all_finite(setup) {
-        "The game ends when no green or red puck is left. A string is accepted if its piece is on a state with a double circle."
+        "The match ends when no green or red puck is left. A string is accepted if its piece is on a state with a double circle."
     } else {
-        "The game ends when no green or red puck is left. Then the machine reads each string."
+        "The match ends when no green or red puck is left. Then the machine reads each string."
     };
     let verdict = match &setup.kind {
         Kind::TugOfWar { .. } => "The coin said who wins if it is accepted; otherwise the other side wins.",
-        Kind::Reject2 => "If exactly one string is accepted, its owner wins. Otherwise the game is drawn.",
+        Kind::Reject2 => "If exactly one string is accepted, its owner wins. Otherwise the match is drawn.",
         Kind::Reject4 => "One point is shared by the owners of accepted strings. If all four are accepted, nobody gets a point.",
         Kind::Custom(_) => {
-            "One point is shared by the players all of whose strings are accepted. If that is everybody, nobody gets a point."
+            "The players whose strings are all accepted share one point. If that is everybody, nobody gets a point."
         }
     };
     vec![read.to_owned(), verdict.to_owned()]
@@ -157,7 +157,7 @@ fn house(setup: &Setup) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(quiet) = setup.quiet {
         lines.push(format!(
-            "Quiet game: once at most {} are left, {} in a row in which no puck is holed for good or lost end the game.",
+            "Quiet play: once at most {} are left, {} in a row in which no puck is holed for good or lost end the match.",
             plural(quiet.pucks as usize, "puck"),
             plural(quiet.shots as usize, "shot")
         ));
@@ -172,7 +172,7 @@ fn house(setup: &Setup) -> Vec<String> {
     lines
 }
 
-/// The board from above, with the number of the string at each hole; returns where text goes on below it.
+/// Draws the board from above, with the number of the string at each hole; returns where text continues below it.
 fn board(sheet: &mut Sheet, setup: &Setup, (x, y): (f64, f64), side: f64) -> f64 {
     sheet.rect((x, y), (side, side), side * 0.03, 0.5);
     let (inset, radius) = (side * 0.11, side * 0.085);
@@ -202,7 +202,7 @@ fn board(sheet: &mut Sheet, setup: &Setup, (x, y): (f64, f64), side: f64) -> f64
     y + side + side * 0.12
 }
 
-/// Which holes feed which string, and who sits where.
+/// Returns which holes feed which string, and who sits where.
 fn seats(setup: &Setup) -> Vec<String> {
     let party = if setup.teams { "team" } else { "player" };
     let mut lines: Vec<String> = setup

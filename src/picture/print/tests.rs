@@ -64,7 +64,7 @@ fn nothing_is_cut_off() {
     }
 }
 
-/// No line of text runs into the column beside it.
+/// No line of text runs into the next column.
 #[test]
 fn columns_do_not_touch() {
     for setup in setups() {

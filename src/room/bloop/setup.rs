@@ -152,7 +152,7 @@ pub fn show(ui: &mut Ui, state: &mut State) -> Result<(), String> {
 fn who(ui: &mut Ui, player: u8, seat: &mut Seat) {
     ui.horizontal(|ui| {
         widgets::dot(ui, side_colour(player)).on_hover_text(format!("Player {player}"));
-        // Beside the list of who it is.
+        // Next to the list of players.
         let width = (ui.available_width() - 200.0).clamp(100.0, 230.0);
         let mut visible = field::Visible(&mut seat.name);
         let field = TextEdit::singleline(&mut visible).hint_text(format!("Player {player}")).char_limit(32).desired_width(width);

@@ -28,7 +28,7 @@ fn controller(seat: &Seat) -> Controller {
 pub(super) fn driven<G: Game>(session: Session<G>) -> Actor<Room<Session<G>>> {
     let seats = session.seats().iter().map(controller).collect();
     let mut actor = Actor::new(Room::new(session), seats, Options::default()).expect("a session has a seat for every player");
-    // Only people are asked by this, and at the table these need not be told.
+    // Only people see this question, and people at the table need no message.
     actor.take(0, In::Pause(true));
     actor
 }

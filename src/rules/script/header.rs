@@ -115,7 +115,7 @@ impl Header {
                 }
             }
             if let Some(owner) = string.owner.filter(|&owner| owner > players) {
-                let text = format!("owner {owner} in a game of {players} players (line {game_line}); expected 1 to {players}");
+                let text = format!("owner {owner} in a match of {players} players (line {game_line}); expected 1 to {players}");
                 problems.push(ScriptProblem { line, text });
             }
         }
@@ -157,7 +157,7 @@ impl Header {
         let missing = |line, text: &str| ScriptProblem { line, text: text.to_owned() };
         if !matches!(kind, Kind::Custom(_)) {
             if is_missing {
-                problems.push(missing(line, "the game has no `dfa` or `machine` line; expected one, such as `dfa rope`"));
+                problems.push(missing(line, "the match has no `dfa` or `machine` line; expected one, such as `dfa rope`"));
             }
             return common.and_then(|(_, named)| find(named)).into_iter().collect();
         }

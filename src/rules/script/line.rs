@@ -87,7 +87,7 @@ pub enum Item {
     Drop(Hole, Colour),
     /// A puck left the board.
     Lost(Colour),
-    /// The black puck fell into a hole.
+    /// The striker fell into a hole.
     Black,
 }
 

@@ -41,7 +41,7 @@ const fn written(topic: Topic) -> &'static str {
 /// The tables of keys: the heading of each, and its Markdown.
 pub type KeyTables = Vec<(&'static str, String)>;
 
-/// What was told of the keys. The help knows no other screen, so the app tells it before the first page is read.
+/// The tables of keys. The help knows no other screen, so the app sets them before the first page is read.
 static KEYS: OnceLock<KeyTables> = OnceLock::new();
 
 /// Tells the help of all keys, once.

@@ -54,7 +54,7 @@ pub enum Task {
 
 use Colour::{Green, Red};
 
-/// Next to the hole at NE: the cue has to point at [`TO_NE`], and the black puck stays on the board.
+/// Next to the hole at NE: the cue has to point at [`TO_NE`], and the striker stays on the board.
 const NE: f64 = 0.294;
 /// From the middle of the line at S, in degrees.
 pub const TO_NE: f64 = 65.0;

@@ -103,7 +103,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
                     ui,
                     &mut state.hand_break,
                     &[
-                        (false, "by the computer", "Two strikers from S and N, from the seed"),
+                        (false, "by the computer", "Two strikers, from S and N; the seed determines them"),
                         (true, "by hand", "Two people set aim and power, from S and from N"),
                     ],
                 );
@@ -120,24 +120,24 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
                     letters::puck(ui.painter(), theme, rect.center(), 8.0, colour, 1.0);
                     let value = ui.add(egui::DragValue::new(n).range(0..=99).speed(0.1));
                     value.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, &name));
-                    value.on_hover_text("Pucks at the start of the game");
+                    value.on_hover_text("Pucks at the start of the match");
                 }
             });
             ui.end_row();
         }
         if !state.is_by_links() {
-            ui.label("Games");
+            ui.label("Matches");
             ui.add(egui::DragValue::new(&mut state.games).range(1..=99).speed(0.1))
-                .on_hover_text("In a series, players rotate seats after each game, and points add up");
+                .on_hover_text("With more than one it is a series: players rotate seats after each match, and points add up");
             ui.end_row();
         }
         ui.label(labels::SHOT_LIMIT);
         ui.horizontal(|ui| {
             let limit = ui.checkbox(&mut state.limit, "");
             limit.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, state.limit, labels::SHOT_LIMIT));
-            limit.on_hover_text("The game is a draw after this many shots");
+            limit.on_hover_text("The match is a draw after this many shots");
             ui.add_enabled(state.limit, egui::DragValue::new(&mut state.limit_shots).range(1..=9999))
-                .on_hover_text("The game is a draw after this many shots");
+                .on_hover_text("The match is a draw after this many shots");
         });
         ui.end_row();
         ui.label("Quiet end");

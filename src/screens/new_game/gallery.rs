@@ -21,7 +21,7 @@ const MANY: usize = 200;
 const MOSTLY: f64 = 0.5;
 
 /// The legend of the numbers under the figures in a reject match.
-const LEVEL: &str = "Drawn: the share of games between two medium computers without a single winner.";
+const LEVEL: &str = "Drawn: the share of matches between two medium computers without a single winner.";
 
 /// The legend of the numbers under the figures.
 const ODDS: &str = "The odds are the chance that a random order of all pucks is accepted.";
@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
         widgets::heading(ui, "DFA");
         let width = (ui.available_width() - 8.0).min(140.0);
         let search = field::line(ui, &mut state.filter, labels::SEARCH, "search", width);
-        search.on_hover_text("Show only DFAs whose name has this");
+        search.on_hover_text("Show only DFAs whose names contain this");
         focus::follow(ui);
         if wide {
             widgets::note(ui, legend);

@@ -22,7 +22,7 @@ pub const TEAMS: &str = "Two teams of two";
 pub const AT_THIS_COMPUTER: &str = "At this computer";
 /// The choice to play by links.
 pub const BY_LINKS: &str = "By links";
-/// The number of shots after which the game is a draw.
+/// The number of shots after which the match is a draw.
 pub const SHOT_LIMIT: &str = "Shot limit";
 /// The choice of a match on a real board.
 pub const REFEREE: &str = "Referee";
@@ -37,4 +37,4 @@ pub const SEARCH: &str = "Search the DFAs";
 /// The heading of the machines that are no DFAs.
 pub const OTHERS: &str = "Wheels and Turing machines";
 /// Why not all of them are there.
-pub const FAIR: &str = "Those that are fair in this kind of game. A custom game may have any.";
+pub const FAIR: &str = "Machines that are fair in this kind of game. A custom game may use any.";

@@ -26,7 +26,7 @@ use fob_kit::widgets::{self, focus};
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
-    name: "New game",
+    name: "New match",
     ways: &[
         &Way::<places::New>(|at, shared| {
             let last = shared.settings.last_match.as_deref().and_then(|last| places::Play::from_text(last).ok());
@@ -43,7 +43,7 @@ pub static KIND: ScreenKind = ScreenKind {
             Ok(Box::new(State::from_plan(plan, shared)))
         }),
     ],
-    found: |_| vec![Found::new("New game", "screen: Fob", places::New::default())],
+    found: |_| vec![Found::new("New match", "screen: Fob", places::New::default())],
     keys: || vec![&KEYS],
     samples: &["new"],
     ..ScreenKind::PLAIN
@@ -51,7 +51,7 @@ pub static KIND: ScreenKind = ScreenKind {
 
 keys! {
     /// The keys of the form.
-    static KEYS = "New game";
+    static KEYS = "New match";
     RESUME: "Resume", "Continue the unfinished match on a real board", [ctrl(Key::R)];
 }
 
@@ -81,7 +81,7 @@ impl Screen for State {
     }
 
     fn title(&self) -> &'static str {
-        "Fob: new game"
+        "Fob: new match"
     }
 
     fn help(&self) -> Topic {
@@ -230,7 +230,7 @@ fn bar(ui: &mut Ui, state: &State, checked: &Checked) -> Wish {
 fn body(ui: &mut Ui, state: &mut State, shared: &Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
     let mut go = None;
-    let head = if state.referee { labels::REFEREE_HEADING } else { "New game" };
+    let head = if state.referee { labels::REFEREE_HEADING } else { "New match" };
     ui.scope(|ui| {
         if widgets::header(ui, head, |_| {}) {
             go = Some(Nav::Back);

@@ -49,7 +49,7 @@ pub struct State {
     pub(super) games: u32,
     pub(super) limit: bool,
     pub(super) limit_shots: u32,
-    /// The house rule for quiet games, and its numbers.
+    /// The house rule for quiet play, and its numbers.
     pub(super) quiet: bool,
     pub(super) quiet_shots: u32,
     pub(super) quiet_pucks: u32,
@@ -64,7 +64,7 @@ pub struct State {
     /// The chosen DFA is yet to be brought into sight.
     pub(super) seek: bool,
     pub(super) odds: Vec<(String, (u16, u16), f64)>,
-    /// Machines beside the DFAs: one's own first.
+    /// Machines other than DFAs, the user's own first.
     pub(super) others: Vec<Ready>,
     /// The frame in which odds were drawn last.
     pub(super) odds_in: Option<u64>,

@@ -63,7 +63,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         ),
         Dialog::TakeBack => (
             labels::TAKE_BACK_LAST,
-            format!("All must agree: {everyone}. Board, strings and turn return to what they were before it."),
+            format!("All must agree: {everyone}. Board, strings and turn return to their state before it."),
             labels::ALL_AGREE,
         ),
         Dialog::Draw if !against.is_empty() => {

@@ -1,4 +1,4 @@
-//! The last runs, between the last shot and the result.
+//! The last runs, shown between the last shot and the result.
 
 use egui::Ui;
 use fob_kit::shared::Shared;
@@ -6,14 +6,14 @@ use fob_kit::widgets::machine::LastRuns;
 use fob_kit::widgets::reader::ReaderEntry;
 use fob_rules::Match;
 
-/// How far the last runs have been seen.
+/// How much of the last runs has been seen.
 #[derive(Debug, Default)]
 pub struct Ending {
     runs: Option<LastRuns>,
     is_seen: bool,
 }
 
-/// What the button that leaves them says.
+/// Label of the button that closes them.
 pub const RESULT: &str = "Result";
 
 impl Ending {
@@ -22,17 +22,17 @@ impl Ending {
         self.runs.is_some() && !self.is_seen
     }
 
-    /// Whether there is nothing more of them to be seen.
+    /// Whether they are done.
     pub fn is_seen(&self) -> bool {
         self.is_seen
     }
 
-    /// Whether something moves by itself.
+    /// Whether anything moves by itself.
     pub fn is_playing(&self) -> bool {
         self.is_open() && self.runs.as_ref().is_some_and(LastRuns::is_playing)
     }
 
-    /// Shows the last runs of a match that is over, until they have been seen.
+    /// Shows the last runs of a finished match until they are done.
     pub fn show(&mut self, ui: &mut Ui, game: &Match, readers: &[ReaderEntry], shared: &Shared) {
         self.is_seen = self.is_left(ui, game, readers, shared);
         if self.is_seen {

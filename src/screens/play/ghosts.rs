@@ -1,5 +1,5 @@
-//! What an aim may lead to: for every colour and hole that it can reach the state of the string, and what becomes of the shooter's
-//! chance.
+//! Ghost pieces while aiming: for every colour and hole within reach, the state that the string would go to, and the change of
+//! the shooter's chance.
 
 use super::state::State;
 use fob_kit::memo::Memo;
@@ -12,29 +12,29 @@ use fob_machines::Configuration;
 use fob_rules::Match;
 use fob_table::{Colour, Drop, Hole, PuckId, ShotReport};
 
-/// What a puck would lead to that falls into a hole, and nothing else.
+/// What follows if one puck falls into a hole, and nothing else.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Ghost {
-    /// The puck's colour.
+    /// Colour of the puck.
     pub colour: Colour,
     /// The hole.
     pub hole: Hole,
-    /// The string of the hole.
+    /// The hole's string.
     pub string: usize,
-    /// Where its machine is, and where it would be.
+    /// Configuration of its machine now.
     pub from: Configuration,
-    /// See there.
+    /// Configuration after the puck.
     pub to: Configuration,
-    /// The shooter's chance of winning, or expected points, before it.
+    /// The shooter's chance of winning, or expected points, before.
     pub before: f64,
-    /// The same after it.
+    /// The same, after.
     pub after: f64,
 }
 
 impl Ghost {
-    /// What would follow from a puck of a colour in a hole; nothing where none is left of it.
+    /// Computes the result of a puck of a colour in a hole; `None` if no puck of that colour is left.
     ///
-    /// `wins` has everybody's chances of winning, or expected points, in a match.
+    /// `wins` computes everybody's chances of winning, or expected points, in a match.
     pub fn new(game: &Match, wins: impl Fn(&Match) -> Vec<f64>, colour: Colour, hole: Hole) -> Option<Self> {
         let string = game.string_of(hole);
         let drop = Drop { puck: PuckId(0), colour, hole, time: 0.0 };
@@ -47,7 +47,7 @@ impl Ghost {
         Some(Self { colour, hole, string, from: at(game)?, to: at(&after)?, before, after: after_it })
     }
 
-    /// `red in NE: state 2 to 1, Anna 54 to 61 %`. `state` gives the name of a configuration; it may be empty.
+    /// Describes it: `red in NE: state 2 to 1, Anna 54 to 61 %`. `state` names a configuration; the name may be empty.
     pub fn text(&self, palette: Palette, state: impl Fn(&Configuration) -> String, who: &str, is_shared_out: bool) -> String {
         let (from, to) = (state(&self.from), state(&self.to));
         let way = match (from.as_str(), to.as_str()) {
@@ -71,20 +71,20 @@ fn configurations(game: &Match) -> Vec<Configuration> {
 /// A turn, by its number, and what may fall in it.
 type Reached = (u64, Vec<(Colour, Hole)>);
 
-/// The ghosts of the present aim.
+/// The ghosts of the current aim.
 #[derive(Debug, Default)]
 pub(super) struct Ghosts {
     reach: Reach,
-    /// The ghosts of what has been reached at a turn.
+    /// Ghosts found so far, with the turn they belong to.
     known: Memo<Reached, Vec<Ghost>>,
-    /// Those that are seen now.
+    /// Ghosts shown now.
     pub now: Vec<Ghost>,
-    /// Whether more executions are to be tried.
+    /// Whether to try more executions.
     pub works: bool,
 }
 
 impl State {
-    /// Tries what is aimed a little further, where a person aims and wants to see what may come of it.
+    /// Tries the current aim a few more times, if a person is aiming and ghosts are switched on.
     pub(super) fn look_ahead(&mut self, shared: &Shared) {
         let aims = matches!(self.played.turn(), Turn::Shoot) && shared.settings.preview && !self.settles(shared);
         if !aims || self.aim.problem(self.played.layout()).is_some() {
@@ -103,7 +103,7 @@ impl State {
         });
     }
 
-    /// What is said of the ghosts, a line each.
+    /// Returns one line of text per ghost.
     pub(super) fn ghost_lines(&self, palette: Palette) -> Vec<String> {
         let game = self.game();
         let who = self.played.names().party(game, game.setup().party_of(game.next_player()));
@@ -131,7 +131,7 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
     use std::sync::Arc;
 
-    /// Pucks anywhere, most of them near holes.
+    /// Returns pucks at random places, most of them near holes.
     fn layout(board: &Arc<Board>, dice: &mut Dice) -> Layout {
         let mut layout = Layout { board: board.clone(), pucks: Vec::new() };
         while layout.pucks.len() < 6 {
@@ -148,8 +148,8 @@ mod tests {
         layout
     }
 
-    /// The ghosts of an aim, as the screen finds them, against every execution of it, shot to its end; every state against the DFA
-    /// run over the word and one letter more; and every chance against an outlook on the match with that puck in its string.
+    /// The ghosts that the screen finds for an aim, checked against every execution simulated to its end; every state against the
+    /// DFA run on the word plus one letter; and every chance against an outlook on the match with that puck in its string.
     #[test]
     fn ghosts_are_those_of_every_execution_for_a_thousand_aims() {
         let board = Arc::new(Board::bob());

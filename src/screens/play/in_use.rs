@@ -15,7 +15,7 @@ use std::path::PathBuf;
 
 /// The text of the screen.
 pub const ELSEWHERE: &str =
-    "This match is open in another window. You can watch it so far, or continue a copy of it as a new match.";
+    "This match is open in another window. You can watch what has been played, or continue a copy as a new match.";
 
 /// The match that is open elsewhere.
 #[derive(Debug)]

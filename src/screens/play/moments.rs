@@ -1,5 +1,5 @@
-//! The moments of a match: what is named when it happens, and the end, which takes its time. The last shot rests, the pieces walk
-//! into their final states on a figure that fills half of the screen, and the verdict is stamped on it.
+//! The moments of a match: names for what just happened, and the ending. At the end the last shot rests, the pieces walk into
+//! their final states on a figure that fills half of the screen, and the verdict is stamped on it.
 
 use super::keys::SKIP;
 use super::state::State;
@@ -18,59 +18,59 @@ use fob_replay::Outcome;
 use fob_rules::Match;
 use std::collections::VecDeque;
 
-/// How long the last shot rests before the pieces walk, in seconds.
+/// Rest after the last shot, before the pieces walk, in seconds.
 pub(super) const REST: f64 = 1.5;
-/// How long a name of a moment is on the board, in seconds.
+/// How long the name of a moment is shown on the board, in seconds.
 const NAMED: f64 = 2.6;
-/// How long a stamp takes to fall, and how long after one the next follows, in seconds.
+/// How long a stamp takes to fall, and the delay between two stamps, in seconds.
 const FALL: f64 = 0.18;
 const APART: f64 = 0.4;
-/// How long the last stamp is looked at, in seconds.
+/// How long the last stamp is shown, in seconds.
 const LOOK: f64 = 1.6;
-/// A comeback begins below the first chance, and is one above the second.
+/// A comeback starts below the first chance and counts above the second.
 const COMEBACK: (f64, f64) = (0.10, 0.50);
 
-/// What is stamped on an accepted string, and on a rejected one.
+/// The words stamped on accepted and rejected strings.
 pub const STAMPS: [&str; 2] = ["ACCEPTED", "REJECTED"];
 
-/// How far the end of the match is told.
+/// How much of the ending has been shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 enum End {
-    /// The match goes on.
+    /// The match continues.
     #[default]
     Open,
-    /// The last shot is played, and nothing of the verdict is told yet.
+    /// The last shot plays; nothing of the verdict is shown yet.
     Waits,
-    /// The stamps fall, from a moment on.
+    /// The stamps fall, since this time.
     Stamps(f64),
-    /// All is told.
+    /// Everything has been shown.
     Told,
 }
 
-/// The moments of a match.
+/// The state of the moments.
 #[derive(Debug, Default)]
 pub(super) struct Moments {
-    /// What the shot that rolls will have done, with the moments since its strike.
+    /// The outcomes of the rolling shot, each with its time since the strike.
     due: VecDeque<(f64, String)>,
-    /// What is named now, with when it was.
+    /// The names on screen, each with its start time.
     named: VecDeque<(String, f64)>,
-    /// The least that each party could expect since it came back last.
+    /// Each party's lowest expectation since its last comeback.
     low: Vec<f64>,
     end: End,
 }
 
 impl Moments {
-    /// Whether something of it moves.
+    /// Returns whether anything is moving.
     pub fn moves(&self) -> bool {
         !self.named.is_empty() || matches!(self.end, End::Stamps(_))
     }
 
-    /// Whether the verdict is known and not told yet.
+    /// Returns whether the verdict is known but not shown yet.
     pub fn hides_the_verdict(&self) -> bool {
         self.end == End::Waits
     }
 
-    /// Nothing of what was to come is told: a shot was taken back.
+    /// Drops everything pending after a shot was taken back.
     pub fn forget(&mut self) {
         self.due.clear();
         if self.end != End::Told {
@@ -80,13 +80,13 @@ impl Moments {
 
     fn name(&mut self, text: String, now: f64) {
         self.named.push_back((text, now));
-        // Two at a time can be read.
+        // People can read two at a time.
         while self.named.len() > 2 {
             self.named.pop_front();
         }
     }
 
-    /// Who came back, from which chance, to which: once for each time.
+    /// Returns who came back, from which chance to which; once per comeback.
     fn comeback(&mut self, chances: &[f64]) -> Option<(usize, f64, f64)> {
         self.low.resize(chances.len(), 1.0);
         let mut back = None;
@@ -101,13 +101,13 @@ impl Moments {
     }
 }
 
-/// Whether a match is over in a way that is told by the strings.
+/// Returns whether the strings decided the match.
 fn is_read(game: &Match) -> bool {
     game.verdict().is_some_and(|verdict| verdict.reason.reads())
 }
 
 impl State {
-    /// A shot begins to roll: what it will have done is told when it has, and a last one rests.
+    /// Starts a rolling shot: its outcomes are shown as they happen, and the last shot rests afterwards.
     pub(super) fn awaits(&mut self, shared: &Shared) {
         self.moments.due.clear();
         let Turn::Show(shown) = self.played.turn() else { return };
@@ -137,7 +137,7 @@ impl State {
         }
     }
 
-    /// Until when a shot that rolls is not settled, in seconds since its strike.
+    /// Returns until when the rolling shot is open, in seconds since its strike.
     pub(super) fn settles_at(&self, shared: &Shared) -> f64 {
         let walk = walk(shared.settings.motion);
         let of = |shot: &fob_kit::table::shot_view::ShotView| {
@@ -146,7 +146,7 @@ impl State {
         self.shot.as_ref().map_or(0.0, |(shot, _)| of(shot))
     }
 
-    /// A shot was seen to its end: what it did is heard, and a comeback is named.
+    /// Ends the rolling shot: plays its sounds and names a comeback.
     pub(super) fn after_settling(&mut self, fouls: bool, shared: &mut Shared) {
         if fouls {
             shared.cue(Sound::Foul);
@@ -164,7 +164,7 @@ impl State {
         }
     }
 
-    /// What is due is named, what was named long enough goes, and the stamps fall.
+    /// Shows what is due, removes expired names, and lets the stamps fall.
     pub(super) fn tell_moments(&mut self, shared: &mut Shared) {
         let now = shared.now;
         if let Some((_, time)) = &self.shot {
@@ -199,17 +199,17 @@ impl State {
         }
     }
 
-    /// How long the stamps are on the screen, in seconds.
+    /// Returns how long the stamps have been on screen, in seconds.
     fn stamped(&self) -> f64 {
         self.played.game().strings().len().saturating_sub(1) as f64 * APART + FALL + LOOK
     }
 
-    /// Whether the end of the match was told, so that its result can be shown.
+    /// Returns whether the ending has been shown, so that the result may open.
     pub(super) fn is_told(&self) -> bool {
         self.moments.end == End::Told
     }
 
-    /// The result comes to the front: it is heard as a win or a loss of whoever is here.
+    /// Plays the sound of a win or a loss, from the view of the people here, when the result opens.
     pub(super) fn hear_the_result(&self, shared: &mut Shared) {
         let game = self.played.game();
         let Some(verdict) = game.verdict() else { return };
@@ -225,7 +225,7 @@ impl State {
         }
     }
 
-    /// It is the turn of somebody here, after somebody else's.
+    /// Plays the sound for a turn that passes to somebody at this computer.
     pub(super) fn hear_the_turn(&self, shared: &mut Shared) {
         let mine = self.played.mine();
         if mine.len() < self.played.seats().len() && self.game().shots() > 0 {
@@ -234,7 +234,7 @@ impl State {
     }
 }
 
-/// Draws what is named over the board, and at the end the figure with its stamps.
+/// Draws the names over the board, and at the end the figure with its stamps.
 pub(super) fn show(ui: &mut Ui, state: &mut State, strings: &[StringView], board: Rect, shared: &Shared) {
     named(ui, state, board, shared);
     let walks = state.moments.hides_the_verdict() && !state.ending.is_open() && state.shot.as_ref().is_some_and(|(shot, time)| *time >= shot.roll() + REST);
@@ -243,7 +243,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, strings: &[StringView], board
         return;
     }
     finale(ui, state, strings, stamps.unwrap_or(f64::NEG_INFINITY), board);
-    // Whoever has seen enough goes on.
+    // A key or a click skips the rest.
     let skips = SKIP.which(ui).is_some();
     if stamps.is_some() && (skips || ui.input(|input| input.pointer.any_click())) {
         state.moments.end = End::Told;
@@ -269,7 +269,7 @@ fn named(ui: &Ui, state: &State, board: Rect, shared: &Shared) {
     });
 }
 
-/// The figure as large as half of the window, with its pieces, and the stamps on it so many seconds after the first began to fall.
+/// Draws the figure, half as large as the window, with its pieces and the stamps at a time since the first began to fall.
 fn finale(ui: &Ui, state: &State, strings: &[StringView], since: f64, board: Rect) {
     let theme = &Theme::from_ui(ui);
     let window = ui.ctx().content_rect();
@@ -299,7 +299,7 @@ fn stamps(ui: &mut Ui, state: &State, strings: &[StringView], since: f64, rect: 
         if age < 0.0 {
             continue;
         }
-        // Several lie below one another, each with its piece.
+        // Several strings are listed below one another, each with its piece.
         let row = rect.height() / all.len() as f32;
         let centre = Pos2::new(rect.center().x, rect.top() + row * (place as f32 + 0.5));
         let (text, ink) = if string.accepting { (STAMPS[0], theme.good) } else { (STAMPS[1], theme.bad) };
@@ -315,7 +315,7 @@ fn stamps(ui: &mut Ui, state: &State, strings: &[StringView], since: f64, rect: 
     }
 }
 
-/// A stamp, a little askew, with its middle at a point; returns its place.
+/// Draws a stamp, slightly rotated, around a centre; returns its rectangle.
 fn stamp(painter: &Painter, theme: &Theme, centre: Pos2, height: f32, text: &str, ink: Color32) -> Rect {
     const ASKEW: f32 = -0.09;
     let galley = painter.layout_no_wrap(text.to_owned(), theme::strong(height), ink);
@@ -343,7 +343,7 @@ mod tests {
         let mut expected = vec![None; paths.len()];
         expected[4] = Some((0, 0.08, 0.61));
         assert_eq!(named, expected);
-        // The other one comes back as well.
+        // The other player comes back as well.
         assert_eq!(moments.comeback(&[0.95, 0.05]), None);
         assert_eq!(moments.comeback(&[0.4, 0.6]), Some((1, 0.05, 0.6)));
     }

@@ -88,7 +88,7 @@ pub struct State {
     pub(super) ending: Ending,
     /// What the present aim may lead to.
     pub(super) ghosts: Ghosts,
-    /// What is named when it happens, and how the end is told.
+    /// The names of moments, and the ending.
     pub(super) moments: Moments,
     /// Whether each string is settled, as it was last asked.
     settled: Mutex<Vec<Memo<Place, bool>>>,
@@ -195,7 +195,7 @@ impl State {
         self.rolling().and_then(|(shot, time)| shot.game(*time)).unwrap_or_else(|| self.game())
     }
 
-    /// The match as far as its chances are told: until its verdict is, it stands as before the last shot.
+    /// The match for the display of chances: until the verdict is shown, the match before the last shot.
     pub(super) fn told(&self) -> &Match {
         let hidden = self.shot.as_ref().filter(|_| self.moments.hides_the_verdict());
         hidden.and_then(|(shot, _)| shot.game(f64::NEG_INFINITY)).unwrap_or_else(|| self.seen())

@@ -120,7 +120,7 @@ impl Cloud {
         let mut taken: Vec<Rect> = Vec::new();
         for (number, fate) in (1..).zip(&spread.pucks) {
             let Some(puck) = layout.puck(fate.puck) else { continue };
-            // Beside the puck, whose pattern tells its colour.
+            // Next to the puck, whose pattern shows its colour.
             let aside = layout.board.pucks.disc.outer_radius as f32 * fit.scale + 7.0;
             badge(painter, theme, fit.to_screen(puck.at) + vec2(aside, -aside), &number.to_string(), &mut taken);
         }
@@ -129,7 +129,7 @@ impl Cloud {
             if fell == 0 {
                 continue;
             }
-            // Beside the hole, towards the middle, so that its name stays in sight.
+            // Next to the hole, towards the middle, so that its name stays visible.
             let centre = layout.board.hole_centre(hole);
             let inward = 1.0 - 2.2 * layout.board.hole_radius() / layout.board.half_side();
             let at = fit.to_screen(fob_table::Point::new(centre.x * inward, centre.y * inward));

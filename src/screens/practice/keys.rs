@@ -20,10 +20,10 @@ keys! {
     ADD_GREEN: "Add green", "Click a free place, or drag the new puck there", [plain(Key::Num3)];
     ADD_RED: labels::ADD_RED, "Click a free place, or drag the new puck there", [plain(Key::Num4)];
     REMOVE: labels::REMOVE, "Click a puck to remove it", [plain(Key::Num5)];
-    MARK_LEFT: "Mark to the left", "With the last four: move a mark over the board", [plain(Key::ArrowLeft)];
-    MARK_RIGHT: "Mark to the right", "With the last four: move a mark over the board", [plain(Key::ArrowRight)];
-    MARK_UP: "Mark up", "With the last four: move a mark over the board", [plain(Key::ArrowUp)];
-    MARK_DOWN: "Mark down", "With the last four: move a mark over the board", [plain(Key::ArrowDown)];
+    MARK_LEFT: "Mark to the left", "With any tool but Shoot: move a mark over the board", [plain(Key::ArrowLeft)];
+    MARK_RIGHT: "Mark to the right", "With any tool but Shoot: move a mark over the board", [plain(Key::ArrowRight)];
+    MARK_UP: "Mark up", "With any tool but Shoot: move a mark over the board", [plain(Key::ArrowUp)];
+    MARK_DOWN: "Mark down", "With any tool but Shoot: move a mark over the board", [plain(Key::ArrowDown)];
     ACT: "Act at the mark", "Add, pick up or remove at the mark", [plain(Key::Space), plain(Key::Enter)];
     SAVE: "Save…", "Save these pucks and the striker's place", [ctrl(Key::S)];
     LOAD: "Load…", "Set up a saved layout", [ctrl(Key::O)];

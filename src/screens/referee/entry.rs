@@ -82,7 +82,7 @@ fn chip(ui: &mut Ui, number: usize, entry: Entry, counts: bool) -> bool {
     ui.painter().rect(rect, 14.0, theme.raised, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
     let at = rect.left_center() + vec2(16.0, 0.0);
     if let Some(colour) = entry.colour() {
-        // When the black puck is holed the others go back.
+        // When the striker is holed the others go back.
         let alpha = if counts || matches!(entry, Entry::Lost(_)) { 1.0 } else { 0.4 };
         letters::puck(ui.painter(), theme, at, 9.0, colour, alpha);
     } else {
@@ -96,7 +96,7 @@ fn chip(ui: &mut Ui, number: usize, entry: Entry, counts: bool) -> bool {
     ui.painter().text(cross, Align2::CENTER_CENTER, "×", FontId::proportional(15.0), ink);
     let name = format!("Remove {number}: {}", entry.label(theme.palette.words()));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &name));
-    let response = widgets::offered(ui, response, &name, "Take this entry out", "");
+    let response = widgets::offered(ui, response, &name, "Remove this entry", "");
     response.on_hover_text(format!("{name} ({} removes the last one)", REMOVE.key_text())).clicked()
 }
 
@@ -127,13 +127,13 @@ fn controls(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) 
         }
     }
     ui.separator();
-    ui.label(RichText::new("Black puck").color(theme.dim));
-    let tip = BLACK.with_key("The black puck fell: no string changes, this shot's pucks go back to the middle ring");
+    ui.label(RichText::new("Striker").color(theme.dim));
+    let tip = BLACK.with_key("The striker fell: no string changes, this shot's pucks go back to the middle ring");
     if toggle(ui, state.shot.contains(&Entry::Black), "Holed", labels::BLACK_HOLED, &tip) {
         state.enter(Entry::Black, shared);
     }
-    let tip = BLACK_OFF.with_key("The black puck left the board: the shot counts, and it is back for the next one");
-    if toggle(ui, state.shot.contains(&Entry::BlackOff), "Off the board", "Black puck off the board", &tip) {
+    let tip = BLACK_OFF.with_key("The striker left the board: the shot counts, and it is back for the next one");
+    if toggle(ui, state.shot.contains(&Entry::BlackOff), "Off the board", "Striker off the board", &tip) {
         state.enter(Entry::BlackOff, shared);
     }
 }
@@ -158,7 +158,7 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         let played = state.series.games().len() as u32 + u32::from(!state.closed);
         let more = played < state.start.games;
         let (text, tip) = if more {
-            (format!("Game {} of {}", played + 1, state.start.games), "Players rotate seats")
+            (format!("Match {} of {}", played + 1, state.start.games), "Players rotate seats")
         } else {
             ("Play again".to_owned(), "Play again with the same players, in rotated seats")
         };

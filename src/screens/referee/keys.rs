@@ -22,8 +22,8 @@ keys! {
     LOST: "Lost", "Off the board, instead of a hole", [plain(Key::L)];
     GREEN: "A green puck fell", "A green or a red puck fell there", [plain(Key::G)];
     RED: "A red puck fell", "A green or a red puck fell there", [plain(Key::R)];
-    BLACK: labels::BLACK_HOLED, "The black puck fell into a hole", [plain(Key::B)];
-    BLACK_OFF: "Black puck off the board", "The black puck left the board", [plain(Key::O)];
+    BLACK: labels::BLACK_HOLED, "The striker fell into a hole", [plain(Key::B)];
+    BLACK_OFF: "Striker off the board", "The striker left the board", [plain(Key::O)];
     REMOVE: "Remove the last entry", "Remove the last entry", [plain(Key::Backspace)];
     CLEAR: "Clear", "Remove all entries", [plain(Key::Delete)];
     CONFIRM: labels::CONFIRM, "Confirm the shot and begin the next", [plain(Key::Enter)];

@@ -6,8 +6,8 @@ pub const RESIGN: &str = "Resign";
 pub const CONFIRM: &str = "Confirm the shot";
 /// The button that confirms a shot in which nothing fell.
 pub const CONFIRM_MISS: &str = "Confirm a miss";
-/// The button for a black puck that fell.
-pub const BLACK_HOLED: &str = "Black puck holed";
+/// The button for a striker that fell.
+pub const BLACK_HOLED: &str = "Striker holed";
 /// The button with which all agree to a draw.
 pub const DRAW: &str = "Draw";
 /// The answer that agrees to a draw.

@@ -187,7 +187,7 @@ impl State {
         self.game.remaining(colour).saturating_sub(gone as u32)
     }
 
-    /// Pucks of a colour that will be on the board after the present entry: when the black puck fell, those that fell
+    /// Pucks of a colour that will be on the board after the present entry: when the striker fell, those that fell
     /// with it go back.
     pub(super) fn stays(&self, colour: Colour) -> u32 {
         let back = |e: &&Entry| matches!(e, Entry::Drop(_, c) if *c == colour);
@@ -200,7 +200,7 @@ impl State {
         !self.game.is_over() && self.game.choices().is_empty()
     }
 
-    /// Enters something of the shot; the black puck's entries go when they come twice.
+    /// Enters something of the shot; the striker's entries go when they come twice.
     pub(super) fn enter(&mut self, entry: Entry, shared: &mut Shared) {
         if !self.open() {
             return;
@@ -217,7 +217,7 @@ impl State {
             }
             Entry::Black | Entry::BlackOff => {
                 let was = self.shot.contains(&entry);
-                // The black puck ends in one place only.
+                // The striker ends in one place only.
                 self.shot.retain(|e| !matches!(e, Entry::Black | Entry::BlackOff));
                 if !was {
                     self.shot.push(entry);

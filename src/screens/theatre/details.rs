@@ -77,7 +77,7 @@ fn facts(ui: &mut Ui, item: &Item, info: &ReplayInfo) {
     if !info.players.is_empty() {
         facts.push(("Players", words::players(info)));
     }
-    facts.push(("Game", format!("{}, {}", words::kind(info), plural(info.shots, "shot"))));
+    facts.push(("Kind", format!("{}, {}", words::kind(info), plural(info.shots, "shot"))));
     if !info.dfas.is_empty() {
         facts.push(("DFA", words::dfas(info)));
     }

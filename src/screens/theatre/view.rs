@@ -98,7 +98,7 @@ fn empty(ui: &mut Ui, wish: &mut Option<Wish>) -> Option<Nav> {
         ui.label(RichText::new(labels::RECORDED).color(theme.dim));
         ui.label(RichText::new("You can import replays: a file, or with Ctrl+V a text from a chat.").color(theme.dim));
         ui.add_space(STEP * 2.0);
-        if widgets::primary(ui, labels::PLAY_FOB, "A new game").clicked() {
+        if widgets::primary(ui, labels::PLAY_FOB, "A new match").clicked() {
             go = Some(Nav::push(places::New::default()));
         }
         if widgets::button(ui, "Import a replay…", &IMPORT.with_key("A file, a folder or a text")).clicked() {

@@ -41,7 +41,7 @@ impl Form {
         });
         widgets::heading(ui, labels::ENTRANTS);
         self.entrants(ui);
-        widgets::heading(ui, "Games");
+        widgets::heading(ui, "Matches");
         ui.horizontal(|ui| {
             let counts = [
                 (2, "2 per pair", "Each player shoots first once"),
@@ -52,7 +52,7 @@ impl Form {
             ui.add_space(STEP * 2.0);
             let kinds = [
                 (false, "Reject matches", "Two strings of two holes each; yours accepted and the other's rejected wins"),
-                (true, labels::TUG_OF_WAR, "One string; a coin toss decides for each game who wins if it is accepted"),
+                (true, labels::TUG_OF_WAR, "One string; a coin toss decides for each match who wins if it is accepted"),
             ];
             widgets::choices(ui, &mut self.terms.tug_of_war, &kinds);
         });
@@ -66,7 +66,7 @@ impl Form {
         let problems = self.terms.problems();
         let why = problems.first().map(|why| fob_kit::words::sentence(why)).unwrap_or_default();
         let games = self.terms.pairings().len();
-        let text = format!("Begin: {}", fob_kit::words::plural(games, "game"));
+        let text = format!("Begin: {}", fob_kit::words::plural(games, "match"));
         let begin = widgets::primary_if(ui, problems.is_empty(), &text, "Everyone plays everyone", &why).clicked();
         if !why.is_empty() {
             widgets::note(ui, &why);

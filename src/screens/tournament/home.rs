@@ -118,7 +118,7 @@ impl Screen for Home {
                     }
                     let text = match progress {
                         Some((played, all)) if played == all => "over".to_owned(),
-                        Some((played, all)) => format!("{played} of {all} games played"),
+                        Some((played, all)) => format!("{played} of {all} matches played"),
                         None => "cannot be read".to_owned(),
                     };
                     widgets::note(ui, &text);

@@ -2,8 +2,8 @@
 
 /// The heading of the list of those who take part.
 pub const ENTRANTS: &str = "Entrants";
-/// The button that lists the games of everybody.
-pub const ALL_GAMES: &str = "All games";
+/// The button that lists the matches of everybody.
+pub const ALL_GAMES: &str = "All matches";
 /// The title of the list.
 pub const LIST: &str = "Tournaments";
 /// The button that resumes a game.

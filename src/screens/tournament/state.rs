@@ -121,7 +121,7 @@ impl State {
         let setup = Setup::new(kind, (*entry.dfa).clone(), board.pucks.green, board.pucks.red);
         let entrants = pairing.seats.iter().map(|&seat| &terms.entrants[seat]);
         let players = entrants.filter_map(|entrant| Some((entrant.name.trim().to_owned(), entrant.level?))).collect();
-        let note = format!("{}, game {}", self.name, pairing.game + 1);
+        let note = format!("{}, match {}", self.name, pairing.game + 1);
         Ok(BoutAsk { setup, board: (**board).clone(), players, seed: pairing.seed, date: (shared.clock)(), note })
     }
 
@@ -159,7 +159,7 @@ impl State {
                 Ok(ask) => self.again = Some((*pairing, Job::start(ask))),
                 Err(why) => shared.problem(vec![why]),
             },
-            Ok(None) => shared.problem(vec!["The replay of this game is no longer in the theatre".to_owned()]),
+            Ok(None) => shared.problem(vec!["The replay of this match is no longer in the theatre".to_owned()]),
             Err(error) => shared.problem(error),
         }
     }
@@ -175,7 +175,7 @@ impl State {
         if self.tournament.result(pairing.game).is_some_and(|points| points[..] != answer.points[..]) {
             let game = pairing.game + 1;
             return shared.problem(vec![format!(
-                "Game {game} cannot be watched: with this version of Fob, or with the current DFA, it ends differently. The recorded result counts."
+                "Match {game} cannot be watched: with this version of Fob, or with the current DFA, it ends differently. The recorded result counts."
             )]);
         }
         match keep::keep_game(&shared.store, &pairing, &answer.replay) {

@@ -17,7 +17,7 @@ keys! {
     /// The keys of a tournament.
     pub(super) static KEYS = "Tournament";
     PLAY: "Let the computers play", "In the background, while this page is open", [plain(Key::C)];
-    STOP: "Stop the computers", "The game that they play will be restarted later", [plain(Key::C)];
+    STOP: "Stop the computers", "The match that they play will be restarted later", [plain(Key::C)];
 }
 
 /// Draws the tournament.
@@ -82,13 +82,13 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         ui.label(RichText::new(text).font(theme::strong(SIZES[2])));
         return None;
     }
-    let bar = ProgressBar::new(played as f32 / all.max(1) as f32).text(format!("{played} of {all} games played"));
+    let bar = ProgressBar::new(played as f32 / all.max(1) as f32).text(format!("{played} of {all} matches played"));
     ui.add(bar.desired_width(ui.available_width().min(480.0)));
     ui.horizontal_wrapped(|ui| {
         if let Some(pairing) = person {
             let verb = if state.going_on.contains_key(&pairing.game) { labels::RESUME } else { "Play" };
             let text = format!("{verb}: {}", pair(&state.tournament, &pairing));
-            let tip = "Play the game; the result is entered here";
+            let tip = "Play the match; the result is entered here";
             if keys::ENTER.primary_as(ui, &text, tip) {
                 go = Some(state.table(&pairing, shared));
             }
@@ -101,7 +101,7 @@ fn next(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             ui.spinner();
             ui.label(format!("Playing {}", now.unwrap_or_default()));
         } else if computers > 0 {
-            let text = format!("Let the computers play {}", plural(computers, "game"));
+            let text = format!("Let the computers play {}", plural(computers, "match"));
             let tip = &PLAY.tooltip();
             let clicked = if person.is_none() {
                 widgets::primary(ui, &text, tip).clicked()
@@ -134,7 +134,7 @@ fn table(ui: &mut Ui, state: &mut State) {
             let who = who.map_or_else(|| "a person".to_owned(), level_label);
             let text = RichText::new(name(tournament, line.entrant)).font(theme::strong(SIZES[1]));
             let is_chosen = *chosen == Some(line.entrant);
-            if ui.selectable_label(is_chosen, text).on_hover_text(format!("{who}; lists the games of this entrant")).clicked() {
+            if ui.selectable_label(is_chosen, text).on_hover_text(format!("{who}; lists the matches of this entrant")).clicked() {
                 *chosen = if is_chosen { None } else { Some(line.entrant) };
             }
             ui.label(RichText::new(fraction(line.points)).font(theme::strong(SIZES[1])));
@@ -156,8 +156,8 @@ fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     if let Some(entrant) = state.chosen {
         let mut all = false;
         ui.horizontal_wrapped(|ui| {
-            ui.strong(format!("Games of {}", name(tournament, entrant)));
-            all = widgets::button(ui, labels::ALL_GAMES, "List the games of everybody").clicked();
+            ui.strong(format!("Matches of {}", name(tournament, entrant)));
+            all = widgets::button(ui, labels::ALL_GAMES, "List the matches of everybody").clicked();
         });
         if all {
             state.chosen = None;
@@ -167,7 +167,7 @@ fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         let mut stop = false;
         ui.horizontal_wrapped(|ui| {
             ui.spinner();
-            ui.label(format!("Simulating game {} to watch it", pairing.game + 1));
+            ui.label(format!("Simulating match {} to watch it", pairing.game + 1));
             stop = widgets::button(ui, "Cancel", "Cancel; the result stays").clicked();
         });
         if stop {
@@ -184,8 +184,8 @@ fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             match tournament.result(pairing.game) {
                 Some([one, two]) => {
                     ui.label(RichText::new(format!("{one} : {two}")).font(theme::strong(SIZES[1])));
-                    let button = widgets::button(ui, "Watch", "The replay of this game, from the break on");
-                    let label = format!("Watch game {}", pairing.game + 1);
+                    let button = widgets::button(ui, "Watch", "The replay of this match, from the break on");
+                    let label = format!("Watch match {}", pairing.game + 1);
                     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
                     if button.clicked() {
                         watch = Some(pairing);
@@ -197,7 +197,7 @@ fn games(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 None => {
                     let verb = if state.going_on.contains_key(&pairing.game) { labels::RESUME } else { "Play" };
                     let button = widgets::button(ui, verb, "At the table");
-                    let label = format!("{verb} game {}", pairing.game + 1);
+                    let label = format!("{verb} match {}", pairing.game + 1);
                     button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
                     if button.clicked() {
                         go = Some(state.table(&pairing, shared));

@@ -189,7 +189,7 @@ impl Gallery {
         ui.add(Label::new(&item.about).wrap());
         if !item.tape.is_empty() {
             ui.add_space(STEP);
-            ui.label(RichText::new("Tape to begin with").size(13.0).color(theme.dim));
+            ui.label(RichText::new("Initial tape").size(13.0).color(theme.dim));
             ui.add(Label::new(RichText::new(&item.tape).monospace()).wrap());
         }
     }

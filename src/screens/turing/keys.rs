@@ -21,7 +21,7 @@ keys! {
     TAPE: "Type the tape", "Type the tape; Esc leaves the field", [plain(Key::T)];
     HAND: "Set by hand…", "The state, the head or a cell", [plain(Key::H)];
     WAIT: "Add a break point", "Stop a run at a state, a symbol or a cell", [plain(Key::P)];
-    GALLERY: labels::MACHINES, "The ready machines with their explanations, and your own", [plain(Key::G), ctrl(Key::O)];
+    GALLERY: labels::MACHINES, "Built-in machines with explanations, and your own", [plain(Key::G), ctrl(Key::O)];
     NEW: "New", "An empty desk", [plain(Key::N)];
     BEFORE: "Undo", "Restore the machine that you replaced", [ctrl(Key::Z)];
     SAVE: "Save", "Save among your own machines", [ctrl(Key::S)];

@@ -1,4 +1,4 @@
-//! The marks on a time line: shots as segments; drops, lost pucks, black pucks, orders and shots that were taken back as
+//! The marks on a time line: shots as segments; drops, lost pucks, the striker, orders and shots that were taken back as
 //! marks.
 
 use fob_rules::Names;
@@ -22,9 +22,9 @@ pub enum Kind {
     Drop(Colour),
     /// A puck left the board.
     Lost(Colour),
-    /// The black puck fell, so that nothing counts.
+    /// The striker fell, so that nothing counts.
     Black,
-    /// The black puck left the board.
+    /// The striker left the board.
     BlackLost,
     /// An order was chosen.
     Order,
@@ -50,7 +50,7 @@ impl Kind {
     }
 }
 
-/// The marks of one shot on its own clock. The black puck's fall has no time in the record; it is at the end.
+/// The marks of one shot on its own clock. The striker's fall has no time in the record; it is at the end.
 pub fn of_report(report: &ShotReport, roll: f64, name: &str, names: &Names) -> Vec<Mark> {
     let mark = |time: f64, kind: Kind, text: String| Mark { time, kind, text: format!("{name}: {text}") };
     let drops = report
@@ -61,7 +61,7 @@ pub fn of_report(report: &ShotReport, roll: f64, name: &str, names: &Names) -> V
         .lost
         .iter()
         .map(|lost| mark(lost.time, Kind::Lost(lost.colour), format!("{} off the board", names.colour(lost.colour))));
-    let black = report.striker_holed.then(|| mark(roll, Kind::Black, "the black puck fell, nothing counts".to_owned()));
-    let off = report.striker_lost.then(|| mark(roll, Kind::BlackLost, "the black puck left the board".to_owned()));
+    let black = report.striker_holed.then(|| mark(roll, Kind::Black, "the striker fell: nothing counts".to_owned()));
+    let off = report.striker_lost.then(|| mark(roll, Kind::BlackLost, "the striker left the board".to_owned()));
     drops.chain(lost).chain(black).chain(off).collect()
 }

@@ -1,21 +1,21 @@
-//! The wheel that is edited, with all steps that can be undone.
+//! The wheel that is being edited, with undo.
 
 use fob_automata::Letter;
 use fob_machines::wheel::{MOST_LETTERS, MOST_LIMIT, MOST_PRODUCTIONS, MOST_START, Packed, Wheel};
 
-/// The most steps that can be undone.
+/// Maximum number of steps that can be undone.
 const MOST_UNDONE: usize = 500;
 
-/// What is changed; changes of the same thing in a row, while it has the focus, are undone together.
+/// The part that a change affects. Consecutive changes of one part, while it has the focus, are undone together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The name.
     Name,
     /// The note.
     About,
-    /// A production, by its place.
+    /// A production, by its index.
     Production(usize),
-    /// The order of the productions: one is dragged.
+    /// The order of the productions, while one is dragged.
     Order,
     /// The word before the first puck.
     Start,
@@ -25,13 +25,13 @@ pub enum Part {
     Limit,
 }
 
-/// A wheel on the desk.
+/// The wheel on the desk.
 #[derive(Clone, Debug)]
 pub struct Desk {
-    /// Its name among one's own wheels or the ready ones; nothing of a new one.
+    /// Its name among the user's wheels or the built-in ones; `None` for a new one.
     pub key: Option<String>,
     wheel: Wheel,
-    /// As it is in its file, or as it came.
+    /// The wheel as saved, or as it arrived.
     saved: Option<Wheel>,
     undone: Vec<Wheel>,
     redone: Vec<Wheel>,
@@ -40,54 +40,54 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// A wheel of a name.
+    /// Opens a wheel with a name.
     pub fn open(key: &str, wheel: Wheel) -> Self {
         Self { key: Some(key.to_owned()), saved: Some(wheel.clone()), ..Self::draft(wheel) }
     }
 
-    /// A wheel that is in no file.
+    /// Opens a wheel that is in no file.
     pub fn draft(wheel: Wheel) -> Self {
         Self { key: None, wheel, saved: None, undone: Vec::new(), redone: Vec::new(), gesture: None, revision: 1 }
     }
 
-    /// A new wheel, to begin with.
+    /// Opens a new wheel to start with.
     pub fn fresh() -> Self {
         Self::draft(Wheel::default())
     }
 
-    /// The wheel.
+    /// Returns the wheel.
     pub fn wheel(&self) -> &Wheel {
         &self.wheel
     }
 
-    /// Another number after each change.
+    /// Returns a number that increases with every change.
     pub fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// Whether it is otherwise than in its file.
+    /// Returns whether it differs from the saved wheel.
     pub fn is_changed(&self) -> bool {
         self.saved.as_ref() != Some(&self.wheel)
     }
 
-    /// As it was read from its file.
+    /// Returns the saved wheel; `None` for a wheel that is in no file.
     pub fn saved(&self) -> Option<&Wheel> {
         self.saved.as_ref()
     }
 
-    /// It was saved under a name.
+    /// Marks it as saved under a name.
     pub fn was_saved(&mut self, key: &str) {
         self.key = Some(key.to_owned());
         self.saved = Some(self.wheel.clone());
     }
 
-    /// Changes all of it at once.
+    /// Replaces the whole wheel.
     pub fn change(&mut self, wheel: Wheel) {
         self.gesture = None;
         self.put(wheel);
     }
 
-    /// Changes a part of it; what is typed in a row is one step.
+    /// Changes a part of it; consecutive typing is one step of undo.
     pub fn change_part(&mut self, part: Part, wheel: Wheel) {
         if self.gesture == Some(part) && wheel != self.wheel {
             self.wheel = wheel;
@@ -99,7 +99,7 @@ impl Desk {
         self.gesture = Some(part);
     }
 
-    /// The field was left, or what was dragged is let go.
+    /// Ends a group of changes: the field was left, or a dragged row was dropped.
     pub fn end_gesture(&mut self) {
         self.gesture = None;
     }
@@ -116,12 +116,12 @@ impl Desk {
         self.revision += 1;
     }
 
-    /// Whether something can be undone, and redone.
+    /// Returns whether undo and redo are possible.
     pub fn can(&self) -> (bool, bool) {
         (!self.undone.is_empty(), !self.redone.is_empty())
     }
 
-    /// Takes the last change back.
+    /// Undoes the last change.
     pub fn undo(&mut self) {
         if let Some(before) = self.undone.pop() {
             self.redone.push(std::mem::replace(&mut self.wheel, before));
@@ -129,7 +129,7 @@ impl Desk {
         }
     }
 
-    /// Makes a change again that was taken back.
+    /// Redoes an undone change.
     pub fn redo(&mut self) {
         if let Some(after) = self.redone.pop() {
             self.undone.push(std::mem::replace(&mut self.wheel, after));
@@ -137,13 +137,13 @@ impl Desk {
         }
     }
 
-    /// The productions, to be changed.
+    /// Returns a copy of the productions.
     pub fn productions(&self) -> Vec<Packed> {
         self.wheel.productions().to_vec()
     }
 
     fn set_productions(&mut self, part: Option<Part>, productions: Vec<Packed>) {
-        // What is beyond the bounds is not taken.
+        // Changes beyond the bounds are discarded.
         let Ok(wheel) = self.wheel.clone().with_productions(productions) else { return };
         match part {
             Some(part) => self.change_part(part, wheel),
@@ -151,7 +151,7 @@ impl Desk {
         }
     }
 
-    /// Writes a production; letters other than g and r are left out, and those beyond the bound too.
+    /// Sets a production; letters other than g and r, and those beyond the limit, are dropped.
     pub fn write(&mut self, place: usize, text: &str) {
         let mut productions = self.productions();
         if let Some(production) = productions.get_mut(place) {
@@ -169,7 +169,7 @@ impl Desk {
         }
     }
 
-    /// Takes a production out; the last one stays.
+    /// Removes a production, unless it is the only one.
     pub fn remove(&mut self, place: usize) {
         let mut productions = self.productions();
         if productions.len() > 1 && place < productions.len() {
@@ -178,7 +178,7 @@ impl Desk {
         }
     }
 
-    /// Moves a production to another place. While it is dragged all its moves are one step.
+    /// Moves a production to another index. All moves of one drag are one step of undo.
     pub fn move_to(&mut self, from: usize, to: usize, dragged: bool) {
         let mut productions = self.productions();
         if from < productions.len() && to < productions.len() && from != to {
@@ -188,7 +188,7 @@ impl Desk {
         }
     }
 
-    /// Writes the word before the first puck.
+    /// Sets the word before the first puck.
     pub fn write_start(&mut self, text: &str) {
         let wheel = self.wheel.clone().with_start(letters(text, MOST_START));
         self.change_part(Part::Start, wheel);
@@ -201,7 +201,7 @@ impl Desk {
     }
 }
 
-/// The letters of a text, in either case, at most so many.
+/// Returns the letters of a text, in either case, up to a maximum number.
 fn letters(text: &str, most: usize) -> Packed {
     text.chars().filter_map(Letter::from_char).take(most).collect()
 }

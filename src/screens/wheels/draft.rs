@@ -1,4 +1,4 @@
-//! The wheel on the desk is kept in the data folder, saved or not, and found again.
+//! Keeps the wheel on the desk in the data folder, saved or not, and restores it.
 
 use super::desk::Desk;
 use fob_kit::shared::{AGAIN, Shared, Unsaved, why};
@@ -6,11 +6,11 @@ use fob_machines::wheel::Wheel;
 use fob_store::{Document, Lock, Seen, WHEEL_DRAFT, load_seen, print_versioned};
 use serde::{Deserialize, Serialize};
 
-/// How the draft is called at the foot of the window.
+/// Name of the draft at the foot of the window.
 const WHAT: &str = "The wheel that you are editing";
-/// What is said where another window keeps its desk in the file.
+/// Notice if another window keeps its desk in the file.
 pub const ELSEWHERE: &str = "The wheels are open in another window; save your changes here yourself";
-/// Seconds for which a wheel must rest before it is kept.
+/// Seconds without changes after which a wheel is kept.
 const QUIET: f64 = 1.0;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -30,15 +30,15 @@ pub struct Draft {
     /// Another window keeps its own desk there.
     lock: Option<Lock>,
     written: Option<Kept>,
-    /// The file as it was read or written here last: nothing else is overwritten.
+    /// The file as last read or written here; anything else is never overwritten.
     seen: Seen,
     due: Option<f64>,
-    /// The revision of the desk that was noticed last.
+    /// Revision of the desk that was seen last.
     known: u64,
 }
 
 impl Draft {
-    /// Takes the file, and what was left in it: the name of the wheel, and the wheel.
+    /// Opens the file and returns its content: the name of the wheel, and the wheel.
     pub fn open(shared: &mut Shared) -> (Self, Option<(Option<String>, Wheel)>) {
         let path = shared.store.file(WHEEL_DRAFT);
         let lock = shared.store.lock(&path).ok();
@@ -61,7 +61,7 @@ impl Draft {
         }
     }
 
-    /// Keeps the desk if it has changed.
+    /// Writes the desk to its file if it has changed.
     pub fn keep(&mut self, desk: &Desk, shared: &mut Shared) {
         self.due = None;
         let now = Kept { key: desk.key.clone(), wheel: desk.wheel().clone() };
@@ -88,7 +88,7 @@ impl Draft {
         }
     }
 
-    /// Keeps the desk once it has rested, and tries again what failed.
+    /// Keeps the desk after a pause in the changes, and retries failed saves.
     pub fn keep_when_quiet(&mut self, desk: &Desk, shared: &mut Shared) {
         if self.known != desk.revision() {
             self.known = desk.revision();
@@ -99,7 +99,7 @@ impl Draft {
         }
     }
 
-    /// Seconds until it is to be kept.
+    /// Returns the seconds until the next save.
     pub fn due(&self, now: f64) -> Option<f64> {
         self.due.map(|due| (due - now).max(0.0))
     }

@@ -1,4 +1,5 @@
-//! How the wheel plays: odds, swing and the lengths of its last runs as small charts, worked out beside the screen; and a fairer one.
+//! How the wheel plays: odds, swing and the lengths of its last runs as small charts, computed in the background, and a fairer
+//! wheel.
 
 use super::MAKE_FAIRER;
 use super::desk::Desk;
@@ -8,19 +9,19 @@ use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets;
 use fob_kit::work::{FairerWheelAnswer, FairerWheelAsk, Job, MeasureWheelAnswer, MeasureWheelAsk};
 
-/// Where the share of accepted orders is fair.
+/// Range in which the share of accepted orders is fair.
 const FAIR: (f64, f64) = (0.4, 0.6);
-/// The swing that is sought.
+/// Target of the swing.
 const SWING: (f64, f64) = (0.1, 0.4);
-/// What makes the wheel fairer.
+/// The button that makes the wheel fairer.
 pub const FAIRER: &str = "Make fairer";
-/// What is said where no small change does.
+/// Notice if no small change does.
 pub const NO_FAIRER: &str = "No small change makes it fairer";
 
-/// The measuring of the wheel on the desk.
+/// Measures the wheel on the desk.
 #[derive(Debug, Default)]
 pub struct Judged {
-    /// The revision that is measured, or was.
+    /// Revision that is or was measured.
     revision: u64,
     job: Option<Job<MeasureWheelAsk>>,
     answer: Option<MeasureWheelAnswer>,
@@ -29,17 +30,17 @@ pub struct Judged {
 }
 
 impl Judged {
-    /// What is known of the wheel as it is.
+    /// Returns the results for the current wheel.
     pub fn answer(&self, desk: &Desk) -> Option<&MeasureWheelAnswer> {
         self.answer.as_ref().filter(|_| self.revision == desk.revision() && self.job.is_none())
     }
 
-    /// Whether something is worked out.
+    /// Returns whether work is in progress.
     pub fn is_busy(&self) -> bool {
         self.job.is_some() || self.fairer.is_some()
     }
 
-    /// Starts what is due and takes in what was worked out. Says what there is to tell.
+    /// Starts what is due and takes finished results. Returns a message for the user, if any.
     pub fn poll(&mut self, desk: &mut Desk) -> Option<String> {
         if self.revision != desk.revision() {
             self.revision = desk.revision();
@@ -58,7 +59,7 @@ impl Judged {
         match answer {
             Ok(FairerWheelAnswer(Some(found))) => {
                 desk.change(found.wheel);
-                Some("The wheel is fairer; Ctrl+Z brings the other one back".to_owned())
+                Some("The wheel is fairer; Ctrl+Z restores the previous one".to_owned())
             }
             Ok(FairerWheelAnswer(None)) => Some(NO_FAIRER.to_owned()),
             Err(why) => {
@@ -86,11 +87,11 @@ pub fn show(ui: &mut Ui, judged: &mut Judged, desk: &Desk) {
             });
         }
         Some(MeasureWheelAnswer { measure, runs }) => {
-            // Old numbers stay until the new ones are there, and step back.
+            // Old numbers stay, faded, until the new ones arrive.
             let alpha = if fresh { 1.0 } else { 0.5 };
             let tip = "The share of the orders that are accepted; fair between 40 and 60 in 100";
             gauge(ui, "Odds", measure.probability, FAIR, alpha, tip);
-            let tip = "How often exchanging two neighbouring unlike pucks changes the verdict; a half is a coin until the end";
+            let tip = "How often exchanging two neighbouring unlike pucks changes the verdict; at one half it is a coin toss to the end";
             gauge(ui, "Swing", measure.swing, SWING, alpha, tip);
             let open = format!(
                 "{:.2} bits open with five pucks left · word of {:.1} at the end · last run {}",
@@ -116,7 +117,7 @@ pub fn show(ui: &mut Ui, judged: &mut Judged, desk: &Desk) {
     });
 }
 
-/// A share from 0 to 1 as a bar, with the stretch in which it is good.
+/// Draws a share from 0 to 1 as a bar, with the range in which it is good.
 fn gauge(ui: &mut Ui, name: &str, share: f64, good: (f64, f64), alpha: f32, tip: &str) {
     let theme = &Theme::from_ui(ui);
     ui.horizontal(|ui| {
@@ -138,7 +139,7 @@ fn gauge(ui: &mut Ui, name: &str, share: f64, good: (f64, f64), alpha: f32, tip:
     });
 }
 
-/// The last runs by their lengths: 0, 1, 2 to 3, 4 to 7, ... steps, accepted ones above rejected ones.
+/// Draws the last runs by length: 0, 1, 2 to 3, 4 to 7, ... steps; accepted runs and rejected runs on opposite sides.
 fn histogram(ui: &mut Ui, runs: &[(u64, bool)], alpha: f32) {
     let theme = &Theme::from_ui(ui);
     let columns = columns(runs);
@@ -168,7 +169,7 @@ fn histogram(ui: &mut Ui, runs: &[(u64, bool)], alpha: f32) {
     response.on_hover_text(info);
 }
 
-/// How many accepted and rejected runs have 0, 1, 2 to 3, 4 to 7, ... steps.
+/// Counts the accepted and rejected runs with 0, 1, 2 to 3, 4 to 7, ... steps.
 fn columns(runs: &[(u64, bool)]) -> Vec<(usize, usize)> {
     let mut columns = Vec::new();
     for (steps, accepted) in runs {

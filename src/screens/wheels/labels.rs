@@ -6,13 +6,13 @@ pub use super::search::{SEARCH, TAKE};
 
 /// The tab of the workshop for DFAs.
 pub const DFAS: &str = "DFAs";
-/// The tab of this one.
+/// The tab of this workshop.
 pub const WHEELS: &str = "Wheels";
-/// The menu of the wheels that there are.
+/// The menu of wheels.
 pub const OPEN: &str = "Open";
-/// Its first entry.
+/// The first entry of the menu.
 pub const NEW: &str = "New wheel";
-/// The button that leads to a new game.
+/// The button that leads to a new match.
 pub const PLAY: &str = "Play this wheel";
 /// The button that saves.
 pub const SAVE: &str = "Save";

@@ -1,4 +1,4 @@
-//! The workshop for wheels: productions that are typed and dragged, test words, how the wheel plays, a fairer one, and a search.
+//! The workshop for wheels: productions to type and drag, test words, how the wheel plays, a fairer wheel, and a search.
 
 mod desk;
 mod draft;
@@ -33,7 +33,7 @@ use save::SaveAs;
 use search::Search;
 use words::Words;
 
-/// What this screen says of itself.
+/// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
     name: "Wheels",
     ways: &[&Way::<places::Wheels>(|at, shared| Ok(Box::new(State::open(&at, shared)?)))],
@@ -68,12 +68,12 @@ pub struct State {
     judged: Judged,
     search: Search,
     save: Option<SaveAs>,
-    /// The names of one's own wheels.
+    /// Names of the user's own wheels.
     own: Vec<String>,
 }
 
 impl State {
-    /// The desk as it was left, or with a wheel of a name or of a link.
+    /// Opens the desk as it was left, or with a wheel given by name or link.
     ///
     /// # Errors
     /// There is no such wheel.
@@ -97,17 +97,17 @@ impl State {
         Ok(state)
     }
 
-    /// What is on the desk.
+    /// Returns the wheel on the desk.
     pub fn desk(&self) -> &Desk {
         &self.desk
     }
 
-    /// The wheels that the search found so far, the best first.
+    /// Returns the wheels found so far, the best first.
     pub fn found(&self) -> usize {
         self.search.found().len()
     }
 
-    /// Whether something is worked out.
+    /// Returns whether background work is in progress.
     pub fn is_busy(&self) -> bool {
         self.judged.is_busy() || self.search.is_busy()
     }
@@ -133,14 +133,14 @@ impl State {
         Ok(())
     }
 
-    /// Puts another wheel on the desk; edits that were not saved are kept under a name of their own.
+    /// Puts another wheel on the desk; unsaved edits are kept under a name of their own.
     fn put(&mut self, desk: Desk, shared: &mut Shared) {
         if self.desk.is_changed() && self.desk.wheel() != Desk::fresh().wheel() {
             let name = self.desk.key.clone().unwrap_or_else(|| self.desk.wheel().name().to_lowercase());
             match shared.store.wheel_shelf().save_as_new(&format!("{name}-unsaved"), self.desk.wheel()) {
                 Ok(kept) => shared.say(format!("Your edits are kept as {kept}")),
                 Err(error) => {
-                    // Nothing is lost: the desk stays as it is.
+                    // Nothing is lost: the desk stays unchanged.
                     shared.problem(error);
                     return;
                 }
@@ -185,7 +185,7 @@ impl State {
     }
 }
 
-/// The wheel of a name: one's own, or a ready one.
+/// Finds a wheel by name, the user's own or a built-in one.
 fn load(key: &str, shared: &Shared) -> Result<Wheel, Vec<String>> {
     shared.store.wheel_shelf().load(key).map(|loaded| loaded.value).map_err(|error| error.lines())
 }
@@ -247,7 +247,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         shared.say(text);
     }
     state.search.poll();
-    // Before a field sees the keys, whose own undo would bring back single letters.
+    // Before any field reads the keys, because its own undo would restore single letters.
     let mut go = if free { keys(ui, state, shared) } else { None };
     let frame = widgets::panel_frame(ui);
     egui::Panel::top("wheels head").frame(frame).show(ui, |ui| {
@@ -316,12 +316,12 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     bar::show(ui, &mut of, left, |ui, (state, go, shared)| {
         let key = state.desk.key.clone().filter(|_| !state.desk.is_changed());
         let why = "Save the wheel first";
-        let tip = "A new game with it";
+        let tip = "A new match with it";
         if widgets::primary_if(ui, key.is_some(), labels::PLAY, tip, why).clicked() {
             **go = Some(Nav::push(places::New { dfa: key }));
         }
-        let why = "As it is in its file";
-        if widgets::button_if(ui, state.desk.is_changed(), labels::SAVE, "Into your wheels (Ctrl+S)", why).clicked() {
+        let why = "Nothing has changed since it was saved";
+        if widgets::button_if(ui, state.desk.is_changed(), labels::SAVE, "Save it among your wheels (Ctrl+S)", why).clicked() {
             state.save(shared);
         }
         if widgets::button(ui, "Copy link", "A link to this wheel, for somebody else to look at, change and play").clicked()
@@ -330,17 +330,17 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             copy_link(ui, &route, &what, shared);
         }
         let (undo, redo) = state.desk.can();
-        if widgets::button_if(ui, redo, "Redo", "The change that was undone (Ctrl+Y)", "Nothing to redo").clicked() {
+        if widgets::button_if(ui, redo, "Redo", "Redo the change that was undone (Ctrl+Y)", "Nothing to redo").clicked() {
             state.desk.redo();
         }
-        if widgets::button_if(ui, undo, "Undo", "The last change (Ctrl+Z)", "Nothing to undo").clicked() {
+        if widgets::button_if(ui, undo, "Undo", "Undo the last change (Ctrl+Z)", "Nothing to undo").clicked() {
             state.desk.undo();
         }
     });
     go
 }
 
-/// The wheels that there are, in a menu.
+/// Draws the menu of wheels.
 fn open(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let mut chosen = None;
     let mut gone = None;
@@ -351,7 +351,7 @@ fn open(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             }
             for name in &state.own {
                 ui.horizontal(|ui| {
-                    if ui.button(name).on_hover_text("A wheel of yours").clicked() {
+                    if ui.button(name).on_hover_text("One of your wheels").clicked() {
                         chosen = Some(Some(name.clone()));
                     }
                     if ui.button("×").on_hover_text(format!("Delete {name}: it goes to the trash")).clicked() {
@@ -361,14 +361,14 @@ fn open(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             }
             ui.separator();
             for (name, _) in BUILTIN.iter().filter(|(name, _)| !state.own.iter().any(|own| own == name)) {
-                if ui.button(*name).on_hover_text("A wheel that comes with Fob").clicked() {
+                if ui.button(*name).on_hover_text("A built-in wheel").clicked() {
                     chosen = Some(Some((*name).to_owned()));
                 }
             }
         });
     })
     .response
-    .on_hover_text("Your wheels, and those that come with Fob");
+    .on_hover_text("Your wheels and the built-in ones");
     match chosen {
         Some(None) => state.put(Desk::fresh(), shared),
         Some(Some(key)) => match load(&key, shared) {
@@ -379,7 +379,7 @@ fn open(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     }
     if let Some(name) = gone {
         match shared.store.wheel_shelf().delete(&name) {
-            // It lies in the trash, from where the settings bring it back.
+            // It is in the trash; the settings can restore it.
             Ok(_trashed) => shared.say(format!("{name} is in the trash")),
             Err(error) => shared.problem(error),
         }
@@ -387,7 +387,7 @@ fn open(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     }
 }
 
-/// The wheel and its productions on the left, what it comes to on the right; below each other in an upright window.
+/// Draws the wheel and its productions on the left and the measurements on the right; below each other in an upright window.
 fn body(ui: &mut Ui, state: &mut State) {
     let upright = Window::from_ui(ui).is_upright();
     if upright {

@@ -1,4 +1,4 @@
-//! The productions as a list of rows: each is typed, dragged and taken out.
+//! The productions as a list of rows, each of which can be edited, dragged and removed.
 
 use super::desk::{Desk, Part};
 use egui::{CursorIcon, FontId, Rect, RichText, Sense, TextEdit, Ui, vec2};
@@ -7,13 +7,13 @@ use fob_kit::widgets::{self, field, letters};
 use fob_machines::wheel::{MOST_LIMIT, MOST_PRODUCTIONS, MOST_STEPS};
 use fob_table::Colour;
 
-/// The height of a row, in points.
+/// Height of a row, in points.
 const ROW: f32 = 34.0;
-/// The width of the field of a production.
+/// Width of the field of a production.
 const FIELD: f32 = 150.0;
-/// In a narrower list the pucks are left out, in points.
+/// Width of the list below which the pucks are omitted, in points.
 const NARROW: f32 = 460.0;
-/// What adds a production.
+/// The button that adds a production.
 pub const ADD: &str = "Add a production";
 
 /// Draws the list and the numbers below it.
@@ -24,7 +24,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk) {
     let mut rows: Vec<Rect> = Vec::new();
     let mut dragged = None;
     for place in 0..count {
-        // One was taken out: the others are drawn in the next frame.
+        // A row was removed: the others are drawn in the next frame.
         if desk.wheel().productions().len() != count {
             ui.ctx().request_repaint();
             break;
@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, desk: &mut Desk) {
         let to = rows.iter().position(|row| y < row.bottom()).unwrap_or(count - 1);
         desk.move_to(place, to, true);
         if to != place {
-            // The row under the pointer has another number now: the handle there goes on with the drag.
+            // The row under the pointer has a new index, so the handle there continues the drag.
             ui.ctx().set_dragged_id(handle_id(to));
         }
     }
@@ -52,12 +52,12 @@ pub fn show(ui: &mut Ui, desk: &mut Desk) {
     numbers(ui, desk);
 }
 
-/// The id of the handle of a row, the same wherever the row is drawn.
+/// Returns the id of a row's handle, which does not depend on where the row is drawn.
 fn handle_id(place: usize) -> egui::Id {
     egui::Id::new(("production handle", place))
 }
 
-/// A row; returns the height of the pointer while it is dragged.
+/// Draws a row; returns the height of the pointer during a drag.
 fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> {
     let theme = &Theme::from_ui(ui);
     let narrow = ui.available_width() < NARROW;
@@ -83,7 +83,7 @@ fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> 
         .desired_width(if narrow { FIELD * 0.6 } else { FIELD })
         .hint_text("nothing");
     let name = format!("Production {}", place + 1);
-    let response = field::named(ui.add(edit).on_hover_text("What is appended where a green puck leaves; g and r"), &name);
+    let response = field::named(ui.add(edit).on_hover_text("What is appended when a green puck leaves: letters g and r"), &name);
     if response.changed() {
         desk.write(place, &text);
     }
@@ -110,7 +110,7 @@ fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> 
     handle.dragged().then(|| ui.input(|i| i.pointer.latest_pos()).map(|pos| pos.y)).flatten()
 }
 
-/// The production as pucks.
+/// Draws the production as pucks.
 fn pucks(ui: &mut Ui, desk: &Desk, place: usize) {
     let theme = &Theme::from_ui(ui);
     let letters: Vec<Colour> = desk.wheel().productions()[place]
@@ -131,7 +131,7 @@ fn pucks(ui: &mut Ui, desk: &Desk, place: usize) {
     }
 }
 
-/// The word before the first puck, the steps and the limit.
+/// Draws the fields for the word before the first puck, the steps and the limit.
 fn numbers(ui: &mut Ui, desk: &mut Desk) {
     egui::Grid::new("numbers").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
         ui.label("Word at the start");

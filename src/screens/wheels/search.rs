@@ -1,4 +1,4 @@
-//! Fair wheels found by chance, the best first.
+//! A random search for fair wheels, the best first.
 
 use super::desk::Desk;
 use egui::{RichText, Ui};
@@ -7,11 +7,11 @@ use fob_kit::widgets;
 use fob_kit::work::{FindWheelsAsk, Job};
 use fob_machines::wheel::search::{Found, Query, best_first};
 
-/// The most wheels that are listed.
+/// Maximum number of wheels listed.
 const MOST_SHOWN: usize = 12;
-/// Starts a search.
+/// The button that starts a search.
 pub const SEARCH: &str = "Search";
-/// Takes a wheel that was found.
+/// The button that takes a wheel from the list.
 pub const TAKE: &str = "Take";
 
 /// The search for fair wheels.
@@ -33,17 +33,17 @@ impl Default for Search {
 }
 
 impl Search {
-    /// Whether it is at work.
+    /// Returns whether it is running.
     pub fn is_busy(&self) -> bool {
         self.job.is_some()
     }
 
-    /// The wheels that were found, the best first.
+    /// Returns the wheels found, the best first.
     pub fn found(&self) -> &[Found] {
         &self.found
     }
 
-    /// Takes in what was found.
+    /// Takes finished results.
     pub fn poll(&mut self) {
         while let Some(job) = &mut self.job {
             match job.poll() {
@@ -70,7 +70,7 @@ impl Search {
     }
 }
 
-/// Draws the search and what it found.
+/// Draws the search and its results.
 pub fn show(ui: &mut Ui, search: &mut Search, desk: &mut Desk) {
     let theme = &Theme::from_ui(ui);
     widgets::heading(ui, "Search for fair wheels");
@@ -85,13 +85,13 @@ pub fn show(ui: &mut Ui, search: &mut Search, desk: &mut Desk) {
             response.on_hover_text(tip);
         };
         number(ui, "productions", "How many productions; 0 for 2 to 4", &mut search.productions, 0..=64);
-        number(ui, "letters at most", "The most letters of a production", &mut search.letters, 1..=64);
+        number(ui, "letters at most", "Most letters in a production", &mut search.letters, 1..=64);
         ui.label(RichText::new("seed").size(SIZES[0]).color(theme.dim));
         let seed = ui.add_enabled(search.job.is_none(), egui::DragValue::new(&mut search.seed).speed(0.05));
         seed.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::DragValue, true, "Seed of the search"));
         seed.on_hover_text("The same seed finds the same wheels");
         if search.job.is_some() {
-            if widgets::button(ui, "Stop", "What was found stays").clicked() {
+            if widgets::button(ui, "Stop", "Wheels found so far stay in the list").clicked() {
                 search.job = None;
             }
         } else if widgets::button(ui, SEARCH, "Looks at 3000 random wheels").clicked() {
@@ -107,7 +107,7 @@ pub fn show(ui: &mut Ui, search: &mut Search, desk: &mut Desk) {
     let mut taken = None;
     for (i, found) in search.found.iter().take(MOST_SHOWN).enumerate() {
         ui.horizontal_wrapped(|ui| {
-            let tip = "Put this wheel on the desk; Ctrl+Z brings the other one back";
+            let tip = "Put this wheel on the desk; Ctrl+Z restores the previous one";
             if ui.button(TAKE).on_hover_text(tip).clicked() {
                 taken = Some(i);
             }

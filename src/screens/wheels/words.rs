@@ -1,4 +1,4 @@
-//! Test words: one a line, with the verdict that is expected of it if the line says so; judged as the wheel is edited.
+//! Test words, one per line, optionally with the expected verdict; judged while the wheel is edited.
 
 use egui::{FontId, RichText, TextEdit, Ui};
 use fob_automata::{word_list, word_text};
@@ -7,24 +7,24 @@ use fob_kit::widgets::{self, field, machine};
 use fob_machines::Machine;
 use fob_machines::wheel::Wheel;
 
-/// How test words are written.
+/// Help on how to write test words.
 const HOW: &str = "One string on each line; add accept or reject to test it: ggr accept. \"\" is the empty string.";
 
 /// The test words of the desk.
 #[derive(Debug)]
 pub struct Words {
-    /// As they are written.
+    /// The text as typed.
     pub text: String,
-    /// What they came to, of which text and which revision of the desk.
+    /// The results, with the text and the revision of the desk that they belong to.
     judged: Option<(String, u64, Vec<Line>)>,
 }
 
-/// What a line came to.
+/// The result of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What is said of it.
+    /// Its description.
     pub text: String,
-    /// Whether it is as expected; nothing where nothing is.
+    /// Whether it is as expected; `None` without an expectation.
     pub is_right: Option<bool>,
 }
 
@@ -45,7 +45,7 @@ impl Words {
     }
 }
 
-/// What the lines of a text come to.
+/// Returns the results of the lines of a text.
 fn lines(text: &str, wheel: &Wheel) -> Vec<Line> {
     let (words, problems) = word_list::read(text);
     let machine = Machine::new(wheel.clone());
@@ -71,7 +71,7 @@ fn lines(text: &str, wheel: &Wheel) -> Vec<Line> {
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-/// Draws the list with what it comes to.
+/// Draws the list with the results.
 pub fn show(ui: &mut Ui, words: &mut Words, wheel: &Wheel, revision: u64) {
     let theme = &Theme::from_ui(ui);
     widgets::heading(ui, "Test words");

@@ -21,7 +21,7 @@ keys! {
     pub(super) static KEYS = "Workshop: the desk";
     TABS: "Tabs", "Run, Table, As a game, Compare, Play; Tab then leads to its first field",
         [ctrl(Key::Num1), ctrl(Key::Num2), ctrl(Key::Num3), ctrl(Key::Num4), ctrl(Key::Num5)];
-    PLAY: labels::PLAY_THIS_DFA, "A new game with it", [ctrl(Key::P)];
+    PLAY: labels::PLAY_THIS_DFA, "A new match with it", [ctrl(Key::P)];
     SAVE: "Save", "Into the library", [ctrl(Key::S)];
     SAVE_AS: "Save as…", "Under another name in the library", [ctrl_shift(Key::S)];
     EXPORT: "Export…", "As a picture, for JFLAP, Graphviz or LaTeX, or in Fob's own form", [ctrl(Key::E)];

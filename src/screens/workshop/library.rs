@@ -320,7 +320,7 @@ fn card(ui: &mut Ui, entry: &DfaEntry, size: egui::Vec2, library: &mut Library) 
             }
         };
         small(Act::Edit, "Edit", "Open it for editing");
-        small(Act::Play, "Play", "Start a new game with this DFA");
+        small(Act::Play, "Play", "Start a new match with this DFA");
         small(Act::Duplicate, "Duplicate", "Make your own copy in the library");
         match entry.origin {
             Origin::BuiltIn => {}

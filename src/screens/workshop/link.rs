@@ -12,7 +12,7 @@ use fob_kit::theme::Theme;
 use fob_kit::widgets;
 use fob_kit::widgets::figure::colour_of;
 
-/// The keys of the letters; nothing stands for both.
+/// The keys of the letters; `None` means both.
 const LETTERS: [(&Binding, Option<Letter>); 3] =
     [(&keys::GREEN, Some(Letter::Green)), (&keys::RED, Some(Letter::Red)), (&keys::BOTH, None)];
 /// Where the arrow keys lead.

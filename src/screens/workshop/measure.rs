@@ -17,7 +17,7 @@ pub(super) const fn about(form: Form) -> &'static str {
         Form::Reject => "Two strings of two holes each; yours accepted and the other's rejected wins",
         Form::ExtraTime => "Up to three times, two more pucks are put on the board if both strings have the same verdict",
         Form::Four => "Four players with one string each; those whose strings are accepted share a point",
-        Form::TugOfWar => "One string; a coin toss decides for each game who wins if it is accepted",
+        Form::TugOfWar => "One string; a coin toss decides for each match who wins if it is accepted",
     }
 }
 

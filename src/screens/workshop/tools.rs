@@ -59,7 +59,7 @@ impl Desk {
                 // Above a canvas that is low as well, there is room for one row only.
                 let low = rect.width() < 400.0 && rect.height() < 220.0;
                 if rect.width() < 400.0 {
-                    // Beside a narrow canvas they would fill several rows.
+                    // Next to a narrow canvas they would fill several rows.
                     let menu = ui.menu_button("More", |ui| {
                         self.more(ui, shared);
                         if low {

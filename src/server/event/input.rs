@@ -15,7 +15,7 @@ pub fn is_key(key: &str) -> bool {
 
 /// An input of an event's task.
 pub enum Input {
-    /// What rooms and events are told alike.
+    /// Input that rooms and events share.
     Signal(Signal),
     /// A socket makes a request.
     Ask(u64, Asked),

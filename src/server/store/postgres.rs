@@ -169,7 +169,7 @@ impl Postgres {
     }
 }
 
-/// Takes seats, and makes the new rooms whose maker's seat is among them. Other servers are told about seats in known rooms.
+/// Takes seats, and makes the new rooms whose maker's seat is among them. Other servers are notified of seats in known rooms.
 async fn take_seats(write: &mut PgConnection, group: &Group) -> Result<HashSet<String>, StoreError> {
     let of_seat = |text: fn(&NewSeat) -> &str| group.seats.iter().map(|seat| text(seat).to_owned()).collect::<Vec<_>>();
     let numbers: Vec<i16> = group.seats.iter().map(|seat| seat.seat.seat.into()).collect();

@@ -484,7 +484,7 @@ fn bad_positions_are_refused_with_every_problem() {
                 "column 34: a score is '-1': expected a whole number from 0 to 999999999",
                 "column 58: '' is not a rule: expected state, symbol, new state, new symbol and motion, as in 'BGRY>'",
                 "column 63: 'o': expected the motion <, > or =",
-                "column 71: a second rule for BG: expected one a state and symbol",
+                "column 71: a second rule for BG: expected one per state and symbol",
             ],
         ),
         ("tape=BG head=1 state=B scores=0,0 turn=3 count=0 rules=", &["column 40: turn is '3': expected a player from 1 to 2"]),

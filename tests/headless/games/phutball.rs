@@ -528,7 +528,7 @@ fn positions_are_read_in_any_order_and_written_in_one() {
                 "column 6: the ball is on 'I6': expected column A to P and row 0 to 20, as in K6",
                 "column 16: a man is on '': expected column A to P and row 1 to 19, as in J7",
                 "column 17: a man is on 'H20': expected column A to P and row 1 to 19, as in J7",
-                "column 21: a second man on J7: expected one a point",
+                "column 21: a second man on J7: expected one per point",
                 "column 29: turn is 'o': expected O or X",
             ],
         ),

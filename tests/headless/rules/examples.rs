@@ -17,7 +17,7 @@ pucks 15 15              # green red; this is the default
 accepts 1                # tug-of-war: the player (or team) who wins on accept; 1 is the default
 shot NE:g SW:r NE:r lost:g   # items in the order in which it happened; a hole may come again; a line without items is a miss
 order NE:rg              # the chooser's order for NE's pucks, where a hole took two or more unlike pucks
-shot black SE:g          # the black puck fell: nothing counts, SE's puck goes back to the middle (lost ones stay lost)
+shot black SE:g          # the striker fell: nothing counts, SE's puck goes back to the middle (lost ones stay lost)
 ";
     // String 1 has NE and SW: NE's pucks swap their places around SW's red, r r g. The rope goes 1, 0, 0, 1.
     let expected = json!({
@@ -202,8 +202,8 @@ fn the_log_speaks_plainly() {
         [
             "Shot 1 from S: Player 1 sinks green, red into NE and red into SW and loses green off the board: Player 2 chooses the order in NE",
             "Player 2 orders NE as red, green: string A is now rrg, in state 1 (rejecting)",
-            "Shot 2 from W: Player 2 sinks green into SE, but also the black puck: no string changes, 1 green goes back to the middle ring",
-            "Shot 3 from N: Player 1 sinks the black puck: no string changes",
+            "Shot 2 from W: Player 2 sinks green into SE, but also the striker: no string changes, 1 green goes back to the middle ring",
+            "Shot 3 from N: Player 1 sinks the striker: no string changes",
             "Shot 4 from E: Player 2 sinks nothing",
             "Shot 5 from S: Player 1 sinks green into SE: string B is now g, in state 2 (accepting)",
         ]
@@ -222,7 +222,7 @@ fn errors_name_the_line() {
         ("shot NE:g NE:r\norder NE:rr", "line 5: `order NE:rr`: `rr` is not a rearrangement of `gr`, the pucks in hole NE"),
         ("shot NE:g NE:r\norder NE:rg NE:gr", "line 5: `order NE:rg NE:gr`: two orders for hole NE"),
         ("shot NE:g NE:r SE:r SE:g\norder NE:rg", "line 5: `order NE:rg`: the order for hole SE is missing"),
-        ("shot NE:g lost:g\nshot NE:r NW:r\n\nshot", "line 7: `shot`: the game is over"),
+        ("shot NE:g lost:g\nshot NE:r NW:r\n\nshot", "line 7: `shot`: the match is over"),
         ("shot NX:g", "line 4: unknown hole `NX`; expected NE, SE, SW or NW"),
         ("shot NE:b", "line 4: unknown puck `b`; expected g or r"),
         ("shot NE:gb", "line 4: unknown puck `gb`; expected g or r"),
@@ -245,7 +245,7 @@ fn errors_name_the_line() {
     for (script, expected) in [
         ("", "line 1: the `game` line is missing; expected one before the first shot"),
         ("dfa rope\n\nshot", "line 3: the `game` line is missing; expected one before the first shot"),
-        ("game reject-2\n", "line 1: the game has no `dfa` or `machine` line; expected one, such as `dfa rope`"),
+        ("game reject-2\n", "line 1: the match has no `dfa` or `machine` line; expected one, such as `dfa rope`"),
         ("game reject-2\ndfa ropes\nshot", "line 2: no built-in `ropes`"),
         (
             "game reject-2\npucks 70000 1\ndfa rope",
@@ -269,7 +269,7 @@ fn errors_name_the_line() {
         ),
         (
             "game custom 2\ndfa rope\nstring NE,SW,NW,SE owner 3",
-            "line 3: owner 3 in a game of 2 players (line 1); expected 1 to 2",
+            "line 3: owner 3 in a match of 2 players (line 1); expected 1 to 2",
         ),
         (
             "game custom 2\nstring NE,SW,NW dfa dial\nstring SE",

@@ -10,7 +10,7 @@ const HOLES: [&str; 4] = ["NE", "SE", "SW", "NW"];
 pub fn script(seed: u64) -> String {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut lines = header(&mut rng);
-    // Few pucks, so that games end and black pucks occur near the end; sometimes the usual number.
+    // Few pucks, so that matches end and the striker falls near the end; sometimes the usual number.
     let (mut green, mut red) =
         if rng.random_bool(0.2) { (15, 15) } else { (rng.random_range(0..6_u32), rng.random_range(0..6_u32)) };
     if (green, red) != (15, 15) || rng.random_bool(0.5) {
@@ -27,7 +27,7 @@ pub fn script(seed: u64) -> String {
         if green + red == 0 && rng.random_bool(0.9) {
             break;
         }
-        // Quiet games need shots in a row without a puck.
+        // Quiet play needs shots in a row without a puck.
         let misses = lines.iter().any(|line| line.starts_with("quiet")) && rng.random_bool(0.5);
         let shot = if misses { "shot".to_owned() } else { shot(&mut rng, green, red, foul) };
         if shot.contains("black") {
@@ -50,7 +50,7 @@ pub fn script(seed: u64) -> String {
     lines.join(ending)
 }
 
-/// Adds the rule for quiet games and extra time to some scripts; returns whether there is extra time.
+/// Adds the rule for quiet play and extra time to some scripts; returns whether there is extra time.
 fn house_rules(rng: &mut ChaCha8Rng, lines: &mut Vec<String>) -> bool {
     if rng.random_bool(0.4) {
         let pucks = if rng.random_bool(0.3) { String::new() } else { format!(" {}", rng.random_range(0..8)) };

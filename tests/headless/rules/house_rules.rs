@@ -1,4 +1,4 @@
-//! The house rules: quiet games, extra time, and certain results.
+//! The house rules: quiet play, extra time, and certain results.
 
 use super::{problems, referee, standing};
 use fob::automata::{BUILTIN, Dfa, builtin};

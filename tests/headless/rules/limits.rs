@@ -176,7 +176,7 @@ fn the_end_is_reported_in_two_lines() {
     let draw = message("game reject-2\ndfa ends-with-green\npucks 1 0\nshot lost:g");
     assert_eq!(
         draw.0,
-        "No puck is left: string A is rejected in state other and string B is rejected in state other; the game is a draw"
+        "No puck is left: string A is rejected in state other and string B is rejected in state other; the match is a draw"
     );
     assert_eq!(draw.1, "Points: Anna 1/2, Bob 1/2 (both strings have the same verdict, which is a draw)");
 }

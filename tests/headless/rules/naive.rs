@@ -57,7 +57,7 @@ fn is_legal(header: &[String], before: &[String], line: &str) -> bool {
     }
 }
 
-/// Returns the items of all shots in which the black puck was not holed, each order applied to the previous shot.
+/// Returns the items of all shots in which the striker was not holed, each order applied to the previous shot.
 fn items(moves: &[String]) -> Vec<String> {
     let mut all = Vec::new();
     for (index, line) in moves.iter().enumerate() {
@@ -149,7 +149,7 @@ fn describe(header: &[String], moves: &[String]) -> Value {
     standing
 }
 
-/// Returns the state without the rule for quiet games, after this many extra times.
+/// Returns the state without the rule for quiet play, after this many extra times.
 fn describe_in(header: &[String], moves: &[String], extras: usize) -> Value {
     let (strings, players) = layout(header);
     let game = header.iter().find_map(|line| line.strip_prefix("game ")).unwrap();

@@ -4,7 +4,7 @@ use super::{Room, click, command, line, press, session, table_of, wait};
 use crate::other_end::{ANSWERED, Asked, OtherEnd, Said};
 use egui::Key;
 use egui_kittest::kittest::Queryable;
-use fob_games::any::AnySession;
+use fob_games::AnySession;
 use fob_play::{Controller, Ending, In, Offer, Ticket};
 use fob_room::{AnyTable, State};
 use tempfile::TempDir;

@@ -1,5 +1,5 @@
-//! The last run, when a string is complete: played at some speed, gone through by hand in both directions, with the length of the word as a
-//! curve and the reason of the end in a sentence.
+//! The last run of a machine on a complete string: played at any speed or stepped through in both directions, with the length of
+//! the word as a curve, and a sentence that says why it ended.
 
 use super::tape_course::TapeCourse;
 use super::wheel::{Moment, Move};
@@ -16,18 +16,18 @@ use fob_machines::wheel::{Close, Course, Wheel};
 use fob_machines::{Configuration, Machine};
 use fob_rules::Match;
 
-/// Seconds of a step at 1x.
+/// Seconds per step at speed 1.
 const SECONDS: f64 = 0.2;
-/// The speeds.
+/// Speeds to choose from.
 const SPEEDS: [(f64, &str); 4] = [(1.0, "1×"), (4.0, "4×"), (16.0, "16×"), (64.0, "64×")];
-/// Up to this speed the pucks are seen on their way.
+/// Highest speed at which pucks are shown moving.
 const SLOW: f64 = 4.0;
-/// The height of the curve, in points.
+/// Height of the curve, in points.
 const CURVE: f32 = 56.0;
-/// The most points of the curve.
+/// Maximum number of points of the curve.
 const POINTS: usize = 512;
 
-/// What is run.
+/// The run of a machine.
 #[derive(Debug)]
 enum Run {
     Wheel(Course),
@@ -64,7 +64,7 @@ impl Run {
         }
     }
 
-    /// How long the word is, by the share of the run that is done.
+    /// Returns the length of the word after this share of the run.
     fn curve(&self) -> Vec<(f32, f32)> {
         match self {
             Self::Tape(course) => course.curve(),
@@ -78,7 +78,7 @@ impl Run {
         }
     }
 
-    /// How long the word is, or the tape, in words.
+    /// Describes the length of the word or the tape.
     fn size(&mut self, step: u64) -> String {
         match self {
             Self::Wheel(course) => {
@@ -106,7 +106,8 @@ fn why_of(course: &Course) -> String {
     }
 }
 
-/// Why a string that is complete in a configuration is accepted or rejected, in a sentence; nothing of a machine that has no last run.
+/// Explains in a sentence why a complete string with this configuration is accepted or rejected; `None` for a machine without a
+/// last run.
 pub fn why(machine: &Machine, at: &Configuration) -> Option<String> {
     Run::new(machine, at).map(|run| run.why())
 }
@@ -118,36 +119,36 @@ pub struct LastRun {
     name: String,
     run: Run,
     curve: Vec<(f32, f32)>,
-    /// The steps that are done; a part of the next one too.
+    /// Steps done, with a fraction for the current one.
     at: f64,
     playing: bool,
     speed: f64,
 }
 
 impl LastRun {
-    /// The last run of a string; nothing where its machine has none. It waits at its beginning.
+    /// Creates the last run of a string, paused at its beginning; `None` if its machine has none.
     pub fn new(machine: &Machine, string: usize, at: &Configuration) -> Option<Self> {
         let run = Run::new(machine, at)?;
         let curve = run.curve();
         Some(Self { string, name: machine.name().to_owned(), run, curve, at: 0.0, playing: false, speed: 1.0 })
     }
 
-    /// The steps that are done.
+    /// Returns the number of steps done.
     pub fn step(&self) -> u64 {
         self.at.floor() as u64
     }
 
-    /// How many there are.
+    /// Returns the number of steps.
     pub fn steps(&self) -> u64 {
         self.run.steps()
     }
 
-    /// Whether the end is shown.
+    /// Returns whether it is at the end.
     pub fn is_over(&self) -> bool {
         self.step() >= self.steps()
     }
 
-    /// Why it ends, in a sentence.
+    /// Explains its end in a sentence.
     pub fn why(&self) -> String {
         self.run.why()
     }
@@ -181,7 +182,7 @@ impl LastRun {
         self.chart(ui);
         let ink = if self.run.accepts() { theme.good } else { theme.bad };
         let text = if self.is_over() { format!("{}.", capital(&self.why())) } else { String::new() };
-        // Its room is there from the beginning, so that nothing moves when it comes.
+        // Its room is reserved from the beginning, so that nothing jumps when it appears.
         ui.allocate_ui_with_layout(vec2(ui.available_width(), 24.0), Layout::left_to_right(Align::Center), |ui| {
             ui.set_min_height(24.0);
             ui.add(egui::Label::new(RichText::new(text).font(theme::strong(SIZES[1])).color(ink)).wrap());
@@ -217,7 +218,7 @@ impl LastRun {
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &info));
     }
 
-    /// The length of the word up to now, on the whole run's scale; a click goes there.
+    /// Draws the length of the word so far, on the scale of the whole run; a click goes to that step.
     fn chart(&mut self, ui: &mut Ui) {
         let theme = &Theme::from_ui(ui);
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), CURVE), Sense::click_and_drag());
@@ -229,7 +230,7 @@ impl LastRun {
         let at = |(share, size): (f32, f32)| -> Pos2 {
             pos2(inner.left() + share * inner.width(), inner.bottom() - size / highest * inner.height())
         };
-        // What is to come is not told.
+        // The rest of the curve stays hidden.
         let points: Vec<Pos2> = self.curve.iter().copied().filter(|(share, _)| *share <= done + 1e-6).map(at).collect();
         painter.add(Shape::line(points, Stroke::new(1.5, theme.accent)));
         let x = inner.left() + done.min(1.0) * inner.width();
@@ -288,7 +289,7 @@ impl LastRun {
 }
 
 crate::keys! {
-    /// The keys of the last run of a machine.
+    /// The keys of a last run.
     pub static KEYS = "The last run of a machine";
     STEP_BACK: "Previous step", "Previous step, next step", [plain(Key::ArrowLeft)];
     STEP_ON: "Next step", "Previous step, next step", [plain(Key::ArrowRight)];
@@ -299,18 +300,18 @@ crate::keys! {
     RESTART: "To the first step", "To the first step", [plain(Key::Home)];
 }
 
-/// The labels of the controls.
+/// Labels of the controls.
 pub const BACK: &str = "‹ Back";
-/// Starts the run.
+/// The button that plays.
 pub const PLAY: &str = "Play";
-/// Stops it.
+/// The button that pauses.
 pub const PAUSE: &str = "Pause";
-/// One step on.
+/// The button that makes one step.
 pub const ON: &str = "On ›";
-/// Shows the end.
+/// The button that skips to the end.
 pub const TO_THE_END: &str = "To the end";
 
-/// The last runs of all strings of a match, one in front.
+/// The last runs of all strings of a match, one of them in front.
 #[derive(Debug)]
 pub struct LastRuns {
     runs: Vec<LastRun>,
@@ -318,7 +319,7 @@ pub struct LastRuns {
 }
 
 impl LastRuns {
-    /// The last runs of a match that is over; nothing where no string has one.
+    /// Creates the last runs of a finished match; `None` if no string has one.
     pub fn new(game: &Match, readers: &[ReaderEntry]) -> Option<Self> {
         if !game.verdict().is_some_and(|verdict| verdict.reason.reads()) {
             return None;
@@ -329,33 +330,33 @@ impl LastRuns {
         (!runs.is_empty()).then_some(Self { runs, front: 0 })
     }
 
-    /// Whether a match has some, without working them out.
+    /// Returns whether a match has last runs, without computing them.
     pub fn are_there(game: &Match, readers: &[ReaderEntry]) -> bool {
         let reads = game.verdict().is_some_and(|verdict| verdict.reason.reads());
         reads && readers.iter().any(|entry| entry.machine.finite().is_none())
     }
 
-    /// Starts the one in front.
+    /// Plays the one in front.
     pub fn play(&mut self) {
         self.runs[self.front].playing = true;
     }
 
-    /// Whether something moves by itself.
+    /// Returns whether anything moves by itself.
     pub fn is_playing(&self) -> bool {
         self.runs[self.front].playing
     }
 
-    /// The one in front.
+    /// Returns the one in front.
     pub fn front(&self) -> &LastRun {
         &self.runs[self.front]
     }
 
-    /// Time goes on.
+    /// Advances the time.
     pub fn tick(&mut self, seconds: f64) {
         self.runs[self.front].tick(seconds);
     }
 
-    /// Draws them as a dialog, whose last button has this label and tip. Says whether it is to be left.
+    /// Draws them as a dialog whose last button has this label and tooltip. Returns whether to close it.
     pub fn show(&mut self, ui: &mut Ui, leave: (&str, &str)) -> bool {
         let window = ui.ctx().content_rect().size();
         let shown = widgets::dialog::show(ui, "last run", &self.title(), (window.x * 0.6).clamp(520.0, 960.0), |ui| {
@@ -374,7 +375,7 @@ impl LastRuns {
             ui.add_space(STEP / 2.0);
             let all = self.runs.iter().all(LastRun::is_over);
             let enter = !widgets::dialog::is_new(ui) && keys::ENTER.key(ui);
-            // The obvious step is to look on until the end has been seen.
+            // Until the end has been seen, the primary button continues the run.
             let left = if all { widgets::primary(ui, leave.0, leave.1) } else { widgets::button(ui, leave.0, leave.1) };
             left.clicked() || enter
         });

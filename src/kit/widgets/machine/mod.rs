@@ -1,5 +1,5 @@
-//! Machines without a figure as they are drawn: a wheel with its productions and its word, a Turing machine with its tape. A match, the
-//! referee and a replay show them alike, each move of a letter by itself, and the last run when the string is complete.
+//! Drawings of machines without a state diagram: a wheel with its productions and its word, a Turing machine with its tape. A
+//! match, the referee and a replay show them alike: every step of a letter, and the last run when the string is complete.
 
 pub mod labels;
 mod last_run;
@@ -24,7 +24,7 @@ use fob_machines::{Configuration, Machine};
 use fob_table::Colour;
 use reading::colour_of;
 
-/// Draws what a machine does with some strings that it reads, side by side. Says whether it knows how to draw the machine.
+/// Draws what a machine does with several strings side by side. Returns whether it can draw this machine.
 pub fn show(ui: &mut Ui, machine: &Machine, readings: &[Reading<'_>], size: egui::Vec2) -> bool {
     if machine.as_kind::<Wheel>().is_none() && machine.as_kind::<TuringReader>().is_none() {
         return false;
@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, machine: &Machine, readings: &[Reading<'_>], size: egui
     true
 }
 
-/// A small picture of a machine, for a card.
+/// Draws a small picture of a machine, for a card.
 pub fn thumbnail(painter: &Painter, theme: &Theme, machine: &Machine, rect: Rect) {
     let painter = &painter.with_clip_rect(rect.intersect(painter.clip_rect()));
     if let Some(wheel) = machine.as_kind::<Wheel>() {
@@ -62,15 +62,15 @@ pub fn thumbnail(painter: &Painter, theme: &Theme, machine: &Machine, rect: Rect
     }
 }
 
-/// Draws the word that a configuration holds as small pucks from a point on, in so much width; returns the width that it took. Nothing is
-/// drawn of a machine that has no word of its own.
+/// Draws the word of a configuration as small pucks from a point on, within a width; returns the width used. Draws nothing for a
+/// machine without a word.
 pub fn word(painter: &Painter, theme: &Theme, machine: &Machine, at: &Configuration, left: egui::Pos2, width: f32) -> f32 {
     let Some(wheel) = machine.as_kind::<Wheel>() else { return 0.0 };
     let word: Vec<Colour> = wheel.configuration(at).word.letters().map(colour_of).collect();
     row::small(painter, theme, &word, left, width)
 }
 
-/// The width that [`word`] takes where there is room for it.
+/// Returns the width that [`word`] takes if there is room.
 pub fn word_width(machine: &Machine, at: &Configuration) -> f32 {
     machine.as_kind::<Wheel>().map_or(0.0, |wheel| row::small_width(wheel.configuration(at).word.len()))
 }

@@ -1,5 +1,4 @@
-//! The moves of a letter: it comes, and the machine makes the steps that follow each letter. With motion they follow the clock; without it one
-//! goes through them by hand.
+//! The steps that follow a letter. With motion they play by the clock; without it, the user steps through them.
 
 use super::reading::Reading;
 use crate::keys::plain;
@@ -9,24 +8,24 @@ use egui::{Align, Id, Key, Layout, Rect, RichText, Ui, UiBuilder, vec2};
 use fob_automata::Letter;
 use fob_machines::Machine;
 
-/// The height of the row of buttons below a picture.
+/// Height of the row of buttons below a picture.
 const FOOT: f32 = 30.0;
 
-/// Where a picture is.
+/// Where a picture is drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
-    /// The picture itself.
+    /// Rectangle of the picture.
     pub area: Rect,
-    /// The buttons below it, where moves are made by hand.
+    /// Rectangle of the buttons below it, if steps are made by hand.
     foot: Option<Rect>,
 }
 
-/// What is seen of a reading at this moment.
+/// The moment of a reading that is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shown {
-    /// The letters whose moves are done.
+    /// Letters that are completely processed.
     pub word: Vec<Letter>,
-    /// The letter under way, how many of its moves are done, and how much of the next one is, 0 to 1.
+    /// The letter in progress, its finished moves, and the share of the current move, 0 to 1.
     pub under_way: Option<(Letter, u32, f32)>,
 }
 
@@ -36,14 +35,14 @@ impl Shown {
         Self { word: word.to_vec(), under_way: None }
     }
 
-    /// A letter under way, of whose moves a share is done.
+    /// A letter in progress, with the share of its moves that is done.
     fn moving(word: &[Letter], letter: Letter, share: f32, moves: u32) -> Self {
         let done = share.clamp(0.0, 1.0) * moves as f32;
         let whole = (done.floor() as u32).min(moves - 1);
         Self { word: word.to_vec(), under_way: Some((letter, whole, done - whole as f32)) }
     }
 
-    /// So many moves from the beginning of a word.
+    /// A number of moves from the beginning of a word.
     fn after(word: &[Letter], done: u64, moves: u32) -> Self {
         let letters = (done / u64::from(moves)) as usize;
         let within = (done % u64::from(moves)) as u32;
@@ -54,12 +53,12 @@ impl Shown {
     }
 }
 
-/// Whether things move by themselves.
+/// Returns whether things move by themselves.
 fn has_motion(ui: &Ui) -> bool {
     ui.style().animation_time > 0.0
 }
 
-/// The room of a picture: where nothing moves by itself, some buttons have theirs below it.
+/// Divides the room of a picture: without motion, some buttons are below it.
 pub fn room(ui: &Ui, machine: &Machine, rect: Rect) -> Room {
     let by_hand = !has_motion(ui) && machine.moves() > 1 && rect.height() > 3.0 * FOOT;
     if !by_hand {
@@ -69,7 +68,7 @@ pub fn room(ui: &Ui, machine: &Machine, rect: Rect) -> Room {
     Room { area, foot: Some(foot) }
 }
 
-/// How far one has gone through a word by hand.
+/// The position of a user who steps through a word.
 #[derive(Clone, Debug, Default)]
 struct ByHand {
     word: Vec<Letter>,
@@ -77,7 +76,7 @@ struct ByHand {
 }
 
 impl ByHand {
-    /// Takes notice of the word as it is: new letters wait for their moves, another word is shown as it is.
+    /// Updates the word: new letters wait for their moves; a different word is shown at once.
     fn follow(&mut self, word: &[Letter], moves: u32, is_new: bool) {
         let moves = u64::from(moves);
         if is_new || !word.starts_with(&self.word) {
@@ -89,7 +88,7 @@ impl ByHand {
     }
 }
 
-/// What is shown of a reading, after the buttons of its moves.
+/// Draws the buttons and returns the moment to show.
 pub fn shown(ui: &mut Ui, machine: &Machine, reading: &Reading<'_>, room: Room) -> Shown {
     let moves = machine.moves().max(1);
     if let Some((letter, share)) = reading.step {
@@ -110,19 +109,19 @@ pub fn shown(ui: &mut Ui, machine: &Machine, reading: &Reading<'_>, room: Room) 
 }
 
 crate::keys! {
-    /// The keys of a machine's steps while it reads letters, where motion is off.
+    /// The keys of a machine's steps without motion.
     pub static KEYS = "A machine that reads, without motion";
     MOVE_BACK: "Previous step of the machine", "Previous step, next step", [plain(Key::Comma)];
     MOVE_ON: "Next step of the machine", "Previous step, next step", [plain(Key::Period)];
     MOVE_ALL: ALL, "All remaining steps", [plain(Key::Semicolon)];
 }
 
-/// The labels of the buttons.
+/// Labels of the buttons.
 pub const BACK: &str = "‹ Step";
-/// The same forwards.
+/// The same, forwards.
 pub const ON: &str = "Step ›";
 
-/// All that are left.
+/// All remaining steps.
 pub const ALL: &str = "All steps";
 
 fn buttons(ui: &mut Ui, foot: Rect, key: Id, done: &mut u64, end: u64) {

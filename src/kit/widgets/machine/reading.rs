@@ -4,20 +4,20 @@ use fob_automata::Letter;
 use fob_machines::Configuration;
 use fob_table::Colour;
 
-/// The puck of a letter.
+/// Returns the puck of a letter.
 pub(super) fn colour_of(letter: Letter) -> Colour {
     if letter == Letter::Green { Colour::Green } else { Colour::Red }
 }
 
-/// What is drawn of one string.
+/// A string to draw.
 #[derive(Clone, Debug)]
 pub struct Reading<'a> {
-    /// The string's number.
+    /// Number of the string.
     pub string: usize,
-    /// The letters that were read.
+    /// Letters that were read.
     pub word: &'a [Letter],
-    /// The letter under way, and how much of the way is done, 0 to 1.
+    /// The letter in progress, and the share that is done, 0 to 1.
     pub step: Option<(Letter, f32)>,
-    /// Where the machine would be after what is being considered.
+    /// Configuration that is being considered.
     pub ghost: Option<&'a Configuration>,
 }

@@ -1,32 +1,32 @@
-//! A word as a row of pucks in one line: what does not fit is left out in the middle, where nothing happens.
+//! A word as a row of pucks in one line; if it is too long, the middle is left out, where nothing happens.
 
 use crate::theme::{SIZES, Theme};
 use crate::widgets::letters::puck;
 use egui::{Align2, FontId, Painter, Pos2, pos2, vec2};
 use fob_table::Colour;
 
-/// The radius of a small puck, and the room that it takes.
+/// Radius of a small puck, and its width in the row.
 const SMALL: (f32, f32) = (4.5, 10.5);
-/// Most letters of a row of small pucks; longer words are cut.
+/// Maximum number of letters in a row of small pucks; longer words are cut.
 const MOST_SMALL: usize = 16;
-/// Room for the number of the letters that are left out, in pucks.
+/// Room for the number of omitted letters, in pucks.
 const GAP: usize = 3;
-/// Letters at the end of a word that are always seen.
+/// Letters at the end of a word that are always shown.
 const END: usize = 8;
 
 /// Which letters of a word are drawn, and where: the first ones, a gap, and the last ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// The letters of the word.
+    /// Number of letters of the word.
     len: usize,
-    /// The letters before the gap; all where there is none.
+    /// Letters before the gap; all if there is none.
     front: usize,
-    /// The letters behind the gap.
+    /// Letters behind the gap.
     back: usize,
 }
 
 impl Cut {
-    /// A word in a row with room for so many pucks.
+    /// Fits a word into a row with room for this many pucks.
     pub fn new(len: usize, room: usize) -> Self {
         if len <= room {
             return Self { len, front: len, back: 0 };
@@ -36,8 +36,8 @@ impl Cut {
         Self { len, front: room - back, back }
     }
 
-    /// The place in the row of a letter of the word, counted in pucks; of those that are left out the gap's. What comes behind the word
-    /// has a place too.
+    /// Returns the position of a letter in the row, in pucks; an omitted letter is at the gap. Letters behind the end of the word
+    /// have positions too.
     pub fn place(self, letter: usize) -> f32 {
         let hidden = self.hidden();
         if letter < self.front || hidden == 0 {
@@ -49,12 +49,12 @@ impl Cut {
         }
     }
 
-    /// Whether a letter is drawn.
+    /// Returns whether a letter is drawn.
     pub fn shows(self, letter: usize) -> bool {
         letter < self.front || letter >= self.len - self.back
     }
 
-    /// How many letters are left out.
+    /// Returns the number of omitted letters.
     pub fn hidden(self) -> usize {
         self.len - self.front - self.back
     }
@@ -63,26 +63,26 @@ impl Cut {
 /// A row of pucks.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
-    /// The middle of the first puck.
+    /// Centre of the first puck.
     pub first: Pos2,
-    /// The radius of a puck.
+    /// Radius of a puck.
     pub radius: f32,
-    /// From one puck to the next.
+    /// Distance between pucks.
     pub pitch: f32,
 }
 
 impl Row {
-    /// The middle of a place, which need not be a whole one.
+    /// Returns the centre of a position, which may be a fraction.
     pub fn at(&self, place: f32) -> Pos2 {
         self.first + vec2(place * self.pitch, 0.0)
     }
 
-    /// How many pucks have room up to an x.
+    /// Returns how many pucks fit up to an x.
     pub fn room(&self, right: f32) -> usize {
         (((right - self.first.x - self.radius) / self.pitch).floor() + 1.0).max(1.0) as usize
     }
 
-    /// Draws a word, each letter moved on by some places, and how many are left out.
+    /// Draws a word, each letter shifted by some positions, and the number of omitted letters.
     pub fn draw(&self, painter: &Painter, theme: &Theme, word: &[Colour], cut: Cut, moved: f32, alpha: f32) {
         for (i, colour) in word.iter().enumerate().filter(|(i, _)| cut.shows(*i)) {
             puck(painter, theme, self.at(cut.place(i) + moved), self.radius, *colour, alpha);
@@ -95,13 +95,13 @@ impl Row {
     }
 }
 
-/// The width of a word in small pucks.
+/// Returns the width of a word in small pucks.
 pub fn small_width(len: usize) -> f32 {
     let shown = if len > MOST_SMALL { MOST_SMALL + GAP } else { len.max(1) };
     SMALL.1 * shown as f32
 }
 
-/// Draws a word in small pucks from a point on; an empty one is said. Returns the width that it took.
+/// Draws a word in small pucks from a point on, and the name of the empty word. Returns the width used.
 pub fn small(painter: &Painter, theme: &Theme, word: &[Colour], left: Pos2, width: f32) -> f32 {
     if word.is_empty() {
         let at = pos2(left.x, left.y);

@@ -1,4 +1,4 @@
-//! A Turing machine that reads strings: the string is its tape, a cell a letter, and the head is over it with the state.
+//! A Turing machine that reads strings: the string is its tape, one cell per letter, and the head with the state is above it.
 
 use super::moves::Shown;
 use super::reading::{Reading, colour_of};
@@ -11,26 +11,26 @@ use fob_automata::{Letter, word_text};
 use fob_machines::turing::{Run, TuringReader};
 use std::borrow::Borrow;
 
-/// The side of a cell.
+/// Side of a cell.
 const CELL: f32 = 26.0;
-/// The height of the head above the cells.
+/// Height of the head above the cells.
 const HEAD: f32 = 36.0;
 
-/// What is moved at a moment.
+/// What moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Slide {
-    /// The head is so many cells away from where it is going.
+    /// The head is this many cells away from its target.
     pub head: f32,
-    /// The last cell appears: so much of it is seen, 0 to 1.
+    /// The last cell appears; the share that is visible, 0 to 1.
     pub last: f32,
 }
 
 impl Slide {
-    /// At rest.
+    /// Nothing moves.
     pub const NONE: Self = Self { head: 0.0, last: 1.0 };
 }
 
-/// Draws a string as the tape that it becomes; returns what is to be said of it.
+/// Draws a string as the tape that it becomes; returns its description.
 pub fn reading(
     painter: &Painter,
     theme: &Theme,
@@ -55,7 +55,7 @@ pub fn reading(
     format!("string {}: {}{then}", string_letter(reading.string), word_text(&word[..rest]))
 }
 
-/// Draws a tape with the head over it. The cells from `rest` on, if one is named, are only considered.
+/// Draws a tape with the head above it. The cells from `rest` on, if given, are only being considered.
 pub fn draw<M: Borrow<fob_machines::turing::Machine>>(
     painter: &Painter,
     theme: &Theme,
@@ -86,14 +86,14 @@ pub fn draw<M: Borrow<fob_machines::turing::Machine>>(
     head(painter, pos2(x, top - 2.0), state, theme);
 }
 
-/// A picture for a card: the head over a short string.
+/// Draws a picture for a card: the head above a short string.
 pub fn sample(painter: &Painter, theme: &Theme, rect: Rect, reader: &TuringReader) {
     let word = [Letter::Green, Letter::Red, Letter::Red, Letter::Green];
     let tape = reader.tape(&word);
     draw(painter, theme, rect, reader, &Run::new(reader.machine(), &tape), Slide::NONE, None);
 }
 
-/// The first cell in sight: all that is written, or a stretch around the head.
+/// Returns the first visible cell: all written cells are shown, or a stretch around the head.
 fn first_cell<M: Borrow<fob_machines::turing::Machine>>(run: &Run<M>, count: i64) -> i64 {
     let head = run.head();
     let (low, high) = run.written().unwrap_or((head, head + 1));
@@ -101,12 +101,12 @@ fn first_cell<M: Borrow<fob_machines::turing::Machine>>(run: &Run<M>, count: i64
     if high - low <= count { (low + high - count).div_euclid(2) } else { (head - count / 2).clamp(low, high - count) }
 }
 
-/// What is in a cell: a puck for a letter, a name for anything else.
+/// Draws the content of a cell: a puck for a letter, otherwise a name.
 fn symbol(painter: &Painter, theme: &Theme, at: Pos2, name: &str, is_blank: bool, alpha: f32) {
     let mut letters = name.chars();
     let letter = letters.next().filter(|_| letters.next().is_none()).and_then(Letter::from_char);
     match letter {
-        // A machine may write capitals of its own.
+        // A machine may use capitals as symbols of its own.
         Some(letter) if name == letter.letter().to_string() => puck(painter, theme, at, 8.5, colour_of(letter), alpha),
         _ => {
             let ink = if is_blank { theme.dim } else { theme.text };
@@ -116,7 +116,7 @@ fn symbol(painter: &Painter, theme: &Theme, at: Pos2, name: &str, is_blank: bool
     }
 }
 
-/// The head: a plate with the state's name, and a point to the cell.
+/// Draws the head: a plate with the state's name, and a tip that points to the cell.
 fn head(painter: &Painter, point: Pos2, state: &str, theme: &Theme) {
     let galley = painter.layout_no_wrap(state.to_owned(), theme::strong(SIZES[1]), theme.text);
     let size = vec2((galley.size().x + 14.0).max(26.0), 22.0);

@@ -1,11 +1,11 @@
-//! The run of a Turing machine on a string that is complete, step by step, and why it ends.
+//! The run of a Turing machine on a complete string, step by step, and why it ends.
 
 use fob_automata::Letter;
 use fob_base::text::plural;
 use fob_machines::turing::{Course, End, Reading, Run, TuringReader};
 use std::sync::Arc;
 
-/// The most points of the curve.
+/// Maximum number of points of the curve.
 const POINTS: u64 = 512;
 
 /// A run on a string.
@@ -15,13 +15,13 @@ pub struct TapeCourse {
     pub reader: TuringReader,
     course: Course,
     reading: Reading,
-    /// The cells that are not blank, every `gap` steps.
+    /// Numbers of cells that are not blank, every `gap` steps.
     cells: Vec<u32>,
     gap: u64,
 }
 
 impl TapeCourse {
-    /// The run on a string.
+    /// Runs the machine on a string.
     pub fn new(reader: &TuringReader, word: &[Letter]) -> Self {
         let (tape, reading) = (reader.tape(word), reader.read(word));
         let gap = reading.steps / POINTS + 1;
@@ -37,17 +37,17 @@ impl TapeCourse {
         Self { reader: reader.clone(), course, reading, cells, gap }
     }
 
-    /// How many steps it has.
+    /// Returns its number of steps.
     pub fn steps(&self) -> u64 {
         self.reading.steps
     }
 
-    /// Whether the string is accepted.
+    /// Returns whether the string is accepted.
     pub fn accepts(&self) -> bool {
         self.reading.accepted
     }
 
-    /// The machine after so many steps.
+    /// Returns the machine after this many steps.
     pub fn at(&mut self, steps: u64) -> &Run<Arc<fob_machines::turing::Machine>> {
         let steps = steps.min(self.steps());
         if self.course.run().steps() != steps {
@@ -56,14 +56,14 @@ impl TapeCourse {
         self.course.run()
     }
 
-    /// The cells that are not blank, by the share of the run that is done.
+    /// Returns the number of cells that are not blank, after this share of the run.
     pub fn curve(&self) -> Vec<(f32, f32)> {
         let all = self.steps().max(1) as f32;
         let point = |(place, cells): (u64, &u32)| ((place * self.gap).min(self.steps()) as f32 / all, *cells as f32);
         (0..).zip(&self.cells).map(point).collect()
     }
 
-    /// Why it ends, in a sentence.
+    /// Explains its end in a sentence.
     pub fn why(&self) -> String {
         let steps = plural(self.reading.steps as usize, "step");
         let state = self.reader.machine().states().get(self.reading.state).map_or("", String::as_str);
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn a_run_can_be_looked_at_in_both_directions_and_says_why_it_ends() {
-        // Whether the last letter is green; on `rr` the head goes back and forth for ever.
+        // Tests whether the last letter is green; on `rr` the head goes back and forth for ever.
         let text = "start a\naccept b\nagag>\narar>\na_c_<\ncgbg=\ncrdr<\ndrcr>\ndgdg=";
         let machine: Machine = text.parse().expect("a machine");
         let reader = TuringReader::new(machine).expect("it reads");

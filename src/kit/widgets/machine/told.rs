@@ -1,14 +1,14 @@
-//! The moves of some letters in words, for whoever makes them with a pencil.
+//! The moves for some letters in words, for people who make them with a pencil.
 
 use fob_automata::Letter;
 use fob_machines::wheel::Wheel;
 use fob_machines::{Configuration, Machine};
 
-/// The most moves of a letter that are told one by one; of more the last one.
+/// Maximum number of moves per letter that are listed; of longer ones, the last moves.
 const MOST: u32 = 6;
 
-/// What a machine does with some letters from a configuration on, a line each: `r joins: grr → rrr → rr`. Nothing of a machine that only
-/// takes letters down until the string is complete.
+/// Describes what a machine does with some letters from a configuration on, one line per letter: `r joins: grr → rrr → rr`. Empty
+/// for a machine that only records letters until the string is complete.
 pub fn told(machine: &Machine, from: &Configuration, letters: &[Letter]) -> Vec<String> {
     let Some(wheel) = machine.as_kind::<Wheel>() else { return Vec::new() };
     let mut at = wheel.configuration(from);

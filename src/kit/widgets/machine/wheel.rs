@@ -1,5 +1,5 @@
-//! A wheel: its productions in a circle, the next one at the top under a pointer, and the word as a row of pucks with the head over its
-//! first.
+//! A wheel: its productions in a circle, the next one at the top under a pointer, and the word as a row of pucks with the head
+//! above the first.
 
 use super::moves::Shown;
 use super::reading::{Reading, colour_of};
@@ -14,19 +14,19 @@ use fob_machines::wheel::{Configuration, Wheel};
 use fob_table::Colour;
 use std::f32::consts::{FRAC_PI_2, TAU};
 
-/// The radius of the pucks of the word.
+/// Radius of the word's pucks.
 const RADIUS: f32 = 8.0;
-/// From one puck of the word to the next.
+/// Distance between the word's pucks.
 const PITCH: f32 = 19.0;
-/// The height of the word with its head.
+/// Height of the word with its head.
 const WORD: f32 = 44.0;
-/// The height of the word to which what is considered leads.
+/// Height of the word that is being considered.
 const GHOST: f32 = 26.0;
-/// A circle needs this height.
+/// Height that a circle needs.
 const CIRCLE: f32 = 84.0;
-/// Productions that are seen of a large wheel, half of them to each side of the next one.
+/// Visible productions of a large wheel, half of them to each side of the next one.
 const MOST_SEEN: usize = 13;
-/// The most pucks of a production that are drawn.
+/// Maximum number of pucks drawn per production.
 const MOST_PUCKS: usize = 8;
 
 /// What happens at a moment.
@@ -34,27 +34,27 @@ const MOST_PUCKS: usize = 8;
 pub enum Move {
     /// A letter joins the end of the word.
     Join(Letter),
-    /// The first letter leaves, the production follows if it was green, and the wheel turns on.
+    /// The first letter leaves; if it was green, the production follows; and the wheel turns on.
     Step,
 }
 
 /// A wheel at a moment.
 #[derive(Clone, Debug)]
 pub struct Moment {
-    /// Where it is.
+    /// Its configuration.
     pub at: Configuration,
-    /// What happens, and how much of it is done, 0 to 1.
+    /// What happens, and the share that is done, 0 to 1.
     pub on_its_way: Option<(Move, f32)>,
 }
 
 impl Moment {
-    /// At rest.
+    /// A wheel at rest.
     pub fn resting(at: Configuration) -> Self {
         Self { at, on_its_way: None }
     }
 }
 
-/// Draws what is read of a string; returns what is to be said of it.
+/// Draws the reading of a string; returns its description.
 pub fn reading(painter: &Painter, theme: &Theme, rect: Rect, wheel: &Wheel, reading: &Reading<'_>, shown: &Shown) -> String {
     let moment = moment(wheel, shown);
     let ghost = reading.ghost.map(|ghost| wheel.configuration(ghost));
@@ -63,7 +63,7 @@ pub fn reading(painter: &Painter, theme: &Theme, rect: Rect, wheel: &Wheel, read
     format!("string {}: {}{then}", string_letter(reading.string), moment.at)
 }
 
-/// Where the moves that are done have led.
+/// Returns the configuration after the finished moves.
 fn moment(wheel: &Wheel, shown: &Shown) -> Moment {
     let mut at = wheel.after(&shown.word);
     let Some((letter, done, part)) = shown.under_way else { return Moment::resting(at) };
@@ -75,7 +75,7 @@ fn moment(wheel: &Wheel, shown: &Shown) -> Moment {
     Moment { at, on_its_way: Some((next, part)) }
 }
 
-/// Draws a wheel with its word, and below it the word of what is considered.
+/// Draws a wheel with its word, and below it the word that is being considered.
 pub fn draw(painter: &Painter, theme: &Theme, rect: Rect, wheel: &Wheel, moment: &Moment, ghost: Option<&Configuration>) {
     let below = WORD + if ghost.is_some() { GHOST } else { 0.0 };
     let (circle, words) = if rect.height() >= below + CIRCLE {
@@ -88,7 +88,7 @@ pub fn draw(painter: &Painter, theme: &Theme, rect: Rect, wheel: &Wheel, moment:
         Some((Move::Step, part)) if !moment.at.word.is_empty() => ease(part),
         _ => 0.0,
     };
-    // Where the next production is: what it appends sets out from there.
+    // Where the next production is: appended pucks start from there.
     let from = match circle {
         Some(circle) => productions(painter, theme, circle, wheel, moment.at.at, step),
         None => words.left_top(),
@@ -114,15 +114,15 @@ pub fn circle(painter: &Painter, theme: &Theme, rect: Rect, wheel: &Wheel) {
     productions(painter, theme, rect, wheel, 0, 0.0);
 }
 
-/// What is said where there is no letter.
+/// Description without a letter.
 const EMPTY: &str = "the empty word";
 
-/// The productions around a circle, turned by a share of a notch; returns the middle of the one at the top.
+/// Draws the productions around a circle, turned by a share of a notch; returns the centre of the one at the top.
 fn productions(painter: &Painter, theme: &Theme, rect: Rect, wheel: &Wheel, next: usize, turned: f32) -> Pos2 {
     let count = wheel.productions().len();
     let seen = count.min(MOST_SEEN);
     let longest = wheel.productions().iter().map(|production| production.len().min(MOST_PUCKS)).max().unwrap_or(0).max(2);
-    // A circle of few productions is small, so that they are near each other.
+    // With few productions the circle is smaller, so that they stay close together.
     let height = rect.height() - 14.0;
     let radius = (height / 210.0 * 7.0).clamp(4.0, 7.5);
     let wide = longest as f32 * 2.2 * radius + 12.0;
@@ -159,7 +159,7 @@ fn productions(painter: &Painter, theme: &Theme, rect: Rect, wheel: &Wheel, next
     top
 }
 
-/// How many steps follow a puck.
+/// Describes how many steps follow a puck.
 fn steps(wheel: &Wheel) -> String {
     match wheel.steps() {
         1 => "a step a puck".to_owned(),
@@ -167,7 +167,7 @@ fn steps(wheel: &Wheel) -> String {
     }
 }
 
-/// One production as a little row of pucks on a plate.
+/// Draws one production as a small row of pucks on a plate.
 fn production(painter: &Painter, theme: &Theme, wheel: &Wheel, place: usize, at: Pos2, radius: f32, is_next: bool) {
     let letters: Vec<Colour> = wheel.productions()[place].letters().map(colour_of).collect();
     let shown = letters.len().min(MOST_PUCKS);
@@ -191,7 +191,7 @@ fn production(painter: &Painter, theme: &Theme, wheel: &Wheel, place: usize, at:
     }
 }
 
-/// The word with its head, and what joins and leaves it.
+/// Draws the word with its head, and what joins and leaves it.
 fn word(painter: &Painter, theme: &Theme, wheel: &Wheel, moment: &Moment, (left, right): (Pos2, f32), from: Pos2) {
     let row = Row { first: left + vec2(RADIUS + 4.0, 0.0), radius: RADIUS, pitch: PITCH };
     let letters: Vec<Colour> = moment.at.word.letters().map(colour_of).collect();
@@ -200,7 +200,7 @@ fn word(painter: &Painter, theme: &Theme, wheel: &Wheel, moment: &Moment, (left,
     match moment.on_its_way {
         Some((Move::Step, part)) if !letters.is_empty() => {
             let part = ease(part);
-            // First the head's letter leaves, then the others move up; what is appended comes meanwhile.
+            // First the head's letter leaves, then the others move up; meanwhile the appended ones arrive.
             let (leaves, moves) = ((2.0 * part).min(1.0), (2.0 * part - 1.0).max(0.0));
             puck(painter, theme, row.at(0.0) - vec2(12.0, 16.0) * leaves, RADIUS, letters[0], 1.0 - leaves);
             let rest = Row { first: row.at(1.0), ..row };
@@ -231,7 +231,7 @@ fn word(painter: &Painter, theme: &Theme, wheel: &Wheel, moment: &Moment, (left,
     }
 }
 
-/// The head over the first letter: a frame with a point above it.
+/// Draws the head above the first letter: a frame with a tip.
 fn head(painter: &Painter, theme: &Theme, at: Pos2) {
     let frame = Rect::from_center_size(at, Vec2::splat(2.0 * RADIUS + 5.0));
     painter.rect_stroke(frame, 5.0, Stroke::new(2.0, theme.accent), StrokeKind::Inside);
@@ -255,7 +255,7 @@ mod tests {
             let moment = moment(&wheel, &Shown { word: vec![Red], under_way });
             (moment.at.to_string(), moment.on_its_way)
         };
-        // After `r` alone one step was made: on the empty word nothing happens.
+        // After `r` alone only one step was made: on the empty word nothing happens.
         assert_eq!(at(None), ("@1".to_owned(), None));
         assert_eq!(at(Some((Green, 0, 0.5))), ("@1".to_owned(), Some((Move::Join(Green), 0.5))));
         assert_eq!(at(Some((Green, 1, 0.0))), ("g@1".to_owned(), Some((Move::Step, 0.0))));

@@ -36,7 +36,7 @@ pub enum Picture {
     Word,
     /// The choice of an order.
     Order,
-    /// The black puck in a hole.
+    /// The striker in a hole.
     Black,
     /// How one point is shared.
     Shares,

@@ -1,4 +1,4 @@
-//! The tab that asks whether the automaton makes a good game: computers play it, and what their games tell is said in sentences
+//! The tab that asks whether the automaton makes a good game: computers play it, and sentences sum up their matches
 //! that grow surer from game to game.
 
 use super::super::desk::Desk;
@@ -26,7 +26,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     if measure.is_busy() {
         progress(ui, measure);
     } else {
-        let text = format!("Play {}", plural(measure.games as usize, "game"));
+        let text = format!("Play {}", plural(measure.games as usize, "match"));
         let why = "It is not a DFA yet";
         let tip = "In the background; you can continue working";
         if widgets::primary_if(ui, dfa.is_some(), &text, tip, why).clicked()
@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     }
     ui.add_space(STEP);
     if measure.is_stale(revision) {
-        let text = "The automaton has changed since these games were played.";
+        let text = "The automaton has changed since these matches were played.";
         ui.add(Label::new(RichText::new(text).color(Theme::from_ui(ui).accent)).wrap());
     }
     result(ui, measure);
@@ -53,14 +53,14 @@ fn form(ui: &mut Ui, measure: &mut Measure) {
     let theme = &Theme::from_ui(ui);
     egui::Grid::new("measure").num_columns(2).spacing([12.0, 8.0]).show(ui, |ui| {
         let head = |ui: &mut Ui, text: &str| ui.label(RichText::new(text).color(theme.dim));
-        head(ui, "Game");
+        head(ui, "Kind");
         let kinds = [
             (Form::Reject, "Reject match".to_owned()),
             (Form::ExtraTime, "Reject match with extra time".to_owned()),
             (Form::Four, "Reject match for four".to_owned()),
             (Form::TugOfWar, "Tug of war".to_owned()),
         ];
-        drop_down::pick(ui, "measured game", 220.0, ("Game", games::about(measure.form)), &mut measure.form, &kinds);
+        drop_down::pick(ui, "measured game", 220.0, ("Kind", games::about(measure.form)), &mut measure.form, &kinds);
         ui.end_row();
         head(ui, "Level");
         let levels: Vec<(Level, String)> = Level::ALL.into_iter().map(|level| (level, level.name().to_owned())).collect();
@@ -73,7 +73,7 @@ fn form(ui: &mut Ui, measure: &mut Measure) {
             &levels,
         );
         ui.end_row();
-        head(ui, "Games");
+        head(ui, "Matches");
         let counts = [
             (10, "10", "A first impression"),
             (50, "50", "Shares are accurate to about 14 percentage points"),
@@ -89,8 +89,8 @@ fn progress(ui: &mut Ui, measure: &mut Measure) {
     let mut stop = false;
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            stop = widgets::button(ui, labels::STOP_GAMES, "The finished games count").clicked();
-            let text = format!("{} of {} games", measure.measured().games.len(), measure.asked());
+            stop = widgets::button(ui, labels::STOP_GAMES, "The finished matches count").clicked();
+            let text = format!("{} of {} matches", measure.measured().games.len(), measure.asked());
             let bar = ui.add(ProgressBar::new(measure.share()).text(text.as_str()).desired_width(ui.available_width()));
             bar.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &text));
         });
@@ -105,7 +105,7 @@ fn about((mean, reach): (f64, f64), digits: usize) -> String {
     if reach.is_finite() { format!("{mean:.digits$} (± {reach:.digits$})") } else { format!("{mean:.digits$}") }
 }
 
-/// The results of the games.
+/// The results of the matches.
 fn result(ui: &mut Ui, measure: &Measure) {
     let measured = measure.measured();
     bar(ui, measured);
@@ -121,13 +121,13 @@ fn result(ui: &mut Ui, measure: &Measure) {
         );
         widgets::note(ui, &Theme::from_ui(ui).palette.recolour(&text));
     }
-    widgets::note(ui, "± and “between” are 95 % intervals: they narrow as more games are played.");
+    widgets::note(ui, "± and “between” are 95 % intervals: they narrow as more matches are played.");
 }
 
-/// The results of the games, in sentences.
+/// The results of the matches, in sentences.
 fn sentences(measured: &Measured) -> Vec<String> {
     let (share, (low, high)) = measured.share(0);
-    let count = plural(measured.games.len(), "game");
+    let count = plural(measured.games.len(), "match");
     let mut first = format!(
         "In {count} the first shooter won {} ({}, between {} and {}).",
         measured.wins(0),
@@ -145,7 +145,7 @@ fn sentences(measured: &Measured) -> Vec<String> {
     };
     let (late, _) = measured.decided_at();
     let mut second = format!(
-        "A game takes {} shots and is decided after {} of them.",
+        "A match takes {} shots and is decided after {} of them.",
         about(measured.shots(), 0),
         about(measured.decided_after(), 0)
     );
@@ -179,7 +179,7 @@ fn level(measured: &Measured) -> Option<String> {
         count(None, "a shared point or the shot limit"),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
-    (draws > 0).then(|| format!("{} drawn: {}.", plural(draws as usize, "game"), parts.join(", ")))
+    (draws > 0).then(|| format!("{} drawn: {}.", plural(draws as usize, "match"), parts.join(", ")))
 }
 
 /// Wins of the first, draws, wins of the second, as one bar.
@@ -234,11 +234,11 @@ mod tests {
         };
         assert!(some(6, 4)[0].contains("No advantage"));
         assert!(some(60, 20)[0].contains("is an advantage") && some(20, 60)[0].contains("is a handicap"));
-        assert!(some(6, 4)[0].starts_with("In 10 games the first shooter won 6 (60 %, between "));
+        assert!(some(6, 4)[0].starts_with("In 10 matches the first shooter won 6 (60 %, between "));
         assert!(some(6, 4)[1].ends_with("It stays open for a long time.") && some(6, 4)[2].ends_with("A lively game."));
         let early = sentences(&Measured { games: vec![game(None, 10, 0)] });
         assert!(early[1].ends_with("It is decided early.") && early[2].ends_with("The leader mostly wins."));
         assert_eq!((early.len(), some(6, 4).len()), (4, 3));
-        assert!(early[3].starts_with("1 game drawn: 1 with all rejected"), "{}", early[3]);
+        assert!(early[3].starts_with("1 match drawn: 1 with all rejected"), "{}", early[3]);
     }
 }
