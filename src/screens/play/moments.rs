@@ -237,7 +237,9 @@ impl State {
 /// Draws the names over the board, and at the end the figure with its stamps.
 pub(super) fn show(ui: &mut Ui, state: &mut State, strings: &[StringView], board: Rect, shared: &Shared) {
     named(ui, state, board, shared);
-    let walks = state.moments.hides_the_verdict() && !state.ending.is_open() && state.shot.as_ref().is_some_and(|(shot, time)| *time >= shot.roll() + REST);
+    let walks = state.moments.hides_the_verdict()
+        && !state.ending.is_open()
+        && state.shot.as_ref().is_some_and(|(shot, time)| *time >= shot.roll() + REST);
     let stamps = if let End::Stamps(since) = state.moments.end { Some(shared.now - since) } else { None };
     if !walks && stamps.is_none() {
         return;
