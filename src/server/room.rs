@@ -109,7 +109,8 @@ impl Party for Rooms {
         inputs: mpsc::Receiver<Input>,
         back: mpsc::WeakSender<Input>,
     ) -> impl Future<Output = ()> + Send {
-        Table::new(loaded, hub, back).run(inputs)
+        // A future keeps what it is given twice, and a pointer is small.
+        Box::new(Table::new(loaded, hub, back)).run(inputs)
     }
 
     async fn made_by(hub: &Hub, key: &str, seat: u8) -> Result<Option<String>, HubError> {
@@ -188,7 +189,7 @@ impl Table {
     }
 
     /// Runs until nobody has been connected for a while, or the server stops.
-    pub async fn run(mut self, mut inputs: mpsc::Receiver<Input>) {
+    pub async fn run(mut self: Box<Self>, mut inputs: mpsc::Receiver<Input>) {
         let mut ending = self.hub.ending.clone();
         self.look_who_is_there();
         loop {

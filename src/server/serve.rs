@@ -67,6 +67,8 @@ pub async fn serve(
     let server = token::token()?;
     let leasing =
         if store.is_shared() { Some(tokio::spawn(hub.presence.clone().keep(hub.clone(), server.clone()))) } else { None };
+    // Once before anybody can open an old room.
+    clean_up(&hub, &rooms, config.keep_days).await;
     let keeping = tokio::spawn(keep_house(hub.clone(), Arc::clone(&rooms), config.keep_days));
     let shared = http::Shared { hub, addresses: Addresses::new(&config), config: Arc::new(config), metrics, rooms };
     let service = http::router(shared).into_make_service_with_connect_info::<SocketAddr>();
@@ -122,17 +124,21 @@ fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
 }
 
 async fn keep_house(hub: Hub, rooms: Arc<AtomicU64>, days: u32) {
-    let mut again = tokio::time::interval(HOUSEKEEPING);
     loop {
-        again.tick().await;
-        match hub.store.remove_untouched(days_before(hub.now(), days)).await {
-            Ok(0) => {}
-            Ok(removed) => tracing::info!(removed, "rooms removed that nobody touched"),
-            Err(error) => tracing::error!(%error, "old rooms cannot be removed"),
-        }
-        if let Ok(count) = hub.store.count().await {
-            rooms.store(count, Ordering::Relaxed);
-        }
+        tokio::time::sleep(HOUSEKEEPING).await;
+        clean_up(&hub, &rooms, days).await;
+    }
+}
+
+/// Removes rooms that nobody touched for so many days and that nobody uses here, and counts the rest.
+async fn clean_up(hub: &Hub, rooms: &AtomicU64, days: u32) {
+    match hub.store.remove_untouched(days_before(hub.now(), days), &hub.rooms.names()).await {
+        Ok(0) => {}
+        Ok(removed) => tracing::info!(removed, "rooms removed that nobody touched"),
+        Err(error) => tracing::error!(%error, "old rooms cannot be removed"),
+    }
+    if let Ok(count) = hub.store.count().await {
+        rooms.store(count, Ordering::Relaxed);
     }
 }
 

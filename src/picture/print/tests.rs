@@ -35,8 +35,15 @@ fn setups() -> Vec<Setup> {
 
 /// Every shape and text of a picture: what is in groups as well.
 fn leaves(group: &usvg::Group) -> Vec<&usvg::Node> {
-    let below = |node| if let usvg::Node::Group(group) = node { leaves(group) } else { vec![node] };
-    group.children().iter().flat_map(below).collect()
+    let mut found = Vec::new();
+    for node in group.children() {
+        if let usvg::Node::Group(group) = node {
+            found.extend(leaves(group));
+        } else {
+            found.push(node);
+        }
+    }
+    found
 }
 
 /// Every outline of every page, as the printer gets it, is on the paper and not in the margin that printers leave white.

@@ -109,9 +109,9 @@ impl Store {
         each!(self, store => store.count())
     }
 
-    /// Removes the rooms in which nothing has happened since then, and returns their number.
-    pub async fn remove_untouched(&self, since: fob_online::Millis) -> Result<u64, StoreError> {
-        each!(self, store => store.remove_untouched(since))
+    /// Removes the rooms in which nothing has happened since then, but none of those in use, and returns their number.
+    pub async fn remove_untouched(&self, since: fob_online::Millis, in_use: &[String]) -> Result<u64, StoreError> {
+        each!(self, store => store.remove_untouched(since, in_use))
     }
 
     /// Renews a server's lease with the seats that are online there, and returns the seats at all other servers with a valid lease. With

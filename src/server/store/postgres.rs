@@ -154,15 +154,16 @@ impl Postgres {
         Ok(())
     }
 
-    pub async fn remove_untouched(&self, since: Millis) -> Result<u64, StoreError> {
+    pub async fn remove_untouched(&self, since: Millis, in_use: &[String]) -> Result<u64, StoreError> {
         let old: i64 = sqlx::query_scalar(
             "WITH old AS (DELETE FROM rooms WHERE made < $1
-                 AND NOT EXISTS (SELECT 1 FROM records WHERE room = id AND at >= $1) RETURNING id),
+                 AND NOT EXISTS (SELECT 1 FROM records WHERE room = id AND at >= $1) AND id <> ALL($2) RETURNING id),
              no_records AS (DELETE FROM records WHERE room IN (SELECT id FROM old)),
              no_seats AS (DELETE FROM seats WHERE room IN (SELECT id FROM old))
              SELECT count(*) FROM old",
         )
         .bind(since.0)
+        .bind(in_use)
         .fetch_one(&self.read)
         .await?;
         Ok(old.cast_unsigned())

@@ -94,9 +94,9 @@ impl Sqlite {
         pen.put_back(done.map(|done| done.rows_affected() == 1).map_err(StoreError::from))
     }
 
-    pub async fn remove_untouched(&self, since: Millis) -> Result<u64, StoreError> {
+    pub async fn remove_untouched(&self, since: Millis, in_use: &[String]) -> Result<u64, StoreError> {
         let mut pen = self.pen().await?;
-        let done = remove_untouched(&mut pen.write, since).await;
+        let done = remove_untouched(&mut pen.write, since, in_use).await;
         pen.put_back(done)
     }
 }
@@ -168,13 +168,18 @@ async fn commit(write: &mut SqliteConnection, group: &Group) -> Result<HashSet<S
     Ok(written)
 }
 
-async fn remove_untouched(write: &mut SqliteConnection, since: Millis) -> Result<u64, StoreError> {
+async fn remove_untouched(write: &mut SqliteConnection, since: Millis, in_use: &[String]) -> Result<u64, StoreError> {
     let mut change = write.begin_with("BEGIN IMMEDIATE").await?;
-    let old =
-        sqlx::query("DELETE FROM rooms WHERE made < ?1 AND NOT EXISTS (SELECT 1 FROM records WHERE room = id AND at >= ?1)")
-            .bind(since.0)
-            .execute(&mut *change)
-            .await?;
+    // As one value, since there may be more of them than a statement takes.
+    let in_use = serde_json::Value::from(in_use).to_string();
+    let old = sqlx::query(
+        "DELETE FROM rooms WHERE made < ?1 AND NOT EXISTS (SELECT 1 FROM records WHERE room = id AND at >= ?1)
+         AND id NOT IN (SELECT value FROM json_each(?2))",
+    )
+    .bind(since.0)
+    .bind(in_use)
+    .execute(&mut *change)
+    .await?;
     if old.rows_affected() > 0 {
         sqlx::query("DELETE FROM records WHERE room NOT IN (SELECT id FROM rooms)").execute(&mut *change).await?;
         sqlx::query("DELETE FROM seats WHERE room NOT IN (SELECT id FROM rooms)").execute(&mut *change).await?;
