@@ -248,7 +248,7 @@ fn a_wheel_is_made_saved_and_played() {
     bench.click(workshop::ADD);
     bench.harness.get_by_label("Production 4").type_text("grx");
     bench.settle();
-    assert_eq!(productions(&bench), ["gg", "r", "r", "gr"], "what is no letter is left out");
+    assert_eq!(productions(&bench), ["gg", "r", "r", "gr"], "the new one is written into, and what is no letter is left out");
     bench.command(Key::Z);
     assert_eq!(productions(&bench), ["gg", "r", "r", ""]);
     bench.command(Key::Y);
@@ -301,11 +301,14 @@ fn the_workshop_measures_makes_fairer_and_finds() {
     crate::until(&mut bench, "the measuring", |bench| !busy(bench));
     assert!(bench.sees("Odds: ") && bench.sees("Swing: ") && bench.sees("Last runs by their steps"));
     // Test words with what is expected of them.
-    let words = bench.harness.get_by_label("List of test words");
-    words.type_text("\ngr accept");
+    bench.harness.get_by_label("List of test words").focus();
     bench.settle();
-    assert!(bench.sees("gr → rr@1: accepted"));
+    bench.harness.get_by_label("List of test words").type_text("rr accept");
+    bench.settle();
+    assert!(bench.sees("rr → @2: accepted") && bench.sees("gr → rr@1: accepted"));
+    // Escape ends the typing, and the screen stays.
     bench.key(Key::Escape);
+    assert_eq!(bench.harness.state().place(), "wheels");
     // Nothing but red letters follows: every word dies out.
     bench.click("Remove production 1");
     crate::until(&mut bench, "the measuring", |bench| !busy(bench));

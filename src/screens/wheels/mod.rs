@@ -70,6 +70,8 @@ pub struct State {
     save: Option<SaveAs>,
     /// The names of one's own wheels.
     own: Vec<String>,
+    /// Whether something had the focus after the last frame. Escape takes the focus away before this screen sees the key.
+    typing: bool,
 }
 
 impl State {
@@ -91,7 +93,7 @@ impl State {
             }
         });
         let (words, judged, search) = (Words::default(), Judged::default(), Search::default());
-        let mut state = Self { desk, draft, words, judged, search, save: None, own: Vec::new() };
+        let mut state = Self { desk, draft, words, judged, search, save: None, own: Vec::new(), typing: false };
         state.refresh(shared);
         state.visit(at, shared)?;
         Ok(state)
@@ -247,6 +249,8 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         shared.say(text);
     }
     state.search.poll();
+    // In a field or a menu it ends that, and nothing else.
+    let ended = state.typing && keys::BACK.is_seen(ui);
     // Before a field sees the keys, whose own undo would bring back single letters.
     let mut go = if free { keys(ui, state, shared) } else { None };
     let frame = widgets::panel_frame(ui);
@@ -267,6 +271,10 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             state.save_as(&key, replaces, shared);
         }
     }
+    if ended {
+        keys::BACK.shortcut(ui);
+    }
+    state.typing = ui.memory(|memory| memory.focused().is_some()) || egui::Popup::is_any_open(ui.ctx());
     go
 }
 
@@ -279,8 +287,7 @@ fn keys(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     if SAVE.shortcut(ui) {
         state.save(shared);
     }
-    let typing = ui.memory(|memory| memory.focused().is_some());
-    (!typing && keys::BACK.shortcut(ui)).then_some(Nav::Back)
+    (!state.typing && keys::BACK.shortcut(ui)).then_some(Nav::Back)
 }
 
 fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
