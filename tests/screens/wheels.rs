@@ -70,6 +70,9 @@ fn a_wheel_is_drawn_beside_the_board_and_its_last_run_is_played_before_the_resul
     assert!(bench.sees("The last run of Pocket") && bench.sees("step 0"));
     let why = why(&bench);
     assert!(!bench.sees(&why), "the end is not told before it is seen");
+    let state = bench.harness.state().playing().expect("a match");
+    let end = fob_rules::log::end(state.game(), state.played.names()).expect("the end in words");
+    assert!(!bench.sees(&end), "nor in the log: {end}");
     bench.click(run::ON);
     assert!(bench.sees("step 1"));
     bench.key(Key::ArrowRight);

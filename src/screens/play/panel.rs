@@ -112,7 +112,7 @@ pub fn side(ui: &mut Ui, state: &State, shared: &Shared) {
             chances.show(ui);
         }
     };
-    automaton::beside(ui, above, state.played.log.iter().map(String::as_str));
+    automaton::beside(ui, above, state.log().iter().map(String::as_str));
 }
 
 /// Each party's chance of winning, from the same forecast as the chances of the strings above.

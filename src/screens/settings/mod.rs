@@ -134,7 +134,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 widgets::check(ui, &mut shared.settings.motion, "Animate changes", "If off, everything changes at once");
             });
             row(ui, "Moments", |ui| {
-                let tip = "A double, a plant, a puck on the lip and a comeback; the verdict at the end. Not without transitions";
+                let tip = "The coin toss; a double, a plant, a puck on the lip and a comeback; the verdict at the end. Not without transitions";
                 widgets::check(ui, &mut shared.settings.moments, "Name special moments, and stamp the verdict", tip);
                 let tip = "Knocks for a verdict, a foul, a win, a loss and your turn. Not without transitions";
                 widgets::check(ui, &mut shared.settings.cues, "Knock on wood when something is decided", tip);
