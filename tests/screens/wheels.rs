@@ -84,6 +84,14 @@ fn a_wheel_is_drawn_beside_the_board_and_its_last_run_is_played_before_the_resul
     assert!(bench.sees(&why), "{why}");
     bench.click(RESULT);
     assert!(bench.sees(fob_kit::ended::REMATCH) && !bench.sees("The last run of Pocket"));
+    assert!(bench.sees(&why) && bench.sees(&end), "the result says how the run ended");
+    // So it does at any other time.
+    let path = bench.harness.state().playing().expect("a match").played.path().to_path_buf();
+    bench.key(Key::Escape);
+    bench.harness.state_mut().follow(Nav::Push(fob_kit::places::Ended(path).into()));
+    bench.settle();
+    assert_eq!(bench.harness.state().place(), "result");
+    assert!(bench.harness.state().find::<fob_screens::result::State>().is_some() && bench.sees(&why));
 }
 
 #[test]
@@ -231,6 +239,40 @@ fn the_referee_says_the_steps_of_the_pucks_that_are_entered() {
     assert!(bench.sees("g joins: g → gg → gr, then production 3"), "of the last shot");
     bench.click("Red in SW");
     assert!(bench.sees("r joins: grr → rrr → rr, then production 2") && !bench.sees("g joins: g "));
+}
+
+#[test]
+fn the_referee_plays_the_last_run_when_the_last_puck_is_down() {
+    let mut bench = Bench::new();
+    let mut start = start(&mut bench, "pocket", 5);
+    (start.setup.green, start.setup.red) = (1, 1);
+    let pocket = start.setup.machine(0).expect("a machine").clone();
+    let model = bench.harness.state_mut();
+    let state = referee::State::start(start, &mut model.shared).expect("a match");
+    model.show(Box::new(state), false);
+    bench.settle();
+    bench.click("Green in NE");
+    bench.click(referee::labels::CONFIRM);
+    assert!(!bench.sees("The last run of"));
+    bench.click("Red in SW");
+    bench.click(referee::labels::CONFIRM);
+    let game = bench.harness.state().refereed().expect("a match").clone();
+    let why = fob_kit::words::capital(&machine::why(&pocket, &game.strings()[0].configuration).expect("a last run"));
+    let end = fob_rules::log::end(&game, &fob_rules::Names::new(["Anna", "Bo"])).expect("the end in words");
+    assert!(bench.sees("The last run of Pocket") && bench.sees("step 0"));
+    let tells = |bench: &Bench| bench.sees(&why) || bench.sees(&end) || bench.sees(": accepted") || bench.sees(": rejected");
+    assert!(!tells(&bench), "the verdict comes when its run has been seen");
+    bench.click(run::TO_THE_END);
+    assert!(bench.sees(&why));
+    bench.click(referee::labels::RESULT);
+    assert!(bench.sees(&end) && !bench.sees("The last run of Pocket"));
+    // It can be looked at again, and the shot can still be taken back.
+    bench.key(Key::M);
+    assert!(bench.sees("The last run of Pocket"));
+    bench.key(Key::Escape);
+    assert!(!bench.sees("The last run of Pocket"));
+    bench.command(Key::Z);
+    assert!(bench.harness.state().refereed().is_some_and(|game| !game.is_over()));
 }
 
 fn desk(bench: &Bench) -> &wheels::Desk {

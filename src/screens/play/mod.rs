@@ -143,6 +143,7 @@ impl State {
             goal: self.played.goal(),
             task: Task::from_note(&self.played.header().note),
             story: self.story.get_or_init(|| story(&self.played)).as_ref(),
+            endings: self.endings.get_or_init(|| ended::endings(self.played.game(), &self.dfas)),
             seconds: self.seconds,
         };
         let (start, is_tossed) = match ended::show(ui, &ended, shared)? {

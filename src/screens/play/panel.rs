@@ -150,6 +150,7 @@ fn views(state: &State, shared: &Shared) -> (Vec<StringView>, Option<Bar>) {
     let forecast = state.played.forecast(seen, &at);
     let settled: Vec<bool> = at.iter().enumerate().map(|(i, at)| state.settled(seen, i, at)).collect();
     let prospect = |i: usize| match forecast.accepted.get(i) {
+        _ if state.keeps_the_verdict() => Prospect::Asked,
         Some(_) if seen.is_over() => Prospect::Unknown,
         Some(_) if settled[i] => Prospect::Settled(state.dfas[i].machine.accepts(&at[i])),
         Some(&chance) if chance.is_finite() && state.played.prospects.are_rough() => Prospect::Random(chance, seen.left()),

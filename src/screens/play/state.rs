@@ -95,6 +95,8 @@ pub struct State {
     settled: Mutex<Vec<Memo<Place, bool>>>,
     /// How it went, once that is to be shown.
     pub(super) story: OnceLock<Option<Story>>,
+    /// How its machines ended, see [`fob_kit::ended::endings`].
+    pub(super) endings: OnceLock<Vec<Option<String>>>,
     /// How many seconds it has been played for; `None` where it was begun at another time.
     pub(super) seconds: Option<f64>,
     /// When that was counted last.
@@ -127,6 +129,7 @@ impl State {
             moments: Moments::default(),
             settled: Mutex::default(),
             story: OnceLock::new(),
+            endings: OnceLock::new(),
             seconds: Some(0.0),
             looked: shared.now,
             shows_result: false,
