@@ -321,6 +321,24 @@ fn a_wheel_is_made_saved_and_played() {
 }
 
 #[test]
+fn each_editor_is_behind_its_tab_and_is_found_as_it_was_left() {
+    let mut bench = Bench::new();
+    follow(&mut bench, "workshop?dfa=rope");
+    assert!(bench.harness.state().desk().is_some());
+    bench.click(workshop::WHEELS);
+    assert_eq!(bench.harness.state().place(), "wheels");
+    bench.click(workshop::ADD);
+    let edited = productions(&bench);
+    assert_eq!(edited.len(), 4);
+    bench.click(workshop::DFAS);
+    assert_eq!(bench.harness.state().place(), "workshop");
+    assert!(bench.harness.state().desk().is_some(), "the editor as it was left, not the library");
+    assert_eq!(bench.harness.state().route(), KINDS.read("workshop?dfa=rope").expect("a route"));
+    bench.click(workshop::WHEELS);
+    assert_eq!(productions(&bench), edited);
+}
+
+#[test]
 fn the_desk_is_there_again_when_the_program_starts() {
     let mut bench = Bench::new();
     follow(&mut bench, "wheels?wheel=tide");

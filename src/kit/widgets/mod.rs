@@ -21,6 +21,7 @@ pub mod order;
 pub mod paths;
 pub mod reader;
 pub mod track;
+pub mod workshops;
 
 use super::keys;
 use super::offers;

@@ -3,11 +3,8 @@
 pub use super::judged::{FAIRER, NO_FAIRER};
 pub use super::productions::ADD;
 pub use super::search::{SEARCH, TAKE};
+pub use fob_kit::widgets::labels::{DFAS, WHEELS};
 
-/// The tab of the workshop for DFAs.
-pub const DFAS: &str = "DFAs";
-/// The tab of this one.
-pub const WHEELS: &str = "Wheels";
 /// The menu of the wheels that there are.
 pub const OPEN: &str = "Open";
 /// Its first entry.

@@ -25,6 +25,7 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets::dialog::Answer;
+use fob_kit::widgets::workshops::{self, Workshop};
 use fob_kit::widgets::{self, bar, field, machine};
 use fob_machines::Machine;
 use fob_machines::wheel::{BUILTIN, Wheel, brief};
@@ -297,10 +298,9 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             **go = Some(Nav::Back);
         }
         ui.add_space(STEP);
-        if widgets::choice(ui, false, labels::DFAS, "The workshop for DFAs").clicked() {
+        if workshops::tabs(ui, Workshop::Wheels).is_some() {
             **go = Some(Nav::replace(places::Workshop::default()));
         }
-        let _ = widgets::choice(ui, true, labels::WHEELS, "The workshop for wheels");
         ui.add_space(STEP);
         open(ui, state, shared);
         let mut name = state.desk.wheel().name().to_owned();
