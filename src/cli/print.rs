@@ -1,14 +1,12 @@
 //! `fob print`: everything for a real table as one PDF.
 
 use super::error::print_fields;
-use super::house::HouseRules;
-use super::machine::Reading;
-use super::match_::GameKind;
 use super::output::Output;
-use super::{CliError, Status, board};
+use super::terms::Terms;
+use super::{CliError, Status};
 use crate::machines::Machine;
 use crate::picture::{Handout, Paper};
-use crate::rules::{Quiet, Setup, SetupProblem};
+use crate::rules::{Quiet, Setup};
 use crate::table::Board;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -17,19 +15,8 @@ use std::path::{Path, PathBuf};
 /// holes of every string; a score sheet with the pieces to cut out.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// The kind of game.
-    #[arg(long, value_enum)]
-    game: GameKind,
-    /// Two teams of two who sit opposite each other: players 1 and 3 against 2 and 4.
-    #[arg(long)]
-    teams: bool,
     #[command(flatten)]
-    reading: Reading,
-    /// The board, which gives the number of pucks: bob, novuss, carrom or a file.
-    #[arg(long, value_name = "B", default_value = "bob")]
-    board: String,
-    #[command(flatten)]
-    house: HouseRules,
+    terms: Terms,
     /// The size of the paper.
     #[arg(long, value_enum, default_value = "a4")]
     paper: PaperSize,
@@ -54,23 +41,9 @@ enum PaperSize {
 /// # Errors
 /// Arguments that do not fit together, a file that cannot be read or written, a machine that is too large to be printed.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
-    let read = CliError::both(args.reading.load(), board::load(&args.board));
-    let ((machine, board), place) = CliError::both(read, place_of(&args.out, json))?;
-    let setup = Setup {
-        teams: args.teams,
-        quiet: args.house.quiet(),
-        extra: args.house.extra,
-        ..Setup::new(args.game.kind(1), machine.clone(), board.pucks.green, board.pucks.red)
-    };
-    let shown = |problem: SetupProblem| match problem {
-        SetupProblem::Extra(_) => format!("--extra: {problem}"),
-        SetupProblem::Teams(_) => format!("--game and --teams: {problem}"),
-        _ => format!("{} and --board: {problem}", args.reading.option()),
-    };
-    let problems: Vec<String> = setup.problems().into_iter().map(shown).collect();
-    if !problems.is_empty() {
-        return Err(CliError { problems });
-    }
+    let ((machine, board), place) = CliError::both(args.terms.load(), place_of(&args.out, json))?;
+    let setup = args.terms.setup(&machine, &board, 1);
+    args.terms.accept(&setup)?;
     let link = args.page.as_deref().map(|page| link(page, &setup, &machine, &board)).transpose()?;
     let paper = match args.paper {
         PaperSize::A4 => Paper::A4,

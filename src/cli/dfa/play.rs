@@ -5,7 +5,7 @@ use crate::arena::{ArenaError, Contest, Measured};
 use crate::base::text::{decimal_share, plural};
 use crate::cli::arena::{cores, many};
 use crate::cli::house::HouseRules;
-use crate::cli::match_::GameKind;
+use crate::cli::terms::GameKind;
 use crate::cli::progress::Progress;
 use crate::machines::Machine;
 use crate::opponent::Level;
