@@ -209,10 +209,9 @@ fn a_dfa_without_order_is_decided_only_where_one_string_takes_all() {
 fn every_dfa_on_which_most_games_are_drawn_is_marked_and_no_other() {
     use fob_arena::{Form, balance};
     let mut bench = form();
-    for (kind, of) in [
-        (fob_screens::new_game::labels::REJECT_TWO, Form::ExtraTime),
-        (fob_screens::new_game::labels::REJECT_FOUR, Form::Four),
-    ] {
+    for (kind, of) in
+        [(fob_screens::new_game::labels::REJECT_TWO, Form::ExtraTime), (fob_screens::new_game::labels::REJECT_FOUR, Form::Four)]
+    {
         bench.click(kind);
         let mut marked = 0;
         for (key, _) in fob_automata::BUILTIN {
@@ -229,7 +228,9 @@ fn every_dfa_on_which_most_games_are_drawn_is_marked_and_no_other() {
     }
     bench.click(fob_screens::new_game::labels::REJECT_TWO);
     let even = bench.harness.state().shared.dfa("even-greens").expect("built in").dfa.name().to_owned();
-    assert!(bench.sees(&format!("{even}, order never matters, only the choice of holes; mostly drawn between equal players: 61 %")));
+    assert!(
+        bench.sees(&format!("{even}, order never matters, only the choice of holes; mostly drawn between equal players: 61 %"))
+    );
 }
 
 #[test]

@@ -25,14 +25,14 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets::dialog::Answer;
+use fob_kit::widgets::save_as::SaveAs;
+use fob_kit::widgets::test_words::Words;
 use fob_kit::widgets::workshops::{self, Workshop};
 use fob_kit::widgets::{self, bar, field, machine};
 use fob_machines::Machine;
 use fob_machines::wheel::{BUILTIN, Wheel, brief};
 use judged::Judged;
-use save::SaveAs;
 use search::Search;
-use words::Words;
 
 /// What this screen says of itself.
 pub static KIND: ScreenKind = ScreenKind {
@@ -93,7 +93,7 @@ impl State {
                 None => Desk::draft(wheel),
             }
         });
-        let (words, judged, search) = (Words::default(), Judged::default(), Search::default());
+        let (words, judged, search) = (words::fresh(), Judged::default(), Search::default());
         let mut state = Self { desk, draft, words, judged, search, save: None, own: Vec::new(), typing: false };
         state.refresh(shared);
         state.visit(at, shared)?;
@@ -157,7 +157,7 @@ impl State {
     fn save(&mut self, shared: &mut Shared) {
         let own = self.desk.key.clone().filter(|key| self.own.contains(key));
         let Some(key) = own else {
-            self.save = SaveAs::new(&self.desk, shared);
+            self.save = save::new(&self.desk, shared);
             return;
         };
         let known = self.desk.saved().map(Wheel::to_ron);
@@ -264,7 +264,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         ui.add_enabled_ui(free, |ui| body(ui, state));
     });
     state.draft.keep_when_quiet(&state.desk, shared);
-    match state.save.as_mut().map(|save| save.show(ui, shared)) {
+    match state.save.as_mut().map(|dialog| save::show(dialog, ui, shared)) {
         None | Some(Answer::Open) => {}
         Some(Answer::Cancel) => state.save = None,
         Some(Answer::Done((key, replaces))) => {

@@ -3,67 +3,37 @@
 use super::desk::Desk;
 use egui::Ui;
 use fob_kit::shared::Shared;
-use fob_kit::theme::STEP;
-use fob_kit::widgets::dialog::{self, Answer};
-use fob_kit::widgets::field::{LibraryName, Verdict};
+use fob_kit::widgets::dialog::Answer;
+use fob_kit::widgets::save_as::{SaveAs, SaveTexts};
 use fob_machines::Machine;
 
-/// The dialog.
-#[derive(Debug)]
-pub struct SaveAs {
-    name: LibraryName,
-    own: Vec<String>,
+const TEXTS: SaveTexts = SaveTexts {
+    title: "Save the wheel",
+    field: "Name of the wheel's file",
+    replaces: "Replaces your wheel of this name, which goes to the trash",
+};
+
+/// The dialog with a name that is free.
+pub fn new(desk: &Desk, shared: &mut Shared) -> Option<SaveAs> {
+    let wanted = desk.key.clone().unwrap_or_else(|| desk.wheel().name().to_lowercase());
+    let wanted = if is_taken(&wanted) { format!("my-{wanted}") } else { wanted };
+    let dialog = SaveAs::new(TEXTS, &shared.store.wheel_shelf(), &wanted);
+    dialog.map_err(|error| shared.problem(error)).ok()
 }
 
-impl SaveAs {
-    /// The dialog with a name that is free.
-    pub fn new(desk: &Desk, shared: &mut Shared) -> Option<Self> {
-        let shelf = shared.store.wheel_shelf();
-        let wanted = desk.key.clone().unwrap_or_else(|| desk.wheel().name().to_lowercase());
-        let wanted = if is_taken(&wanted) { format!("my-{wanted}") } else { wanted };
-        let found = shelf.list().and_then(|list| Ok((list, shelf.free_name(&wanted)?)));
-        match found {
-            Ok((list, name)) => {
-                Some(Self { name: LibraryName::new(name), own: list.into_iter().map(|entry| entry.name).collect() })
-            }
-            Err(error) => {
-                shared.problem(error);
-                None
-            }
+/// Draws it; the answer is the name, and whether a wheel of that name is to be replaced.
+pub fn show(dialog: &mut SaveAs, ui: &Ui, shared: &Shared) -> Answer<(String, bool)> {
+    dialog.show(ui, &shared.store.wheel_shelf(), |name| {
+        let is_dfa = shared.library.dfa(name).is_some();
+        if is_taken(name) {
+            Some("A machine that Fob comes with has this name")
+        } else {
+            is_dfa.then_some("A DFA of yours has this name")
         }
-    }
-
-    /// Draws it; the answer is the name, and whether a wheel of that name is to be replaced.
-    pub fn show(&mut self, ui: &Ui, shared: &Shared) -> Answer<(String, bool)> {
-        let own = &self.own;
-        let name = &mut self.name;
-        let shown = dialog::show(ui, "save a wheel", "Save the wheel", 460.0, |ui| {
-            name.show(ui, "Name of the wheel's file", |name| judge(name, own, shared));
-            ui.add_space(STEP);
-            dialog::foot(ui, name.ready(), ("Save", "Write the file (Enter)"), ("Cancel", "Save nothing (Esc)"))
-        });
-        match shown.answer() {
-            Some(true) => Answer::Done((self.name.name().to_owned(), self.name.is_taken())),
-            Some(false) => Answer::Cancel,
-            None => Answer::Open,
-        }
-    }
+    })
 }
 
 /// Whether a machine of any kind that Fob comes with has this name: they are unique over all kinds.
 fn is_taken(name: &str) -> bool {
     Machine::builtin(name).is_some()
-}
-
-/// What becomes of a name.
-fn judge(name: &str, own: &[String], shared: &Shared) -> Verdict {
-    match shared.store.wheel_shelf().path(name) {
-        Err(error) => Verdict::Bad(error.to_string()),
-        Ok(_) if is_taken(name) => Verdict::Bad("A machine that Fob comes with has this name".to_owned()),
-        Ok(_) if shared.library.dfa(name).is_some() => Verdict::Bad("A DFA of yours has this name".to_owned()),
-        Ok(_) if own.iter().any(|known| known == name) => {
-            Verdict::Taken("Replaces your wheel of this name, which goes to the trash".to_owned())
-        }
-        Ok(path) => Verdict::Free(path.display().to_string()),
-    }
 }
