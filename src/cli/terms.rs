@@ -13,7 +13,7 @@ use crate::table::Board;
 pub struct Terms {
     /// Kind of game.
     #[arg(long, value_enum)]
-    pub game: GameKind,
+    game: GameKind,
     /// Play in two teams of two who sit opposite each other: players 1 and 3 against 2 and 4.
     #[arg(long)]
     pub teams: bool,
