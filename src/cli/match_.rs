@@ -2,18 +2,17 @@
 
 use super::arena::{cores, many};
 use super::error::{print_json, print_text};
-use super::house::HouseRules;
-use super::machine::Reading;
 use super::output::{self, Output, Recording};
 use super::progress::Progress;
-use super::{CliError, Status, board};
+use super::terms::Terms;
+use super::{CliError, Status};
 use crate::arena::{dice_of, interval};
 use crate::base::text::{decimal_share, plural};
 use crate::machines::{self, Machine};
 use crate::opponent::Level;
 use crate::play::fob::{Computers, PlayError};
 use crate::replay::{Header, Player, Recorder};
-use crate::rules::{Kind, Match, Names, Points, Series, Setup, SetupProblem, Winner, log, toss};
+use crate::rules::{Match, Names, Points, Series, Setup, Winner, log, toss};
 use crate::store::{check_export_folder, export_folder};
 use crate::table::Board;
 use serde::Serialize;
@@ -24,17 +23,8 @@ use std::sync::{Mutex, PoisonError};
 /// Arguments of `fob match`. The help of the command itself is in `src/cli/mod.rs`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Kind of game.
-    #[arg(long, value_enum)]
-    game: GameKind,
-    /// Play in two teams of two who sit opposite each other: players 1 and 3 against 2 and 4.
-    #[arg(long)]
-    teams: bool,
     #[command(flatten)]
-    reading: Reading,
-    /// Board: bob, novuss, carrom, the name of one of your own, or a file (.ron).
-    #[arg(long, value_name = "B", default_value = "bob")]
-    board: String,
+    terms: Terms,
     /// Level of each player, in shooting order, separated by commas: random, easy, medium, hard or master.
     #[arg(long, value_name = "LEVEL", value_delimiter = ',', required = true)]
     players: Vec<Level>,
@@ -47,35 +37,12 @@ pub struct Args {
     /// Shot limit; a match that reaches it is a draw.
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     shots: u32,
-    #[command(flatten)]
-    house: HouseRules,
     /// Number of matches played at once; the default is the number of cores. The results do not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: Option<u32>,
     /// File to record the match in; for a series, a folder that gets one file per match. `-` prints only the record, on standard output.
     #[arg(long, value_name = "OUT")]
     replay: Option<PathBuf>,
-}
-
-/// Kinds of game by their command-line names.
-#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameKind {
-    TugOfWar,
-    #[value(name = "reject-2")]
-    Reject2,
-    #[value(name = "reject-4")]
-    Reject4,
-}
-
-impl GameKind {
-    /// Returns the kind. In a tug of war, party `accepts` wins on accept.
-    pub fn kind(self, accepts: u8) -> Kind {
-        match self {
-            Self::TugOfWar => Kind::TugOfWar { accepts },
-            Self::Reject2 => Kind::Reject2,
-            Self::Reject4 => Kind::Reject4,
-        }
-    }
 }
 
 impl Args {
@@ -95,24 +62,7 @@ impl Args {
 
     /// Checks that `--game`, `--teams` and `--players` fit together, and returns the number of players.
     fn people(&self) -> Result<u8, CliError> {
-        // The number of players does not depend on the machine, which may have failed to load.
-        let probe = Setup {
-            kind: self.game.kind(1),
-            teams: self.teams,
-            machines: Vec::new(),
-            green: 0,
-            red: 0,
-            shot_limit: None,
-            quiet: self.house.quiet(),
-            extra: self.house.extra,
-        };
-        let found = probe.problems().into_iter().filter(|problem| !matches!(problem, SetupProblem::Machines { .. }));
-        let shown = |problem: SetupProblem| match problem {
-            SetupProblem::Extra(_) => format!("--extra: {problem}"),
-            _ => format!("--game and --teams: {problem}"),
-        };
-        let mut problems: Vec<String> = found.map(shown).collect();
-        let expected = probe.players();
+        let (expected, mut problems) = self.terms.check();
         if self.players.len() != usize::from(expected) {
             problems
                 .push(format!("--players: {} given; expected {expected}, one per player", plural(self.players.len(), "level")));
@@ -126,14 +76,9 @@ impl Args {
 /// # Errors
 /// Arguments do not fit together, or a file cannot be read or written.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
-    let files = CliError::both(args.reading.load(), board::load(&args.board));
-    let (((machine, board), people), replay) = CliError::both(CliError::both(files, args.people()), args.record(json))?;
-    let probe = setup(args, &machine, &board, 1);
-    let problems: Vec<String> =
-        probe.problems().iter().map(|problem| format!("{} and --board: {problem}", args.reading.option())).collect();
-    if !problems.is_empty() {
-        return Err(CliError { problems });
-    }
+    let given = CliError::both(args.terms.load(), args.people());
+    let (((machine, board), people), replay) = CliError::both(given, args.record(json))?;
+    args.terms.accept(&setup(args, &machine, &board, 1))?;
 
     if let Some(Record::Folder(folder)) = &replay {
         export_folder(folder)?;
@@ -179,7 +124,7 @@ pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
 
 /// Prints each party's points over all matches, and its share per match with a 95 % interval.
 fn print_points(args: &Args, points: &[Points]) {
-    let party = if args.teams { "team" } else { "player" };
+    let party = if args.terms.teams { "team" } else { "player" };
     for (number, points) in (1..).zip(points) {
         let (numerator, denominator) = points.fraction();
         let share = numerator as f64 / denominator as f64 / f64::from(args.games);
@@ -187,8 +132,8 @@ fn print_points(args: &Args, points: &[Points]) {
         let [share, low, high] = [share, low, high].map(|share| decimal_share(share, 3));
         let levels: Vec<&str> = (0_u8..)
             .zip(&args.players)
-            .filter(|(seat, _)| !args.teams || seat % 2 == number - 1)
-            .filter(|(seat, _)| args.teams || *seat == number - 1)
+            .filter(|(seat, _)| !args.terms.teams || seat % 2 == number - 1)
+            .filter(|(seat, _)| args.terms.teams || *seat == number - 1)
             .map(|(_, level)| level.name())
             .collect();
         let unit = if numerator == denominator { "point" } else { "points" };
@@ -201,8 +146,7 @@ fn print_points(args: &Args, points: &[Points]) {
 }
 
 fn setup(args: &Args, machine: &Machine, board: &Board, accepts: u8) -> Setup {
-    let setup = Setup::new(args.game.kind(accepts), machine.clone(), board.pucks.green, board.pucks.red);
-    Setup { teams: args.teams, shot_limit: Some(args.shots), quiet: args.house.quiet(), extra: args.house.extra, ..setup }
+    Setup { shot_limit: Some(args.shots), ..args.terms.setup(machine, board, accepts) }
 }
 
 /// Plays one match to its end. `seats` gives the player in each seat.

@@ -19,6 +19,7 @@ mod serve;
 mod sheet;
 mod shoot;
 mod strength;
+mod terms;
 mod turing;
 mod wheel;
 

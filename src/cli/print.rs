@@ -1,48 +1,35 @@
 //! `fob print`: everything for a real table as one PDF.
 
 use super::error::print_fields;
-use super::house::HouseRules;
-use super::machine::Reading;
-use super::match_::GameKind;
 use super::output::Output;
-use super::{CliError, Status, board};
+use super::terms::Terms;
+use super::{CliError, Status};
 use crate::machines::Machine;
 use crate::picture::{Handout, Paper};
-use crate::rules::{Quiet, Setup, SetupProblem};
+use crate::rules::{Quiet, Setup};
 use crate::table::Board;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
-/// Make a PDF to print for a match at a real table: the machine, large enough for playing pieces; the rules of the kind of game and the
+/// Make a PDF to print for a game at a real table: the machine, large enough for playing pieces; the rules of the kind of game and the
 /// holes of every string; a score sheet with the pieces to cut out.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Kind of game.
-    #[arg(long, value_enum)]
-    game: GameKind,
-    /// Two teams of two who sit opposite each other: players 1 and 3 against 2 and 4.
-    #[arg(long)]
-    teams: bool,
     #[command(flatten)]
-    reading: Reading,
-    /// Board, which sets the number of pucks: bob, novuss, carrom, the name of one of your own, or a file (.ron).
-    #[arg(long, value_name = "B", default_value = "bob")]
-    board: String,
-    #[command(flatten)]
-    house: HouseRules,
-    /// Paper size.
+    terms: Terms,
+    /// The size of the paper.
     #[arg(long, value_enum, default_value = "a4")]
     paper: PaperSize,
-    /// Address of a page with Fob: adds a QR code that opens the referee there, with the same machine, kind and rules. Built-in machines
-    /// and boards only.
+    /// The address of a page with Fob: prints a QR code that opens the referee there, with the same machine, kind and rules.
+    /// Built-in machines only.
     #[arg(long, value_name = "ADDRESS")]
     page: Option<String>,
-    /// File to write (.pdf); replaces an existing file. `-` is standard output.
+    /// Where to write (.pdf); an existing file is replaced. `-` is standard output.
     #[arg(short, long, value_name = "OUT")]
     out: PathBuf,
 }
 
-/// Paper sizes by their command-line names.
+/// The sizes of paper by their names.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 enum PaperSize {
     A4,
@@ -52,25 +39,11 @@ enum PaperSize {
 /// Writes the PDF.
 ///
 /// # Errors
-/// The arguments do not fit together, a file cannot be read or written, or the machine is too large to print.
+/// Arguments that do not fit together, a file that cannot be read or written, a machine that is too large to be printed.
 pub fn run(args: &Args, json: bool) -> Result<Status, CliError> {
-    let read = CliError::both(args.reading.load(), board::load(&args.board));
-    let ((machine, board), place) = CliError::both(read, place_of(&args.out, json))?;
-    let setup = Setup {
-        teams: args.teams,
-        quiet: args.house.quiet(),
-        extra: args.house.extra,
-        ..Setup::new(args.game.kind(1), machine.clone(), board.pucks.green, board.pucks.red)
-    };
-    let shown = |problem: SetupProblem| match problem {
-        SetupProblem::Extra(_) => format!("--extra: {problem}"),
-        SetupProblem::Teams(_) => format!("--game and --teams: {problem}"),
-        _ => format!("{} and --board: {problem}", args.reading.option()),
-    };
-    let problems: Vec<String> = setup.problems().into_iter().map(shown).collect();
-    if !problems.is_empty() {
-        return Err(CliError { problems });
-    }
+    let ((machine, board), place) = CliError::both(args.terms.load(), place_of(&args.out, json))?;
+    let setup = args.terms.setup(&machine, &board, 1);
+    args.terms.accept(&setup)?;
     let link = args.page.as_deref().map(|page| link(page, &setup, &machine, &board)).transpose()?;
     let paper = match args.paper {
         PaperSize::A4 => Paper::A4,

@@ -17,7 +17,7 @@ use crate::session::{Seat, Sending, Start, challenge, headline, series_headline}
 use crate::shared::{Goal, Shared};
 use crate::theme::{self, STEP, Theme};
 use crate::widgets::reader::ReaderEntry;
-use crate::widgets::{self, figure, letters};
+use crate::widgets::{self, figure, letters, machine};
 use crate::words;
 use egui::{Align, Key, Layout, RichText, Sense, Ui, vec2};
 use fob_replay::Player;
@@ -58,6 +58,8 @@ pub struct Ended<'a> {
     pub task: Option<Task>,
     /// How it went.
     pub story: Option<&'a Story>,
+    /// How the last run of each string's machine ended, one a string; see [`endings`].
+    pub endings: &'a [Option<String>],
     /// How many seconds it took at this table, where it was played in one go.
     pub seconds: Option<f64>,
 }
@@ -97,6 +99,15 @@ impl Ended<'_> {
         };
         Some(format!("{verdict}. {}. {}.", goal.in_words(), own.in_words()))
     }
+}
+
+/// How the machines ended that ran on when the strings were complete, a sentence for each string; nothing where none ran.
+pub fn endings(game: &Match, dfas: &[ReaderEntry]) -> Vec<Option<String>> {
+    if !game.verdict().is_some_and(|verdict| verdict.reason.reads()) {
+        return Vec::new();
+    }
+    let strings = dfas.iter().zip(game.strings());
+    strings.map(|(entry, string)| Some(words::capital(&machine::why(&entry.machine, &string.configuration)?))).collect()
 }
 
 /// The next step after a match of two.
@@ -252,6 +263,9 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
                     };
                     ui.label(RichText::new(told).color(ink));
                 });
+                if let Some(Some(why)) = state.endings.get(i) {
+                    ui.add(egui::Label::new(RichText::new(format!("{why}.")).color(theme.text)).wrap());
+                }
                 letters::word(ui, &s.word, 0, &format!("string {}", words::string_letter(i)));
                 let mut at = entry.machine.start();
                 let mut names = vec![entry.machine.text(&at)];

@@ -1,7 +1,7 @@
 //! How a match ended that was played at another time.
 
 use egui::Ui;
-use fob_kit::ended::{Ended, Next, Story, show};
+use fob_kit::ended::{Ended, Next, Story, endings, show};
 use fob_kit::kind::{ScreenKind, Way};
 use fob_kit::places;
 use fob_kit::route::{Nav, Route};
@@ -29,6 +29,7 @@ pub struct State {
     letter: Option<Sending>,
     goal: Option<Goal>,
     story: Option<Story>,
+    endings: Vec<Option<String>>,
     task: Option<Task>,
 }
 
@@ -52,6 +53,7 @@ impl State {
         let letter = other.filter(|_| !linked.mine.is_empty());
         let letter = letter.map(|to| Sending { to, replay: to_clip(&replay.print()), orders: Vec::new() });
         Ok(Self {
+            endings: endings(&game, &dfas),
             game,
             names,
             dfas,
@@ -87,10 +89,10 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        let Self { game, names, dfas, start, series, path, letter, goal, story, task } = self;
+        let Self { game, names, dfas, start, series, path, letter, goal, story, endings, task } = self;
         let (letter, goal, story) = (letter.as_ref(), goal.as_ref(), story.as_ref());
         let task = *task;
-        let ended = Ended { game, names, dfas, start, series, path, letter, goal, task, story, seconds: None };
+        let ended = Ended { game, names, dfas, start, series, path, letter, goal, task, story, endings, seconds: None };
         let next = show(ui, &ended, cx.shared)?;
         Some(match next {
             Next::Game => Nav::replace(places::NextGame(path.clone())),

@@ -4,6 +4,8 @@ use crate::Bench;
 use crate::seen::Seen;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
+use fob_kit::table::aim::{FULL_DRAW, SLACK};
+use fob_rules::Kind;
 use fob_screens::kinds::KINDS;
 use fob_store::Store;
 use fob_table::Side;
@@ -75,6 +77,45 @@ fn drawing_back_shoots_and_escape_lets_go_of_the_cue() {
     assert!(bench.harness.state().aiming(), "still at the table");
     bench.drag(from, to);
     assert_eq!(bench.harness.state().match_on_table().map(fob_rules::Match::shots), Some(1));
+}
+
+/// The aim in degrees and the power, as a part of the largest, of the last shot.
+fn last_strike(bench: &Bench) -> (f64, f64) {
+    let played = &bench.harness.state().playing().expect("a match").played;
+    let replay = fob_replay::Replay::parse(&played.text()).expect("a replay");
+    let playback = fob_replay::Playback::as_recorded(&replay).expect("a playback");
+    let strike = playback.shots().last().expect("a shot").recorded.strikes[0];
+    (strike.aim.to_degrees(), strike.speed / played.layout().board.fastest_shot)
+}
+
+#[test]
+fn with_a_locked_aim_a_pull_sets_the_power_alone_and_a_click_does_not_turn_it() {
+    let mut bench = Bench::new();
+    let model = bench.harness.state_mut();
+    let state = crate::stage::begun(model, Kind::TugOfWar { accepts: 1 }, 5);
+    model.show(Box::new(state), false);
+    bench.wait_for("the end of the break", 15.0, Seen::aiming);
+    let at = |bench: &Bench, x: f64, y: f64| {
+        bench.harness.state().board().expect("a board").fit.to_screen(fob_table::Point::new(x, y))
+    };
+    bench.click(fob_kit::table::strike::LOCK_SHORT);
+    let aside = at(&bench, 0.25, 0.2);
+    bench.harness.drag_at(aside);
+    bench.harness.drop_at(aside);
+    bench.settle();
+    let (from, to) = (at(&bench, 0.1, 0.1), at(&bench, 0.25, -0.1));
+    bench.drag(from, to);
+    let (aim, power) = last_strike(&bench);
+    assert!((aim - 90.0).abs() < 1e-6, "straight ahead, as at the start of the turn: {aim}");
+    assert!((power - (0.2 - SLACK) / FULL_DRAW).abs() < 0.02, "20 cm back: {power}");
+    bench.wait_for("the next turn", 20.0, Seen::aiming);
+    // The lock is for one turn, and the key sets it and takes it off.
+    bench.key(Key::Z);
+    bench.key(Key::Z);
+    let (from, to) = (at(&bench, 0.0, 0.1), at(&bench, -0.42, -0.15));
+    bench.drag(from, to);
+    let (aim, _) = last_strike(&bench);
+    assert!(aim > 5.0, "away from the hand, which is behind the striker at W and to its right: {aim}");
 }
 
 #[test]

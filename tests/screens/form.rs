@@ -206,6 +206,34 @@ fn a_dfa_without_order_is_decided_only_where_one_string_takes_all() {
 }
 
 #[test]
+fn every_dfa_on_which_most_games_are_drawn_is_marked_and_no_other() {
+    use fob_arena::{Form, balance};
+    let mut bench = form();
+    for (kind, of) in
+        [(fob_screens::new_game::labels::REJECT_TWO, Form::ExtraTime), (fob_screens::new_game::labels::REJECT_FOUR, Form::Four)]
+    {
+        bench.click(kind);
+        let mut marked = 0;
+        for (key, _) in fob_automata::BUILTIN {
+            let name = bench.harness.state().shared.dfa(key).expect("built in").dfa.name().to_owned();
+            let balance = balance(key, of).expect("measured");
+            let all = bench.harness.query_all_by_role(egui::accesskit::Role::RadioButton);
+            let card = all.filter_map(|node| node.accesskit_node().label()).find(|label| label.starts_with(&format!("{name}, ")));
+            let card = card.unwrap_or_else(|| panic!("no card of {name}"));
+            let is_marked = card.contains(fob_screens::new_game::labels::MOSTLY_DRAWN);
+            assert_eq!(is_marked, 2 * balance.draws > balance.games, "{card}: {balance:?}");
+            marked += usize::from(is_marked);
+        }
+        assert!(marked > 3);
+    }
+    bench.click(fob_screens::new_game::labels::REJECT_TWO);
+    let even = bench.harness.state().shared.dfa("even-greens").expect("built in").dfa.name().to_owned();
+    assert!(
+        bench.sees(&format!("{even}, order never matters, only the choice of holes; mostly drawn between equal players: 61 %"))
+    );
+}
+
+#[test]
 fn a_decided_game_says_why_next_to_the_button() {
     let mut bench = form();
     let decided = |bench: &Bench| bench.sees("Decided from the start:");

@@ -287,6 +287,59 @@ fn every_step_opens_and_is_not_done_yet() {
     }
 }
 
+#[test]
+fn chances_are_hidden_until_their_lesson_and_no_answer_is_beside_its_question() {
+    let chances = |bench: &Bench| bench.sees("% accepted") || bench.sees("whatever falls") || bench.sees("if the game ended now");
+    for number in 1..=5 {
+        let mut bench = open(number);
+        for step in 0..course(number).steps.len() {
+            assert_eq!(at(&bench), (number, step, false));
+            assert!(!chances(&bench), "lesson {number}, step {step}");
+            match &course(number).steps[step].task {
+                Task::Ask { .. } => answer(&mut bench),
+                // The order needs a shot first; the chances would be there before it as well.
+                Task::Order { .. } => break,
+                Task::Shoot { aim, .. } => {
+                    // One of the two corners is the right one.
+                    shoot_by_mouse(&mut bench, *aim);
+                    for corner in [TO_NE, TO_NW].into_iter().filter(|_| *aim == 90.0) {
+                        if !at(&bench).2 {
+                            bench.key(Key::Enter);
+                            shoot_by_mouse(&mut bench, corner);
+                        }
+                    }
+                }
+            }
+            assert!(at(&bench).2 && !chances(&bench), "lesson {number}, step {step} is done");
+            bench.key(Key::Enter);
+        }
+    }
+    // Lesson 2 asks for the verdict.
+    let mut bench = open(2);
+    answer(&mut bench);
+    bench.key(Key::Enter);
+    let verdict = |bench: &Bench| bench.sees(": rejected") || bench.sees(": accepted");
+    assert!(bench.sees("reads ") && !verdict(&bench));
+    answer(&mut bench);
+    assert!(bench.sees(": rejected"));
+    // Lesson 6 explains the chances.
+    let mut bench = open(6);
+    assert!(!chances(&bench) && !verdict(&bench), "its first step is a question");
+    answer(&mut bench);
+    bench.key(Key::Enter);
+    assert!(bench.sees("rejected if the game ended now, 50 % accepted in random order of 2 pucks left"));
+    shoot_by_mouse(&mut bench, TO_NE);
+    assert!(at(&bench).2 && bench.sees("accepted, whatever falls"));
+}
+
+/// Answers the question of a step as its text says.
+fn answer(bench: &mut Bench) {
+    let (number, step, _) = at(bench);
+    let right = lesson_text(number).steps[step].right.expect("a right answer");
+    bench.key([Key::Num1, Key::Num2, Key::Num3, Key::Num4][right]);
+    assert!(at(bench).2);
+}
+
 /// The strikes of a hand that is up to a degree and a quarter off, at powers around the usual one.
 fn hand(situation: &Situation, degrees: f64) -> Vec<Strike> {
     let at = |by: i32, power: f64| {

@@ -4,12 +4,15 @@ use crate::Bench;
 use crate::seen::Seen;
 use crate::stage::begun;
 use egui::Key;
+use egui_kittest::kittest::Queryable;
 use fob_kit::places;
 use fob_kit::route::Nav;
 use fob_kit::sound::Sound;
 use fob_opponent::Level;
-use fob_rules::Kind;
+use fob_rules::{Kind, log};
+use fob_screens::kinds::KINDS;
 use fob_screens::play;
+use fob_screens::play::labels::{TOSS, tossed};
 
 /// A match of which one puck is left. Motion is as in the settings of a new user, or switched off.
 fn before_the_last_shot(motion: bool) -> Bench {
@@ -75,7 +78,19 @@ fn the_last_shot_rests_and_the_verdict_is_stamped_before_the_result_comes() {
     let accepting = bench.harness.state().match_on_table().expect("a match").strings()[0].accepting;
     let stamp = play::STAMPS[usize::from(!accepting)];
     assert!(bench.sees(stamp) && !bench.sees(play::STAMPS[usize::from(accepting)]));
+    // The log has neither the end nor the last shot, which both tell the verdict, before the stamp has been seen.
+    let state = bench.harness.state().find::<play::State>().expect("the table");
+    let end = log::end(state.game(), state.played.names()).expect("the end in words");
+    let ends = state.played.log.iter().position(|line| *line == end).expect("the end in the log");
+    let shot = state.played.log[ends - 1].clone();
+    let before = state.played.log.first().cloned().expect("who hopes for what");
+    assert!(!bench.sees(&end), "{end}");
+    // Another shot may have read the same.
+    let told = state.played.log[..ends - 1].iter().filter(|line| **line == shot).count();
+    assert_eq!(bench.harness.query_all_by_label(&shot).count(), told, "{shot}");
+    assert!(bench.sees(&before), "the rest of the log is there: {before}");
     bench.wait_for("the result", 5.0, |model| model.place() == "result");
+    assert!(bench.sees(&end));
 }
 
 #[test]
@@ -122,5 +137,54 @@ fn the_verdict_and_the_win_are_heard_unless_they_are_switched_off() {
         let verdicts = heard.iter().filter(|sound| matches!(sound, Sound::Accept | Sound::Reject)).count();
         assert_eq!(verdicts, usize::from(cues), "{heard:?}");
         assert_eq!(heard.contains(&Sound::Win), cues, "{heard:?}");
+    }
+}
+
+/// A tug of war of two people, with some more pairs in its route.
+fn tug_of_war(bench: &mut Bench, more: &str) {
+    let players = "player=person:amber:Anna&player=person:sky:Bo";
+    let route = format!("play?kind=tug-of-war&dfa=rope&seed=5&{players}{more}");
+    bench.harness.state_mut().follow(Nav::Push(KINDS.read(&route).expect("a route")));
+    bench.settle();
+}
+
+#[test]
+fn the_coin_falls_before_the_break_rolls() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().shared.settings.motion = true;
+    tug_of_war(&mut bench, "");
+    let discs = |bench: &Bench| bench.harness.state().board().expect("a board").discs.clone();
+    let before = discs(&bench);
+    assert!(bench.sees(TOSS));
+    let game = bench.harness.state().match_on_table().expect("a match");
+    let Kind::TugOfWar { accepts } = game.setup().kind else { panic!("a tug of war") };
+    let wins = tossed(["Anna", "Bo"][usize::from(accepts) - 1]);
+    assert!(!bench.sees(&wins), "not before it has fallen");
+    bench.wait(1.4);
+    assert!(bench.sees(&wins) && !bench.sees(TOSS));
+    assert_eq!(discs(&bench), before, "the break waits");
+    bench.wait(2.0);
+    assert!(!bench.sees(&wins));
+    assert_ne!(discs(&bench), before, "the break rolls");
+}
+
+#[test]
+fn a_key_ends_the_toss_and_not_the_break() {
+    let mut bench = Bench::new();
+    bench.harness.state_mut().shared.settings.motion = true;
+    tug_of_war(&mut bench, "");
+    assert!(bench.sees(TOSS));
+    bench.key(Key::Enter);
+    assert!(!bench.sees(TOSS) && !bench.harness.state().at_rest());
+}
+
+#[test]
+fn no_coin_is_seen_where_none_was_tossed_or_moments_are_off() {
+    for (more, motion, moments) in [("&accepts=1", true, true), ("", false, true), ("", true, false)] {
+        let mut bench = Bench::new();
+        let settings = &mut bench.harness.state_mut().shared.settings;
+        (settings.motion, settings.moments) = (motion, moments);
+        tug_of_war(&mut bench, more);
+        assert!(!bench.sees(TOSS), "{more}, motion {motion}, moments {moments}");
     }
 }

@@ -70,6 +70,9 @@ fn a_wheel_is_drawn_beside_the_board_and_its_last_run_is_played_before_the_resul
     assert!(bench.sees("The last run of Pocket") && bench.sees("step 0"));
     let why = why(&bench);
     assert!(!bench.sees(&why), "the end is not told before it is seen");
+    let state = bench.harness.state().playing().expect("a match");
+    let end = fob_rules::log::end(state.game(), state.played.names()).expect("the end in words");
+    assert!(!bench.sees(&end), "nor in the log: {end}");
     bench.click(run::ON);
     assert!(bench.sees("step 1"));
     bench.key(Key::ArrowRight);
@@ -81,6 +84,14 @@ fn a_wheel_is_drawn_beside_the_board_and_its_last_run_is_played_before_the_resul
     assert!(bench.sees(&why), "{why}");
     bench.click(RESULT);
     assert!(bench.sees(fob_kit::ended::REMATCH) && !bench.sees("The last run of Pocket"));
+    assert!(bench.sees(&why) && bench.sees(&end), "the result says how the run ended");
+    // So it does at any other time.
+    let path = bench.harness.state().playing().expect("a match").played.path().to_path_buf();
+    bench.key(Key::Escape);
+    bench.harness.state_mut().follow(Nav::Push(fob_kit::places::Ended(path).into()));
+    bench.settle();
+    assert_eq!(bench.harness.state().place(), "result");
+    assert!(bench.harness.state().find::<fob_screens::result::State>().is_some() && bench.sees(&why));
 }
 
 #[test]
@@ -103,9 +114,9 @@ fn a_last_run_plays_by_itself_where_there_is_motion() {
     assert!(!play::STAMPS.iter().any(|stamp| bench.sees(stamp)));
     bench.key(Key::Enter);
     bench.wait(0.5);
-    assert!(play::STAMPS.iter().any(|stamp| bench.sees(stamp)) && !bench.sees("Play again"));
+    assert!(play::STAMPS.iter().any(|stamp| bench.sees(stamp)) && !bench.sees(fob_kit::ended::REMATCH));
     bench.wait(3.0);
-    assert!(bench.sees("Play again"));
+    assert!(bench.sees(fob_kit::ended::REMATCH));
 }
 
 #[test]
@@ -187,6 +198,8 @@ fn the_theatre_shows_the_last_run_in_both_directions() {
     assert!(bench.sees("step 2"));
     bench.key(Key::ArrowLeft);
     assert!(bench.sees("step 1"));
+    bench.key(Key::Home);
+    assert!(bench.sees("step 0"), "the board behind it does not hear the key");
     bench.key(Key::Escape);
     assert!(!bench.sees("The last run of Pocket") && bench.harness.state().watching().is_some());
 }
@@ -231,6 +244,40 @@ fn the_referee_says_the_steps_of_the_pucks_that_are_entered() {
     assert!(bench.sees("r joins: grr → rrr → rr, then production 2") && !bench.sees("g joins: g "));
 }
 
+#[test]
+fn the_referee_plays_the_last_run_when_the_last_puck_is_down() {
+    let mut bench = Bench::new();
+    let mut start = start(&mut bench, "pocket", 5);
+    (start.setup.green, start.setup.red) = (1, 1);
+    let pocket = start.setup.machine(0).expect("a machine").clone();
+    let model = bench.harness.state_mut();
+    let state = referee::State::start(start, &mut model.shared).expect("a match");
+    model.show(Box::new(state), false);
+    bench.settle();
+    bench.click("Green in NE");
+    bench.click(referee::labels::CONFIRM);
+    assert!(!bench.sees("The last run of"));
+    bench.click("Red in SW");
+    bench.click(referee::labels::CONFIRM);
+    let game = bench.harness.state().refereed().expect("a match").clone();
+    let why = fob_kit::words::capital(&machine::why(&pocket, &game.strings()[0].configuration).expect("a last run"));
+    let end = fob_rules::log::end(&game, &fob_rules::Names::new(["Anna", "Bo"])).expect("the end in words");
+    assert!(bench.sees("The last run of Pocket") && bench.sees("step 0"));
+    let tells = |bench: &Bench| bench.sees(&why) || bench.sees(&end) || bench.sees(": accepted") || bench.sees(": rejected");
+    assert!(!tells(&bench), "the verdict comes when its run has been seen");
+    bench.click(run::TO_THE_END);
+    assert!(bench.sees(&why));
+    bench.click(referee::labels::RESULT);
+    assert!(bench.sees(&end) && !bench.sees("The last run of Pocket"));
+    // It can be looked at again, and the shot can still be taken back.
+    bench.key(Key::M);
+    assert!(bench.sees("The last run of Pocket"));
+    bench.key(Key::Escape);
+    assert!(!bench.sees("The last run of Pocket"));
+    bench.command(Key::Z);
+    assert!(bench.harness.state().refereed().is_some_and(|game| !game.is_over()));
+}
+
 fn desk(bench: &Bench) -> &wheels::Desk {
     bench.harness.state().find::<wheels::State>().expect("the workshop for wheels").desk()
 }
@@ -249,7 +296,7 @@ fn a_wheel_is_made_saved_and_played() {
     bench.click(workshop::ADD);
     bench.harness.get_by_label("Production 4").type_text("grx");
     bench.settle();
-    assert_eq!(productions(&bench), ["gg", "r", "r", "gr"], "what is no letter is left out");
+    assert_eq!(productions(&bench), ["gg", "r", "r", "gr"], "the new one is written into, and what is no letter is left out");
     bench.command(Key::Z);
     assert_eq!(productions(&bench), ["gg", "r", "r", ""]);
     bench.command(Key::Y);
@@ -274,6 +321,24 @@ fn a_wheel_is_made_saved_and_played() {
     let game = bench.harness.state().match_on_table().expect("a match");
     let wheel = game.setup().machine(0).and_then(|machine| machine.as_kind::<Wheel>()).expect("a wheel");
     assert_eq!(wheel.productions().len(), 3);
+}
+
+#[test]
+fn each_editor_is_behind_its_tab_and_is_found_as_it_was_left() {
+    let mut bench = Bench::new();
+    follow(&mut bench, "workshop?dfa=rope");
+    assert!(bench.harness.state().desk().is_some());
+    bench.click(workshop::WHEELS);
+    assert_eq!(bench.harness.state().place(), "wheels");
+    bench.click(workshop::ADD);
+    let edited = productions(&bench);
+    assert_eq!(edited.len(), 4);
+    bench.click(workshop::DFAS);
+    assert_eq!(bench.harness.state().place(), "workshop");
+    assert!(bench.harness.state().desk().is_some(), "the editor as it was left, not the library");
+    assert_eq!(bench.harness.state().route(), KINDS.read("workshop?dfa=rope").expect("a route"));
+    bench.click(workshop::WHEELS);
+    assert_eq!(productions(&bench), edited);
 }
 
 #[test]
@@ -302,11 +367,14 @@ fn the_workshop_measures_makes_fairer_and_finds() {
     crate::until(&mut bench, "the measuring", |bench| !busy(bench));
     assert!(bench.sees("Odds: ") && bench.sees("Swing: ") && bench.sees("Last runs by their steps"));
     // Test words with what is expected of them.
-    let words = bench.harness.get_by_label("List of test words");
-    words.type_text("\ngr accept");
+    bench.harness.get_by_label("List of test words").focus();
     bench.settle();
-    assert!(bench.sees("gr → rr@1: accepted"));
+    bench.harness.get_by_label("List of test words").type_text("rr accept");
+    bench.settle();
+    assert!(bench.sees("rr → @2: accepted") && bench.sees("gr → rr@1: accepted"));
+    // Escape ends the typing, and the screen stays.
     bench.key(Key::Escape);
+    assert_eq!(bench.harness.state().place(), "wheels");
     // Nothing but red letters follows: every word dies out.
     bench.click("Remove production 1");
     crate::until(&mut bench, "the measuring", |bench| !busy(bench));

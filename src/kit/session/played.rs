@@ -85,6 +85,8 @@ pub struct Played {
     pub series: Series,
     /// The log, a line for each event.
     pub log: Vec<String>,
+    /// How many lines at the end of the log say how the match ended.
+    pub(super) end_lines: usize,
     /// The last line of news, in large.
     pub news: Option<String>,
     /// Everybody's expected points.
@@ -190,6 +192,7 @@ impl Played {
             start,
             series,
             log: Vec::new(),
+            end_lines: 0,
             news: None,
             prospects,
             odds,
@@ -291,6 +294,13 @@ impl Played {
             Turn::Break(Some(_)) => Side::N,
             _ => self.game().next_side(),
         }
+    }
+
+    /// The log without what gives the verdict away, while that is still to be told: how the match ended, and the last shot or order
+    /// before that, which say whether the strings are accepted.
+    pub fn log_before_the_end(&self) -> &[String] {
+        let hidden = if self.end_lines > 0 { self.end_lines + 1 } else { 0 };
+        &self.log[..self.log.len().saturating_sub(hidden)]
     }
 
     /// Who hopes for what, where the strings have no owners.

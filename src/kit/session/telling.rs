@@ -114,6 +114,7 @@ impl Played {
                 let lines = [log::end(game, &self.names), log::points(game, &self.names)];
                 for line in lines.into_iter().flatten() {
                     self.report(line);
+                    self.end_lines += 1;
                 }
             }
         }

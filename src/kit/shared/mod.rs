@@ -1,5 +1,6 @@
 //! The state that all screens share: files, settings, the libraries of DFAs and boards, sounds and notices.
 
+mod desk_draft;
 mod documents;
 mod drills;
 mod kept;
@@ -19,6 +20,7 @@ mod training;
 mod unsaved;
 mod waiting;
 
+pub use desk_draft::{DeskDraft, DeskTexts};
 pub use drills::{DrillRecord, DrillResults, DrillTry};
 pub use kept::{AGAIN, Keepable, Kept, Merge, why};
 pub use ladder::{Climbed, Ladder, Stars};

@@ -26,6 +26,8 @@ pub struct Aim {
     pub power: f64,
     /// Off-centre hit as a part of the largest, -1 to 1.
     pub side_spin: f64,
+    /// The mouse leaves the direction as it is: a pull sets the power alone.
+    pub locked: bool,
 }
 
 /// The furthest off-centre hit, as a part of the striker's radius.
@@ -38,7 +40,7 @@ impl Aim {
     pub fn new(layout: &Layout, side: Side) -> Self {
         let wanted = placement::default_place(&layout.board, side);
         let from = placement::nearest_legal(layout, side, wanted).unwrap_or(wanted);
-        Self { zone: Zone::Side(side), from, aim: straight(side), power: 0.45, side_spin: 0.0 }
+        Self { zone: Zone::Side(side), from, aim: straight(side), power: 0.45, side_spin: 0.0, locked: false }
     }
 
     /// The strike for the physics.
@@ -51,7 +53,7 @@ impl Aim {
         self.side_spin * MOST_OFFSET * board.striker.outer_radius
     }
 
-    /// Takes over a strike: it becomes the one in the making, and the zone stays.
+    /// Takes over a strike: it becomes the one in the making; the zone and the lock stay.
     pub fn take_over(&mut self, strike: &Strike, board: &Board) {
         *self = Self {
             zone: self.zone,
@@ -59,6 +61,7 @@ impl Aim {
             aim: strike.aim.rem_euclid(TAU),
             power: strike.speed / board.fastest_shot,
             side_spin: strike.offset / (MOST_OFFSET * board.striker.outer_radius),
+            locked: self.locked,
         };
     }
 
@@ -135,6 +138,18 @@ impl Aim {
         if distance > 1e-6 {
             self.aim = libm::atan2(self.from.y - pointer.y, self.from.x - pointer.x).rem_euclid(TAU);
         }
+        self.draw_by(distance)
+    }
+
+    /// The power alone, from a hand that was put on the board at `from` and has drawn back to `pointer`: the harder, the further it went
+    /// against the aim. Returns whether it is drawn far enough for a shot.
+    pub fn draw_power(&mut self, from: Point, pointer: Point) -> bool {
+        let (ux, uy) = (libm::cos(self.aim), libm::sin(self.aim));
+        self.draw_by((from.x - pointer.x) * ux + (from.y - pointer.y) * uy)
+    }
+
+    /// Power from a way in metres.
+    fn draw_by(&mut self, distance: f64) -> bool {
         let power = (distance - SLACK) / FULL_DRAW;
         self.power = power.clamp(LEAST_POWER, 1.0);
         power >= LEAST_POWER
@@ -170,4 +185,27 @@ pub fn straight(side: Side) -> f64 {
 /// The board's turn, in radians counter-clockwise, that brings a side to the bottom.
 pub fn turn_for(side: Side) -> f32 {
     side.index() as f32 * std::f32::consts::FRAC_PI_2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_locked_aim_takes_only_the_power_of_a_pull() {
+        let layout = Layout { board: std::sync::Arc::new(Board::bob()), pucks: Vec::new() };
+        let mut aim = Aim { aim: 60_f64.to_radians(), locked: true, ..Aim::new(&layout, Side::S) };
+        let direction = aim.aim;
+        let (ux, uy) = (libm::cos(direction), libm::sin(direction));
+        let from = Point::new(0.1, 0.1);
+        // Straight back, to the side as well, and forward.
+        let back = |metres: f64, side: f64| Point::new(from.x - ux * metres - uy * side, from.y - uy * metres + ux * side);
+        assert!(aim.draw_power(from, back(SLACK + FULL_DRAW / 2.0, 0.0)));
+        assert!((aim.power - 0.5).abs() < 1e-9);
+        assert!(aim.draw_power(from, back(SLACK + FULL_DRAW / 2.0, 0.2)));
+        assert!((aim.power - 0.5).abs() < 1e-9, "what is drawn to the side does not count");
+        assert!(!aim.draw_power(from, back(SLACK / 2.0, 0.0)) && !aim.draw_power(from, back(-0.3, 0.0)));
+        assert!(aim.draw_power(from, back(2.0, 0.0)) && aim.power == 1.0);
+        assert_eq!(aim.aim, direction);
+    }
 }

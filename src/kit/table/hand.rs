@@ -9,7 +9,7 @@ use crate::keys::{Binding, Press, plain};
 use crate::scene::Fit;
 use crate::theme::{self, Theme};
 use egui::{Color32, CursorIcon, FontId, Key, Painter, PointerButton, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, vec2};
-use fob_table::{Board, Layout};
+use fob_table::{Board, Layout, Point};
 
 keys! {
     /// The keys of aiming and of the board.
@@ -25,6 +25,7 @@ keys! {
     RIGHT: "Striker to the right", "Move the striker along its line", [plain(Key::D)];
     SPIN_LEFT: "Hit left of the centre", "Hit off the centre to one side or the other, or in the middle", [plain(Key::Q)];
     SPIN_RIGHT: "Hit right of the centre", "Hit off the centre to one side or the other, or in the middle", [plain(Key::E)];
+    LOCK: "Lock the aim", "Pulling back sets the power alone, and a click no longer turns the aim", [plain(Key::Z)];
     SPIN_NONE: "Hit in the middle", "Hit off the centre to one side or the other, or in the middle", [plain(Key::X)];
     FINE: "Finer", "Ten times finer", [Press::Mouse("Shift with these")];
     SHOOT: "Shoot", "Shoot", [plain(Key::Space)];
@@ -39,6 +40,8 @@ pub struct Hand {
     grip: Grip,
     /// The power before the hand was drawn back, for Escape.
     before: Option<Aim>,
+    /// Where the hand was put on the board.
+    pressed: Point,
     /// Whether the hand is drawn back far enough for a shot.
     enough: bool,
 }
@@ -90,7 +93,8 @@ impl Hand {
         {
             self.before = Some(aim.clone());
             self.enough = false;
-            self.grip = if fit.to_board(p).distance(aim.from) < radius * 1.25 { Grip::Striker } else { Grip::Drawn };
+            self.pressed = fit.to_board(p);
+            self.grip = if self.pressed.distance(aim.from) < radius * 1.25 { Grip::Striker } else { Grip::Drawn };
         }
         if response.dragged_by(PointerButton::Primary)
             && let Some(p) = pointer
@@ -100,9 +104,8 @@ impl Hand {
                     ui.set_cursor_icon(CursorIcon::Grabbing);
                     aim.put(layout, fit.to_board(p));
                 }
-                Grip::Drawn => {
-                    self.enough = aim.draw_back(fit.to_board(p));
-                }
+                Grip::Drawn if aim.locked => self.enough = aim.draw_power(self.pressed, fit.to_board(p)),
+                Grip::Drawn => self.enough = aim.draw_back(fit.to_board(p)),
                 Grip::Open | Grip::Cancelled => {}
             }
         }
@@ -122,7 +125,7 @@ impl Hand {
         {
             // A click points the striker at a place; a double click is no shot, so nothing happens by accident.
             let at = fit.to_board(p);
-            if at.distance(aim.from) > radius * 1.25 {
+            if at.distance(aim.from) > radius * 1.25 && !aim.locked {
                 aim.point_at(at);
             }
         }
@@ -142,7 +145,7 @@ impl Hand {
     }
 
     /// Takes the keys of aiming: arrows for direction and power, A and D for the place, Q and E for the off-centre hit,
-    /// Shift for fine steps, space to shoot.
+    /// Shift for fine steps, Z to lock the aim, space to shoot.
     pub fn keys(ui: &Ui, layout: &Layout, aim: &mut Aim) -> bool {
         let mut press = |key: &'static Binding, act: &mut dyn FnMut(&mut Aim, f64)| {
             let (slow, quick) = key.times_with_shift(ui);
@@ -162,6 +165,8 @@ impl Hand {
         press(&SPIN_LEFT, &mut |a, n| a.spin(n * 0.1));
         press(&SPIN_RIGHT, &mut |a, n| a.spin(-n * 0.1));
         press(&SPIN_NONE, &mut |a, _| a.side_spin = 0.0);
+        // The palette offers the button.
+        aim.locked ^= LOCK.which(ui).is_some();
         SHOOT.shortcut(ui) && aim.problem(layout).is_none()
     }
 }

@@ -2,6 +2,7 @@
 
 use super::aim::{Aim, LEAST_POWER, MOST_OFFSET, refusal};
 use super::dials;
+use super::hand::LOCK;
 use crate::theme::{STEP, Theme};
 use crate::widgets::{self, bar};
 use egui::{DragValue, RichText, Slider, Ui};
@@ -33,7 +34,7 @@ pub fn controls(ui: &mut Ui, aim: &mut Aim, layout: &Layout, more: impl FnOnce(&
 }
 
 /// The width of all controls of the strike but the slider of its power, in points.
-const OTHERS: f32 = 872.0;
+const OTHERS: f32 = 926.0;
 
 fn dim(ui: &mut Ui, text: &str) {
     let theme = &Theme::from_ui(ui);
@@ -61,7 +62,13 @@ fn direction(ui: &mut Ui, aim: &mut Aim) {
         aim.aim = degrees.to_radians().rem_euclid(std::f64::consts::TAU);
     }
     dials::fine_wheel(ui, aim);
+    if widgets::choice(ui, aim.locked, LOCK_SHORT, &LOCK.tooltip()).clicked() {
+        aim.locked ^= true;
+    }
 }
+
+/// The button that locks the aim.
+pub const LOCK_SHORT: &str = "Lock";
 
 fn power(ui: &mut Ui, aim: &mut Aim, layout: &Layout) {
     dim(ui, "Power");

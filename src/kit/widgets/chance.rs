@@ -18,6 +18,8 @@ pub enum Prospect {
     Random(f64, u32),
     /// Unknown.
     Unknown,
+    /// Not even the verdict now is said: somebody is asked for it.
+    Asked,
 }
 
 impl Prospect {
@@ -38,7 +40,7 @@ impl Prospect {
         let (chance, left, how) = match self {
             Self::Played(chance, left) => (chance, left, "with"),
             Self::Random(chance, left) => (chance, left, "in random order of"),
-            Self::Settled(_) | Self::Unknown => return None,
+            Self::Settled(_) | Self::Unknown | Self::Asked => return None,
         };
         let accepted = format!("{} accepted", open_chance(chance));
         Some(if in_full { format!("{accepted} {how} {} left", plural(left as usize, "puck")) } else { accepted })
@@ -69,6 +71,7 @@ impl Standing {
             (at, _) => format!("{at}: "),
         };
         let (now, rest) = match prospect {
+            Prospect::Asked => return [at.trim_end_matches(": ").to_owned(), String::new(), String::new()],
             Prospect::Settled(accepts) => (verdict(accepts), if fullness > 1 { ", whatever falls" } else { "" }.to_owned()),
             _ => {
                 let now = if fullness > 1 { " if the match ended now" } else { " now" };
@@ -233,6 +236,7 @@ mod tests {
             ),
             (Prospect::from_odds(1.0, 8), "reads odd: accepted, whatever falls"),
             (Prospect::from_odds(f64::NAN, 8), "reads odd: rejected"),
+            (Prospect::Asked, "reads odd"),
         ] {
             assert_eq!(standing.line(prospect), line);
         }

@@ -16,3 +16,7 @@ pub const FAILED: &str = "That did not work";
 pub const REPLACE: &str = "Replace";
 /// The button that chooses another file.
 pub const ANOTHER_PLACE: &str = "Another folder…";
+/// The tab of the workshop for DFAs.
+pub const DFAS: &str = "DFAs";
+/// The tab of the workshop for wheels.
+pub const WHEELS: &str = "Wheels";

@@ -20,7 +20,10 @@ pub mod machine;
 pub mod order;
 pub mod paths;
 pub mod reader;
+pub mod save_as;
+pub mod test_words;
 pub mod track;
+pub mod workshops;
 
 use super::keys;
 use super::offers;

@@ -13,6 +13,8 @@ pub struct Course {
     pub kind: Kind,
     /// The built-in machine that reads the strings.
     pub dfa: &'static str,
+    /// Whether the chances of the strings are shown: from the lesson on that explains them.
+    pub shows_odds: bool,
     /// Its steps, each with a board of its own.
     pub steps: &'static [Step],
 }
@@ -65,6 +67,7 @@ static COURSES: [Course; 7] = [
     Course {
         kind: Kind::TugOfWar { accepts: 1 },
         dfa: "ends-with-green",
+        shows_odds: false,
         steps: &[
             Step {
                 words: &[""],
@@ -81,6 +84,7 @@ static COURSES: [Course; 7] = [
     Course {
         kind: Kind::TugOfWar { accepts: 1 },
         dfa: "rope",
+        shows_odds: false,
         steps: &[
             Step { words: &["rr"], pucks: &[(Green, NE, NE), (Red, -NE, NE)], task: Task::Ask { hides_holes: false } },
             Step { words: &["rrg"], pucks: &[(Green, -NE, NE), (Red, NE, NE)], task: Task::Ask { hides_holes: false } },
@@ -94,6 +98,7 @@ static COURSES: [Course; 7] = [
     Course {
         kind: Kind::Reject2,
         dfa: "ends-with-green",
+        shows_odds: false,
         steps: &[
             Step { words: &["", ""], pucks: &[(Green, NE, NE), (Green, -NE, NE)], task: Task::Ask { hides_holes: true } },
             Step {
@@ -106,6 +111,7 @@ static COURSES: [Course; 7] = [
     Course {
         kind: Kind::Reject2,
         dfa: "ends-with-green",
+        shows_odds: false,
         steps: &[Step {
             words: &["", "g"],
             pucks: &[(Green, 0.2804, 0.3342), (Red, 0.2518, 0.3238), (Red, -0.12, -0.05), (Green, 0.08, -0.14)],
@@ -118,6 +124,7 @@ static COURSES: [Course; 7] = [
     Course {
         kind: Kind::Reject2,
         dfa: "ends-with-green",
+        shows_odds: false,
         steps: &[
             Step { words: &["g", "g"], pucks: &[(Red, NE, NE), (Red, -NE, NE)], task: Task::Ask { hides_holes: false } },
             Step {
@@ -130,6 +137,7 @@ static COURSES: [Course; 7] = [
     Course {
         kind: Kind::TugOfWar { accepts: 1 },
         dfa: "ends-with-green",
+        shows_odds: true,
         steps: &[
             Step { words: &["gr"], pucks: &[(Red, NE, NE), (Green, -NE, NE)], task: Task::Ask { hides_holes: false } },
             Step {
@@ -143,6 +151,7 @@ static COURSES: [Course; 7] = [
     Course {
         kind: Kind::TugOfWar { accepts: 1 },
         dfa: "pocket",
+        shows_odds: true,
         steps: &[
             Step {
                 words: &[""],

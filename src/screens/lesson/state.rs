@@ -275,8 +275,15 @@ impl State {
         self.game().strings().iter().map(|string| at(&string.word)).collect()
     }
 
-    /// How a string may end, as far as the shot was seen.
+    /// How a string may end, as far as the shot was seen. The answer to a question is not beside it, and nothing is said of chances
+    /// before the lesson that explains them.
     pub(super) fn prospect(&self, string: usize) -> Prospect {
+        if matches!(self.task(), Task::Ask { .. }) && self.stage != Stage::Done {
+            return Prospect::Asked;
+        }
+        if !self.course().shows_odds {
+            return Prospect::Unknown;
+        }
         let seen = self.shot.as_ref().and_then(|(shot, time)| shot.game(*time)).unwrap_or_else(|| self.game());
         Prospect::from_odds(self.odds.of(seen, string), seen.left())
     }

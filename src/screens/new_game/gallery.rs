@@ -77,9 +77,12 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             let odds = state.odds_of(entry, green, red);
             let about = || {
                 let name = entry.dfa.name();
-                let text = match remark(entry, odds, one_string, form, theme) {
-                    (line, _) if entry.order_blind => format!("{name}, {line}"),
-                    _ => format!("{name}, odds {}", percent(odds)),
+                // How games on it end matters more than its odds, where that is known.
+                let tells_more = entry.order_blind || between_equals(entry, form).is_some();
+                let text = if tells_more {
+                    format!("{name}, {}", remark(entry, odds, one_string, form, theme).0)
+                } else {
+                    format!("{name}, odds {}", percent(odds))
                 };
                 WidgetInfo::selected(WidgetType::RadioButton, true, chosen, text)
             };
@@ -117,15 +120,17 @@ fn remark(entry: &DfaEntry, odds: f64, one_string: bool, form: Option<Form>, the
     let settled = one_string && (odds == 0.0 || odds == 1.0) || dfa.ids().all(|id| dfa.is_accepting(id) == start);
     if settled {
         (format!("decided from the start: {}", if odds == 1.0 { "accepts" } else { "rejects" }), theme.bad)
-    } else if entry.order_blind {
-        ("order never matters, only the choice of holes".to_owned(), theme.accent)
-    } else if let Some(balance) = between_equals(entry, form) {
-        let drawn = percent_short(balance.drawn(), 0);
-        if balance.drawn() > MOSTLY {
-            (format!("often drawn between equal players: {drawn}"), theme.accent)
-        } else {
-            (format!("{drawn} drawn between equal players"), theme.dim)
-        }
+    } else if entry.order_blind || between_equals(entry, form).is_some() {
+        let order = entry.order_blind.then(|| labels::ORDER_BLIND.to_owned());
+        let balance = between_equals(entry, form);
+        let is_mostly = balance.is_some_and(|balance| balance.drawn() > MOSTLY);
+        let drawn = balance.map(|balance| {
+            let drawn = percent_short(balance.drawn(), 0);
+            let text = if is_mostly { labels::MOSTLY_DRAWN } else { labels::DRAWN };
+            format!("{text}: {drawn}")
+        });
+        let line: Vec<String> = order.into_iter().chain(drawn).collect();
+        (line.join("; "), if entry.order_blind || is_mostly { theme.accent } else { theme.dim })
     } else {
         (format!("odds {}  ·  {}", percent_short(odds, 1), plural(dfa.len(), "state")), theme.dim)
     }

@@ -16,10 +16,13 @@ use fob_kit::words::string_letter;
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Scene) {
     let theme = &Theme::from_ui(ui);
     let response = hand::sense(ui, "The board");
-    hand::look(ui, &response, &mut state.eye);
+    if !state.ending.is_open() {
+        // Home is the last run's while that is in front.
+        hand::look(ui, &response, &mut state.eye);
+    }
     let layout = state.played.layout().clone();
     let fit = state.eye.fit(&layout.board, response.rect.shrink(8.0));
-    let open = state.dialog.is_none() && shared.problems.is_empty();
+    let open = state.dialog.is_none() && shared.problems.is_empty() && !state.moments.tosses();
     if state.aiming() && open {
         let stood = state.aim.from;
         let mut shot = state.hand.mouse(ui, &response, &fit, &layout, &mut state.aim);

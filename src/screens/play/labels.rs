@@ -1,5 +1,13 @@
 //! Texts of the table that tests look for.
 
+/// What is said while the coin of tug of war turns.
+pub const TOSS: &str = "A coin is tossed";
+
+/// What is said once it has fallen, of whoever wins on accept.
+pub fn tossed(name: &str) -> String {
+    format!("{name} wins if the string is accepted")
+}
+
 /// The state of a match between computers that is paused.
 pub const PAUSED: &str = "Paused";
 /// The button with which a player gives up.

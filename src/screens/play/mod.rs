@@ -28,7 +28,7 @@ use fob_kit::places;
 use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::session::task::Task;
-use fob_kit::session::{Played, Turn, again, again_from, next_game, next_game_from};
+use fob_kit::session::{Game, Played, Turn, again, again_from, next_game, next_game_from};
 use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
 use fob_kit::widgets;
@@ -40,10 +40,13 @@ pub static KIND: ScreenKind = ScreenKind {
     ways: &[
         &Way::<places::Play>(|places::Play(plan), shared| {
             shared.fetch(&plan.dfas, Some(&plan.board));
-            let by_links = plan.by_links;
+            let (by_links, is_tossed) = (plan.by_links, plan.game == Game::TossedTugOfWar);
             let start = plan.start(shared)?;
-            let state = if by_links { State::start_by_links(start, shared) } else { State::start(start, shared) };
-            Ok(Box::new(state?))
+            let mut state = if by_links { State::start_by_links(start, shared) } else { State::start(start, shared) }?;
+            if is_tossed {
+                state.toss(shared);
+            }
+            Ok(Box::new(state))
         }),
         &Way::<places::Resume>(|places::Resume(path), shared| {
             if shared.store.is_in_use(&path) {
@@ -51,7 +54,12 @@ pub static KIND: ScreenKind = ScreenKind {
             }
             Ok(Box::new(Opening::new(&path, shared)?))
         }),
-        &Way::<places::NextGame>(|at, shared| Ok(Box::new(State::start(next_game_from(&at.0)?, shared)?))),
+        &Way::<places::NextGame>(|at, shared| {
+            let mut state = State::start(next_game_from(&at.0)?, shared)?;
+            // Every game of a series has a toss of its own.
+            state.toss(shared);
+            Ok(Box::new(state))
+        }),
         &Way::<places::Again>(|at, shared| Ok(Box::new(State::start(again_from(&at.0)?, shared)?))),
     ],
     keys: || vec![&keys::KEYS, &ended::KEYS],
@@ -135,15 +143,19 @@ impl State {
             goal: self.played.goal(),
             task: Task::from_note(&self.played.header().note),
             story: self.story.get_or_init(|| story(&self.played)).as_ref(),
+            endings: self.endings.get_or_init(|| ended::endings(self.played.game(), &self.dfas)),
             seconds: self.seconds,
         };
-        let start = match ended::show(ui, &ended, shared)? {
-            ended::Next::Game => next_game(&self.played.start, &self.played.series),
-            ended::Next::Again => again(&self.played.start),
+        let (start, is_tossed) = match ended::show(ui, &ended, shared)? {
+            ended::Next::Game => (next_game(&self.played.start, &self.played.series), true),
+            ended::Next::Again => (again(&self.played.start), false),
             ended::Next::Go(nav) => return Some(nav),
         };
         match Self::start(start, shared) {
-            Ok(next) => {
+            Ok(mut next) => {
+                if is_tossed {
+                    next.toss(shared);
+                }
                 let over = std::mem::replace(self, next);
                 // Its last records may still wait for room on the disk.
                 self.before = over.before;

@@ -2,6 +2,7 @@
 //! their final states on a figure that fills half of the screen, and the verdict is stamped on it.
 
 use super::keys::SKIP;
+use super::labels;
 use super::state::State;
 use egui::epaint::TextShape;
 use egui::{Align2, Area, Color32, Id, Order, Painter, Pos2, Rect, RichText, Sense, Stroke, Ui, vec2};
@@ -9,13 +10,13 @@ use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
 use fob_kit::sound::Sound;
 use fob_kit::table::feats::{Feat, feats};
-use fob_kit::table::shot_view::walk;
+use fob_kit::table::shot_view::{ShotView, walk};
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::widgets::automaton::{self, StringView};
 use fob_kit::widgets::{self, figure};
 use fob_kit::words::percent;
 use fob_replay::Outcome;
-use fob_rules::Match;
+use fob_rules::{Kind, Match};
 use std::collections::VecDeque;
 
 /// Rest after the last shot, before the pieces walk, in seconds.
@@ -27,6 +28,13 @@ const FALL: f64 = 0.18;
 const APART: f64 = 0.4;
 /// How long the last stamp is shown, in seconds.
 const LOOK: f64 = 1.6;
+/// How long the coin of tug of war turns, and how long it is looked at when it has fallen, in seconds.
+const FLIP: f64 = 1.2;
+const FALLEN: f64 = 1.8;
+/// How often it turns from one face to the other. An even number: it begins with the face that it falls on.
+const TURNS: f64 = 8.0;
+/// Its radius, in points.
+const COIN: f32 = 40.0;
 /// A comeback starts below the first chance and counts above the second.
 const COMEBACK: (f64, f64) = (0.10, 0.50);
 
@@ -56,13 +64,25 @@ pub(super) struct Moments {
     named: VecDeque<(String, f64)>,
     /// Each party's lowest expectation since its last comeback.
     low: Vec<f64>,
+    /// Since when the coin is in the air, or has fallen and is looked at.
+    toss: Option<f64>,
     end: End,
 }
 
 impl Moments {
     /// Returns whether anything is moving.
     pub fn moves(&self) -> bool {
-        !self.named.is_empty() || matches!(self.end, End::Stamps(_))
+        !self.named.is_empty() || self.tosses() || matches!(self.end, End::Stamps(_))
+    }
+
+    /// Whether the coin of tug of war is in front: until then nothing rolls.
+    pub fn tosses(&self) -> bool {
+        self.toss.is_some()
+    }
+
+    /// Nobody wants to see more of the coin. Returns whether it was in front.
+    pub fn end_toss(&mut self) -> bool {
+        self.toss.take().is_some()
     }
 
     /// Returns whether the verdict is known but not shown yet.
@@ -102,11 +122,19 @@ impl Moments {
 }
 
 /// Returns whether the strings decided the match.
-fn is_read(game: &Match) -> bool {
+pub(super) fn is_read(game: &Match) -> bool {
     game.verdict().is_some_and(|verdict| verdict.reason.reads())
 }
 
 impl State {
+    /// A coin was tossed for this match, which is about to begin: everybody sees it fall.
+    pub(super) fn toss(&mut self, shared: &Shared) {
+        let is_tossed = matches!(self.game().setup().kind, Kind::TugOfWar { .. });
+        if is_tossed && shared.settings.has_moments() && self.game().shots() == 0 {
+            self.moments.toss = Some(shared.now);
+        }
+    }
+
     /// Starts a rolling shot: its outcomes are shown as they happen, and the last shot rests afterwards.
     pub(super) fn awaits(&mut self, shared: &Shared) {
         self.moments.due.clear();
@@ -140,7 +168,7 @@ impl State {
     /// Returns until when the rolling shot is open, in seconds since its strike.
     pub(super) fn settles_at(&self, shared: &Shared) -> f64 {
         let walk = walk(shared.settings.motion);
-        let of = |shot: &fob_kit::table::shot_view::ShotView| {
+        let of = |shot: &ShotView| {
             if self.moments.hides_the_verdict() { shot.length(walk) } else { shot.roll() }
         };
         self.shot.as_ref().map_or(0.0, |(shot, _)| of(shot))
@@ -167,6 +195,15 @@ impl State {
     /// Shows what is due, removes expired names, and lets the stamps fall.
     pub(super) fn tell_moments(&mut self, shared: &mut Shared) {
         let now = shared.now;
+        if let Some(since) = self.moments.toss {
+            let (before, after) = (now - shared.step - since, now - since);
+            if (before..after).contains(&FLIP) {
+                shared.cue(Sound::Tick);
+            }
+            if after >= FLIP + FALLEN {
+                self.moments.toss = None;
+            }
+        }
         if let Some((_, time)) = &self.shot {
             while self.moments.due.front().is_some_and(|(at, _)| at <= time) {
                 if let Some((_, text)) = self.moments.due.pop_front() {
@@ -237,9 +274,16 @@ impl State {
 /// Draws the names over the board, and at the end the figure with its stamps.
 pub(super) fn show(ui: &mut Ui, state: &mut State, strings: &[StringView], board: Rect, shared: &Shared) {
     named(ui, state, board, shared);
-    let walks = state.moments.hides_the_verdict()
-        && !state.ending.is_open()
-        && state.shot.as_ref().is_some_and(|(shot, time)| *time >= shot.roll() + REST);
+    if let Some(since) = state.moments.toss {
+        coin(ui, state, shared.now - since, board);
+        // A key ends it where it skips the break (see `State::skip`).
+        if ui.input(|input| input.pointer.any_click()) {
+            state.moments.end_toss();
+        }
+    }
+    let rests = |(shot, time): &(ShotView, f64)| *time < shot.roll() + REST;
+    let walks =
+        state.moments.hides_the_verdict() && !state.ending.is_open() && state.shot.as_ref().is_some_and(|shot| !rests(shot));
     let stamps = if let End::Stamps(since) = state.moments.end { Some(shared.now - since) } else { None };
     if !walks && stamps.is_none() {
         return;
@@ -250,6 +294,41 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, strings: &[StringView], board
     if stamps.is_some() && (skips || ui.input(|input| input.pointer.any_click())) {
         state.moments.end = End::Told;
     }
+}
+
+/// The coin over the board, so many seconds after it was tossed: it turns, falls on a face, and says who wins on what.
+fn coin(ui: &Ui, state: &State, age: f64, board: Rect) {
+    let Kind::TugOfWar { accepts } = state.game().setup().kind else { return };
+    let theme = &Theme::from_ui(ui);
+    let name = |party: u8| state.played.names().party(state.game(), party);
+    let area = Area::new(Id::new("coin")).order(Order::Middle).interactable(false).fade_in(false);
+    area.pivot(Align2::CENTER_CENTER).fixed_pos(board.center()).show(ui.ctx(), |ui| {
+        widgets::card(ui).fill(theme.panel).stroke(Stroke::new(1.5, theme.accent)).show(ui, |ui| {
+            ui.set_width((board.width() - 8.0 * STEP).clamp(200.0, 360.0));
+            let size = vec2(ui.available_width(), 2.0 * COIN + STEP);
+            let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+            let share = (age / FLIP).clamp(0.0, 1.0);
+            // It turns ever slower.
+            let angle = std::f64::consts::PI * TURNS * (1.0 - (1.0 - share).powi(2));
+            let (face, wide) = if angle.cos() >= 0.0 { (accepts, angle.cos()) } else { (3 - accepts, -angle.cos()) };
+            let radius = vec2(COIN * (wide as f32).max(0.04), COIN);
+            let colour = state.played.start.party_colour(face);
+            ui.painter().add(egui::Shape::ellipse_filled(rect.center(), radius, colour));
+            ui.painter().add(egui::Shape::ellipse_stroke(rect.center(), radius, Stroke::new(2.0, theme.text)));
+            if wide > 0.4 {
+                let letter: String = name(face).chars().take(1).collect();
+                let font = theme::strong(COIN);
+                ui.painter().text(rect.center(), Align2::CENTER_CENTER, letter, font, Color32::from_black_alpha(200));
+            }
+            let has_fallen = age >= FLIP;
+            let above = if has_fallen { labels::tossed(&name(accepts)) } else { labels::TOSS.to_owned() };
+            let below = if has_fallen { format!("{} wins if it is rejected", name(3 - accepts)) } else { String::new() };
+            ui.vertical_centered(|ui| {
+                ui.add(egui::Label::new(RichText::new(above).font(theme::strong(SIZES[2])).color(theme.text)).wrap());
+                ui.add(egui::Label::new(RichText::new(below).color(theme.dim)).wrap());
+            });
+        });
+    });
 }
 
 fn named(ui: &Ui, state: &State, board: Rect, shared: &Shared) {

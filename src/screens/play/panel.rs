@@ -112,7 +112,7 @@ pub fn side(ui: &mut Ui, state: &State, shared: &Shared) {
             chances.show(ui);
         }
     };
-    automaton::beside(ui, above, state.played.log.iter().map(String::as_str));
+    automaton::beside(ui, above, state.log().iter().map(String::as_str));
 }
 
 /// Each party's chance of winning, from the same forecast as the chances of the strings above.
@@ -150,6 +150,7 @@ fn views(state: &State, shared: &Shared) -> (Vec<StringView>, Option<Bar>) {
     let forecast = state.played.forecast(seen, &at);
     let settled: Vec<bool> = at.iter().enumerate().map(|(i, at)| state.settled(seen, i, at)).collect();
     let prospect = |i: usize| match forecast.accepted.get(i) {
+        _ if state.keeps_the_verdict() => Prospect::Asked,
         Some(_) if seen.is_over() => Prospect::Unknown,
         Some(_) if settled[i] => Prospect::Settled(state.dfas[i].machine.accepts(&at[i])),
         Some(&chance) if chance.is_finite() && state.played.prospects.are_rough() => Prospect::Random(chance, seen.left()),

@@ -3,12 +3,13 @@
 use super::ending::Ending;
 use super::ghosts::Ghosts;
 use super::hint::Hint;
-use super::moments::Moments;
+use super::moments::{self, Moments};
 use egui::Color32;
 use fob_kit::ended::Story;
 use fob_kit::memo::Memo;
 use fob_kit::places;
 use fob_kit::route::Route;
+use fob_kit::session::task::Task;
 use fob_kit::session::{Played, Sending, Start, Turn};
 use fob_kit::shared::Shared;
 use fob_kit::table::Eye;
@@ -94,6 +95,8 @@ pub struct State {
     settled: Mutex<Vec<Memo<Place, bool>>>,
     /// How it went, once that is to be shown.
     pub(super) story: OnceLock<Option<Story>>,
+    /// How its machines ended, see [`fob_kit::ended::endings`].
+    pub(super) endings: OnceLock<Vec<Option<String>>>,
     /// How many seconds it has been played for; `None` where it was begun at another time.
     pub(super) seconds: Option<f64>,
     /// When that was counted last.
@@ -126,6 +129,7 @@ impl State {
             moments: Moments::default(),
             settled: Mutex::default(),
             story: OnceLock::new(),
+            endings: OnceLock::new(),
             seconds: Some(0.0),
             looked: shared.now,
             shows_result: false,
@@ -172,7 +176,13 @@ impl State {
 
     /// Goes on with a match that was simulated again.
     pub fn resumed(played: Played, shared: &mut Shared) -> Self {
-        Self { seconds: None, ..Self::over(played, shared) }
+        let mut state = Self { seconds: None, ..Self::over(played, shared) };
+        // A match of the ladder or of the day waits in its file for the break.
+        let begins = matches!(state.played.turn(), Turn::Show(_) | Turn::Roll);
+        if begins && Task::from_note(&state.played.header().note).is_some() {
+            state.toss(shared);
+        }
+        state
     }
 
     /// The match as the rules have it.
@@ -195,9 +205,20 @@ impl State {
         self.rolling().and_then(|(shot, time)| shot.game(*time)).unwrap_or_else(|| self.game())
     }
 
+    /// Whether the match is over by its strings, and its verdict is still to be told: the machines run, or the stamps fall.
+    pub(super) fn keeps_the_verdict(&self) -> bool {
+        matches!(self.played.turn(), Turn::Over) && !self.is_told() && moments::is_read(self.game())
+    }
+
+    /// The log as far as it is told.
+    pub(super) fn log(&self) -> &[String] {
+        if self.keeps_the_verdict() { self.played.log_before_the_end() } else { &self.played.log }
+    }
+
     /// The match for the display of chances: until the verdict is shown, the match before the last shot.
     pub(super) fn told(&self) -> &Match {
-        let hidden = self.shot.as_ref().filter(|_| self.moments.hides_the_verdict());
+        let keeps = self.moments.hides_the_verdict() || self.keeps_the_verdict() && !self.ending.is_seen();
+        let hidden = self.shot.as_ref().filter(|_| keeps);
         hidden.and_then(|(shot, _)| shot.game(f64::NEG_INFINITY)).unwrap_or_else(|| self.seen())
     }
 
@@ -339,7 +360,8 @@ impl State {
         if self.run == Run::Paused {
             return;
         }
-        self.advance(step, shared);
+        // Nothing rolls while the coin is in the air.
+        self.advance(if self.moments.tosses() { 0.0 } else { step }, shared);
         if let Some(hint) = &mut self.hint {
             hint.poll(self.played.layout(), self.played.game(), self.played.names());
         }
@@ -399,6 +421,9 @@ impl State {
 
     /// To the end of the shot that rolls, without its sounds.
     pub(super) fn skip(&mut self) {
+        if self.moments.end_toss() {
+            return;
+        }
         let end = if self.moments.hides_the_verdict() { f64::INFINITY } else { 0.0 };
         if let Some((shot, time)) = &mut self.shot {
             // Whoever skips the last shot skips its rest as well.

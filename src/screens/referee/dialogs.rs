@@ -1,4 +1,4 @@
-//! Questions over a refereed match: a draw, and who resigns.
+//! What is over a refereed match: the last run of its machines, and the questions of a draw and of who resigns.
 
 use super::keys::WHO;
 use super::state::{Dialog, State};
@@ -10,8 +10,15 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog};
 
-/// Draws the open question, if there is one.
+/// Draws what is open, if something is.
 pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
+    if let Some(runs) = &mut state.runs {
+        runs.tick(shared.step);
+        if runs.show(ui, (labels::RESULT, "How the match ended (Enter)")) {
+            state.runs = None;
+        }
+        return;
+    }
     let Some(open) = state.dialog else { return };
     let mut event = None;
     let (title, text) = match open {

@@ -1,6 +1,6 @@
 //! The strip below the board: what was entered of this shot, the choice of an order, the result.
 
-use super::keys::{BLACK, BLACK_OFF, CLEAR, CONFIRM, LOST, NEW_MATCH, REMOVE};
+use super::keys::{BLACK, BLACK_OFF, CLEAR, CONFIRM, LAST_RUN, LOST, NEW_MATCH, REMOVE};
 use super::state::{State, Target};
 use crate::referee::labels;
 use egui::{Align2, Color32, FontId, Label, RichText, Sense, Stroke, Ui, vec2};
@@ -12,6 +12,7 @@ use fob_kit::session::refereed::{Entry, Event};
 use fob_kit::session::{again, next_game};
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets::machine::LastRuns;
 use fob_kit::widgets::order;
 use fob_kit::widgets::{self, letters};
 use fob_kit::words::capital;
@@ -148,6 +149,11 @@ fn toggle(ui: &mut Ui, on: bool, text: &str, name: &str, tip: &str) -> bool {
 /// The end in large, the points in one line, and what comes next.
 fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let theme = &Theme::from_ui(ui);
+    if state.runs.is_some() {
+        // The verdict comes when its run has been seen.
+        ui.label(RichText::new(labels::RUNS_ON).font(theme::strong(28.0)));
+        return None;
+    }
     ui.label(RichText::new(headline(&state.game, &state.names)).font(theme::strong(28.0)).color(theme.accent));
     let lines = [log::end(&state.game, &state.names), log::points(&state.game, &state.names)];
     let line: Vec<String> = lines.into_iter().flatten().collect();
@@ -168,6 +174,9 @@ fn over(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         if NEW_MATCH.button_as(ui, NEW_MATCH.label, "Choose other players or another DFA") {
             state.close(shared);
             go = Some(Nav::replace(places::RefereeForm));
+        }
+        if LastRuns::are_there(&state.game, &state.dfas) && LAST_RUN.button(ui) {
+            state.run_machines(shared);
         }
         if widgets::button(ui, "Standings", "Show wins, draws and points so far").clicked() {
             state.close(shared);

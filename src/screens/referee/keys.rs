@@ -34,12 +34,13 @@ keys! {
     PRINT_TABLE: PRINT, "A PDF with the machine, the rules, a score sheet and playing pieces", [plain(Key::P)];
     COPY: "Copy script", "Copy the match as a script for `fob referee`", [plain(Key::C)];
     WHO: "Who resigns", "Answers who resigns", [plain(Key::Num1), plain(Key::Num2), plain(Key::Num3), plain(Key::Num4)];
+    LAST_RUN: labels::LAST_RUN, "After the end: what the machine does with the strings that are complete", [plain(Key::M)];
     NEW_MATCH: "New match", "After the end: other players, another DFA", [plain(Key::N)];
 }
 
 /// There is no text field on this screen, so letters work whoever has the focus; Enter belongs to a focused button.
 pub(super) fn take(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
-    if !shared.problems.is_empty() || state.dialog.is_some() || state.printing.is_some() {
+    if !shared.problems.is_empty() || state.dialog.is_some() || state.printing.is_some() || state.runs.is_some() {
         return None;
     }
     let over = state.game.is_over().then_some("The match is over");

@@ -21,6 +21,7 @@ use fob_kit::route::{Nav, Route};
 use fob_kit::screen::{Cx, Screen};
 use fob_kit::shared::Shared;
 use fob_kit::topic::Topic;
+use fob_kit::widgets::machine::LastRuns;
 use fob_kit::widgets::track::Track;
 
 /// The description of this screen.
@@ -79,7 +80,8 @@ impl Screen for State {
     }
 
     fn pace(&self, _shared: &Shared) -> Pace {
-        let moving = self.tracks.iter().any(Track::moving) || (self.eye.turn - self.eye.turn_to).abs() > 1e-3;
+        let runs = self.runs.as_ref().is_some_and(LastRuns::is_playing);
+        let moving = runs || self.tracks.iter().any(Track::moving) || (self.eye.turn - self.eye.turn_to).abs() > 1e-3;
         if moving { Pace::Now } else { Pace::Sleep }
     }
 }

@@ -113,8 +113,8 @@ pub fn side(ui: &mut Ui, state: &State) {
     // The last lines say how it ended.
     let shown = state.done.iter().filter(|d| !matches!(d.event, Event::Resign(_) | Event::Draw));
     let mut lines: Vec<&str> = shown.map(|d| d.line.as_str()).collect();
-    let end: Vec<String> =
-        [log::end(&state.game, &state.names), log::points(&state.game, &state.names)].into_iter().flatten().collect();
+    let end = [log::end(&state.game, &state.names), log::points(&state.game, &state.names)];
+    let end: Vec<String> = end.into_iter().flatten().filter(|_| state.runs.is_none()).collect();
     lines.extend(end.iter().map(String::as_str));
     let empty = lines.is_empty();
     let above = |ui: &mut Ui, space: f32| {
@@ -194,7 +194,11 @@ fn views(state: &State) -> Vec<StringView> {
                 step: state.tracks[i].step,
                 ghost: ghosts.iter().find(|(g, _)| *g == i).map(|(_, to)| to.clone()),
                 aimed: Vec::new(),
-                prospect: Prospect::from_odds(state.odds.of(game, i), game.left()),
+                prospect: match &state.runs {
+                    // Its run tells the verdict.
+                    Some(_) => Prospect::Asked,
+                    None => Prospect::from_odds(state.odds.of(game, i), game.left()),
+                },
                 label: piece_label(i, s.owner, game.strings().len()),
             }
         })

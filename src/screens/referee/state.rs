@@ -6,6 +6,7 @@ use fob_kit::session::Start;
 use fob_kit::session::refereed::{self, Done, Entry, Event};
 use fob_kit::shared::Shared;
 use fob_kit::table::Eye;
+use fob_kit::widgets::machine::LastRuns;
 use fob_kit::widgets::order;
 use fob_kit::widgets::reader::ReaderEntry;
 use fob_kit::widgets::track::Track;
@@ -57,6 +58,8 @@ pub struct State {
     pub(super) news: Option<String>,
     pub(super) dialog: Option<Dialog>,
     pub(super) printing: Option<Printing>,
+    /// What the machines do with the strings that are complete, while it is looked at.
+    pub(super) runs: Option<LastRuns>,
     pub(super) closed: bool,
     /// Against other windows: there is one file for all matches at a real board, one at a time.
     pub(super) lock: Option<Lock>,
@@ -87,6 +90,14 @@ impl State {
     /// The match as it is.
     pub fn game(&self) -> &Match {
         &self.game
+    }
+
+    /// Shows what the machines do with the strings that are complete, where the match has ended so and they do something.
+    pub(super) fn run_machines(&mut self, shared: &Shared) {
+        self.runs = LastRuns::new(&self.game, &self.dfas);
+        if let Some(runs) = self.runs.as_mut().filter(|_| shared.settings.motion) {
+            runs.play();
+        }
     }
 
     /// Enters a puck where the keys point to.

@@ -101,6 +101,7 @@ impl State {
             dialog: None,
             closed: saved.closed,
             printing: None,
+            runs: None,
             lock: None,
             seen: Seen::default(),
             unsaved: false,
@@ -255,6 +256,7 @@ impl State {
                 shared.sound(Sound::Tick, 0.4);
                 self.settle(shared);
                 self.save(shared);
+                self.run_machines(shared);
             }
             Err(error) => self.news = Some(format!("Not possible: {error}")),
         }

@@ -8,7 +8,7 @@ use super::gallery::{Chosen, Gallery};
 use super::hand::Hand;
 use super::rules::Wanted;
 use super::runner::Runner;
-use super::save::{SaveAs, is_ready};
+use super::save::{self, is_ready};
 use super::tape::Window;
 use super::waits::Waits;
 use egui::Ui;
@@ -18,6 +18,7 @@ use fob_kit::route::Route;
 use fob_kit::shared::Shared;
 use fob_kit::widgets::clash;
 use fob_kit::widgets::dialog::Answer;
+use fob_kit::widgets::save_as::SaveAs;
 use fob_machines::turing::{BUILTIN, BuiltIn, Program};
 use fob_store::StoreError;
 
@@ -222,9 +223,9 @@ impl State {
             Request::New => self.clear(shared),
             Request::Save => match self.desk.name.clone().filter(|name| !is_ready(name)) {
                 Some(name) => self.dialog = self.save(name, false, shared),
-                None => self.dialog = SaveAs::new(&self.desk, shared).map(Dialog::Save),
+                None => self.dialog = save::new(&self.desk, shared).map(Dialog::Save),
             },
-            Request::SaveAs => self.dialog = SaveAs::new(&self.desk, shared).map(Dialog::Save),
+            Request::SaveAs => self.dialog = save::new(&self.desk, shared).map(Dialog::Save),
             Request::Hand(cell) => self.dialog = Hand::new(&self.desk, cell).map(Dialog::Hand),
             Request::Wait => self.dialog = Some(Dialog::Waits(Waits::default())),
             Request::Export => self.dialog = Export::new(ui, &self.desk).map(Dialog::Export),
@@ -290,7 +291,7 @@ impl State {
             Dialog::Waits(waits) => waits.show(ui, &mut self.desk),
             Dialog::Hand(hand) => hand.show(ui, &mut self.desk),
             Dialog::Export(export) => export.show(ui, shared),
-            Dialog::Save(save) => match save.show(ui, shared) {
+            Dialog::Save(dialog) => match save::show(dialog, ui, shared) {
                 Answer::Open => false,
                 Answer::Cancel => true,
                 Answer::Done((name, replace)) => {

@@ -1,8 +1,9 @@
 //! The tape: a row of cells, and the head above it with the state.
 
 use super::paint;
-use egui::{Align2, CursorIcon, FontId, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
-use fob_kit::theme::{self, Theme};
+use egui::{Align2, CursorIcon, FontId, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use fob_kit::theme::Theme;
+use fob_kit::widgets::machine;
 use fob_machines::turing::Course;
 
 /// Above the cells, for the head.
@@ -79,17 +80,6 @@ pub fn show(ui: &mut Ui, window: &mut Window, course: &Course) -> Option<i64> {
     }
     let x = left + ((run.head() - window.first) as f32 + 0.5) * CELL;
     let state = course.machine().states().get(run.state()).map_or("", String::as_str);
-    head(&painter, pos2(x, top - 2.0), state, theme);
+    machine::head(&painter, theme, pos2(x, top - 2.0), state, 1.2);
     clicked
-}
-
-/// The head: a frame around the state's name, with a point to the cell.
-fn head(painter: &egui::Painter, point: Pos2, state: &str, theme: &Theme) {
-    let galley = painter.layout_no_wrap(state.to_owned(), theme::strong(18.0), theme.text);
-    let size = vec2((galley.size().x + 16.0).max(32.0), 28.0);
-    let body = Rect::from_center_size(point - vec2(0.0, 9.0 + size.y / 2.0), size);
-    painter.rect(body, 6.0, theme.raised, Stroke::new(2.0, theme.accent), StrokeKind::Inside);
-    painter.galley(body.center() - galley.size() / 2.0, galley, theme.text);
-    let foot = vec![point + vec2(-8.0, -9.0), point + vec2(8.0, -9.0), point];
-    painter.add(Shape::convex_polygon(foot, theme.accent, Stroke::NONE));
 }

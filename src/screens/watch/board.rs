@@ -41,15 +41,17 @@ impl Moment<'_> {
 /// Draws what the mode asks for. `blocked` while a dialog is over it.
 pub fn show(ui: &mut Ui, viewer: &mut Viewer, shared: &Shared, boards: &mut Vec<BoardScene>, blocked: bool) {
     match viewer.mode {
-        Mode::Match => one(ui, viewer, boards),
+        Mode::Match => one(ui, viewer, boards, blocked),
         Mode::WhatIf(_) => both_outcomes(ui, viewer, shared, boards, blocked),
         Mode::Pair(_) => two(ui, viewer, boards),
     }
 }
 
-fn one(ui: &mut Ui, viewer: &mut Viewer, boards: &mut Vec<BoardScene>) {
+fn one(ui: &mut Ui, viewer: &mut Viewer, boards: &mut Vec<BoardScene>, blocked: bool) {
     let response = hand::sense(ui, "The board");
-    hand::look(ui, &response, &mut viewer.eye);
+    if !blocked {
+        hand::look(ui, &response, &mut viewer.eye);
+    }
     let (replay, index) = (viewer.replay.clone(), viewer.index());
     let view = viewer.view(index);
     let moment = Moment { replay: &replay, index, view: &view, time: viewer.local() };

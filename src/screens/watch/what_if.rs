@@ -160,6 +160,7 @@ pub fn recorded_aims(shot: &PlayedShot) -> Vec<Aim> {
         aim: strike.aim.rem_euclid(std::f64::consts::TAU),
         power: strike.speed / board.fastest_shot,
         side_spin: strike.offset / (MOST_OFFSET * board.striker.outer_radius),
+        locked: false,
     };
     shot.recorded.strikes.iter().enumerate().map(aim).collect()
 }

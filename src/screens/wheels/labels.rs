@@ -3,11 +3,8 @@
 pub use super::judged::{FAIRER, NO_FAIRER};
 pub use super::productions::ADD;
 pub use super::search::{SEARCH, TAKE};
+pub use fob_kit::widgets::labels::{DFAS, WHEELS};
 
-/// The tab of the workshop for DFAs.
-pub const DFAS: &str = "DFAs";
-/// The tab of this workshop.
-pub const WHEELS: &str = "Wheels";
 /// The menu of wheels.
 pub const OPEN: &str = "Open";
 /// The first entry of the menu.

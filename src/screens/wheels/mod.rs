@@ -25,13 +25,14 @@ use fob_kit::shared::Shared;
 use fob_kit::theme::{self, SIZES, STEP, Theme};
 use fob_kit::topic::Topic;
 use fob_kit::widgets::dialog::Answer;
+use fob_kit::widgets::save_as::SaveAs;
+use fob_kit::widgets::test_words::Words;
+use fob_kit::widgets::workshops::{self, Workshop};
 use fob_kit::widgets::{self, bar, field, machine};
 use fob_machines::Machine;
 use fob_machines::wheel::{BUILTIN, Wheel, brief};
 use judged::Judged;
-use save::SaveAs;
 use search::Search;
-use words::Words;
 
 /// The description of this screen.
 pub static KIND: ScreenKind = ScreenKind {
@@ -70,6 +71,8 @@ pub struct State {
     save: Option<SaveAs>,
     /// Names of the user's own wheels.
     own: Vec<String>,
+    /// Whether something had the focus after the last frame. Escape takes the focus away before this screen sees the key.
+    typing: bool,
 }
 
 impl State {
@@ -90,8 +93,8 @@ impl State {
                 None => Desk::draft(wheel),
             }
         });
-        let (words, judged, search) = (Words::default(), Judged::default(), Search::default());
-        let mut state = Self { desk, draft, words, judged, search, save: None, own: Vec::new() };
+        let (words, judged, search) = (words::fresh(), Judged::default(), Search::default());
+        let mut state = Self { desk, draft, words, judged, search, save: None, own: Vec::new(), typing: false };
         state.refresh(shared);
         state.visit(at, shared)?;
         Ok(state)
@@ -154,7 +157,7 @@ impl State {
     fn save(&mut self, shared: &mut Shared) {
         let own = self.desk.key.clone().filter(|key| self.own.contains(key));
         let Some(key) = own else {
-            self.save = SaveAs::new(&self.desk, shared);
+            self.save = save::new(&self.desk, shared);
             return;
         };
         let known = self.desk.saved().map(Wheel::to_ron);
@@ -247,6 +250,8 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         shared.say(text);
     }
     state.search.poll();
+    // In a field or a menu it ends that, and nothing else.
+    let ended = state.typing && keys::BACK.is_seen(ui);
     // Before any field reads the keys, because its own undo would restore single letters.
     let mut go = if free { keys(ui, state, shared) } else { None };
     let frame = widgets::panel_frame(ui);
@@ -259,7 +264,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
         ui.add_enabled_ui(free, |ui| body(ui, state));
     });
     state.draft.keep_when_quiet(&state.desk, shared);
-    match state.save.as_mut().map(|save| save.show(ui, shared)) {
+    match state.save.as_mut().map(|dialog| save::show(dialog, ui, shared)) {
         None | Some(Answer::Open) => {}
         Some(Answer::Cancel) => state.save = None,
         Some(Answer::Done((key, replaces))) => {
@@ -267,6 +272,10 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             state.save_as(&key, replaces, shared);
         }
     }
+    if ended {
+        keys::BACK.shortcut(ui);
+    }
+    state.typing = ui.memory(|memory| memory.focused().is_some()) || egui::Popup::is_any_open(ui.ctx());
     go
 }
 
@@ -279,8 +288,7 @@ fn keys(ui: &Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     if SAVE.shortcut(ui) {
         state.save(shared);
     }
-    let typing = ui.memory(|memory| memory.focused().is_some());
-    (!typing && keys::BACK.shortcut(ui)).then_some(Nav::Back)
+    (!state.typing && keys::BACK.shortcut(ui)).then_some(Nav::Back)
 }
 
 fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
@@ -290,10 +298,9 @@ fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
             **go = Some(Nav::Back);
         }
         ui.add_space(STEP);
-        if widgets::choice(ui, false, labels::DFAS, "The workshop for DFAs").clicked() {
+        if workshops::tabs(ui, Workshop::Wheels).is_some() {
             **go = Some(Nav::replace(places::Workshop::default()));
         }
-        let _ = widgets::choice(ui, true, labels::WHEELS, "The workshop for wheels");
         ui.add_space(STEP);
         open(ui, state, shared);
         let mut name = state.desk.wheel().name().to_owned();

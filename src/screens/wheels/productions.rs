@@ -47,9 +47,17 @@ pub fn show(ui: &mut Ui, desk: &mut Desk) {
     let why = "A wheel has at most 64 productions";
     if widgets::button_if(ui, count < MOST_PRODUCTIONS, ADD, "An empty production at the end", why).clicked() {
         desk.add();
+        // Whoever adds one wants to write it.
+        ui.data_mut(|data| data.insert_temp(added_id(), count));
+        ui.ctx().request_repaint();
     }
     ui.add_space(STEP);
     numbers(ui, desk);
+}
+
+/// Where the place of the production is kept that was just added, until its field is drawn and takes the keys.
+fn added_id() -> egui::Id {
+    egui::Id::new("production added")
 }
 
 /// Returns the id of a row's handle, which does not depend on where the row is drawn.
@@ -84,6 +92,12 @@ fn row(ui: &mut Ui, desk: &mut Desk, place: usize, count: usize) -> Option<f32> 
         .hint_text("nothing");
     let name = format!("Production {}", place + 1);
     let response = field::named(ui.add(edit).on_hover_text("What is appended when a green puck leaves: letters g and r"), &name);
+    let is_added = ui.data(|data| data.get_temp(added_id())) == Some(place);
+    if is_added {
+        ui.data_mut(|data| data.remove::<usize>(added_id()));
+        response.request_focus();
+        response.scroll_to_me(None);
+    }
     if response.changed() {
         desk.write(place, &text);
     }

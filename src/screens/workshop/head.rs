@@ -13,6 +13,7 @@ use fob_kit::layout::Window;
 use fob_kit::offers;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets::workshops::{self, Workshop};
 use fob_kit::widgets::{self, bar, field};
 use fob_kit::words::plural;
 
@@ -27,6 +28,10 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, free: bool
                     .clicked()
                 {
                     *request = Some(Request::Library);
+                }
+                ui.add_space(STEP);
+                if workshops::tabs(ui, Workshop::Dfas).is_some() {
+                    *request = Some(Request::Wheels);
                 }
                 ui.add_space(STEP);
                 name(ui, desk);

@@ -120,5 +120,3 @@ pub const FILE: &str = "File";
 pub const IMPORT: &str = "Import";
 /// The entry of the menu that renames a state.
 pub const RENAME: &str = "Rename…";
-/// The button that leads to the workshop for wheels.
-pub const WHEELS: &str = "Wheels";

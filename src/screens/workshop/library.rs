@@ -3,7 +3,6 @@
 use super::drafts;
 use super::fair::{fair_colour, fair_label};
 use super::keys::{IMPORT_FILE, NEW, PASTE_DFA, REGEX, UNDO_DELETE};
-use super::labels::WHEELS;
 use super::operations::Kind;
 use super::request::Request;
 use crate::workshop::labels;
@@ -16,6 +15,7 @@ use fob_automata::picture::MAX_DRAWN;
 use fob_base::text::percent_short;
 use fob_kit::shared::{DfaEntry, Shared, Trouble};
 use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::widgets::workshops::{self, Workshop};
 use fob_kit::widgets::{self, dfa_card, field, figure, focus};
 use fob_kit::words::plural;
 use fob_kit::work::ItemKind;
@@ -169,9 +169,6 @@ pub(super) fn show(ui: &mut Ui, library: &mut Library, shared: &mut Shared, free
 
 fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &mut Option<Request>) {
     if widgets::header(ui, labels::TITLE, |ui| {
-        if widgets::button(ui, WHEELS, "The workshop for wheels").clicked() {
-            *request = Some(Request::Wheels);
-        }
         if widgets::primary(ui, NEW.label, &NEW.tooltip()).clicked() {
             *request = Some(Request::New);
         }
@@ -185,6 +182,9 @@ fn contents(ui: &mut Ui, library: &mut Library, shared: &mut Shared, request: &m
             *request = Some(Request::Paste);
         }
         field::line(ui, &mut library.search, labels::SEARCH, "search", 180.0);
+        if workshops::tabs(ui, Workshop::Dfas).is_some() {
+            *request = Some(Request::Wheels);
+        }
         if let Some((name, _)) = library.deleted.last() {
             let text = format!("Undo delete of {name}");
             if widgets::button(ui, &text, &UNDO_DELETE.with_key("Restore it")).clicked() {

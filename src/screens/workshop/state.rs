@@ -1,9 +1,8 @@
-//! The state of the tabs next to the canvas and of the test words.
+//! The state of the tabs next to the canvas.
 
 use egui::{FocusDirection, Id, Ui};
+use fob_automata::Letter;
 use fob_automata::edit::DraftStateId;
-use fob_automata::word_list::{self, ListProblem, TestWord};
-use fob_automata::{Letter, word_text};
 use fob_kit::keys::NEXT_CONTROL;
 
 /// The tabs to the right of the canvas.
@@ -127,118 +126,5 @@ impl Entry {
                 memory.move_focus(FocusDirection::Next);
             });
         }
-    }
-}
-
-/// Test words as they were read, and the problems of the others, each with its line.
-type ReadWords = (Vec<TestWord>, Vec<(usize, ListProblem)>);
-
-/// The list of test words.
-#[derive(Debug, Default)]
-pub struct Words {
-    pub(super) text: String,
-    /// The line of the cursor, from 1.
-    pub(super) line: usize,
-    read: Option<ReadWords>,
-    /// The revision of the automaton that was judged, and what has become of them there.
-    judged: (Option<u64>, Judged),
-}
-
-/// The verdict on a test word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
-    /// As it was expected.
-    Passed,
-    /// Otherwise than it was expected, or it cannot be read to its end or at all.
-    Failed,
-    /// Nothing was expected.
-    Neutral,
-}
-
-/// The verdicts on all test words.
-#[derive(Debug, Default)]
-pub(super) struct Judged {
-    /// By line, from 1, in order: the verdict next to it.
-    pub lines: Vec<(usize, String, Outcome)>,
-    /// How many were as expected, of how many of which something was expected.
-    pub passed: (usize, usize),
-    /// The first word that was not as expected.
-    pub first_failure: Option<Vec<Letter>>,
-}
-
-impl Words {
-    pub(super) fn new(text: &str) -> Self {
-        Self { text: text.to_owned(), line: 1, ..Self::default() }
-    }
-
-    /// The text was changed.
-    pub(super) fn changed(&mut self) {
-        self.read = None;
-        self.judged.0 = None;
-    }
-
-    /// Appends a word with its expected verdict, unless it is in the list already.
-    pub(super) fn add(&mut self, word: &[Letter], accepted: bool) -> bool {
-        let known = word_list::read(&self.text).0.iter().any(|known| known.word == word && known.expected.is_some());
-        if !known {
-            if !self.text.is_empty() && !self.text.ends_with('\n') {
-                self.text.push('\n');
-            }
-            let verdict = if accepted { "accept" } else { "reject" };
-            let word = word_text(word);
-            self.text.push_str(&format!("{} {verdict}\n", if word.is_empty() { "\"\"" } else { &word }));
-            self.changed();
-        }
-        !known
-    }
-
-    /// The word in the line of the cursor.
-    pub(super) fn at_cursor(&self) -> Option<&[Letter]> {
-        let (words, _) = self.read.as_ref()?;
-        words.iter().find(|w| w.line == self.line).map(|w| w.word.as_slice())
-    }
-
-    /// Judges the words by an automaton of this revision, which accepts a word, rejects it, or is stuck with it; if that is due.
-    pub(super) fn judge(&mut self, revision: u64, verdict: impl Fn(&[Letter]) -> Option<bool>) {
-        if self.judged.0 != Some(revision) {
-            let (words, problems) = self.read.get_or_insert_with(|| word_list::read(&self.text));
-            self.judged = (Some(revision), Judged::new(words, problems, verdict));
-        }
-    }
-
-    /// Their verdicts.
-    pub(super) const fn judged(&self) -> &Judged {
-        &self.judged.1
-    }
-}
-
-impl Judged {
-    fn new(words: &[TestWord], problems: &[(usize, ListProblem)], verdict: impl Fn(&[Letter]) -> Option<bool>) -> Self {
-        let mut judged = Self::default();
-        for word in words {
-            let got = verdict(&word.word);
-            let text = match got {
-                Some(true) => "accepted",
-                Some(false) => "rejected",
-                None => "stuck",
-            };
-            let (text, outcome) = match (word.expected, got) {
-                (Some(wanted), Some(got)) if wanted == got => (format!("{text}, as expected"), Outcome::Passed),
-                (Some(_), _) => (format!("{text}: not as expected"), Outcome::Failed),
-                (None, None) => (text.to_owned(), Outcome::Failed),
-                (None, _) => (text.to_owned(), Outcome::Neutral),
-            };
-            if word.expected.is_some() {
-                judged.passed.0 += usize::from(outcome == Outcome::Passed);
-                judged.passed.1 += 1;
-                if outcome == Outcome::Failed && judged.first_failure.is_none() {
-                    judged.first_failure = Some(word.word.clone());
-                }
-            }
-            judged.lines.push((word.line, text, outcome));
-        }
-        judged.lines.extend(problems.iter().map(|(line, problem)| (*line, problem.to_string(), Outcome::Failed)));
-        judged.lines.sort_by_key(|(line, ..)| *line);
-        judged
     }
 }

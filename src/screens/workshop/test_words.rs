@@ -1,19 +1,20 @@
 //! Test words: one a line, with the verdict that is expected of it if the line says so; checked as the automaton is edited.
 
 use super::desk::Desk;
-use super::state::{Outcome, Tab};
+use super::state::Tab;
 use crate::workshop::labels;
 use egui::{Align2, FontId, RichText, TextEdit, Ui, vec2};
 use fob_automata::Letter;
 use fob_kit::shared::Shared;
 use fob_kit::theme::{self, Theme};
+use fob_kit::widgets::test_words::{HINT, Reading};
 use fob_kit::widgets::{self, bar, field};
 
 impl Desk {
     /// Judges the test words, if that is due.
     fn judge_words(&mut self) {
         let mut words = std::mem::take(&mut self.words);
-        words.judge(self.editor.revision(), |word| self.verdict(word));
+        words.judge(self.editor.revision(), |word| Reading { accepts: self.verdict(word), ..Reading::default() });
         self.words = words;
     }
 
@@ -83,7 +84,7 @@ fn list(ui: &mut Ui, desk: &mut Desk, shared: &Shared, space: f32) {
             .margin(field::MARGIN)
             .desired_width(f32::INFINITY)
             .desired_rows(rows)
-            .hint_text("ggr accept\nrr reject");
+            .hint_text(HINT);
         let out = edit.show(ui);
         let response = field::named(out.response.response, labels::TEST_WORDS);
         if let Some(range) = out.cursor_range {
@@ -98,16 +99,11 @@ fn list(ui: &mut Ui, desk: &mut Desk, shared: &Shared, space: f32) {
         for row in &out.galley.rows {
             let y = out.galley_pos.y + row.pos.y + row.row.size.y / 2.0;
             if seen.expand(24.0).y_range().contains(y)
-                && let Ok(found) = lines.binary_search_by_key(&line, |(line, ..)| *line)
+                && let Ok(found) = lines.binary_search_by_key(&line, |line| line.number)
             {
-                let (_, text, outcome) = &lines[found];
-                let colour = match outcome {
-                    Outcome::Passed => theme.good,
-                    Outcome::Failed => theme.bad,
-                    Outcome::Neutral => theme.dim,
-                };
+                let colour = lines[found].outcome.ink(theme);
                 let at = egui::pos2(response.rect.right() - 16.0, y);
-                let drawn = painter.text(at, Align2::RIGHT_CENTER, text, FontId::proportional(13.0), colour);
+                let drawn = painter.text(at, Align2::RIGHT_CENTER, &lines[found].text, FontId::proportional(13.0), colour);
                 painter.circle_filled(drawn.left_center() - vec2(10.0, 0.0), 4.0, colour);
             }
             if row.ends_with_newline {

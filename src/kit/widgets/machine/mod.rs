@@ -14,6 +14,7 @@ mod wheel;
 pub use last_run::{KEYS as RUN_KEYS, LastRun, LastRuns, why};
 pub use moves::KEYS as MOVE_KEYS;
 pub use reading::Reading;
+pub use tape::head;
 pub use told::told;
 
 use crate::theme::Theme;

@@ -83,7 +83,7 @@ pub fn draw<M: Borrow<fob_machines::turing::Machine>>(
     }
     let x = left + ((run.head() - first) as f32 + 0.5 + slide.head) * CELL;
     let state = reader.machine().states().get(run.state()).map_or("", String::as_str);
-    head(painter, pos2(x, top - 2.0), state, theme);
+    head(painter, theme, pos2(x, top - 2.0), state, 1.0);
 }
 
 /// Draws a picture for a card: the head above a short string.
@@ -116,16 +116,14 @@ fn symbol(painter: &Painter, theme: &Theme, at: Pos2, name: &str, is_blank: bool
     }
 }
 
-/// Draws the head: a plate with the state's name, and a tip that points to the cell.
-fn head(painter: &Painter, point: Pos2, state: &str, theme: &Theme) {
-    let galley = painter.layout_no_wrap(state.to_owned(), theme::strong(SIZES[1]), theme.text);
-    let size = vec2((galley.size().x + 14.0).max(26.0), 22.0);
-    let body = Rect::from_center_size(point - vec2(0.0, 8.0 + size.y / 2.0), size);
+/// Draws the head over a tape: a plate with the state's name, and a tip that points to the cell. At scale 1 it fits the cells of a match.
+pub fn head(painter: &Painter, theme: &Theme, point: Pos2, state: &str, scale: f32) {
+    let galley = painter.layout_no_wrap(state.to_owned(), theme::strong(SIZES[1] * scale), theme.text);
+    let size = vec2((galley.size().x + 14.0 * scale).max(26.0 * scale), 22.0 * scale);
+    let (foot, gap) = (6.0 * scale, 8.0 * scale);
+    let body = Rect::from_center_size(point - vec2(0.0, gap + size.y / 2.0), size);
     painter.rect(body, 6.0, theme.raised, Stroke::new(2.0, theme.accent), StrokeKind::Inside);
     painter.galley(body.center() - galley.size() / 2.0, galley, theme.text);
-    painter.add(Shape::convex_polygon(
-        vec![point + vec2(-6.0, -8.0), point + vec2(6.0, -8.0), point],
-        theme.accent,
-        Stroke::NONE,
-    ));
+    let corners = vec![point + vec2(-foot, -gap), point + vec2(foot, -gap), point];
+    painter.add(Shape::convex_polygon(corners, theme.accent, Stroke::NONE));
 }

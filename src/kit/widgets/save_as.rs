@@ -1,0 +1,64 @@
+//! The dialog that asks for a name under which something of one's own is saved.
+
+use super::dialog::{self, Answer};
+use super::field::{LibraryName, Verdict};
+use crate::theme::STEP;
+use egui::Ui;
+use fob_store::{Item, Shelf, StoreError};
+
+/// What the dialog says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SaveTexts {
+    /// The title.
+    pub title: &'static str,
+    /// What the field is called.
+    pub field: &'static str,
+    /// What becomes of a thing of one's own that has the name.
+    pub replaces: &'static str,
+}
+
+/// The dialog.
+#[derive(Debug)]
+pub struct SaveAs {
+    texts: SaveTexts,
+    name: LibraryName,
+    own: Vec<String>,
+}
+
+impl SaveAs {
+    /// The dialog with a name that is free on a shelf, made of the wanted one.
+    ///
+    /// # Errors
+    /// The folder of the shelf cannot be read.
+    pub fn new<T: Item>(texts: SaveTexts, shelf: &Shelf<'_, T>, wanted: &str) -> Result<Self, StoreError> {
+        let own = shelf.list()?.into_iter().map(|entry| entry.name).collect();
+        Ok(Self { texts, name: LibraryName::new(shelf.free_name(wanted)?), own })
+    }
+
+    /// Draws it; the answer is the name, and whether the thing of that name is to be replaced. `why_not` says why a name that could be
+    /// one of a file cannot be used all the same.
+    pub fn show<T: Item>(
+        &mut self,
+        ui: &Ui,
+        shelf: &Shelf<'_, T>,
+        why_not: impl Fn(&str) -> Option<&'static str>,
+    ) -> Answer<(String, bool)> {
+        let Self { texts, name, own } = self;
+        let judge = |name: &str| match (shelf.path(name), why_not(name)) {
+            (Err(error), _) => Verdict::Bad(error.to_string()),
+            (Ok(_), Some(why)) => Verdict::Bad(why.to_owned()),
+            (Ok(_), None) if own.iter().any(|known| known == name) => Verdict::Taken(texts.replaces.to_owned()),
+            (Ok(path), None) => Verdict::Free(path.display().to_string()),
+        };
+        let shown = dialog::show(ui, "save as a name", texts.title, 460.0, |ui| {
+            name.show(ui, texts.field, judge);
+            ui.add_space(STEP);
+            dialog::foot(ui, name.ready(), ("Save", "Write the file (Enter)"), ("Cancel", "Close without saving (Esc)"))
+        });
+        match shown.answer() {
+            Some(true) => Answer::Done((self.name.name().to_owned(), self.name.is_taken())),
+            Some(false) => Answer::Cancel,
+            None => Answer::Open,
+        }
+    }
+}
