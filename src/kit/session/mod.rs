@@ -8,6 +8,7 @@ mod finish;
 mod keeping;
 mod left;
 mod manners;
+mod online;
 mod plan;
 mod played;
 mod prospects;

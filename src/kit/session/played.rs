@@ -5,6 +5,7 @@
 
 use super::file::MatchFile;
 use super::finish::End;
+use super::online::InRoom;
 use super::{Prospects, Seat, Start};
 use crate::shared::{Goal, Shared};
 use crate::work::{Job, OrdersAsk, ShootAsk, StrikeAsk};
@@ -113,6 +114,8 @@ pub struct Played {
     pub(super) mine: Option<Vec<u8>>,
     /// The result to beat.
     pub(super) goal: Option<Goal>,
+    /// In a match of a server's room: what goes to the server, and what is expected from it.
+    pub(super) in_room: Option<InRoom>,
 }
 
 pub(super) fn lines(error: impl std::fmt::Display) -> Vec<String> {
@@ -174,7 +177,10 @@ impl Played {
         let names = names.with_colours(shared.settings.palette.words());
         let (series, odds) = (start.earlier()?, StringOdds::new(&start.setup));
         let prospects = Prospects::new(fob.match_now());
+        let is_in_room = file.is_in_room();
         let seat = |(player, seat): (u8, &Seat)| match (&mine, seat.computer) {
+            // The server plays the computers of its rooms.
+            (Some(mine), _) if is_in_room && !mine.contains(&player) => Controller::Remote,
             (_, Some(level)) => Controller::Computer(level.to_string()),
             (Some(mine), None) if !mine.contains(&player) => Controller::Link,
             (_, None) => Controller::Person,
@@ -205,6 +211,7 @@ impl Played {
             offered_at: None,
             mine,
             goal: None,
+            in_room: None,
         })
     }
 
@@ -304,6 +311,11 @@ impl Played {
     /// Whose a string is; in tug of war, who hopes for what.
     pub fn owner(&self, string: usize) -> String {
         self.names.owner(self.game(), string)
+    }
+
+    /// Whether it is over and among the replays.
+    pub fn is_filed(&self) -> bool {
+        self.file.is_filed()
     }
 
     /// Whether a shot of a player here can be taken back; where only computers play, of anybody.

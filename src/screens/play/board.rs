@@ -31,6 +31,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
             shared.settings.has_shot = true;
             state.shoot(shared);
         }
+        state.show_aim(shared);
     }
     let discs = discs(state, walk(shared.settings.motion));
     let painter = ui.painter().with_clip_rect(response.rect);
@@ -50,6 +51,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
         }
         first_steps(&painter, theme, response.rect, shared);
     }
+    state.draw_aim_of_others(&painter, theme, &fit, shared);
     scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 });
 }
 
@@ -97,6 +99,7 @@ fn discs(state: &State, walk: f64) -> Vec<Disc> {
             discs.extend(first.map(|s| Disc::resting(Look::Striker, s.from)));
             discs.push(Disc::resting(Look::Striker, state.aim.from));
         }
+        Turn::Wait(_) => discs.extend(state.aim_of_others().map(|aim| Disc::resting(Look::Striker, aim.from))),
         _ => {}
     }
     discs
