@@ -15,7 +15,11 @@ const GOBBLET: &str = r#"{"game":"gobblet3","seats":["me","open"],"clock":{"init
 
 fn line(window: &Window) -> Vec<String> {
     let table = window.harness.state().find::<State>().and_then(State::table).map(AnyTable::session);
-    table.map(|session| session.line_texts()).unwrap_or_default()
+    let Some(session) = table else { return Vec::new() };
+    // What was taken back follows the place at which one is.
+    let (track, here) = (session.track(), session.current());
+    let place = track.iter().position(|(id, _)| *id == here).unwrap_or(0);
+    track.into_iter().take(place + 1).skip(1).map(|(_, text)| text).collect()
 }
 
 /// Both at the table of a room of Anna's.

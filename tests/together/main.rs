@@ -4,6 +4,7 @@
 
 mod fob;
 mod games;
+#[allow(dead_code, reason = "the server's own tests use all of it")]
 #[path = "../server/process.rs"]
 mod process;
 mod window;

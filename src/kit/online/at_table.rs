@@ -9,9 +9,10 @@ use fob_play::Ending;
 use fob_table::Hole;
 use std::collections::BTreeMap;
 
-/// How long a phrase is shown, and an aim that is not renewed, in seconds.
+/// How long a phrase is shown, in seconds.
 const SHOWN: f64 = 6.0;
-const AIMED: f64 = 3.0;
+/// How long an aim is shown that does not change: whoever thinks keeps still.
+const AIMED: f64 = 120.0;
 
 /// What a record does to a game. Players are numbered from 1 as in the game.
 #[derive(Clone, Debug, PartialEq)]

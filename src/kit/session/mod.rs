@@ -5,6 +5,7 @@ mod driver;
 mod ending;
 mod file;
 mod finish;
+mod in_room;
 mod keeping;
 mod left;
 mod manners;

@@ -1,6 +1,7 @@
 //! A match in a server's room: what people here do goes to the server, and what its records say is played.
 
 use super::file::MatchFile;
+use super::in_room::InRoom;
 use super::played::{Played, Turn, Work, lines};
 use super::Start;
 use crate::online::Step;
@@ -14,20 +15,6 @@ use std::collections::{BTreeMap, VecDeque};
 
 /// Notice when a shot comes out otherwise here than on the server.
 const DIVERGED: &str = "This version simulates shots differently from the server. Reload the page or update Fob, then come back to the room";
-
-/// The server's side of a match.
-#[derive(Debug, Default)]
-pub(super) struct InRoom {
-    /// Plays of people here that were not handed to the line yet.
-    outbox: Vec<Play>,
-    /// A play that a turn waits for is with the server.
-    pub(super) sent: bool,
-    /// The shot that comes next is not shown, because more follow it already.
-    pub(super) hurries: bool,
-    /// Digests of the server's shots that were not compared yet.
-    digests: VecDeque<Option<String>>,
-    diverged: bool,
-}
 
 impl Played {
     /// Starts a match of a room, as player `mine` or as a spectator. `digest` is that of the server's break. Where it is `behind`, the

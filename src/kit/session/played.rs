@@ -5,7 +5,7 @@
 
 use super::file::MatchFile;
 use super::finish::End;
-use super::online::InRoom;
+use super::in_room::InRoom;
 use super::{Prospects, Seat, Start};
 use crate::shared::{Goal, Shared};
 use crate::work::{Job, OrdersAsk, ShootAsk, StrikeAsk};

@@ -289,10 +289,11 @@ impl Shared {
         self.online.follow(key, seat, (self.millis(), wall), wake_here());
     }
 
-    /// The server on which rooms are made: as it is set, or in a browser the one that the page comes from.
+    /// The server on which rooms are made: in a browser the one that the page comes from, since a page may talk to no other; elsewhere
+    /// as it is set.
     pub fn server(&self) -> Option<Server> {
         let set = Some(self.settings.server.trim()).filter(|server| !server.is_empty());
-        set.or(self.own_page.as_deref()).and_then(|address| Server::read(address).ok())
+        self.own_page.as_deref().or(set).and_then(|address| Server::read(address).ok())
     }
 
     /// Moves the clock.

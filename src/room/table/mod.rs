@@ -4,6 +4,7 @@ mod act;
 mod bar;
 mod computer;
 mod dialogs;
+mod in_room;
 mod keys;
 mod moves;
 mod online;

@@ -1,27 +1,13 @@
 //! The table in a server's room: moves of people here go to the room, and what its records say is played.
 
+use super::in_room::InRoom;
 use super::state::Table;
 use crate::labels;
 use crate::view::View;
-use fob_games::{Game, NodeId, Seat, Session};
+use fob_games::{Game, Seat, Session};
 use fob_kit::online::{Offer, Play, Step};
 use fob_kit::shared::Shared;
 use fob_play::{Controller, In};
-
-/// The room's side of a game.
-#[derive(Debug)]
-pub(super) struct InRoom {
-    /// Plays that were not handed to the line yet.
-    outbox: Vec<Play>,
-    /// A move of somebody here is with the server.
-    sent: bool,
-    /// Our player; `None` for a spectator.
-    mine: Option<u8>,
-    /// The place to which the room's game has come, whatever is looked at.
-    live: NodeId,
-    /// The room's game is not the one that is played here: a newer version.
-    diverged: bool,
-}
 
 impl<V: View> Table<V> {
     /// Puts the game of a room on the table: from a position, with these names, as one of its players or as a spectator.

@@ -1,7 +1,7 @@
 //! What the table knows, and what can be done to it: shared by all its parts.
 
+use super::in_room::InRoom;
 use super::moves::MoveList;
-use super::online::InRoom;
 use super::think::{Search, Study};
 use crate::any::Exit;
 use crate::files::{File, Saves};

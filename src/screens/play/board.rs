@@ -94,6 +94,8 @@ fn discs(state: &State, walk: f64) -> Vec<Disc> {
     // The striker of the last shot is taken up.
     discs.retain(|disc| disc.look != Look::Striker);
     match state.played.turn() {
+        // Also while the server has not answered yet.
+        Turn::Roll if state.played.is_sent() => discs.push(Disc::resting(Look::Striker, state.aim.from)),
         Turn::Shoot => discs.push(Disc::resting(Look::Striker, state.aim.from)),
         Turn::Break(first) => {
             discs.extend(first.map(|s| Disc::resting(Look::Striker, s.from)));

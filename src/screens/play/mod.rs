@@ -139,6 +139,11 @@ impl State {
         if self.room.is_some() {
             self.head_of_room(ui, shared);
             self.follow_room(shared);
+            if !self.shows_result {
+                // The next game has begun.
+                ui.ctx().request_repaint();
+                return None;
+            }
         }
         if fob_kit::keys::BACK.shortcut(ui) {
             return Some(Nav::Home);

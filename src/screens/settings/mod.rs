@@ -178,14 +178,17 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 );
             });
         });
-        group(ui, "Playing online", |ui| {
-            row(ui, "Server", |ui| {
-                let hint = "https://example.org";
-                field::line(ui, &mut shared.settings.server, labels::SERVER, hint, 420.0)
-                    .on_hover_text("Where rooms for Play with a friend are made");
-                widgets::note(ui, "The address of a Fob server. You can run your own with `fob serve`.");
+        // A page talks to the server that it comes from.
+        if shared.own_page.is_none() {
+            group(ui, "Playing online", |ui| {
+                row(ui, "Server", |ui| {
+                    let hint = "https://example.org";
+                    field::line(ui, &mut shared.settings.server, labels::SERVER, hint, 420.0)
+                        .on_hover_text("Where rooms for Play with a friend are made");
+                    widgets::note(ui, "The address of a Fob server. You can run your own with `fob serve`.");
+                });
             });
-        });
+        }
         ui.add_space(STEP);
         ui.horizontal(|ui| {
             if widgets::button(ui, "Restore the defaults", "Reset all settings").clicked() {

@@ -34,6 +34,8 @@ pub struct State {
     watches: bool,
     problem: Option<String>,
     copied: bool,
+    /// The number of records with which the table was opened last: what did not work then is not tried again.
+    tried: usize,
 }
 
 impl State {
@@ -50,6 +52,7 @@ impl State {
             watches: false,
             problem: None,
             copied: false,
+            tried: 0,
         };
         state.ask(shared);
         state
@@ -119,17 +122,19 @@ impl State {
     }
 
     /// The table, once the first game has begun.
-    fn table(&self, shared: &Shared) -> Option<Nav> {
+    fn table(&self, shared: &Shared) -> Option<(usize, Nav)> {
         let session = shared.online.live(&self.key)?.session();
         let room = session.room().filter(|room| room.state != RoomState::Waiting)?;
-        if !session.is_caught_up() || session.records().is_empty() {
+        let records = session.records().len();
+        if !session.is_caught_up() || records <= self.tried {
             return None;
         }
-        Some(if room.setup.game == "fob" {
+        let nav = if room.setup.game == "fob" {
             Nav::replace(places::RoomMatch(self.key.clone()))
         } else {
             Nav::replace(places::RoomGame(self.key.clone()))
-        })
+        };
+        Some((records, nav))
     }
 
     /// The link for the others: the page that the server itself has.
@@ -273,7 +278,8 @@ impl Screen for State {
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
         let shared = &mut *cx.shared;
         self.poll(shared);
-        if let Some(nav) = self.table(shared) {
+        if let Some((records, nav)) = self.table(shared) {
+            self.tried = records;
             return Some(nav);
         }
         let mut go = None;
