@@ -60,13 +60,14 @@ struct Closing {
     why: String,
 }
 
+fn parsed<'a, T: Deserialize<'a>>(raw: &'a str) -> Option<T> {
+    serde_json::from_str(raw).ok()
+}
+
 /// Reads a frame. What is not of the protocol is `None`.
 pub(crate) fn read(text: &str) -> Option<Frame> {
     let fields: BTreeMap<String, &RawValue> = serde_json::from_str(text).ok()?;
     let of = |name: &str| fields.get(name).map(|raw| raw.get());
-    fn parsed<'a, T: Deserialize<'a>>(raw: &'a str) -> Option<T> {
-        serde_json::from_str(raw).ok()
-    }
     if let Some(raw) = of("record") {
         return parsed(raw).map(Frame::Record);
     }

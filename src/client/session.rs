@@ -314,7 +314,6 @@ impl Session {
         // Whose number was taken by something that leaves the turn as it is tries the next number.
         let is_mild = matches!(record.play, Play::Offer(_) | Play::Answer(_) | Play::Orders(_)) && record.back.is_none();
         let is_due = self.seat.is_some_and(|seat| record.due.contains(&seat));
-        let is_caught_up = count > self.promised || count == self.promised;
         let mut lost = Vec::new();
         self.pending.retain_mut(|pending| {
             if pending.n != Some(record.n) {
@@ -323,7 +322,7 @@ impl Session {
             let may_follow = is_mild && (is_due || matches!(pending.play, Play::Answer(_)));
             if may_follow {
                 pending.n = Some(count);
-                if is_caught_up && count > self.promised {
+                if count > self.promised {
                     actions.push(Action::Send(frames::play(pending.n, &pending.play)));
                 }
             } else {
@@ -470,7 +469,7 @@ impl Session {
 
     /// Whether a seat has made a play in this game.
     fn has_played(&self, seat: u8) -> bool {
-        let of_game = self.records.iter().rev().take_while(|record| !matches!(record.play, Play::Start(_)));
-        of_game.into_iter().any(|record| record.seat == seat && record.play.is_turn())
+        let mut of_game = self.records.iter().rev().take_while(|record| !matches!(record.play, Play::Start(_)));
+        of_game.any(|record| record.seat == seat && record.play.is_turn())
     }
 }

@@ -18,8 +18,7 @@ pub fn code(ui: &mut Ui, link: &str, width: f32) -> Option<Response> {
     let module = (width * pixels / (modules + 2 * QUIET) as f32).floor().max(1.0) / pixels;
     let origin = rect.center() - vec2(1.0, 1.0) * (module * modules as f32 / 2.0);
     let origin = pos2((origin.x * pixels).round() / pixels, (origin.y * pixels).round() / pixels);
-    for (place, colour) in colours.into_iter().enumerate().filter(|(_, colour)| *colour == Color::Dark) {
-        let _ = colour;
+    for (place, _) in colours.into_iter().enumerate().filter(|(_, colour)| *colour == Color::Dark) {
         let at = origin + vec2((place % modules) as f32, (place / modules) as f32) * module;
         painter.rect_filled(Rect::from_min_size(at, vec2(module, module)), 0.0, Color32::BLACK);
     }
