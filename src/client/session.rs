@@ -224,9 +224,11 @@ impl Session {
             Frame::Clock(clock) => self.change(|room| room.clock = clock),
             Frame::Offer(offer) => self.change(|room| room.offer = offer),
             Frame::Over(result) => self.change(|room| {
+                if room.result != result {
+                    room.offer = None;
+                }
                 room.state = if result.is_some() { State::Over } else { room.state };
                 room.result = result;
-                room.offer = None;
             }),
             Frame::Aim(aim) => {
                 // An aim is worth nothing once the next one is there.

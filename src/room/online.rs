@@ -41,6 +41,9 @@ impl State {
 
     /// Sends what was done here, plays what the room says, and draws the row of the room.
     pub(super) fn follow_room(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        if self.room.is_none() {
+            return;
+        }
         let (Some(mut room), Some(mut table)) = (self.room.take(), self.table.take()) else { return };
         let was_called = table.is_called();
         if room.poll(shared) {

@@ -61,3 +61,31 @@ fn read(pairs: &mut Pairs<'_>) -> Result<Key, RouteError> {
     }
     Ok(Key { server, room })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rooms_are_written_and_read_back_and_others_come_in_by_the_door() {
+        let text = "room?server=https%3A%2F%2Fexample.org%3A8080&id=abc2345678";
+        let Ok(room) = Room::from_text(text) else { panic!("{text}") };
+        assert_eq!((room.0.server.origin(), room.0.room.as_str()), ("https://example.org:8080", "abc2345678"));
+        assert_eq!(room.text(), text);
+        for table in [Route::from(RoomMatch(room.0.clone())), Route::from(RoomGame(room.0.clone()))] {
+            assert_eq!(table.for_others(), Some(Route::from(room.clone())));
+        }
+        for (text, part) in [
+            ("room", "`room` needs `server=`"),
+            ("room?server=https://a.b", "`room` needs `id=`"),
+            ("room?server=ftp://a.b&id=abc", "server: `ftp://a.b`; expected the address of a server"),
+            ("room?server=a.b&id=../x", "id: `../x`; expected the letters and digits of a room"),
+            ("room?server=a.b&id=", "id: ``; expected the letters"),
+            ("room/match?server=a.b&id=a&x=1", "does not take `x`"),
+        ] {
+            let read = if text.starts_with("room/") { RoomMatch::from_text(text).map(|at| at.0) } else { Room::from_text(text).map(|at| at.0) };
+            let error = read.map_err(|error| error.to_string());
+            assert!(error.as_ref().is_err_and(|error| error.contains(part)), "{text}: {error:?}");
+        }
+    }
+}

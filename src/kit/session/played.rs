@@ -326,6 +326,9 @@ impl Played {
     /// Whose last shot is taken back.
     pub(super) fn takes_back(&self) -> Option<u8> {
         let (people, line) = (self.mine(), self.actor.contest().line());
+        if self.is_spectated() {
+            return None;
+        }
         line.into_iter().rev().find(|player| people.is_empty() || people.contains(player))
     }
 }

@@ -6,6 +6,7 @@ use crate::play::labels;
 use egui::Ui;
 use fob_kit::keys;
 use fob_kit::route::Nav;
+use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog};
@@ -16,7 +17,8 @@ pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     if !shared.problems.is_empty() {
         return None;
     }
-    let playing = state.is_waiting();
+    // In a room one can be heard at any time.
+    let playing = state.is_waiting() || state.room.is_some() && matches!(state.played.turn(), Turn::Wait(_));
     if state.dialog.is_none() {
         let asks = playing && !state.played.is_by_links();
         if asks && state.played.can_take_back() && TAKE_BACK.shortcut(ui) {

@@ -170,6 +170,7 @@ impl Table {
     }
 
     fn commit(&mut self, kept: Kept) {
+        let before = self.room.0.result().cloned();
         self.room.0.apply(&kept).unwrap();
         self.all(&json!({"record": kept.record}));
         self.kept.push(kept);
@@ -178,7 +179,7 @@ impl Table {
         if let Some(clock) = &view.clock {
             self.all(&json!({"clock": clock}));
         }
-        if let Some(result) = &view.result {
+        if let Some(result) = view.result.as_ref().filter(|result| before.as_ref() != Some(*result)) {
             self.all(&json!({"over": result}));
         }
     }
