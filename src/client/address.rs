@@ -33,7 +33,10 @@ impl Server {
         let host = rest.split(['/', '?', '#']).next().unwrap_or_default().to_ascii_lowercase();
         let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']' | '_');
         if host.is_empty() || !host.chars().all(is_plain) || !host.contains(|c: char| c.is_alphanumeric()) {
-            return Err(AddressError(format!("`{}` names no server; expected an address such as https://example.org", shown(text))));
+            return Err(AddressError(format!(
+                "`{}` names no server; expected an address such as https://example.org",
+                shown(text)
+            )));
         }
         let scheme = match scheme.as_str() {
             "http" | "ws" => "http",

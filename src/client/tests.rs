@@ -26,7 +26,16 @@ impl Peer {
     fn new(seat: Option<u8>) -> Self {
         let token = seat.map(|seat| format!("{seat:032x}"));
         let session = Session::new(token, seat, 1_700_000_000_000, u64::from(seat.unwrap_or(9)));
-        Self { session, seat: None, greeted: false, up: VecDeque::new(), down: VecDeque::new(), open: false, lines: 0, dead: false }
+        Self {
+            session,
+            seat: None,
+            greeted: false,
+            up: VecDeque::new(),
+            down: VecDeque::new(),
+            open: false,
+            lines: 0,
+            dead: false,
+        }
     }
 
     fn act(&mut self, actions: Vec<Action>) {
@@ -407,7 +416,8 @@ fn clocks_run_by_the_servers_time_and_phrases_and_aims_arrive() {
 fn what_is_not_of_the_protocol_changes_nothing() {
     let mut world = World::new(GOBBLET, &[Some(1), Some(2)], 1);
     world.steps(10);
-    for text in ["", "nonsense", "[]", "{}", r#"{"record":{"n":1}}"#, r#"{"later":{"x":1}}"#, r#"{"offer":7}"#, r#"{"seats":{}}"#] {
+    for text in ["", "nonsense", "[]", "{}", r#"{"record":{"n":1}}"#, r#"{"later":{"x":1}}"#, r#"{"offer":7}"#, r#"{"seats":{}}"#]
+    {
         let now = world.now;
         let actions = world.peers[0].session.take(now, Input::Frame(text));
         assert_eq!(actions, [], "{text}");

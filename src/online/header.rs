@@ -3,8 +3,8 @@
 use super::fob::header_of;
 use super::head::Head;
 use super::plan::Plan;
-use super::record::Record;
 use super::play::Play;
+use super::record::Record;
 use super::setup::{SetupError, SetupText};
 use super::view::SeatView;
 use fob_replay::Header;

@@ -123,7 +123,8 @@ fn a_room_by_the_form_and_the_aim_of_the_other_is_seen() {
     let server = Start::sqlite(folder.path()).start();
     let (mut anna, mut bo) = by_the_form(server.address);
     play_on(&mut [&mut anna, &mut bo], "Anna's turn", |windows| {
-        table(windows[0]).is_some_and(play::State::aiming) && table(windows[1]).is_some_and(|table| matches!(table.played.turn(), Turn::Wait(1)))
+        table(windows[0]).is_some_and(play::State::aiming)
+            && table(windows[1]).is_some_and(|table| matches!(table.played.turn(), Turn::Wait(1)))
     });
     let aims = |window: &Window| window.harness.state().board().map_or(0, |board| board.discs.len());
     let before = aims(&bo);
@@ -133,7 +134,9 @@ fn a_room_by_the_form_and_the_aim_of_the_other_is_seen() {
         bo.harness.run_steps(1);
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
-    until(&mut [&mut anna, &mut bo], "her striker on his board", |windows| aims(windows[1]) > before || aims(windows[1]) == aims(windows[0]));
+    until(&mut [&mut anna, &mut bo], "her striker on his board", |windows| {
+        aims(windows[1]) > before || aims(windows[1]) == aims(windows[0])
+    });
     assert!(!anna.sees("Hint"), "nobody is helped");
     anna.click("Resign");
     anna.click("Anna resigns");

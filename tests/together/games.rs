@@ -126,7 +126,9 @@ fn a_third_window_looks_on_and_nobody_can_take_a_taken_seat() {
     carl.click(labels::WATCH);
     until(&mut [&mut carl], "the table", |windows| line(windows[0]).len() == 1);
     assert!(!carl.sees("Resign") && !carl.sees(strip::SAY), "{:?}", carl.all());
-    until(&mut [&mut anna, &mut bo, &mut carl], "that he is seen", |windows| windows[2].sees("1 watching") || windows[0].sees("Anna"));
+    until(&mut [&mut anna, &mut bo, &mut carl], "that he is seen", |windows| {
+        windows[2].sees("1 watching") || windows[0].sees("Anna")
+    });
     play(&mut [&mut anna, &mut bo], 1, "3@a1");
     until(&mut [&mut carl], "the move", |windows| line(windows[0]).len() == 2);
 }

@@ -35,8 +35,7 @@ impl fmt::Debug for Online {
 
 impl Default for Online {
     fn default() -> Self {
-        let make_wire: MakeWire =
-            |key, wake| Box::new(Socket::new(key.server.socket(&key.room), move || wake.wake()));
+        let make_wire: MakeWire = |key, wake| Box::new(Socket::new(key.server.socket(&key.room), move || wake.wake()));
         Self { lives: Vec::new(), make_wire }
     }
 }

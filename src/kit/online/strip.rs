@@ -52,7 +52,13 @@ pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, sh
             let text = RichText::new(text).color(if room.due.contains(&seat.seat) { theme.text } else { theme.dim });
             ui.label(text).on_hover_text(if seat.online { "Online" } else { "Away" });
             if let Some((left, runs)) = clocks.as_ref().and_then(|clocks| clocks.get(usize::from(seat.seat).wrapping_sub(1))) {
-                let ink = if *left < 10.0 { theme.accent } else if *runs { theme.text } else { theme.dim };
+                let ink = if *left < 10.0 {
+                    theme.accent
+                } else if *runs {
+                    theme.text
+                } else {
+                    theme.dim
+                };
                 ui.label(RichText::new(clock_text(*left)).font(FontId::monospace(theme::SIZES[1])).color(ink));
             }
             if let Some((_, said, _)) = table.said.iter().find(|(by, ..)| *by == seat.seat)

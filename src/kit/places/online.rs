@@ -83,7 +83,11 @@ mod tests {
             ("room?server=a.b&id=", "id: ``; expected the letters"),
             ("room/match?server=a.b&id=a&x=1", "does not take `x`"),
         ] {
-            let read = if text.starts_with("room/") { RoomMatch::from_text(text).map(|at| at.0) } else { Room::from_text(text).map(|at| at.0) };
+            let read = if text.starts_with("room/") {
+                RoomMatch::from_text(text).map(|at| at.0)
+            } else {
+                Room::from_text(text).map(|at| at.0)
+            };
             let error = read.map_err(|error| error.to_string());
             assert!(error.as_ref().is_err_and(|error| error.contains(part)), "{text}: {error:?}");
         }

@@ -1,9 +1,9 @@
 //! A match in a server's room: what people here do goes to the server, and what its records say is played.
 
+use super::Start;
 use super::file::MatchFile;
 use super::in_room::InRoom;
 use super::played::{Played, Turn, Work, lines};
-use super::Start;
 use crate::online::Step;
 use crate::shared::Shared;
 use fob_online::{Offer, Play, StrikeText};
@@ -14,7 +14,8 @@ use fob_table::{Colour, Hole, Strike};
 use std::collections::{BTreeMap, VecDeque};
 
 /// Notice when a shot comes out otherwise here than on the server.
-const DIVERGED: &str = "This version simulates shots differently from the server. Reload the page or update Fob, then come back to the room";
+const DIVERGED: &str =
+    "This version simulates shots differently from the server. Reload the page or update Fob, then come back to the room";
 
 impl Played {
     /// Starts a match of a room, as player `mine` or as a spectator. `digest` is that of the server's break. Where it is `behind`, the

@@ -24,7 +24,15 @@ impl<V: View> Table<V> {
         }
         let is_foreign = matches!(
             act,
-            Act::Again | Act::Hint | Act::Analysis | Act::GoOn | Act::Seat(..) | Act::Load { .. } | Act::Paste(_) | Act::Replaces(_) | Act::Open(Dialog::New { .. })
+            Act::Again
+                | Act::Hint
+                | Act::Analysis
+                | Act::GoOn
+                | Act::Seat(..)
+                | Act::Load { .. }
+                | Act::Paste(_)
+                | Act::Replaces(_)
+                | Act::Open(Dialog::New { .. })
         );
         // Nobody is helped against somebody elsewhere, and the room says what is played.
         if self.in_room.is_some() && is_foreign && !(self.known.outcome.is_some() && matches!(act, Act::Analysis)) {

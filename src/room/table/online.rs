@@ -30,7 +30,8 @@ impl<V: View> Table<V> {
         let file = crate::files::File::none(&session);
         self.put(session, file, false, shared);
         // The server plays its computers.
-        self.elsewhere = (1..=players).filter(|player| Some(*player) != mine).map(|player| (player, Controller::Remote)).collect();
+        self.elsewhere =
+            (1..=players).filter(|player| Some(*player) != mine).map(|player| (player, Controller::Remote)).collect();
         let live = self.tree().current();
         self.in_room = Some(InRoom { outbox: Vec::new(), sent: false, mine, live, diverged: false });
         self.sync(shared);

@@ -147,8 +147,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
             let asks = matches!(state.played.turn(), Turn::Shoot) && state.room.is_none();
             let (mut asked, shown) = (false, state.hint.is_some());
             let shot = strike::controls(ui, &mut state.aim, state.played.layout(), |ui| {
-                asked = asks
-                    && bar::together(ui, "hint", |ui| widgets::choice(ui, shown, HINT.label, &HINT.tooltip()).clicked());
+                asked = asks && bar::together(ui, "hint", |ui| widgets::choice(ui, shown, HINT.label, &HINT.tooltip()).clicked());
             });
             if shot {
                 state.shoot(shared);

@@ -58,7 +58,11 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         }
     };
     bar::show(ui, state, left, |ui, state| {
-        let tip = if state.room.is_some() { "Back to the menu; your seat is kept" } else { "Back to the menu, where you can resume the match" };
+        let tip = if state.room.is_some() {
+            "Back to the menu; your seat is kept"
+        } else {
+            "Back to the menu, where you can resume the match"
+        };
         leave = widgets::button(ui, "Leave", &keys::BACK.with_key(tip)).clicked();
         let waits = matches!(state.played.turn(), Turn::Wait(_));
         // In a room one can be heard at any time.

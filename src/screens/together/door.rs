@@ -189,7 +189,10 @@ impl State {
         if line != Line::Up {
             ui.label(RichText::new(strip::LOST).color(theme.dim));
         }
-        widgets::note(ui, "The game starts by itself when all are there. You can leave this page: your seat is kept under My rooms.");
+        widgets::note(
+            ui,
+            "The game starts by itself when all are there. You can leave this page: your seat is kept under My rooms.",
+        );
     }
 
     fn ended(&mut self, ui: &mut Ui, why: &str, shared: &mut Shared) {

@@ -60,10 +60,8 @@ impl State {
     }
 
     fn setup(&self, shared: &Shared) -> SetupText {
-        let clock = self.clock.map(|(minutes, seconds)| ClockSetup {
-            initial: f64::from(minutes) * 60.0,
-            increment: f64::from(seconds),
-        });
+        let clock =
+            self.clock.map(|(minutes, seconds)| ClockSetup { initial: f64::from(minutes) * 60.0, increment: f64::from(seconds) });
         self.choice.setup(&self.machine, &self.others, self.begins, clock, self.public, shared)
     }
 

@@ -60,7 +60,15 @@ impl Choice {
     }
 
     /// What a room of it is made of: `seats` are those after one's own; who `begins` sits first.
-    pub fn setup(self, machine: &str, others: &[String], begins: bool, clock: Option<ClockSetup>, public: bool, shared: &Shared) -> SetupText {
+    pub fn setup(
+        self,
+        machine: &str,
+        others: &[String],
+        begins: bool,
+        clock: Option<ClockSetup>,
+        public: bool,
+        shared: &Shared,
+    ) -> SetupText {
         let is_fob = self.game == "fob";
         let mut seats: Vec<String> = others.iter().take(usize::from(self.players) - 1).cloned().collect();
         seats.resize(usize::from(self.players) - 1, "open".to_owned());

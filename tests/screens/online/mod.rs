@@ -63,7 +63,9 @@ fn all(benches: &mut [&mut Bench], frames: usize) {
 }
 
 fn line(bench: &Bench) -> Vec<String> {
-    let Some(session) = bench.harness.state().find::<State>().and_then(State::table).map(AnyTable::session) else { return Vec::new() };
+    let Some(session) = bench.harness.state().find::<State>().and_then(State::table).map(AnyTable::session) else {
+        return Vec::new();
+    };
     // What was taken back follows the place at which one is.
     let (track, here) = (session.track(), session.current());
     let place = track.iter().position(|(id, _)| *id == here).unwrap_or(0);
@@ -247,8 +249,11 @@ fn who_comes_late_sees_the_match_as_it_is_and_a_take_back_holds_on_all_boards() 
     let setup = r#"{"game":"fob","kind":"tug-of-war","machine":"rope","seats":["me","open"]}"#;
     let place = Place::new("foblate", setup, &["Anna", "Bo"]);
     let (mut anna, mut bo) = (window(&place, Some(1)), window(&place, Some(2)));
-    let is_at_rest = |bench: &Bench| matches!(table(bench).map(|table| table.played.turn().clone()), Some(Turn::Shoot | Turn::Wait(_)));
-    play_on(&mut [&mut anna, &mut bo], "three shots", |benches| benches.iter().all(|bench| shots(bench) == 3 && is_at_rest(bench)));
+    let is_at_rest =
+        |bench: &Bench| matches!(table(bench).map(|table| table.played.turn().clone()), Some(Turn::Shoot | Turn::Wait(_)));
+    play_on(&mut [&mut anna, &mut bo], "three shots", |benches| {
+        benches.iter().all(|bench| shots(bench) == 3 && is_at_rest(bench))
+    });
     // Anna's window is closed, and opened again.
     drop(anna);
     let mut anna = window(&place, Some(1));
