@@ -147,7 +147,7 @@ fn after(ui: &mut Ui, room: &RoomView, mine: u8, plays: &mut Vec<Play>) {
             plays.push(Play::Offer(Offer::Takeback));
         }
     }
-    let is_last = room.game % room.setup.games.max(1) == 0 || room.setup.games <= 1;
+    let is_last = room.game.is_multiple_of(room.setup.games.max(1));
     if room.state == State::Over && room.offer.is_none() && is_last {
         if widgets::primary(ui, REMATCH, "Play again with the sides changed, if all agree").clicked() {
             plays.push(Play::Offer(Offer::Rematch));

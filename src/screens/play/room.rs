@@ -83,18 +83,19 @@ impl State {
         }
     }
 
-    /// Remembers that a game is among the replays, so that it is not filed again when one comes back to the room.
+    /// Remembers that a game is over and among the replays, so that it is not filed again when one comes back to the room.
     fn note_filed(&self, room: &AtTable, shared: &mut Shared) {
-        if !self.played.is_filed() {
+        if !matches!(self.played.turn(), Turn::Over) {
             return;
         }
-        if let Some(mine) = shared.rooms.get_mut(room.key.server.origin(), &room.key.room)
-            && !mine.filed.contains(&room.game)
-        {
+        let filed = self.played.is_filed();
+        let mine = shared.rooms.get_mut(room.key.server.origin(), &room.key.room);
+        let Some(mine) = mine.filter(|mine| !mine.over || filed && !mine.filed.contains(&room.game)) else { return };
+        mine.over = true;
+        if filed && !mine.filed.contains(&room.game) {
             mine.filed.push(room.game);
-            mine.over = true;
-            shared.save_rooms();
         }
+        shared.save_rooms();
     }
 
     /// Whether somebody here must act.
