@@ -62,6 +62,8 @@ pub struct Ended<'a> {
     pub endings: &'a [Option<String>],
     /// How many seconds it took at this table, where it was played in one go.
     pub seconds: Option<f64>,
+    /// In a server's room: whether it is among the replays here. The room says what comes next.
+    pub in_room: Option<bool>,
 }
 
 impl Ended<'_> {
@@ -153,7 +155,10 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             let played = state.series.games().len() as u32;
             let more = played < state.start.games;
             let tournament = shared.tournament.as_ref().filter(|(_, seed)| *seed == state.start.seed);
-            if let Some((name, _)) = tournament {
+            let has_file = state.in_room != Some(false);
+            if state.in_room.is_some() {
+                // The others are asked first.
+            } else if let Some((name, _)) = tournament {
                 let tip = "The result is in the table";
                 if keys::ENTER.primary_as(ui, "Back to the tournament", tip) {
                     go = Some(Next::Go(Nav::replace(places::Tournament(name.clone()))));
@@ -186,10 +191,10 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
                     go = Some(Next::Again);
                 }
             }
-            if WATCH.button(ui) {
+            if has_file && WATCH.button(ui) {
                 go = Some(Next::Go(Nav::push(places::Watch { path: state.path.to_path_buf(), shot: None })));
             }
-            if REVIEW.button(ui) {
+            if has_file && REVIEW.button(ui) {
                 go = Some(Next::Go(Nav::push(places::Review { path: state.path.to_path_buf(), shot: None })));
             }
             if challenge::person(&state.start.seats.iter().map(Seat::player).collect::<Vec<_>>()).is_some()

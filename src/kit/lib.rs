@@ -28,6 +28,7 @@ pub mod lessons;
 pub mod link;
 pub mod memo;
 pub mod offers;
+pub mod online;
 pub mod pace;
 pub mod places;
 pub mod player_colours;

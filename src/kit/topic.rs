@@ -53,6 +53,8 @@ pub enum Topic {
     Turing,
     /// Links, correspondence matches and challenges.
     Links,
+    /// Rooms on a server.
+    Online,
     /// All keys and gestures.
     Keys,
     /// The data folder, files, and the command line.
@@ -71,7 +73,7 @@ const PREFIX: &str = "help/";
 
 impl Topic {
     /// All pages, in the order of the list.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 27] = [
         Self::Overview,
         Self::Lessons,
         Self::Kinds,
@@ -95,6 +97,7 @@ impl Topic {
         Self::Puzzles,
         Self::Turing,
         Self::Links,
+        Self::Online,
         Self::Keys,
         Self::Files,
         Self::About,
@@ -131,6 +134,7 @@ impl Topic {
             Self::Puzzles => "puzzles",
             Self::Turing => "turing",
             Self::Links => "links",
+            Self::Online => "online",
             Self::Keys => "keys",
             Self::Files => "files",
             Self::About => "about",

@@ -29,18 +29,7 @@ pub(crate) struct FobGame {
 
 impl FobGame {
     pub fn new(plan: &FobPlan, start: &Start, head: &Head) -> Result<Self, Refusal> {
-        let seed = start.seed.as_deref().and_then(|seed| seed.parse().ok()).unwrap_or_default();
-        let mut setup = plan.setup.clone();
-        if let (Kind::TugOfWar { accepts }, Some(tossed)) = (&mut setup.kind, start.accepts) {
-            *accepts = tossed;
-        }
-        let player = |(name, level): &(String, Option<String>)| match level {
-            Some(level) => Player::computer(name.clone(), level.clone()),
-            None => Player::human(name.clone()),
-        };
-        let mut header = Header::for_match(setup, &plan.board, head.players.iter().map(player).collect(), seed);
-        header.date = head.date;
-        header.series = (head.series.1 > 1).then_some(head.series);
+        let header = header_of(plan, start, head);
         let mut live = Recorder::new(header).map_err(Refusal::illegal)?;
         live.mark_saved();
         Ok(Self { live, orders: BTreeMap::new(), striker: None, out: None, mixed: false })
@@ -233,6 +222,23 @@ impl FobGame {
             .clone_into(&mut header.note);
         fob_replay::Replay::new(header, self.live.records().to_vec()).print()
     }
+}
+
+/// Returns what a match's file says before the first shot.
+pub(crate) fn header_of(plan: &FobPlan, start: &Start, head: &Head) -> Header {
+    let seed = start.seed.as_deref().and_then(|seed| seed.parse().ok()).unwrap_or_default();
+    let mut setup = plan.setup.clone();
+    if let (Kind::TugOfWar { accepts }, Some(tossed)) = (&mut setup.kind, start.accepts) {
+        *accepts = tossed;
+    }
+    let player = |(name, level): &(String, Option<String>)| match level {
+        Some(level) => Player::computer(name.clone(), level.clone()),
+        None => Player::human(name.clone()),
+    };
+    let mut header = Header::for_match(setup, &plan.board, head.players.iter().map(player).collect(), seed);
+    header.date = head.date;
+    header.series = (head.series.1 > 1).then_some(head.series);
+    header
 }
 
 fn over(error: fob_replay::StepError) -> Refusal {

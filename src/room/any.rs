@@ -1,9 +1,10 @@
 //! Every game's table and every game of the list alike, whatever their types are.
 
 use super::puzzles::AnyTrainer;
-use egui::{Painter, Rect, Ui};
+use egui::{Color32, Painter, Rect, Ui};
 use fob_games::{AnyGame, AnySession};
 use fob_kit::keys::Section;
+use fob_kit::online::{Play, Step};
 use fob_kit::pace::Pace;
 use fob_kit::route::Route;
 use fob_kit::scene::Scene;
@@ -42,6 +43,21 @@ pub trait AnyTable: Debug + Send + Sync {
     fn questions(&self) -> Vec<Ticket>;
     /// Takes what somebody does who is not at this table, or who else answers for a seat; moves as texts.
     fn take(&mut self, input: In<String>, shared: &mut Shared);
+    /// Begins the game of a server's room: from a position, with these names, as one of the players or as a spectator.
+    ///
+    /// # Errors
+    /// The problems of the position, one per line.
+    fn sit(&mut self, position: &str, names: &[String], mine: Option<u8>, shared: &mut Shared) -> Result<(), Vec<String>>;
+    /// Plays what a record of the room says.
+    fn receive(&mut self, step: Step, shared: &mut Shared);
+    /// Takes the plays that are to be sent to the room.
+    fn take_plays(&mut self) -> Vec<Play>;
+    /// The server has refused a play.
+    fn not_sent(&mut self);
+    /// Whether somebody here must move in the room's game.
+    fn is_called(&self) -> bool;
+    /// A player's colour.
+    fn colour(&self, player: u8) -> Color32;
 }
 
 /// Where a table leads.

@@ -22,6 +22,7 @@ mod games;
 pub mod gobblet;
 pub mod labels;
 mod list;
+mod online;
 pub mod phutball;
 mod player;
 pub mod puzzles;
@@ -36,6 +37,7 @@ pub use any::AnyTable;
 use any::Exit;
 use egui::{Key, Ui};
 use fob_kit::kind::{Found, MenuEntry, ScreenKind, Way};
+use fob_kit::online::AtTable;
 use fob_kit::pace::Pace;
 use fob_kit::places;
 use fob_kit::route::{Nav, Pairs, Place, Route, RouteError};
@@ -64,6 +66,7 @@ pub static KIND: ScreenKind = ScreenKind {
     ways: &[
         &Way::<Games>(|_, _| Ok(Box::new(State::default()))),
         &Way::<places::Game>(|at, shared| Ok(Box::new(State::open(&at.id, at.from.as_deref(), at.moves.as_deref(), shared)?))),
+        &Way::<places::RoomGame>(|at, shared| Ok(Box::new(State::in_room(&at.0, shared)?))),
     ],
     menu: Some(MenuEntry {
         text: "Games room",
@@ -93,6 +96,8 @@ pub struct State {
     unsaved: Vec<Box<dyn AnyTable>>,
     /// One more frame is due.
     again: bool,
+    /// The table in a server's room, if it is one.
+    room: Option<AtTable>,
 }
 
 impl State {
@@ -153,6 +158,9 @@ impl State {
 
 impl Screen for State {
     fn route(&self) -> Route {
+        if let Some(room) = &self.room {
+            return places::RoomGame(room.key.clone()).into();
+        }
         match &self.table {
             None => Games.into(),
             Some(table) => game(table.session().id()).into(),
@@ -160,10 +168,16 @@ impl Screen for State {
     }
 
     fn link(&self) -> Option<(Route, String)> {
+        if self.room.is_some() {
+            return self.route().for_others().map(|route| (route, "this room".to_owned()));
+        }
         Some(self.table.as_ref().map_or_else(|| (self.route(), "the games room".to_owned()), |table| table.link()))
     }
 
     fn title(&self) -> &'static str {
+        if self.is_called() {
+            return labels::YOUR_TURN;
+        }
         "Fob: games room"
     }
 
@@ -184,11 +198,15 @@ impl Screen for State {
         if self.again {
             return Pace::Now;
         }
-        self.table.as_ref().map_or(Pace::Sleep, |table| table.pace(shared))
+        let room = self.room.as_ref().map_or(Pace::Sleep, |room| room.pace(shared));
+        self.table.as_ref().map_or(Pace::Sleep, |table| table.pace(shared)).sooner(room)
     }
 
     fn takes(&self, route: &Route) -> bool {
-        route.is::<Games>() || route.is::<places::Game>()
+        match &self.room {
+            Some(room) => route.get().is_some_and(|places::RoomGame(key)| *key == room.key),
+            None => route.is::<Games>() || route.is::<places::Game>(),
+        }
     }
 
     fn enter(&mut self, route: Option<&Route>, shared: &mut Shared) -> Result<(), Vec<String>> {
@@ -210,7 +228,7 @@ impl Screen for State {
     }
 
     fn stays(&self) -> bool {
-        true
+        self.room.is_none()
     }
 
     fn tells_notices(&self) -> bool {
@@ -221,6 +239,7 @@ impl Screen for State {
 
 fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     state.again = false;
+    state.follow_room(ui, cx.shared);
     let Some(table) = &mut state.table else {
         match state.list.show(ui, cx.shared)? {
             Choice::Back => return Some(Nav::Back),
@@ -244,6 +263,9 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
     let mut leave = exit.is_some();
     // A dialog or a gesture at the table takes Escape first.
     leave |= fob_kit::keys::BACK.shortcut(ui);
+    if leave && state.room.is_some() {
+        return Some(Nav::Back);
+    }
     if leave {
         state.clear(cx.shared);
         state.list.refresh();

@@ -3,7 +3,7 @@
 
 use super::{
     challenge, drills, help, ladder, lesson, menu, new_game, play, practice, referee, result, settings, standings, theatre,
-    tournament, turing, turns, watch, wheels, workshop,
+    together, tournament, turing, turns, watch, wheels, workshop,
 };
 use fob_kit::kind::Kinds;
 use fob_kit::screen::Screen;
@@ -15,6 +15,7 @@ pub const KINDS: Kinds = Kinds(&[
     &new_game::KIND,
     &play::KIND,
     &result::KIND,
+    &together::KIND,
     &turns::KIND,
     &challenge::KIND,
     &ladder::KIND,

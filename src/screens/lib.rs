@@ -37,6 +37,7 @@ pub mod result;
 pub mod settings;
 pub mod standings;
 pub mod theatre;
+pub mod together;
 pub mod tournament;
 pub mod turing;
 pub mod turns;

@@ -92,7 +92,8 @@ impl Screen for State {
         let Self { game, names, dfas, start, series, path, letter, goal, story, endings, task } = self;
         let (letter, goal, story) = (letter.as_ref(), goal.as_ref(), story.as_ref());
         let task = *task;
-        let ended = Ended { game, names, dfas, start, series, path, letter, goal, task, story, endings, seconds: None };
+        let ended =
+            Ended { game, names, dfas, start, series, path, letter, goal, task, story, endings, seconds: None, in_room: None };
         let next = show(ui, &ended, cx.shared)?;
         Some(match next {
             Next::Game => Nav::replace(places::NextGame(path.clone())),

@@ -35,6 +35,8 @@ pub const LADDER: &str = "ladder.ron";
 pub const LADDER_WAITING: &str = "ladder-waiting.ron";
 /// File of correspondence-match data that is not in the matches' files.
 pub const LINKS: &str = "links.ron";
+/// File of one's seats in rooms of servers.
+pub const ROOMS: &str = "rooms.ron";
 /// File of the Turing machine that is being edited.
 pub const TURING_DRAFT: &str = "turing-draft.ron";
 /// File of the wheel on the desk.
@@ -74,7 +76,7 @@ pub const FOLDERS: [&str; 15] = [
 
 /// Every file of the data folder. What is neither here nor among the [`FOLDERS`] is not stored, so that the help, which a test
 /// compares with these lists, is complete.
-pub const FILES: [&str; 14] = [
+pub const FILES: [&str; 15] = [
     SETTINGS,
     STANDINGS,
     STANDINGS_WAITING,
@@ -87,6 +89,7 @@ pub const FILES: [&str; 14] = [
     WORDS,
     LINKS,
     LINKS_WAITING,
+    ROOMS,
     TURING_DRAFT,
     WHEEL_DRAFT,
 ];

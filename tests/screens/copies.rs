@@ -109,6 +109,7 @@ fn pipes_in_the_place_of_files_keep_no_window_waiting() {
         "practice.ron",
         "words.ron",
         "links.ron",
+        "rooms.ron",
         "turing-draft.ron",
         "dfas/mine.ron",
         "boards/mine.ron",

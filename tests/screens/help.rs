@@ -11,7 +11,7 @@ use fob_screens::kinds::KINDS;
 use std::collections::BTreeMap;
 use tempfile::TempDir;
 
-const PAGES: [(&str, &str); 26] = [
+const PAGES: [(&str, &str); 27] = [
     ("How Fob works", "A match in six lines"),
     ("Seven lessons", "How a lesson works"),
     ("The kinds of game", "Reject match for four"),
@@ -35,6 +35,7 @@ const PAGES: [(&str, &str); 26] = [
     ("Games room: puzzles", "The puzzles of the day"),
     ("Turing machines", "The graph and the diagram"),
     ("Links", "A match by turns"),
+    ("Play with a friend", "When the connection is lost"),
     ("Keys and mouse", "During a match"),
     ("Files and command line", "The data folder"),
     ("About Fob", "Licences"),

@@ -23,6 +23,7 @@ mod libraries;
 mod links;
 mod links_matches;
 mod moments;
+mod online;
 mod other_end;
 mod palette;
 mod palette_words;

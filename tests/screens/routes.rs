@@ -128,6 +128,7 @@ pub fn route() -> impl Strategy<Value = Route> {
         at(Just(places::RefereeForm)),
         at(Just(places::RefereeOn)),
         at(Just(Games)),
+        at(Just(places::Friend)),
         at(Just(Settings)),
         at(Just(places::Standings)),
         at(Just(Tournaments)),

@@ -137,7 +137,7 @@ fn server_of_its_own() {
     let variable = |name: &str| std::env::var(name).ok();
     let Some(store) = variable("FOB_TEST_STORE") else { return };
     let config = fob_server::Config {
-        listen: "127.0.0.1:0".parse().unwrap(),
+        listen: variable("FOB_TEST_LISTEN").as_deref().unwrap_or("127.0.0.1:0").parse().unwrap(),
         page: variable("FOB_TEST_PAGE").map(Into::into),
         store,
         public: variable("FOB_TEST_PUBLIC"),

@@ -44,7 +44,7 @@ impl Played {
     }
 
     /// Does what the core says.
-    fn follow(&mut self, out: Out<Seen>, shared: &mut Shared) -> Option<In<Deed>> {
+    pub(super) fn follow(&mut self, out: Out<Seen>, shared: &mut Shared) -> Option<In<Deed>> {
         match out {
             Out::Save(number) => {
                 self.save();
@@ -115,7 +115,7 @@ impl Played {
 
     /// Simulates strikes that answer a question: within the frame if that is quick, in the background if it takes long. What they come
     /// to, if known at once.
-    fn roll(&mut self, ticket: Ticket, strikes: &[Strike], shared: &mut Shared) -> Option<In<Deed>> {
+    pub(super) fn roll(&mut self, ticket: Ticket, strikes: &[Strike], shared: &mut Shared) -> Option<In<Deed>> {
         let ask = ShootAsk { layout: self.now().layout.clone(), strikes: strikes.to_vec() };
         let simulated = match self.recorder().may_play(strikes) {
             Ok(()) => ask.at_once().map_err(|error| error.to_string()),
@@ -219,6 +219,9 @@ impl Played {
     /// A person strikes. Of the break by hand the first strike waits for the second.
     pub fn strike(&mut self, strike: Strike, shared: &mut Shared) {
         let Some(ticket) = self.asks_person() else { return };
+        if self.send_strike(strike) {
+            return self.look(shared);
+        }
         let input = match &self.turn {
             Turn::Break(None) => Some(In::Act(ticket, Deed::Strike(strike))),
             Turn::Break(Some(first)) => {
@@ -239,7 +242,9 @@ impl Played {
         let people = self.questions.iter().filter(|question| matches!(question.work, Work::Person));
         for ticket in people.map(|question| question.ticket).collect::<Vec<_>>() {
             let own = self.own_orders(ticket.by, orders);
-            if !own.is_empty() {
+            if !own.is_empty() && self.send_orders(&own) {
+                self.look(shared);
+            } else if !own.is_empty() {
                 self.take(In::Act(ticket, Deed::Orders(own)), shared);
             }
         }
@@ -249,6 +254,9 @@ impl Played {
     /// anything was taken back.
     pub fn take_back(&mut self, shared: &mut Shared) -> bool {
         let Some(by) = self.takes_back() else { return false };
+        if self.offer_in_room(fob_online::Offer::Takeback) {
+            return false;
+        }
         let before = self.game().shots();
         self.all_agree(by, Offer::TakeBack, shared);
         self.game().shots() < before
@@ -256,6 +264,9 @@ impl Played {
 
     /// The people here agree to a draw, or offer one.
     pub fn draw(&mut self, shared: &mut Shared) {
+        if self.offer_in_room(fob_online::Offer::Draw) {
+            return;
+        }
         if let Some(first) = self.mine().first().copied().or(Some(1)) {
             self.all_agree(first, Offer::Draw, shared);
         }
@@ -290,11 +301,17 @@ impl Played {
 
     /// A player, from 1, gives up.
     pub fn resign(&mut self, player: u8, shared: &mut Shared) {
+        if self.send(fob_online::Play::Resign) {
+            return;
+        }
         self.take(In::End(Ending::Resigned(player)), shared);
     }
 
     /// Ends a match whose result nothing can change any more.
     pub fn end_certain(&mut self, shared: &mut Shared) {
+        if self.send(fob_online::Play::End) {
+            return;
+        }
         self.take(In::End(Ending::Certain), shared);
     }
 

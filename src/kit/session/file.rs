@@ -33,6 +33,8 @@ enum State {
     Open(ReplayFile),
     /// In its file among the replays: it is over.
     Filed(PathBuf),
+    /// A server keeps it, and its file is made when it is over, if one is wanted; this is the path that it may have.
+    InRoom(PathBuf, bool),
 }
 
 impl MatchFile {
@@ -56,8 +58,23 @@ impl MatchFile {
     pub fn refuses(&self, why: &ResumeError) -> Vec<String> {
         match &self.state {
             State::ToOpen(found) => lines(found.refuses(why)),
-            State::ToMake(_) | State::Open(_) | State::Filed(_) => vec![why.to_string()],
+            State::ToMake(_) | State::Open(_) | State::Filed(_) | State::InRoom(..) => vec![why.to_string()],
         }
+    }
+
+    /// A match that a server keeps. Where `is_wanted`, it goes to the replays when it is over.
+    pub fn in_room(store: &Store, is_wanted: bool) -> Self {
+        Self::over(store, State::InRoom(store.fallback_match_path(), is_wanted))
+    }
+
+    /// Whether it is among the replays.
+    pub fn is_filed(&self) -> bool {
+        matches!(self.state, State::Filed(_))
+    }
+
+    /// Whether a server keeps the match.
+    pub fn is_in_room(&self) -> bool {
+        matches!(self.state, State::InRoom(..))
     }
 
     fn over(store: &Store, state: State) -> Self {
@@ -67,7 +84,7 @@ impl MatchFile {
     /// The file: among the matches that go on, or among the replays once it is over.
     pub fn path(&self) -> &Path {
         match &self.state {
-            State::ToMake(path) | State::Filed(path) => path,
+            State::ToMake(path) | State::Filed(path) | State::InRoom(path, _) => path,
             State::ToOpen(found) => found.path(),
             State::Open(file) => file.path(),
         }
@@ -78,7 +95,7 @@ impl MatchFile {
         match &self.state {
             State::ToOpen(found) => found.is_cut(),
             State::Open(file) => file.was_cut(),
-            State::ToMake(_) | State::Filed(_) => false,
+            State::ToMake(_) | State::Filed(_) | State::InRoom(..) => false,
         }
     }
 
@@ -98,7 +115,7 @@ impl MatchFile {
             State::ToMake(_) => self.make(recorder),
             State::ToOpen(_) => self.open(recorder),
             State::Open(file) => file.save(recorder),
-            State::Filed(_) => Ok(()),
+            State::Filed(_) | State::InRoom(..) => Ok(()),
         };
         let saved = match saved {
             saved if matches!(self.state, State::ToMake(_)) => saved,
@@ -165,6 +182,17 @@ impl MatchFile {
 
     /// The match is over: its file goes to the replays, once. Says whether it is there.
     pub fn finish(&mut self, recorder: &mut Recorder) -> bool {
+        if let State::InRoom(_, is_wanted) = self.state {
+            if !is_wanted {
+                return true;
+            }
+            let kept = self.store.keep_match(&recorder.text()).and_then(|path| self.store.move_to_replays(&path));
+            match kept {
+                Ok(path) => (self.state, self.unsaved) = (State::Filed(path), None),
+                Err(error) => self.unsaved = Some(error.to_string()),
+            }
+            return matches!(self.state, State::Filed(_));
+        }
         self.save(recorder);
         if let (State::Open(file), None) = (&self.state, &self.unsaved) {
             match self.store.move_to_replays(file.path()) {

@@ -32,6 +32,11 @@ impl Played {
     /// like any other and takes all steps again; the standings know it by its id. So it is filed last.
     fn finish_step(&mut self, shared: &mut Shared) -> bool {
         match self.end {
+            // Who only looks on is no part of it.
+            End::Open if self.is_spectated() => {
+                self.end = End::Filed;
+                false
+            }
             End::Open => {
                 self.end = End::Counted;
                 if let Err(error) = self.series.record(self.actor.contest().match_now()) {

@@ -5,6 +5,7 @@
 
 use super::file::MatchFile;
 use super::finish::End;
+use super::in_room::InRoom;
 use super::{Prospects, Seat, Start};
 use crate::shared::{Goal, Shared};
 use crate::work::{Job, OrdersAsk, ShootAsk, StrikeAsk};
@@ -115,6 +116,8 @@ pub struct Played {
     pub(super) mine: Option<Vec<u8>>,
     /// The result to beat.
     pub(super) goal: Option<Goal>,
+    /// In a match of a server's room: what goes to the server, and what is expected from it.
+    pub(super) in_room: Option<InRoom>,
 }
 
 pub(super) fn lines(error: impl std::fmt::Display) -> Vec<String> {
@@ -176,7 +179,10 @@ impl Played {
         let names = names.with_colours(shared.settings.palette.words());
         let (series, odds) = (start.earlier()?, StringOdds::new(&start.setup));
         let prospects = Prospects::new(fob.match_now());
+        let is_in_room = file.is_in_room();
         let seat = |(player, seat): (u8, &Seat)| match (&mine, seat.computer) {
+            // The server plays the computers of its rooms.
+            (Some(mine), _) if is_in_room && !mine.contains(&player) => Controller::Remote,
             (_, Some(level)) => Controller::Computer(level.to_string()),
             (Some(mine), None) if !mine.contains(&player) => Controller::Link,
             (_, None) => Controller::Person,
@@ -208,6 +214,7 @@ impl Played {
             offered_at: None,
             mine,
             goal: None,
+            in_room: None,
         })
     }
 
@@ -316,6 +323,11 @@ impl Played {
         self.names.owner(self.game(), string)
     }
 
+    /// Whether it is over and among the replays.
+    pub fn is_filed(&self) -> bool {
+        self.file.is_filed()
+    }
+
     /// Whether a shot of a player here can be taken back; where only computers play, of anybody.
     pub fn can_take_back(&self) -> bool {
         self.takes_back().is_some()
@@ -324,6 +336,9 @@ impl Played {
     /// Whose last shot is taken back.
     pub(super) fn takes_back(&self) -> Option<u8> {
         let (people, line) = (self.mine(), self.actor.contest().line());
+        if self.is_spectated() {
+            return None;
+        }
         line.into_iter().rev().find(|player| people.is_empty() || people.contains(player))
     }
 }

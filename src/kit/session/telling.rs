@@ -28,7 +28,9 @@ impl Played {
             Event::Acted(_, Seen::Shot(shot)) => {
                 let line = line_of(&shot, &self.names);
                 self.news = None;
-                if self.is_watched {
+                let hurries = self.in_room.as_ref().is_some_and(|room| room.hurries);
+                self.compare(shot.trace.digest);
+                if self.is_watched && !hurries {
                     self.showing = Some(Showing { number, shot, line });
                     return Vec::new();
                 }
@@ -85,7 +87,8 @@ impl Played {
         self.prospects.follow(self.actor.contest().match_now());
         let phase = self.now().phase();
         let mut inputs = Vec::new();
-        if shared.settings.manners
+        let manners = shared.settings.manners && !self.is_in_room();
+        if manners
             && matches!(phase, Phase::Shot { .. })
             && let Some(player) = self.resigner()
         {
@@ -93,7 +96,7 @@ impl Played {
         }
         inputs.push(In::Seen(number));
         if let Phase::Shot { player, .. } = phase
-            && shared.settings.manners
+            && manners
             && inputs.len() == 1
             && self.seats().get(usize::from(player) - 1) == Some(&Controller::Person)
             && let Some(player) = self.offers_a_draw()
@@ -136,6 +139,11 @@ impl Played {
         let phase = self.now().phase();
         if let Some(ticket) = find(|work| matches!(work, Work::Roll(_))) {
             return (Turn::Roll, (3, ticket.turn));
+        }
+        if self.is_sent()
+            && let Some(ticket) = find(|work| matches!(work, Work::Person))
+        {
+            return (Turn::Roll, (10, ticket.turn));
         }
         if let Some(ticket) = find(|work| matches!(work, Work::Person)) {
             return match phase {

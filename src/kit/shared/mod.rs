@@ -11,6 +11,7 @@ mod linked;
 mod merging;
 mod problems;
 mod ready;
+mod rooms;
 mod settings;
 mod standings;
 mod tally;
@@ -28,16 +29,18 @@ pub use library::{DfaEntry, Library};
 pub use linked::{Goal, Linked, LinkedMatches};
 pub use problems::{Failed, Problems, Trouble};
 pub use ready::{Ready, ready, ready_machine};
+pub use rooms::{MyRoom, MyRooms};
 pub use settings::{Quality, Settings, Toggle, WindowPlace};
 pub use standings::{Record, Standings};
 pub use training::{Score, Training, Tried};
 pub use unsaved::{Unsaved, UnsavedList};
 
 use super::help_picture::HelpPicture;
+use super::online::{Key, Online, Server};
 use super::pace::Pace;
 use super::sound::Sound;
 use super::theme::Theme;
-use super::work::ItemKind;
+use super::work::{ItemKind, wake_here};
 use fob_base::text;
 use fob_replay::Header;
 use fob_rules::Points;
@@ -86,6 +89,10 @@ pub struct Shared {
     pub ladder: Ladder,
     /// Data of correspondence matches.
     pub linked: LinkedMatches,
+    /// Seats in rooms of servers.
+    pub rooms: MyRooms,
+    /// The lines to rooms.
+    pub online: Online,
     /// All DFAs and boards.
     pub library: Library,
     /// Sounds to play, with their strength from 0 to 1.
@@ -121,6 +128,7 @@ pub struct Shared {
     pub unsaved: UnsavedList,
     kept_settings: Kept<Settings>,
     kept_training: Kept<Training>,
+    kept_rooms: Kept<MyRooms>,
     standings_file: Tally<Standings>,
     drills_file: Tally<DrillResults>,
     ladder_file: Tally<Ladder>,
@@ -136,6 +144,8 @@ impl Shared {
         let (settings, kept_settings, broken) = Kept::load(&store, Settings::clamped);
         broken.into_iter().for_each(|error| problems.add(error));
         let (training, kept_training, broken) = Kept::load(&store, |training| training);
+        broken.into_iter().for_each(|error| problems.add(error));
+        let (rooms, kept_rooms, broken) = Kept::load(&store, |rooms| rooms);
         broken.into_iter().for_each(|error| problems.add(error));
         let (standings, standings_file, broken) = Tally::load(&store, &mut unsaved);
         broken.into_iter().for_each(|error| problems.add(error));
@@ -153,6 +163,8 @@ impl Shared {
             drills,
             ladder,
             linked,
+            rooms,
+            online: Online::default(),
             library: Library::default(),
             sounds: Vec::new(),
             problems,
@@ -171,6 +183,7 @@ impl Shared {
             unsaved,
             kept_settings,
             kept_training,
+            kept_rooms,
             standings_file,
             drills_file,
             ladder_file,
@@ -185,7 +198,7 @@ impl Shared {
     pub fn reload(&mut self) {
         let fresh = Self::load(self.store.clone());
         let old = std::mem::replace(self, fresh);
-        (self.clock, self.now, self.step) = (old.clock, old.now, old.step);
+        (self.clock, self.now, self.step, self.online) = (old.clock, old.now, old.step, old.online);
         self.standings_file.take_over(old.standings_file);
         self.drills_file.take_over(old.drills_file);
         self.ladder_file.take_over(old.ladder_file);
@@ -265,10 +278,31 @@ impl Shared {
         }
     }
 
+    /// The clock of this run in milliseconds.
+    pub fn millis(&self) -> i64 {
+        (self.now * 1000.0) as i64
+    }
+
+    /// Follows a room, in the seat that is remembered of it or as a spectator.
+    pub fn follow_room(&mut self, key: &Key) {
+        let mine = self.rooms.get(key.server.origin(), &key.room);
+        let seat = mine.map(|mine| (mine.seat, mine.token.clone()));
+        let wall = ((self.clock)() as i64).saturating_mul(1000);
+        self.online.follow(key, seat, (self.millis(), wall), wake_here());
+    }
+
+    /// The server on which rooms are made: in a browser the one that the page comes from, since a page may talk to no other; elsewhere
+    /// as it is set.
+    pub fn server(&self) -> Option<Server> {
+        let set = Some(self.settings.server.trim()).filter(|server| !server.is_empty());
+        self.own_page.as_deref().or(set).and_then(|address| Server::read(address).ok())
+    }
+
     /// Moves the clock.
     pub fn tick(&mut self, now: f64) {
         self.step = (now - self.now).clamp(0.0, 0.25);
         self.now = now;
+        self.online.poll(self.millis());
         if self.notice.as_ref().is_some_and(|notice| now >= notice.since + NOTICE) {
             self.notice = None;
         }
@@ -293,14 +327,16 @@ impl Shared {
         // What could not be saved is tried again.
         let again = if self.unsaved.is_empty() { Pace::Sleep } else { Pace::After(AGAIN / 2.0) };
         let kept = self.kept_settings.pace(self.now).sooner(self.kept_training.pace(self.now));
-        notice.sooner(kept).sooner(again)
+        let kept = kept.sooner(self.kept_rooms.pace(self.now));
+        notice.sooner(kept).sooner(again).sooner(self.online.pace(self.millis()))
     }
 
-    /// Saves the settings and the training once they have been the same for a moment, and tries again what could not be saved.
+    /// Saves the settings, the training and the seats in rooms once they have been the same for a moment, and tries again what could not be saved.
     pub fn save_when_quiet(&mut self) {
         let (store, unsaved, now) = (&self.store, &mut self.unsaved, self.now);
         self.kept_settings.save_when_quiet(&mut self.settings, store, unsaved, now);
         self.kept_training.save_when_quiet(&mut self.training, store, unsaved, now);
+        self.kept_rooms.save_when_quiet(&mut self.rooms, store, unsaved, now);
         self.enter_waiting(now);
     }
 
@@ -327,9 +363,15 @@ impl Shared {
         self.kept_settings.save_change(&mut self.settings, &self.store, &mut self.unsaved);
     }
 
+    /// Saves the seats in rooms now: a seat must not be lost with a window that is closed a moment later.
+    pub fn save_rooms(&mut self) {
+        self.kept_rooms.save_change(&mut self.rooms, &self.store, &mut self.unsaved);
+    }
+
     /// Saves what still waits: the program ends.
     pub fn save_at_exit(&mut self) {
         self.save_settings();
+        self.save_rooms();
         self.kept_training.save_change(&mut self.training, &self.store, &mut self.unsaved);
         self.enter_waiting(f64::INFINITY);
     }

@@ -114,6 +114,8 @@ pub struct Settings {
     pub window: Option<WindowPlace>,
     /// The address of the page on which others open links; empty if there is none.
     pub page: String,
+    /// The address of the server on which rooms are made; empty if there is none.
+    pub server: String,
     /// Names that were used last, for the next new game.
     pub names: Vec<String>,
     /// Their colours.
@@ -154,6 +156,7 @@ impl Default for Settings {
             fullscreen: false,
             window: None,
             page: String::new(),
+            server: String::new(),
             names: Vec::new(),
             colours: Vec::new(),
             last_match: None,
@@ -182,7 +185,9 @@ impl Settings {
             let within = |edge: Option<i32>| edge.map(|at| at.clamp(-FARTHEST, FARTHEST));
             (w.x, w.y) = (within(w.x), within(w.y));
         }
-        self.page = self.page.trim().chars().filter(|c| !c.is_whitespace()).take(300).collect();
+        for address in [&mut self.page, &mut self.server] {
+            *address = address.trim().chars().filter(|c| !c.is_whitespace()).take(300).collect();
+        }
         self.names.truncate(8);
         self.colours.truncate(8);
         for name in &mut self.names {

@@ -90,6 +90,11 @@ impl Crew {
     }
 }
 
+/// How the window that is being drawn is woken; nobody is outside of any.
+pub fn wake_here() -> Wake {
+    HERE.with_borrow(|here| here.last().map(Crew::wake)).unwrap_or_default()
+}
+
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

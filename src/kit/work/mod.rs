@@ -46,7 +46,7 @@ pub use copy::{CopyAnswer, CopyAsk, CopyWhat};
 pub use fob::{HintAnswer, HintAsk, OrdersAnswer, OrdersAsk, StrikeAnswer, StrikeAsk};
 pub use gobblet::{BranchesAnswer, BranchesAsk, WhyAnswer, WhyAsk};
 pub use items::{ItemKind, ItemName, ItemRead, ItemValue, ItemsAnswer, ItemsAsk, LARGEST};
-pub use job::{Crew, Here, Job};
+pub use job::{Crew, Here, Job, wake_here};
 pub use library::{ImportAnswer, ImportAsk, LookAnswer, LookAsk, Source};
 pub use measure::{MeasureAnswer, MeasureAsk};
 pub use memory::Memory;

@@ -4,6 +4,7 @@ use super::open;
 use super::state::{Act, Dialog, Known, Table};
 use crate::any::Exit;
 use crate::files::Saves;
+use crate::labels;
 use crate::view::View;
 use egui::Ui;
 use fob_games::Game;
@@ -20,6 +21,23 @@ impl<V: View> Table<V> {
     pub(super) fn act(&mut self, act: Act<V::Game>, ui: &Ui, shared: &mut Shared) {
         if self.leafs(&act, shared) {
             return self.follow(shared);
+        }
+        let is_foreign = matches!(
+            act,
+            Act::Again
+                | Act::Hint
+                | Act::Analysis
+                | Act::GoOn
+                | Act::Seat(..)
+                | Act::Load { .. }
+                | Act::Paste(_)
+                | Act::Replaces(_)
+                | Act::Open(Dialog::New { .. })
+        );
+        // Nobody is helped against somebody elsewhere, and the room says what is played.
+        if self.in_room.is_some() && is_foreign && !(self.known.outcome.is_some() && matches!(act, Act::Analysis)) {
+            shared.say(labels::NOT_IN_A_ROOM);
+            return;
         }
         match act {
             Act::Back | Act::Forth | Act::Jump(_) | Act::Undo | Act::Redo => {}
@@ -100,6 +118,10 @@ impl<V: View> Table<V> {
     /// # Errors
     /// Why it is not there; that is said as long as it lasts.
     pub(super) fn write(&mut self, shared: &mut Shared) -> Result<(), String> {
+        if self.in_room.is_some() && self.file.name.is_none() {
+            // The server keeps it, until somebody saves it here.
+            return Ok(());
+        }
         let before = self.file.key::<V::Game>();
         let saved = self.file.save(shared, self.actor.contest().session()).map_err(|error| error.to_string());
         // With its first save a game gets its name.

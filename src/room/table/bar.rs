@@ -42,6 +42,9 @@ pub fn head<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>
             }
             widgets::note(ui, "Ctrl+V pastes a position, a game, moves or a link");
         });
+        if table.in_room.is_some() {
+            return;
+        }
         let state_in_words = table.file.state_in_words();
         let mut tip = keys::SAVE_AS.tooltip();
         if let Some(words) = &state_in_words {

@@ -4,6 +4,7 @@ use super::state::{Act, Table};
 use super::think::{Purpose, Search};
 use crate::view::View;
 use fob_games::{Game, Seat, Session};
+use fob_kit::online::Play;
 use fob_kit::shared::Shared;
 use fob_play::room::{Moved, Room};
 use fob_play::{Actor, Controller, Ending, Event, In, Offer, Options, Out, Ticket};
@@ -130,6 +131,12 @@ impl<V: View> Table<V> {
         if self.is_elsewhere(by) {
             return shared.say(format!("{} is to move", self.name(by)));
         }
+        if self.in_room.is_some() {
+            if self.is_live() {
+                self.send(Play::Move(mv.to_string()));
+            }
+            return;
+        }
         let asked = |table: &Self| table.actor.asked().find(|ticket| ticket.by == by);
         if asked(self).is_none() {
             self.tell(In::Seat(by, Controller::Person), shared);
@@ -143,6 +150,9 @@ impl<V: View> Table<V> {
 
     /// People here end the game: one gives up, or they agree to a draw, which computers and others have to want as well.
     pub(super) fn end(&mut self, ending: fob_games::Ending, shared: &mut Shared) {
+        if self.end_in_room(ending) {
+            return;
+        }
         let fob_games::Ending::Resigned(player) = ending else {
             let people = (1..).zip(self.actor.seats()).filter(|(_, seat)| **seat == Controller::Person);
             let people: Vec<u8> = people.map(|(player, _)| player).collect();

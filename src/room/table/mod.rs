@@ -4,8 +4,10 @@ mod act;
 mod bar;
 mod computer;
 mod dialogs;
+mod in_room;
 mod keys;
 mod moves;
+mod online;
 mod open;
 mod players;
 mod state;
@@ -18,9 +20,10 @@ use super::any::{AnyTable, Exit};
 use super::view::{Cx, Start, View};
 use crate::labels;
 use act::QUIET;
-use egui::Ui;
+use egui::{Color32, Ui};
 use fob_games::AnySession;
 use fob_kit::layout::{self, Foot, Window};
+use fob_kit::online::{Play, Step};
 use fob_kit::pace::Pace;
 use fob_kit::route::Route;
 use fob_kit::scene::Scene;
@@ -145,7 +148,7 @@ impl<V: View> AnyTable for Table<V> {
             keys::take(ui, self, &mut acts);
         }
         let mut leave = self.draw(ui, shared, scene, &mut acts);
-        if self.dialog.is_none() && keys::PUZZLES.shortcut(ui) {
+        if self.dialog.is_none() && self.in_room.is_none() && keys::PUZZLES.shortcut(ui) {
             leave = Some(Exit::Puzzles);
         }
         let answered = dialogs::show(ui, self, shared, &mut acts);
@@ -211,6 +214,30 @@ impl<V: View> AnyTable for Table<V> {
     fn questions(&self) -> Vec<Ticket> {
         let is_elsewhere = |ticket: &Ticket| self.elsewhere.iter().any(|(player, _)| *player == ticket.by);
         self.actor.asked().filter(is_elsewhere).collect()
+    }
+
+    fn sit(&mut self, position: &str, names: &[String], mine: Option<u8>, shared: &mut Shared) -> Result<(), Vec<String>> {
+        self.sit_down(position, names, mine, shared)
+    }
+
+    fn receive(&mut self, step: Step, shared: &mut Shared) {
+        self.take_step(step, shared);
+    }
+
+    fn take_plays(&mut self) -> Vec<Play> {
+        self.plays()
+    }
+
+    fn not_sent(&mut self) {
+        self.arrived(true);
+    }
+
+    fn is_called(&self) -> bool {
+        Self::is_called(self)
+    }
+
+    fn colour(&self, player: u8) -> Color32 {
+        V::colour(player)
     }
 
     fn take(&mut self, input: In<String>, shared: &mut Shared) {

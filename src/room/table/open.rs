@@ -43,6 +43,7 @@ impl<V: View> Table<V> {
             known: Known::new::<V>(&session),
             actor: driven(session),
             elsewhere: Vec::new(),
+            in_room: None,
             varies: None,
             view: V::default(),
             file,
@@ -74,6 +75,7 @@ impl<V: View> Table<V> {
         self.known = Known::new::<V>(&session);
         (self.actor, self.varies) = (driven(session), None);
         self.elsewhere.clear();
+        self.in_room = None;
         self.file = file;
         self.search = None;
         self.study = None;

@@ -43,6 +43,10 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
             let (rect, _) = ui.allocate_exact_size(vec2(14.0, 28.0), egui::Sense::hover());
             ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, mark, theme::strong(13.0), theme.accent);
             widgets::dot(ui, V::colour(player)).on_hover_text(format!("Player {player}"));
+            if table.in_room.is_some() {
+                ui.label(table.name(player));
+                return;
+            }
             let mut name = seat.name.clone();
             let list = (ui.available_width() - 74.0).min(114.0);
             let width = (ui.available_width() - list - 18.0).max(48.0);

@@ -1,5 +1,6 @@
 //! What the table knows, and what can be done to it: shared by all its parts.
 
+use super::in_room::InRoom;
 use super::moves::MoveList;
 use super::think::{Search, Study};
 use crate::any::Exit;
@@ -19,6 +20,8 @@ pub struct Table<V: View> {
     pub(super) actor: Actor<Room<Session<V::Game>>>,
     /// Seats that are answered elsewhere.
     pub(super) elsewhere: Vec<(Player, Controller)>,
+    /// The room's side of the game, at a table in a server's room.
+    pub(super) in_room: Option<InRoom>,
     /// The computer moves at this place, though moves follow there already.
     pub(super) varies: Option<NodeId>,
     pub(super) view: V,
@@ -196,7 +199,7 @@ impl<V: View> Table<V> {
             Some(Controller::Computer(_)) => self.paused,
             Some(Controller::Link | Controller::Remote) => false,
         };
-        moves && self.known.outcome.is_none()
+        moves && self.known.outcome.is_none() && self.is_live()
     }
 
     /// Whether the computer is to move by itself: at the end of a line only, so that leafing back does not start it.

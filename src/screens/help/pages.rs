@@ -32,6 +32,7 @@ const fn written(topic: Topic) -> &'static str {
         Topic::Puzzles => include_str!("../../../assets/help/puzzles.md"),
         Topic::Turing => include_str!("../../../assets/help/turing.md"),
         Topic::Links => include_str!("../../../assets/help/links.md"),
+        Topic::Online => include_str!("../../../assets/help/online.md"),
         Topic::Keys => include_str!("../../../assets/help/keys.md"),
         Topic::Files => include_str!("../../../assets/help/files.md"),
         Topic::About => include_str!("../../../assets/help/about.md"),

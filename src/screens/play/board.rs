@@ -34,6 +34,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
             shared.settings.has_shot = true;
             state.shoot(shared);
         }
+        state.show_aim(shared);
     }
     let discs = discs(state, walk(shared.settings.motion));
     let painter = ui.painter().with_clip_rect(response.rect);
@@ -53,6 +54,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared, scene: &mut Sce
         }
         first_steps(&painter, theme, response.rect, shared);
     }
+    state.draw_aim_of_others(&painter, theme, &fit, shared);
     scene.boards.push(BoardScene { board: layout.board.clone(), fit, discs, light: 1.0 });
 }
 
@@ -95,11 +97,14 @@ fn discs(state: &State, walk: f64) -> Vec<Disc> {
     // The striker of the last shot is taken up.
     discs.retain(|disc| disc.look != Look::Striker);
     match state.played.turn() {
+        // Also while the server has not answered yet.
+        Turn::Roll if state.played.is_sent() => discs.push(Disc::resting(Look::Striker, state.aim.from)),
         Turn::Shoot => discs.push(Disc::resting(Look::Striker, state.aim.from)),
         Turn::Break(first) => {
             discs.extend(first.map(|s| Disc::resting(Look::Striker, s.from)));
             discs.push(Disc::resting(Look::Striker, state.aim.from));
         }
+        Turn::Wait(_) => discs.extend(state.aim_of_others().map(|aim| Disc::resting(Look::Striker, aim.from))),
         _ => {}
     }
     discs

@@ -8,6 +8,7 @@ use egui::{Align, Layout, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
 use fob_kit::keys;
 use fob_kit::layout::Window;
 use fob_kit::link;
+use fob_kit::online::strip;
 use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
 use fob_kit::table::{self, strike};
@@ -142,7 +143,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     }
     match state.played.turn() {
         Turn::Shoot | Turn::Break(_) => {
-            let asks = matches!(state.played.turn(), Turn::Shoot);
+            // Nobody is helped against somebody elsewhere.
+            let asks = matches!(state.played.turn(), Turn::Shoot) && state.room.is_none();
             let (mut asked, shown) = (false, state.hint.is_some());
             let shot = strike::controls(ui, &mut state.aim, state.played.layout(), |ui| {
                 asked = asks && bar::together(ui, "hint", |ui| widgets::choice(ui, shown, HINT.label, &HINT.tooltip()).clicked());
@@ -160,7 +162,8 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
         Turn::Roll => {
             ui.horizontal(|ui| {
                 ui.spinner();
-                ui.label(RichText::new("Simulating the shot…").color(Theme::from_ui(ui).dim));
+                let text = if state.played.is_sent() { strip::SENDING } else { "Simulating the shot…" };
+                ui.label(RichText::new(text).color(Theme::from_ui(ui).dim));
             });
         }
         Turn::Show(_) | Turn::Choose => {}

@@ -6,6 +6,7 @@ use crate::play::labels;
 use egui::Ui;
 use fob_kit::keys;
 use fob_kit::route::Nav;
+use fob_kit::session::Turn;
 use fob_kit::shared::Shared;
 use fob_kit::theme::STEP;
 use fob_kit::widgets::{self, dialog};
@@ -16,7 +17,8 @@ pub fn keys(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     if !shared.problems.is_empty() {
         return None;
     }
-    let playing = state.is_waiting();
+    // In a room one can be heard at any time.
+    let playing = state.is_waiting() || state.room.is_some() && matches!(state.played.turn(), Turn::Wait(_));
     if state.dialog.is_none() {
         let asks = playing && !state.played.is_by_links();
         if asks && state.played.can_take_back() && TAKE_BACK.shortcut(ui) {
@@ -36,6 +38,10 @@ pub const IN_MEMORY: &str = "The match is not saved yet and stays in memory. Res
 
 /// To the menu. The match stays, in its file or in memory, so nothing is asked.
 pub fn leave(state: &mut State, shared: &mut Shared) -> Nav {
+    if state.room.is_some() {
+        shared.say(labels::SEAT_KEPT);
+        return Nav::Home;
+    }
     if state.played.is_unsaved() {
         state.played.write(shared);
     }
@@ -54,18 +60,26 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let everyone: Vec<String> = people.iter().map(|p| names.player(*p)).collect();
     let everyone = everyone.join(", ");
     let mut close = false;
-    let against = if asked == Dialog::Draw { state.played.against_a_draw() } else { Vec::new() };
+    let against = if asked == Dialog::Draw && state.room.is_none() { state.played.against_a_draw() } else { Vec::new() };
     let (title, text, yes) = match asked {
-        Dialog::TakeBack if people.len() == 1 => (
+        Dialog::TakeBack if people.len() == 1 && state.room.is_none() => (
             labels::TAKE_BACK_YOURS,
             "Board, strings and turn return to their state before that shot. Later shots are taken back too.".to_owned(),
             labels::TAKE_IT_BACK,
+        ),
+        Dialog::TakeBack if state.room.is_some() => (
+            labels::TAKE_BACK_YOURS,
+            "The others are asked. If all agree, board, strings and turn return to their state before that shot.".to_owned(),
+            "Ask for a take-back",
         ),
         Dialog::TakeBack => (
             labels::TAKE_BACK_LAST,
             format!("All must agree: {everyone}. Board, strings and turn return to their state before it."),
             labels::ALL_AGREE,
         ),
+        Dialog::Draw if state.room.is_some() => {
+            ("Offer a draw?", "The others are asked. If all agree, the match ends as a draw.".to_owned(), "Offer a draw")
+        }
         Dialog::Draw if !against.is_empty() => {
             let names: Vec<String> = against.iter().map(|p| names.player(*p)).collect();
             let verb = if names.len() == 1 { "expects" } else { "expect" };

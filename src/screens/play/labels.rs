@@ -36,3 +36,7 @@ pub const DRAW: &str = "Draw";
 pub const PAUSE: &str = "Pause";
 /// The answer with which everyone agrees.
 pub const ALL_AGREE: &str = "All agree";
+/// The window's title while it is one's turn in a room.
+pub const YOUR_TURN: &str = "● Your turn · Fob";
+/// The notice when the table of a room is left.
+pub const SEAT_KEPT: &str = "Your seat is kept. Come back through My rooms";

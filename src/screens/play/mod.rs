@@ -12,6 +12,7 @@ pub mod labels;
 mod moments;
 mod opening;
 mod panel;
+mod room;
 mod state;
 
 pub use dialogs::{IN_MEMORY, SAVED};
@@ -60,6 +61,7 @@ pub static KIND: ScreenKind = ScreenKind {
             state.toss(shared);
             Ok(Box::new(state))
         }),
+        &Way::<places::RoomMatch>(|at, shared| Ok(Box::new(State::in_room(&at.0, shared)?))),
         &Way::<places::Again>(|at, shared| Ok(Box::new(State::start(again_from(&at.0)?, shared)?))),
     ],
     keys: || vec![&keys::KEYS, &ended::KEYS],
@@ -68,15 +70,24 @@ pub static KIND: ScreenKind = ScreenKind {
 
 impl Screen for State {
     fn route(&self) -> Route {
+        if let Some(room) = &self.room {
+            return places::RoomMatch(room.key.clone()).into();
+        }
         let path = self.played.path().to_path_buf();
         if self.shows_result { places::Ended(path).into() } else { places::Resume(path).into() }
     }
 
     fn link(&self) -> Option<(Route, String)> {
+        if self.room.is_some() {
+            return self.route().for_others().map(|route| (route, "this room".to_owned()));
+        }
         Some(self.address())
     }
 
     fn title(&self) -> &'static str {
+        if self.room.is_some() && self.is_called() {
+            return labels::YOUR_TURN;
+        }
         if self.shows_result { "Fob: result" } else { "Fob: match" }
     }
 
@@ -85,7 +96,7 @@ impl Screen for State {
     }
 
     fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
-        if self.shows_result { self.result(ui, cx.shared) } else { show(ui, self, cx) }
+        if self.shows_result { self.result(ui, cx) } else { show(ui, self, cx) }
     }
 
     fn retry(&mut self, shared: &mut Shared) {
@@ -108,6 +119,9 @@ impl Screen for State {
     }
 
     fn takes(&self, route: &Route) -> bool {
+        if let Some(room) = &self.room {
+            return route.get().is_some_and(|places::RoomMatch(key)| *key == room.key);
+        }
         route.get().is_some_and(|places::Resume(path)| path == self.played.path())
     }
 
@@ -117,17 +131,28 @@ impl Screen for State {
             return if turning { Pace::Now } else { Pace::Sleep };
         }
         let moving = self.settles(shared) || turning || self.ending.is_playing() || self.moments.moves() || self.ghosts.works;
+        let room = self.room.as_ref().map_or(Pace::Sleep, |room| self.pace_in(room, shared));
         match self.played.turn() {
             Turn::Show(_) => Pace::Now,
             _ if moving => Pace::Now,
-            _ => Pace::Sleep,
+            _ => room,
         }
     }
 }
 
 impl State {
     /// How the match ended, and what comes next.
-    fn result(&mut self, ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
+    fn result(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        let shared = &mut *cx.shared;
+        if self.room.is_some() {
+            self.head_of_room(ui, shared);
+            self.follow_room(shared);
+            if !self.shows_result {
+                // The next game has begun.
+                ui.ctx().request_repaint();
+                return None;
+            }
+        }
         if fob_kit::keys::BACK.shortcut(ui) {
             return Some(Nav::Home);
         }
@@ -145,6 +170,7 @@ impl State {
             story: self.story.get_or_init(|| story(&self.played)).as_ref(),
             endings: self.endings.get_or_init(|| ended::endings(self.played.game(), &self.dfas)),
             seconds: self.seconds,
+            in_room: self.room.as_ref().map(|_| self.played.is_filed()),
         };
         let (start, is_tossed) = match ended::show(ui, &ended, shared)? {
             ended::Next::Game => (next_game(&self.played.start, &self.played.series), true),
@@ -281,6 +307,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
             if panel::head(ui, state, shared) {
                 *go = Some(dialogs::leave(state, shared));
             }
+            state.strip(ui, shared);
         },
         |ui, (state, shared, ..)| panel::side(ui, state, shared),
         |ui, (state, shared, strip, ..)| strip.reserve(ui, state, shared),

@@ -58,19 +58,28 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         }
     };
     bar::show(ui, state, left, |ui, state| {
-        leave = widgets::button(ui, "Leave", &keys::BACK.with_key("Back to the menu, where you can resume the match")).clicked();
-        let playing = state.is_waiting();
+        let tip = if state.room.is_some() {
+            "Back to the menu; your seat is kept"
+        } else {
+            "Back to the menu, where you can resume the match"
+        };
+        leave = widgets::button(ui, "Leave", &keys::BACK.with_key(tip)).clicked();
         let waits = matches!(state.played.turn(), Turn::Wait(_));
+        // In a room one can be heard at any time.
+        let playing = state.is_waiting() || waits && state.room.is_some();
+        let plays = !state.played.mine().is_empty() || state.room.is_none();
         let why = if waits { "Only on your turn" } else { "Not while a shot plays" };
-        let resign = widgets::button_if(ui, playing, labels::RESIGN, "Resign the match", why);
-        ask(&resign, Dialog::Resign, &mut state.dialog);
-        if state.certain.0 {
+        if plays {
+            let resign = widgets::button_if(ui, playing, labels::RESIGN, "Resign the match", why);
+            ask(&resign, Dialog::Resign, &mut state.dialog);
+        }
+        if state.certain.0 && plays {
             let end =
                 widgets::button_if(ui, playing, labels::CERTAIN_RESULT, "The result is certain: end the match, or play on", why);
             ask(&end, Dialog::Certain, &mut state.dialog);
         }
         // By links nobody can be asked.
-        if !state.played.is_by_links() {
+        if !state.played.is_by_links() && plays {
             let draw = widgets::button_if(ui, playing, labels::DRAW, "Offer a draw", why);
             ask(&draw, Dialog::Draw, &mut state.dialog);
             let can = playing && state.played.can_take_back();

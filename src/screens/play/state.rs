@@ -7,6 +7,7 @@ use super::moments::{self, Moments};
 use egui::Color32;
 use fob_kit::ended::Story;
 use fob_kit::memo::Memo;
+use fob_kit::online::AtTable;
 use fob_kit::places;
 use fob_kit::route::Route;
 use fob_kit::session::task::Task;
@@ -103,10 +104,12 @@ pub struct State {
     looked: f64,
     /// The match is over, and how it ended is in front.
     pub(super) shows_result: bool,
+    /// The table in a server's room, if it is one.
+    pub(super) room: Option<AtTable>,
 }
 
 impl State {
-    fn over(played: Played, shared: &mut Shared) -> Self {
+    pub(super) fn over(played: Played, shared: &mut Shared) -> Self {
         let dfas = automaton::readers(played.game().setup(), &played.start.dfas);
         let aim = Aim::new(played.layout(), Side::S);
         let mut state = Self {
@@ -133,6 +136,7 @@ impl State {
             seconds: Some(0.0),
             looked: shared.now,
             shows_result: false,
+            room: None,
             played,
         };
         state.follow(shared);
@@ -302,7 +306,7 @@ impl State {
     }
 
     /// Updates the hand, the view and the panels for a new turn.
-    fn follow(&mut self, shared: &mut Shared) {
+    pub(super) fn follow(&mut self, shared: &mut Shared) {
         if self.played.count() == self.known {
             return;
         }
@@ -391,6 +395,7 @@ impl State {
                 shot.choose(*time, self.played.now());
             }
         }
+        self.follow_room(shared);
         self.follow(shared);
         self.tell_moments(shared);
         if self.run == Run::Step(true) && self.rolling().is_none() && !self.settles(shared) {
@@ -414,7 +419,7 @@ impl State {
     /// Shows the best shots, or takes them away.
     pub(super) fn ask_hint(&mut self) {
         self.hint = match self.hint {
-            None if matches!(self.played.turn(), Turn::Shoot) => Some(Hint::ask(&self.played)),
+            None if matches!(self.played.turn(), Turn::Shoot) && self.room.is_none() => Some(Hint::ask(&self.played)),
             _ => None,
         };
     }

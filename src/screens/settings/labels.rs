@@ -20,3 +20,5 @@ pub const RESTORE: &str = "Restore…";
 pub const STOPPED: &str = "Stopped. Nothing has changed";
 /// The button that stops a backup or its restoring.
 pub const STOP: &str = "Stop";
+/// The name of the field for the server of rooms.
+pub const SERVER: &str = "Address of your Fob server";

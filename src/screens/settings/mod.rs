@@ -179,12 +179,24 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 );
             });
         });
+        // A page talks to the server that it comes from.
+        if shared.own_page.is_none() {
+            group(ui, "Playing online", |ui| {
+                row(ui, "Server", |ui| {
+                    let hint = "https://example.org";
+                    field::line(ui, &mut shared.settings.server, labels::SERVER, hint, 420.0)
+                        .on_hover_text("Where rooms for Play with a friend are made");
+                    widgets::note(ui, "The address of a Fob server. You can run your own with `fob serve`.");
+                });
+            });
+        }
         ui.add_space(STEP);
         ui.horizontal(|ui| {
             if widgets::button(ui, "Restore the defaults", "Reset all settings").clicked() {
                 let (names, page) = (std::mem::take(&mut shared.settings.names), std::mem::take(&mut shared.settings.page));
+                let server = std::mem::take(&mut shared.settings.server);
                 let window = shared.settings.window;
-                shared.settings = shared::Settings { window, names, page, ..shared::Settings::default() };
+                shared.settings = shared::Settings { window, names, page, server, ..shared::Settings::default() };
             }
             if !shared.are_settings_lost() {
                 let place = if cfg!(target_arch = "wasm32") {

@@ -1,0 +1,111 @@
+//! The address of a server.
+
+use std::fmt;
+
+/// Why a text is not the address of a server: one sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AddressError(String);
+
+impl fmt::Display for AddressError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for AddressError {}
+
+/// A server, by its origin: `https://example.org` or `http://127.0.0.1:8080`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Server(String);
+
+impl Server {
+    /// Reads an address as people type it. Without a scheme it is `http` on this computer and `https` elsewhere. What follows the host,
+    /// such as the name of a page, is dropped.
+    ///
+    /// # Errors
+    /// It is empty, has another scheme than `http` and `https`, or names no host.
+    pub fn read(text: &str) -> Result<Self, AddressError> {
+        let text = text.trim();
+        let (scheme, rest) = match text.split_once("://") {
+            Some((scheme, rest)) => (scheme.to_ascii_lowercase(), rest),
+            None => (String::new(), text),
+        };
+        let host = rest.split(['/', '?', '#']).next().unwrap_or_default().to_ascii_lowercase();
+        let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']' | '_');
+        if host.is_empty() || !host.chars().all(is_plain) || !host.contains(|c: char| c.is_alphanumeric()) {
+            return Err(AddressError(format!(
+                "`{}` names no server; expected an address such as https://example.org",
+                shown(text)
+            )));
+        }
+        let scheme = match scheme.as_str() {
+            "http" | "ws" => "http",
+            "https" | "wss" => "https",
+            "" if is_here(&host) => "http",
+            "" => "https",
+            other => return Err(AddressError(format!("`{}://` is not an address of a server; expected https://", shown(other)))),
+        };
+        Ok(Self(format!("{scheme}://{host}")))
+    }
+
+    /// Returns the address of something below `/api/`.
+    pub fn api(&self, path: &str) -> String {
+        format!("{}/api/{path}", self.0)
+    }
+
+    /// Returns the address of a room's WebSocket.
+    pub fn socket(&self, room: &str) -> String {
+        let rest = self.0.strip_prefix("http").unwrap_or(&self.0);
+        format!("ws{rest}/api/rooms/{room}/socket")
+    }
+
+    /// Returns the origin: scheme, host and port.
+    pub fn origin(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Server {
+    /// The host without the scheme, as people read it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.split_once("://").map_or(&self.0, |(_, host)| host))
+    }
+}
+
+fn is_here(host: &str) -> bool {
+    let name = host.rsplit_once(':').map_or(host, |(name, port)| if port.contains(']') { host } else { name });
+    name == "localhost" || name.starts_with("127.") || name == "[::1]"
+}
+
+fn shown(text: &str) -> String {
+    text.chars().take(60).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_read_as_people_type_them() {
+        let read = |text: &str| Server::read(text).map(|server| server.origin().to_owned()).ok();
+        for (text, expected) in [
+            ("example.org", Some("https://example.org")),
+            (" https://Example.org/fob/index.html#x ", Some("https://example.org")),
+            ("http://192.168.0.7:8080", Some("http://192.168.0.7:8080")),
+            ("localhost:8080", Some("http://localhost:8080")),
+            ("127.0.0.1", Some("http://127.0.0.1")),
+            ("[::1]:8080", Some("http://[::1]:8080")),
+            ("wss://a.b", Some("https://a.b")),
+            ("", None),
+            ("ftp://a.b", None),
+            ("file:///tmp", None),
+            ("https://a b", None),
+            ("https://user@host", None),
+        ] {
+            assert_eq!(read(text).as_deref(), expected, "{text}");
+        }
+        let server = Server("https://a.b:1".into());
+        assert_eq!(server.socket("abc"), "wss://a.b:1/api/rooms/abc/socket");
+        assert_eq!((server.api("lobby"), server.to_string()), ("https://a.b:1/api/lobby".into(), "a.b:1".into()));
+    }
+}

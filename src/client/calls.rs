@@ -1,0 +1,129 @@
+//! Calls over HTTP: making and joining rooms, the lobby.
+
+use super::address::Server;
+use fob_online::{RoomView, SetupText};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::json;
+use std::fmt;
+use std::marker::PhantomData;
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+/// How long a server may take to answer.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A room that was made, with the seat of its maker.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Made {
+    /// Id of the room.
+    pub room: String,
+    /// The maker's seat.
+    pub seat: u8,
+    /// The secret of the seat.
+    pub token: String,
+}
+
+/// A seat that was taken.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Taken {
+    /// The seat.
+    pub seat: u8,
+    /// The secret of the seat.
+    pub token: String,
+}
+
+/// Why a call has no answer: a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CallError {
+    /// Status of HTTP; `None` where the server was not reached.
+    pub status: Option<u16>,
+    /// The sentence.
+    pub why: String,
+}
+
+impl fmt::Display for CallError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.why)
+    }
+}
+
+impl std::error::Error for CallError {}
+
+type Bytes = Result<(u16, Vec<u8>), String>;
+
+/// A call whose answer is to come.
+pub struct Call<T> {
+    answer: Mutex<Receiver<Bytes>>,
+    of: PhantomData<fn() -> T>,
+}
+
+impl<T> fmt::Debug for Call<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Call")
+    }
+}
+
+impl<T: DeserializeOwned> Call<T> {
+    fn start(request: ehttp::Request, wake: impl Fn() + Send + 'static) -> Self {
+        let (say, answer) = channel();
+        ehttp::fetch(request.with_timeout(Some(PATIENCE)), move |response| {
+            // Who has dropped the call does not listen.
+            let _ = say.send(response.map(|response| (response.status, response.bytes)));
+            wake();
+        });
+        Self { answer: Mutex::new(answer), of: PhantomData }
+    }
+
+    /// The answer, once it is there.
+    pub fn poll(&mut self) -> Option<Result<T, CallError>> {
+        match self.answer.get_mut().unwrap_or_else(PoisonError::into_inner).try_recv() {
+            Ok(answer) => Some(read(answer)),
+            Err(TryRecvError::Empty) => None,
+            Err(TryRecvError::Disconnected) => Some(read(Err("no answer".to_owned()))),
+        }
+    }
+}
+
+fn read<T: DeserializeOwned>(answer: Bytes) -> Result<T, CallError> {
+    #[derive(Deserialize)]
+    struct Problem {
+        error: String,
+    }
+    let (status, bytes) = answer.map_err(|_| CallError { status: None, why: "The server cannot be reached".to_owned() })?;
+    let problem = |why: String| CallError { status: Some(status), why };
+    if !(200..300).contains(&status) {
+        let said = serde_json::from_slice::<Problem>(&bytes).map(|problem| problem.error);
+        return Err(problem(said.unwrap_or_else(|_| format!("There is no Fob server at this address (status {status})"))));
+    }
+    serde_json::from_slice(&bytes).map_err(|_| problem("There is no Fob server at this address".to_owned()))
+}
+
+impl Server {
+    /// Makes a room under a name. The same token again gets the same answer, so that a lost answer loses no seat.
+    pub fn make(&self, setup: &SetupText, name: &str, token: &str, wake: impl Fn() + Send + 'static) -> Call<Made> {
+        self.post("rooms", &json!({"setup": setup, "name": name, "token": token}), wake)
+    }
+
+    /// Takes a seat of a room under a name. The token is as in [`Server::make`].
+    pub fn join(&self, room: &str, seat: u8, name: &str, token: &str, wake: impl Fn() + Send + 'static) -> Call<Taken> {
+        self.post(&format!("rooms/{room}/seats/{seat}"), &json!({"name": name, "token": token}), wake)
+    }
+
+    /// Asks for a room.
+    pub fn room(&self, room: &str, wake: impl Fn() + Send + 'static) -> Call<RoomView> {
+        Call::start(ehttp::Request::get(self.api(&format!("rooms/{room}"))), wake)
+    }
+
+    /// Asks for the public rooms with an open seat.
+    pub fn lobby(&self, wake: impl Fn() + Send + 'static) -> Call<Vec<RoomView>> {
+        Call::start(ehttp::Request::get(self.api("lobby")), wake)
+    }
+
+    fn post<T: DeserializeOwned>(&self, path: &str, body: &serde_json::Value, wake: impl Fn() + Send + 'static) -> Call<T> {
+        let headers = ehttp::Headers::new(&[("Accept", "application/json"), ("Content-Type", "application/json")]);
+        let request = ehttp::Request { headers, ..ehttp::Request::post(self.api(path), body.to_string().into_bytes()) };
+        Call::start(request, wake)
+    }
+}

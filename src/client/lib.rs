@@ -1,0 +1,41 @@
+//! The client's side of a room on a server.
+//!
+//! [`Session`] is the protocol as a state machine without sockets, threads or clocks: frames and the time go in, frames to send come
+//! out. It keeps the room's records in order, sends a play again after a lost connection so that it counts once, reconnects with
+//! back-off, and follows presence, clocks and offers. [`Live`] drives it over a [`Wire`]: [`Socket`] is the one for real servers,
+//! tests use their own. [`Server`] is the address of a server, with the calls that make and join rooms.
+//!
+//! ```
+//! use fob_client::{Action, Input, Session};
+//!
+//! let mut session = Session::new(None, None, 1_700_000_000_000, 7);
+//! assert_eq!(session.take(0, Input::Tick), [Action::Connect]);
+//! let actions = session.take(20, Input::Opened);
+//! assert!(matches!(&actions[..], [Action::Send(hello)] if hello.starts_with(r#"{"hello":"#)));
+//! // The line breaks: a new one is opened a little later.
+//! assert_eq!(session.take(30, Input::Closed), []);
+//! let again = session.wake_at().expect("it is opened again");
+//! assert_eq!(session.take(again, Input::Tick), [Action::Connect]);
+//! ```
+
+mod address;
+mod calls;
+mod frames;
+mod live;
+mod session;
+mod socket;
+#[cfg(test)]
+mod tests;
+mod token;
+
+pub use address::{AddressError, Server};
+pub use calls::{Call, CallError, Made, Taken};
+pub use frames::{Refused, SeatAim, SeatPhrase};
+pub use live::{Heard, Live, Wire};
+pub use session::{Action, Input, Line, Session, Told};
+pub use socket::Socket;
+pub use token::new_token;
+
+/// The eight phrases, in their order in the protocol.
+pub const PHRASES: [&str; 8] =
+    ["Hello!", "Good luck", "Nice shot!", "Well played", "Oops", "Thinking…", "Thank you", "Good game"];

@@ -1,0 +1,106 @@
+//! A session over a line.
+
+use super::session::{Action, Input, Line, Session, Told};
+use fob_online::{Play, StrikeText};
+use std::fmt::Debug;
+
+/// What a line says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// It is open.
+    Opened,
+    /// A frame came.
+    Frame(String),
+    /// It is closed, or could not be opened.
+    Closed,
+}
+
+/// A line to a room: a socket, or a test's double. It has one connection at a time.
+pub trait Wire: Debug + Send + Sync {
+    /// Opens a new connection; the one before is given up, and nothing of it is heard any more.
+    fn connect(&mut self);
+    /// Sends a frame over the open connection.
+    fn send(&mut self, frame: String);
+    /// Closes the connection; nothing of it is heard any more.
+    fn close(&mut self);
+    /// Returns what was heard since the last call.
+    fn heard(&mut self) -> Vec<Heard>;
+}
+
+/// A room that is followed: a session and its line.
+#[derive(Debug)]
+pub struct Live {
+    session: Session,
+    wire: Box<dyn Wire>,
+}
+
+impl Live {
+    /// Follows a room over a line, which is opened by the first [`Live::poll`].
+    pub fn new(session: Session, wire: Box<dyn Wire>) -> Self {
+        Self { session, wire }
+    }
+
+    /// Takes in what has come and what time it is, in milliseconds on a clock that only rises.
+    pub fn poll(&mut self, now: i64) {
+        for heard in self.wire.heard() {
+            let input = match &heard {
+                Heard::Opened => Input::Opened,
+                Heard::Frame(frame) => Input::Frame(frame),
+                Heard::Closed => Input::Closed,
+            };
+            let actions = self.session.take(now, input);
+            self.act(actions);
+        }
+        let actions = self.session.take(now, Input::Tick);
+        self.act(actions);
+    }
+
+    fn act(&mut self, actions: Vec<Action>) {
+        for action in actions {
+            match action {
+                Action::Connect => self.wire.connect(),
+                Action::Send(frame) => self.wire.send(frame),
+                Action::Close => self.wire.close(),
+            }
+        }
+    }
+
+    /// Makes a play.
+    pub fn play(&mut self, play: Play) {
+        let actions = self.session.play(play);
+        self.act(actions);
+    }
+
+    /// Shows the others how we aim.
+    pub fn aim(&mut self, now: i64, strike: StrikeText) {
+        let actions = self.session.aim(now, strike);
+        self.act(actions);
+    }
+
+    /// Says a phrase, from 1 to 8.
+    pub fn phrase(&mut self, phrase: u8) {
+        let actions = self.session.phrase(phrase);
+        self.act(actions);
+    }
+
+    /// Opens a lost line at once.
+    pub fn hurry(&mut self, now: i64) {
+        self.session.hurry(now);
+        self.poll(now);
+    }
+
+    /// Returns what is known of the room.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Returns what is to be told next, and forgets it.
+    pub fn next_told(&mut self) -> Option<Told> {
+        self.session.next_told()
+    }
+
+    /// Whether the line is lost or has never been open.
+    pub fn is_down(&self) -> bool {
+        !matches!(self.session.line(), Line::Up)
+    }
+}

@@ -1,0 +1,477 @@
+//! A room as a client knows it: a state machine over the protocol's frames.
+
+use super::frames::{self, Frame, Refused, SeatAim, SeatPhrase};
+use fob_online::{Code, Play, Record, RoomView, State, StrikeText};
+use std::collections::{BTreeMap, VecDeque};
+
+/// Milliseconds between attempts to connect: the first comes almost at once, so that a short break is not noticed.
+const DELAYS: [i64; 6] = [300, 1_000, 2_000, 4_000, 8_000, 15_000];
+/// Milliseconds of silence after which the server is asked whether it is there.
+const QUIET: i64 = 20_000;
+/// Milliseconds that it may take to answer, or a line to be opened and greeted.
+const PATIENCE: i64 = 10_000;
+/// Milliseconds for which a missing record may be on its way.
+const GAP: i64 = 2_000;
+/// Milliseconds between aims that are sent: the server passes on fifteen a second.
+const AIM: i64 = 80;
+/// Milliseconds after which a play is sent again that the server could not take.
+const AGAIN: i64 = 1_500;
+
+/// What happens to a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input<'a> {
+    /// Nothing but that time passes.
+    Tick,
+    /// The line that [`Action::Connect`] asked for is open.
+    Opened,
+    /// A frame came.
+    Frame(&'a str),
+    /// The line is closed, or could not be opened.
+    Closed,
+}
+
+/// What a session asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Open a new line; one that is open is given up.
+    Connect,
+    /// Send a frame.
+    Send(String),
+    /// Close the line.
+    Close,
+}
+
+/// State of the line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// A line is being opened, or the server has not said yet what the room is.
+    Opening,
+    /// The room is followed.
+    Up,
+    /// The line is lost. It is opened again at this time.
+    Down(i64),
+    /// The server does not want us, for this reason. No line is opened again.
+    Ended(String),
+}
+
+/// Something to be told once.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Told {
+    /// Somebody aims.
+    Aim(SeatAim),
+    /// Somebody said a phrase.
+    Phrase(SeatPhrase),
+    /// A play of ours does not count.
+    Refused(Play, Refused),
+}
+
+/// A play that has no answer yet.
+#[derive(Clone, Debug, PartialEq)]
+struct Pending {
+    n: Option<u64>,
+    play: Play,
+    /// Number of records when it was made.
+    since: u64,
+    /// When it is sent again, if the server could not take it.
+    again_at: Option<i64>,
+}
+
+/// A room as a client knows it. The driver passes in what happens to the line and the time in milliseconds on any clock that only rises,
+/// and does what is returned, in order.
+#[derive(Clone, Debug)]
+pub struct Session {
+    token: Option<String>,
+    seat: Option<u8>,
+    room: Option<RoomView>,
+    records: Vec<Record>,
+    /// Records that came before their predecessors.
+    ahead: BTreeMap<u64, Record>,
+    gap_since: Option<i64>,
+    /// Number of records that the server had when it greeted us.
+    promised: u64,
+    pending: Vec<Pending>,
+    told: VecDeque<Told>,
+    line: Line,
+    /// Since when the line is being opened; `None` before [`Action::Connect`].
+    opening_since: Option<i64>,
+    failures: usize,
+    heard: i64,
+    asked: Option<i64>,
+    /// Milliseconds since 1970 on the server's clock, less the session's clock.
+    offset: i64,
+    is_offset_measured: bool,
+    wall: i64,
+    aimed: Option<(i64, StrikeText)>,
+    seed: u64,
+}
+
+impl Session {
+    /// Creates the session of a seat's player, or of a spectator without a token. `wall` is the present time in milliseconds since 1970 by
+    /// this computer's clock; `seed` varies the delays between attempts, so that not all clients of a server come back at once.
+    pub fn new(token: Option<String>, seat: Option<u8>, wall: i64, seed: u64) -> Self {
+        Self {
+            seat: seat.filter(|_| token.is_some()),
+            token,
+            room: None,
+            records: Vec::new(),
+            ahead: BTreeMap::new(),
+            gap_since: None,
+            promised: 0,
+            pending: Vec::new(),
+            told: VecDeque::new(),
+            line: Line::Opening,
+            opening_since: None,
+            failures: 0,
+            heard: 0,
+            asked: None,
+            offset: 0,
+            is_offset_measured: false,
+            wall,
+            aimed: None,
+            seed,
+        }
+    }
+
+    /// Processes what happens at a time.
+    pub fn take(&mut self, now: i64, input: Input<'_>) -> Vec<Action> {
+        if self.offset == 0 {
+            self.offset = self.wall.saturating_sub(now);
+        }
+        let mut actions = Vec::new();
+        match input {
+            Input::Tick => {}
+            Input::Opened => {
+                if self.line == Line::Opening {
+                    (self.heard, self.asked, self.opening_since) = (now, None, Some(now));
+                    actions.push(Action::Send(frames::hello(self.token.as_deref(), self.records.len() as u64)));
+                }
+            }
+            Input::Frame(text) => {
+                (self.heard, self.asked) = (now, None);
+                if let Some(frame) = frames::read(text) {
+                    self.hear(now, frame, &mut actions);
+                }
+            }
+            Input::Closed => self.lose(now),
+        }
+        self.pass_time(now, &mut actions);
+        actions
+    }
+
+    fn pass_time(&mut self, now: i64, actions: &mut Vec<Action>) {
+        match self.line {
+            Line::Opening => match self.opening_since {
+                None => {
+                    self.opening_since = Some(now);
+                    actions.push(Action::Connect);
+                }
+                Some(since) if now >= since + PATIENCE => self.give_up(now, actions),
+                Some(_) => {}
+            },
+            Line::Up => {
+                let is_late = |since: Option<i64>, most: i64| since.is_some_and(|since| now >= since + most);
+                if is_late(self.asked, PATIENCE) || is_late(self.gap_since, GAP) {
+                    self.give_up(now, actions);
+                    return;
+                }
+                if self.asked.is_none() && now >= self.heard + QUIET {
+                    self.asked = Some(now);
+                    actions.push(Action::Send(frames::ping()));
+                }
+                for pending in &mut self.pending {
+                    if pending.again_at.take_if(|at| now >= *at).is_some() {
+                        actions.push(Action::Send(frames::play(pending.n, &pending.play)));
+                    }
+                }
+            }
+            Line::Down(at) => {
+                if now >= at {
+                    self.line = Line::Opening;
+                    self.opening_since = Some(now);
+                    actions.push(Action::Connect);
+                }
+            }
+            Line::Ended(_) => {}
+        }
+    }
+
+    /// Closes a line that leads nowhere.
+    fn give_up(&mut self, now: i64, actions: &mut Vec<Action>) {
+        actions.push(Action::Close);
+        self.lose(now);
+    }
+
+    fn lose(&mut self, now: i64) {
+        if matches!(self.line, Line::Ended(_) | Line::Down(_)) {
+            return;
+        }
+        let delay = DELAYS[self.failures.min(DELAYS.len() - 1)];
+        self.failures += 1;
+        // Between three quarters and five quarters of the delay.
+        let mixed = (self.seed ^ self.failures as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33;
+        let delay = delay * 3 / 4 + (mixed % (delay as u64 / 2).max(1)) as i64;
+        self.line = Line::Down(now + delay);
+        (self.asked, self.gap_since, self.aimed) = (None, None, None);
+        self.ahead.clear();
+    }
+
+    fn hear(&mut self, now: i64, frame: Frame, actions: &mut Vec<Action>) {
+        match frame {
+            Frame::Room(room) => self.greet(*room, actions),
+            Frame::Record(record) => self.record(now, *record, actions),
+            Frame::Refused(refused) => self.refuse(now, refused),
+            Frame::Seats(seats) => self.change(|room| room.seats = seats),
+            Frame::Clock(clock) => self.change(|room| room.clock = clock),
+            Frame::Offer(offer) => self.change(|room| room.offer = offer),
+            Frame::Over(result) => self.change(|room| {
+                if room.result != result {
+                    room.offer = None;
+                }
+                room.state = if result.is_some() { State::Over } else { room.state };
+                room.result = result;
+            }),
+            Frame::Aim(aim) => {
+                // An aim is worth nothing once the next one is there.
+                self.told.retain(|told| !matches!(told, Told::Aim(old) if old.seat == aim.seat));
+                self.told.push_back(Told::Aim(aim));
+            }
+            Frame::Phrase(phrase) => self.told.push_back(Told::Phrase(phrase)),
+            Frame::Closing(why) => {
+                // Before the room is said, a server that does not ask to come back will not let us in.
+                if self.line == Line::Opening && !why.contains("reconnect") {
+                    self.line = Line::Ended(why);
+                    actions.push(Action::Close);
+                }
+            }
+            Frame::Other => {}
+        }
+    }
+
+    fn change(&mut self, change: impl FnOnce(&mut RoomView)) {
+        if let Some(room) = &mut self.room {
+            change(room);
+        }
+    }
+
+    /// The server says what the room is; the records that we lack follow.
+    fn greet(&mut self, room: RoomView, actions: &mut Vec<Action>) {
+        (self.line, self.failures) = (Line::Up, 0);
+        self.promised = room.records;
+        if room.records < self.records.len() as u64 {
+            // The room is not the one that we knew: everything is sent again.
+            self.records.clear();
+        }
+        self.room = Some(room);
+        self.catch_up(actions);
+    }
+
+    /// Sends what waits again, once all records are here that the server had when it greeted us.
+    fn catch_up(&mut self, actions: &mut Vec<Action>) {
+        if self.line == Line::Up && self.records.len() as u64 == self.promised {
+            for pending in &mut self.pending {
+                pending.again_at = None;
+                actions.push(Action::Send(frames::play(pending.n, &pending.play)));
+            }
+        }
+    }
+
+    fn record(&mut self, now: i64, record: Record, actions: &mut Vec<Action>) {
+        let next = self.records.len() as u64;
+        if record.n < next {
+            // The answer to a play that was sent twice.
+            self.settle(&record);
+            return;
+        }
+        if record.n >= self.promised && record.n == next {
+            // It happened just now: this is how late it is on the server.
+            let offset = record.at.0.saturating_sub(now);
+            self.offset = if self.is_offset_measured { self.offset.max(offset) } else { offset };
+            self.is_offset_measured = true;
+        }
+        self.ahead.insert(record.n, record);
+        while let Some(record) = self.ahead.remove(&(self.records.len() as u64)) {
+            self.push(record, actions);
+        }
+        self.gap_since = if self.ahead.is_empty() { None } else { self.gap_since.or(Some(now)) };
+    }
+
+    fn push(&mut self, record: Record, actions: &mut Vec<Action>) {
+        let count = record.n + 1;
+        self.change(|room| {
+            room.records = room.records.max(count);
+            room.game = record.game;
+            room.due.clone_from(&record.due);
+            if record.position.is_some() {
+                room.position.clone_from(&record.position);
+            }
+            if let Play::Start(start) = &record.play {
+                (room.state, room.result, room.offer) = (State::Playing, None, None);
+                for seat in &mut room.seats {
+                    let player = start.players.iter().position(|other| *other == seat.seat);
+                    seat.player = player.map_or(seat.player, |player| player as u8 + 1);
+                }
+            }
+        });
+        self.settle(&record);
+        // Whose number was taken by something that leaves the turn as it is tries the next number.
+        let is_mild = matches!(record.play, Play::Offer(_) | Play::Answer(_) | Play::Orders(_)) && record.back.is_none();
+        let is_due = self.seat.is_some_and(|seat| record.due.contains(&seat));
+        let mut lost = Vec::new();
+        self.pending.retain_mut(|pending| {
+            if pending.n != Some(record.n) {
+                return true;
+            }
+            let may_follow = is_mild && (is_due || matches!(pending.play, Play::Answer(_)));
+            if may_follow {
+                pending.n = Some(count);
+                if count > self.promised {
+                    actions.push(Action::Send(frames::play(pending.n, &pending.play)));
+                }
+            } else {
+                lost.push(pending.play.clone());
+            }
+            may_follow
+        });
+        for play in lost {
+            let why = "something else happened first".to_owned();
+            let refused = Refused { n: Some(record.n), code: Code::Taken, why, next: count };
+            self.told.push_back(Told::Refused(play, refused));
+        }
+        self.records.push(record);
+        if count == self.promised {
+            self.catch_up(actions);
+        }
+    }
+
+    /// A record answers the play that it is of.
+    fn settle(&mut self, record: &Record) {
+        let is_answered = |pending: &Pending| {
+            let number = pending.n.map_or(record.n >= pending.since, |n| n == record.n);
+            Some(record.seat) == self.seat && number && pending.play == record.play
+        };
+        if let Some(place) = self.pending.iter().position(is_answered) {
+            self.pending.remove(place);
+        }
+    }
+
+    fn refuse(&mut self, now: i64, refused: Refused) {
+        let Some(place) = self.pending.iter().position(|pending| pending.n == refused.n) else { return };
+        match refused.code {
+            // The record that has the number is on its way, and decides.
+            Code::Taken => {}
+            Code::Rate | Code::Store => self.pending[place].again_at = Some(now + AGAIN),
+            Code::Turn | Code::Illegal | Code::Form | Code::Over => {
+                let pending = self.pending.remove(place);
+                self.told.push_back(Told::Refused(pending.play, refused));
+            }
+        }
+    }
+
+    /// Makes a play. It counts when its record comes; until then it [waits](Session::waits), and is sent again if the line breaks.
+    pub fn play(&mut self, play: Play) -> Vec<Action> {
+        let next = self.records.len() as u64;
+        let n = (!play.may_omit_number()).then_some(next);
+        let mut actions = Vec::new();
+        if self.line == Line::Up && next >= self.promised {
+            actions.push(Action::Send(frames::play(n, &play)));
+        }
+        self.pending.push(Pending { n, play, since: next, again_at: None });
+        actions
+    }
+
+    /// Shows the others how we aim: as often as the server passes it on, and only what has changed.
+    pub fn aim(&mut self, now: i64, strike: StrikeText) -> Vec<Action> {
+        let is_new = self.aimed.is_none_or(|(at, old)| now >= at + AIM && old != strike);
+        if self.line != Line::Up || !is_new || self.waits() {
+            return Vec::new();
+        }
+        self.aimed = Some((now, strike));
+        vec![Action::Send(frames::aim(&strike))]
+    }
+
+    /// Says a phrase, from 1 to 8; nothing while the line is lost.
+    pub fn phrase(&mut self, phrase: u8) -> Vec<Action> {
+        if self.line == Line::Up { vec![Action::Send(frames::phrase(phrase))] } else { Vec::new() }
+    }
+
+    /// Opens a lost line at once instead of later.
+    pub fn hurry(&mut self, now: i64) {
+        if let Line::Down(at) = &mut self.line {
+            *at = now;
+        }
+    }
+
+    /// Returns when time must pass next at the latest ([`Input::Tick`]).
+    pub fn wake_at(&self) -> Option<i64> {
+        match self.line {
+            Line::Opening => Some(self.opening_since.map_or(0, |since| since + PATIENCE)),
+            Line::Up => {
+                let alive = self.asked.map_or(self.heard + QUIET, |asked| asked + PATIENCE);
+                let again = self.pending.iter().filter_map(|pending| pending.again_at);
+                again.chain(self.gap_since.map(|since| since + GAP)).chain([alive]).min()
+            }
+            Line::Down(at) => Some(at),
+            Line::Ended(_) => None,
+        }
+    }
+
+    /// Returns the state of the line.
+    pub fn line(&self) -> &Line {
+        &self.line
+    }
+
+    /// Returns the room, once the server has said what it is.
+    pub fn room(&self) -> Option<&RoomView> {
+        self.room.as_ref()
+    }
+
+    /// Returns our seat; `None` for a spectator.
+    pub fn seat(&self) -> Option<u8> {
+        self.seat
+    }
+
+    /// Returns the records, all from the first.
+    pub fn records(&self) -> &[Record] {
+        &self.records
+    }
+
+    /// Returns whether all records are here that the server had when it greeted us.
+    pub fn is_caught_up(&self) -> bool {
+        self.room.is_some() && self.records.len() as u64 >= self.promised
+    }
+
+    /// Returns whether a play of ours has no answer yet.
+    pub fn waits(&self) -> bool {
+        !self.pending.is_empty()
+    }
+
+    /// Returns the plays that have no answer yet.
+    pub fn waiting(&self) -> impl Iterator<Item = &Play> {
+        self.pending.iter().map(|pending| &pending.play)
+    }
+
+    /// Returns what is to be told next, and forgets it.
+    pub fn next_told(&mut self) -> Option<Told> {
+        self.told.pop_front()
+    }
+
+    /// Returns the seconds left for each seat, and whether its clock runs; `None` without clocks.
+    pub fn clocks(&self, now: i64) -> Option<Vec<(f64, bool)>> {
+        let room = self.room.as_ref()?;
+        let clock = room.clock.as_ref()?;
+        let passed = now.saturating_add(self.offset).saturating_sub(clock.at.0).max(0) as f64 / 1000.0;
+        let left = clock.left.iter().zip(1u8..).map(|(left, seat)| {
+            let runs = clock.running.contains(&seat) && room.state == State::Playing;
+            // A seat's first play costs nothing.
+            let counts = runs && self.has_played(seat);
+            (if counts { (left - passed).max(0.0) } else { *left }, runs)
+        });
+        Some(left.collect())
+    }
+
+    /// Whether a seat has made a play in this game.
+    fn has_played(&self, seat: u8) -> bool {
+        let mut of_game = self.records.iter().rev().take_while(|record| !matches!(record.play, Play::Start(_)));
+        of_game.any(|record| record.seat == seat && record.play.is_turn())
+    }
+}

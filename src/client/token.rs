@@ -1,0 +1,8 @@
+//! The secret by which a server knows a seat's player.
+
+/// Returns a new token: 128 random bits as 32 hexadecimal digits. `None` if the system has no randomness.
+pub fn new_token() -> Option<String> {
+    let mut bytes = [0u8; 16];
+    getrandom::fill(&mut bytes).ok()?;
+    Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}

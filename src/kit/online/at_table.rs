@@ -1,0 +1,247 @@
+//! A table in a room: turns its records into what happens in a game, for Fob and for the games room alike.
+
+use super::hub::Key;
+use crate::pace::Pace;
+use crate::shared::Shared;
+use fob_client::{Line, Session, Told};
+use fob_online::{Offer, Play, Record, State, StrikeText};
+use fob_play::Ending;
+use fob_table::Hole;
+use std::collections::BTreeMap;
+
+/// How long a phrase is shown, in seconds.
+const SHOWN: f64 = 6.0;
+/// How long an aim is shown that does not change: whoever thinks keeps still.
+const AIMED: f64 = 120.0;
+
+/// What a record does to a game. Players are numbered from 1 as in the game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step {
+    /// Another game starts: this table is done with.
+    Start,
+    /// A move, as text.
+    Move(u8, String),
+    /// A shot, with the digest of the server's.
+    Strike(u8, StrikeText, Option<String>),
+    /// A chooser's orders.
+    Orders(u8, BTreeMap<Hole, String>),
+    /// The game ends otherwise than by its rules.
+    End(Ending),
+    /// So many moves or shots are taken back.
+    Back(usize),
+    /// Nothing, such as an offer.
+    Nothing,
+}
+
+/// A table in a room, from the start of a game on.
+#[derive(Clone, Debug)]
+pub struct AtTable {
+    /// The room.
+    pub key: Key,
+    /// Number of the game, from 1.
+    pub game: u32,
+    /// The seat of each player, player 1 first.
+    seats: Vec<u8>,
+    /// Number of records that were taken.
+    next: usize,
+    /// The records of the moves and shots that count.
+    turns: Vec<u64>,
+    over: bool,
+    /// Whether phrases of others are not shown.
+    pub is_muted: bool,
+    /// The phrases that are shown: seat, phrase from 1, and when it was said.
+    pub(super) said: Vec<(u8, u8, f64)>,
+    aim: Option<(u8, StrikeText, f64)>,
+}
+
+impl AtTable {
+    /// A table at the start of the last game of a room that is followed; also returns the start. `None` before the first game, and while
+    /// records are missing.
+    pub fn new(key: &Key, shared: &Shared) -> Option<(Self, Record)> {
+        let session = shared.online.live(key)?.session();
+        let is_start = |record: &Record| matches!(record.play, Play::Start(_));
+        let at = session.records().iter().rposition(is_start).filter(|_| session.is_caught_up())?;
+        let start = session.records()[at].clone();
+        let Play::Start(begun) = &start.play else { return None };
+        let seats = begun.players.clone();
+        let table = Self {
+            key: key.clone(),
+            game: start.game,
+            seats,
+            next: at + 1,
+            turns: Vec::new(),
+            over: false,
+            is_muted: false,
+            said: Vec::new(),
+            aim: None,
+        };
+        Some((table, start))
+    }
+
+    /// Returns what is known of the room.
+    pub fn session<'a>(&self, shared: &'a Shared) -> Option<&'a Session> {
+        shared.online.live(&self.key).map(fob_client::Live::session)
+    }
+
+    /// Returns the player who sits in a seat; 0 for nobody.
+    pub fn player_of(&self, seat: u8) -> u8 {
+        self.seats.iter().position(|other| *other == seat).map_or(0, |place| place as u8 + 1)
+    }
+
+    /// Returns the seat of each player, player 1 first.
+    pub fn seats(&self) -> &[u8] {
+        &self.seats
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// Returns our player; `None` for a spectator.
+    pub fn mine(&self, shared: &Shared) -> Option<u8> {
+        let seat = self.session(shared)?.seat()?;
+        Some(self.player_of(seat)).filter(|player| *player > 0)
+    }
+
+    /// Returns what happens next, and whether more moves or shots follow it already. Nothing if no record is there.
+    pub fn step(&mut self, shared: &Shared) -> Option<(Step, bool)> {
+        let session = self.session(shared)?;
+        let record = session.records().get(self.next)?;
+        let rest = &session.records()[self.next + 1..];
+        let behind = rest.iter().any(|record| matches!(record.play, Play::Move(_) | Play::Strike(_) | Play::Start(_)));
+        // In a game of the room for more than two a computer takes the seat of whoever is out.
+        let replaced = session.room().is_some_and(|room| room.setup.game != "fob" && room.setup.seats.len() > 2);
+        let step = self.step_of(record, replaced);
+        self.over |= record.due.is_empty() && !matches!(step, Step::Start);
+        if matches!(step, Step::Start) {
+            return Some((step, behind));
+        }
+        self.next += 1;
+        Some((step, behind))
+    }
+
+    fn step_of(&mut self, record: &Record, replaced: bool) -> Step {
+        let by = self.player_of(record.seat);
+        let out = |ending: Ending| if replaced || self.over { Step::Nothing } else { Step::End(ending) };
+        match &record.play {
+            Play::Start(_) => Step::Start,
+            Play::Move(text) => {
+                self.turns.push(record.n);
+                Step::Move(by, text.clone())
+            }
+            Play::Strike(strike) => {
+                self.turns.push(record.n);
+                self.aim = None;
+                Step::Strike(by, *strike, record.digest.clone())
+            }
+            Play::Orders(orders) => Step::Orders(by, orders.clone()),
+            Play::Offer(_) | Play::Answer(_) => match record.back {
+                Some(back) => {
+                    let kept = self.turns.iter().filter(|n| **n <= back).count();
+                    let undone = self.turns.len() - kept;
+                    self.turns.truncate(kept);
+                    Step::Back(undone)
+                }
+                // The last yes to a draw leaves nobody who must act.
+                None if record.due.is_empty() && !self.over => Step::End(Ending::Drawn),
+                None => Step::Nothing,
+            },
+            Play::Resign | Play::Leave => out(Ending::Resigned(by)),
+            Play::Flag(seat) => out(Ending::Flagged(self.player_of(*seat))),
+            Play::Claim => record.out.map_or(Step::Nothing, |seat| out(Ending::Forfeited(self.player_of(seat)))),
+            Play::End => Step::End(Ending::Certain),
+            // The points are the event's; the match itself has no better end.
+            Play::Score(_) if !self.over => Step::End(Ending::Drawn),
+            Play::Score(_) => Step::Nothing,
+        }
+    }
+
+    /// Takes in what is told once. Returns whether a play of ours was refused, which is then said.
+    pub fn poll(&mut self, shared: &mut Shared) -> bool {
+        let mut refused = None;
+        let now = shared.now;
+        if let Some(live) = shared.online.live_mut(&self.key) {
+            while let Some(told) = live.next_told() {
+                match told {
+                    Told::Aim(aim) => self.aim = Some((aim.seat, aim.strike, now)),
+                    Told::Phrase(said) => {
+                        let is_mine = live.session().seat() == Some(said.seat);
+                        if !self.is_muted || is_mine {
+                            self.said.retain(|(seat, ..)| *seat != said.seat);
+                            self.said.push((said.seat, said.phrase, now));
+                        }
+                    }
+                    Told::Refused(_, why) => refused = Some(why.why),
+                }
+            }
+        }
+        self.said.retain(|(.., at)| now < at + SHOWN);
+        self.aim.take_if(|(.., at)| now >= *at + AIMED);
+        let is_refused = refused.is_some();
+        if let Some(why) = refused {
+            let mut letters = why.chars();
+            let first = letters.next().map(|first| first.to_uppercase().chain(letters).collect::<String>());
+            shared.say(first.unwrap_or_default());
+        }
+        is_refused
+    }
+
+    /// Makes plays.
+    pub fn send(&self, plays: impl IntoIterator<Item = Play>, shared: &mut Shared) {
+        if let Some(live) = shared.online.live_mut(&self.key) {
+            plays.into_iter().for_each(|play| live.play(play));
+        }
+    }
+
+    /// Shows the others how we aim.
+    pub fn show_aim(&self, strike: StrikeText, shared: &mut Shared) {
+        let now = shared.millis();
+        if let Some(live) = shared.online.live_mut(&self.key) {
+            live.aim(now, strike);
+        }
+    }
+
+    /// Returns how this player aims, if they do.
+    pub fn aim_of(&self, player: u8) -> Option<StrikeText> {
+        self.aim.filter(|(seat, ..)| self.player_of(*seat) == player).map(|(_, strike, _)| strike)
+    }
+
+    /// Whether a play of ours waits for the server.
+    pub fn waits(&self, shared: &Shared) -> bool {
+        self.session(shared).is_some_and(Session::waits)
+    }
+
+    /// Whether all records were taken.
+    pub fn is_up_to_date(&self, shared: &Shared) -> bool {
+        self.session(shared).is_none_or(|session| self.next >= session.records().len())
+    }
+
+    /// Whether we must act now.
+    pub fn is_my_turn(&self, shared: &Shared) -> bool {
+        let Some(session) = self.session(shared) else { return false };
+        let seat = session.seat();
+        session.room().is_some_and(|room| room.state == State::Playing && seat.is_some_and(|seat| room.due.contains(&seat)))
+    }
+
+    /// When the next frame is due: clocks run, phrases go.
+    pub fn pace(&self, shared: &Shared) -> Pace {
+        let Some(session) = self.session(shared) else { return Pace::Sleep };
+        let clocks = session.clocks(shared.millis()).unwrap_or_default();
+        let running = clocks.iter().filter(|(left, runs)| *runs && *left > 0.0);
+        let tick = running.map(|(left, _)| Pace::After(if *left < 20.0 { 0.1 } else { 0.5 }));
+        let said = self.said.iter().map(|(.., at)| Pace::After((at + SHOWN - shared.now).max(0.01)));
+        let aim = self.aim.map(|(.., at)| Pace::After((at + AIMED - shared.now).max(0.01)));
+        let line = match session.line() {
+            Line::Up => None,
+            Line::Opening | Line::Down(_) => Some(Pace::After(0.5)),
+            Line::Ended(_) => None,
+        };
+        tick.chain(said).chain(aim).chain(line).fold(Pace::Sleep, Pace::sooner)
+    }
+
+    /// Offers something to the others, or agrees if somebody else offers it.
+    pub fn offer(&self, offer: Offer, shared: &mut Shared) {
+        self.send([Play::Offer(offer)], shared);
+    }
+}

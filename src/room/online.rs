@@ -1,0 +1,87 @@
+//! The table in a server's room, as a screen.
+
+use super::State;
+use super::games::GAMES;
+use egui::Ui;
+use fob_kit::online::{AtTable, Key, Step, strip};
+use fob_kit::shared::Shared;
+use fob_kit::sound::Sound;
+use fob_kit::widgets;
+
+impl State {
+    /// The table of a room that is followed, once its game has begun.
+    ///
+    /// # Errors
+    /// The game has not begun, or this version does not have it; one problem per line.
+    pub fn in_room(key: &Key, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        let mut state = Self::default();
+        state.sit(key, shared)?;
+        Ok(state)
+    }
+
+    fn sit(&mut self, key: &Key, shared: &mut Shared) -> Result<(), Vec<String>> {
+        shared.follow_room(key);
+        let begun = AtTable::new(key, shared);
+        let (room, start) = begun.ok_or_else(|| vec!["The game in this room has not begun yet".to_owned()])?;
+        let view = room.session(shared).and_then(|session| session.room().cloned());
+        let view = view.ok_or_else(|| vec!["The room is not known yet".to_owned()])?;
+        let shown = GAMES.iter().find(|shown| shown.game().id() == view.setup.game);
+        let shown = shown.ok_or_else(|| vec![format!("This version has no game called `{}`", view.setup.game)])?;
+        let position = start.position.clone().unwrap_or_default();
+        let names: Vec<String> = room.seats().iter().map(|seat| strip::name_of(&view, *seat)).collect();
+        let mine = room.mine(shared);
+        let mut table = shown.open(shared);
+        table.sit(&position, &names, mine, shared)?;
+        if let Some(mine) = shared.rooms.get_mut(key.server.origin(), &key.room) {
+            mine.over = false;
+        }
+        (self.table, self.room, self.again) = (Some(table), Some(room), true);
+        Ok(())
+    }
+
+    /// Sends what was done here, plays what the room says, and draws the row of the room.
+    pub(super) fn follow_room(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        if self.room.is_none() {
+            return;
+        }
+        let (Some(mut room), Some(mut table)) = (self.room.take(), self.table.take()) else { return };
+        let was_called = table.is_called();
+        if room.poll(shared) {
+            table.not_sent();
+        }
+        let plays = table.take_plays();
+        self.again |= !plays.is_empty();
+        room.send(plays, shared);
+        let mut next = false;
+        while let Some((step, _)) = room.step(shared) {
+            if step == Step::Start {
+                next = true;
+                break;
+            }
+            table.receive(step, shared);
+            self.again = true;
+        }
+        if table.is_called() && !was_called && room.session(shared).is_some_and(|session| session.records().len() > 1) {
+            shared.cue(Sound::Turn);
+        }
+        egui::Panel::top("room").frame(widgets::panel_frame(ui)).show(ui, |ui| {
+            strip::show(ui, &mut room, |player| table.colour(player.max(1)), shared);
+        });
+        if room.is_over()
+            && let Some(mine) = shared.rooms.get_mut(room.key.server.origin(), &room.key.room).filter(|mine| !mine.over)
+        {
+            mine.over = true;
+            shared.save_rooms();
+        }
+        let key = room.key.clone();
+        (self.room, self.table) = (Some(room), Some(table));
+        if next && let Err(lines) = self.sit(&key, shared) {
+            shared.problem(lines);
+        }
+    }
+
+    /// Whether somebody here must move in a room's game.
+    pub(super) fn is_called(&self) -> bool {
+        self.room.is_some() && self.table.as_ref().is_some_and(|table| table.is_called())
+    }
+}

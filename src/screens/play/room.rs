@@ -1,0 +1,149 @@
+//! The table in a server's room: what the room says is played here, and what is done here goes to the room.
+
+use super::state::State;
+use egui::{Painter, Ui};
+use fob_kit::online::{AtTable, Key, Step, strip};
+use fob_kit::pace::Pace;
+use fob_kit::scene::Fit;
+use fob_kit::session::{Played, Turn};
+use fob_kit::shared::Shared;
+use fob_kit::table::aim::Aim;
+use fob_kit::table::hand::{self, Hand};
+use fob_kit::theme::Theme;
+use fob_kit::widgets;
+use fob_table::Strike;
+
+/// How strongly the aim of somebody else is drawn.
+const OTHERS: f32 = 0.6;
+/// Note in the file of a match.
+const NOTE: &str = "Played online";
+
+impl State {
+    /// The table of a room that is followed, once its match has begun.
+    ///
+    /// # Errors
+    /// The match has not begun, or this version cannot play it; one problem per line.
+    pub fn in_room(key: &Key, shared: &mut Shared) -> Result<Self, Vec<String>> {
+        shared.follow_room(key);
+        let begun = AtTable::new(key, shared);
+        let (table, start) = begun.ok_or_else(|| vec!["The match in this room has not begun yet".to_owned()])?;
+        let room = table.session(shared).and_then(|session| session.room().cloned());
+        let room = room.ok_or_else(|| vec!["The room is not known yet".to_owned()])?;
+        let mut header =
+            fob_kit::online::match_header(&room.setup, &start, &room.seats).map_err(|error| vec![error.to_string()])?;
+        NOTE.clone_into(&mut header.note);
+        let mine = table.mine(shared);
+        let filed = shared.rooms.get(key.server.origin(), &key.room).is_some_and(|mine| mine.filed.contains(&table.game));
+        let behind = !table.is_up_to_date(shared);
+        let played = Played::start_in_room(header, mine, start.digest.clone(), behind, filed, shared)?;
+        shared.settings.has_played = true;
+        if let Some(mine) = shared.rooms.get_mut(key.server.origin(), &key.room) {
+            mine.over = false;
+        }
+        let mut state = Self::over(played, shared);
+        state.room = Some(table);
+        state.follow_room(shared);
+        Ok(state)
+    }
+
+    /// Sends what was done here, and plays what the room says.
+    pub(super) fn follow_room(&mut self, shared: &mut Shared) {
+        let Some(mut room) = self.room.take() else { return };
+        if room.poll(shared) {
+            self.played.not_sent(shared);
+        }
+        room.send(self.played.take_plays(), shared);
+        let mut next = false;
+        while !next && self.played.is_idle() {
+            let Some((step, behind)) = room.step(shared) else { break };
+            if step == Step::Start {
+                next = true;
+            } else {
+                if matches!(step, Step::Back(_)) {
+                    self.shot = None;
+                    self.moments.forget();
+                }
+                self.played.receive(step, behind, shared);
+            }
+        }
+        self.note_filed(&room, shared);
+        let key = room.key.clone();
+        self.room = Some(room);
+        self.follow(shared);
+        // The next game begins once the end of this one has been seen.
+        if next && self.shows_result {
+            match Self::in_room(&key, shared) {
+                Ok(state) => {
+                    let over = std::mem::replace(self, state);
+                    self.before = over.before;
+                    self.before.extend(Some(over.played).filter(Played::is_unsaved));
+                }
+                Err(lines) => shared.problem(lines),
+            }
+        }
+    }
+
+    /// Remembers that a game is over and among the replays, so that it is not filed again when one comes back to the room.
+    fn note_filed(&self, room: &AtTable, shared: &mut Shared) {
+        if !matches!(self.played.turn(), Turn::Over) {
+            return;
+        }
+        let filed = self.played.is_filed();
+        let mine = shared.rooms.get_mut(room.key.server.origin(), &room.key.room);
+        let Some(mine) = mine.filter(|mine| !mine.over || filed && !mine.filed.contains(&room.game)) else { return };
+        mine.over = true;
+        if filed && !mine.filed.contains(&room.game) {
+            mine.filed.push(room.game);
+        }
+        shared.save_rooms();
+    }
+
+    /// Whether somebody here must act.
+    pub(super) fn is_called(&self) -> bool {
+        matches!(self.played.turn(), Turn::Shoot | Turn::Choose) && !self.played.mine().is_empty()
+    }
+
+    /// Draws the row of the room.
+    pub(super) fn strip(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        let Some(mut room) = self.room.take() else { return };
+        let start = &self.played.start;
+        strip::show(ui, &mut room, |player| start.party_colour(start.setup.party_of(player.max(1))), shared);
+        self.room = Some(room);
+    }
+
+    /// The same over the result.
+    pub(super) fn head_of_room(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        egui::Panel::top("room").frame(widgets::panel_frame(ui)).show(ui, |ui| self.strip(ui, shared));
+    }
+
+    /// Shows the others how somebody here aims.
+    pub(super) fn show_aim(&self, shared: &mut Shared) {
+        if let Some(room) = self.room.as_ref().filter(|_| matches!(self.played.turn(), Turn::Shoot)) {
+            room.show_aim(self.aim.strike(&self.played.layout().board).into(), shared);
+        }
+    }
+
+    /// How the player aims whom the match waits for.
+    pub(super) fn aim_of_others(&self) -> Option<Aim> {
+        let Turn::Wait(player) = self.played.turn() else { return None };
+        let strike = Strike::from(self.room.as_ref()?.aim_of(*player)?);
+        let layout = self.played.layout();
+        let mut aim = Aim::new(layout, self.played.side());
+        aim.take_over(&strike, &layout.board);
+        Some(aim)
+    }
+
+    /// Draws it, fainter than one's own.
+    pub(super) fn draw_aim_of_others(&self, painter: &Painter, theme: &Theme, fit: &Fit, shared: &Shared) {
+        let Some(aim) = self.aim_of_others() else { return };
+        let mut painter = painter.clone();
+        painter.set_opacity(OTHERS);
+        hand::draw_aim(&painter, theme, fit, self.played.layout(), &aim, shared.settings.preview, &Hand::default());
+    }
+
+    /// When the room is due to be drawn again.
+    pub(super) fn pace_in(&self, room: &AtTable, shared: &Shared) -> Pace {
+        let works = self.played.is_idle() && !room.is_up_to_date(shared) && !self.shows_result;
+        if works { Pace::Now } else { room.pace(shared) }
+    }
+}

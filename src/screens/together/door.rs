@@ -1,0 +1,309 @@
+//! The door of a room: who has a seat gets the link for the others until all are there, who has none takes one or looks on.
+
+use super::form::{remember_name, wrong};
+use super::{game, labels};
+use egui::{RichText, Ui};
+use fob_kit::keys;
+use fob_kit::link;
+use fob_kit::online::{self, Call, Key, Line, RoomState, RoomView, Taken, new_token, strip};
+use fob_kit::pace::Pace;
+use fob_kit::places;
+use fob_kit::route::{Nav, Route};
+use fob_kit::screen::{Cx, Screen};
+use fob_kit::session::NAMES;
+use fob_kit::shared::{MyRoom, Shared};
+use fob_kit::theme::{self, STEP, Theme};
+use fob_kit::topic::Topic;
+use fob_kit::widgets::{self, field};
+use fob_kit::work::wake_here;
+
+/// The widest QR code, in points.
+const CODE: f32 = 260.0;
+
+/// A room that one is about to enter.
+#[derive(Debug)]
+pub struct State {
+    key: Key,
+    name: String,
+    /// What the server says of the room, for who has no seat yet.
+    asking: Option<Call<RoomView>>,
+    view: Option<RoomView>,
+    joining: Option<(Call<Taken>, u8)>,
+    /// The secret for a seat: it is asked for with the same one again, so that a lost answer loses no seat.
+    token: Option<(u8, String)>,
+    watches: bool,
+    problem: Option<String>,
+    copied: bool,
+    /// The number of records with which the table was opened last: what did not work then is not tried again.
+    tried: usize,
+}
+
+impl State {
+    /// The door of a room.
+    pub fn new(key: Key, shared: &mut Shared) -> Self {
+        let name = shared.settings.names.first().cloned().unwrap_or_default();
+        let mut state = Self {
+            key,
+            name,
+            asking: None,
+            view: None,
+            joining: None,
+            token: None,
+            watches: false,
+            problem: None,
+            copied: false,
+            tried: 0,
+        };
+        state.ask(shared);
+        state
+    }
+
+    fn has_seat(&self, shared: &Shared) -> bool {
+        shared.rooms.get(self.key.server.origin(), &self.key.room).is_some()
+    }
+
+    /// Follows the room in one's seat, or asks what it is.
+    fn ask(&mut self, shared: &mut Shared) {
+        if self.has_seat(shared) || self.watches {
+            shared.follow_room(&self.key);
+        } else if self.asking.is_none() {
+            let wake = wake_here();
+            self.asking = Some(self.key.server.room(&self.key.room, move || wake.wake()));
+        }
+    }
+
+    fn join(&mut self, seat: u8) {
+        let known = self.token.as_ref().filter(|(known, _)| *known == seat).map(|(_, token)| token.clone());
+        let Some(token) = known.or_else(new_token) else {
+            self.problem = Some("This device has no random numbers, so no seat can be kept".to_owned());
+            return;
+        };
+        self.token = Some((seat, token.clone()));
+        let wake = wake_here();
+        let call = self.key.server.join(&self.key.room, seat, self.name.trim(), &token, move || wake.wake());
+        (self.joining, self.problem) = (Some((call, seat)), None);
+    }
+
+    fn poll(&mut self, shared: &mut Shared) {
+        if let Some(answer) = self.asking.as_mut().and_then(Call::poll) {
+            self.asking = None;
+            match answer {
+                Ok(view) => self.view = Some(view),
+                Err(error) => self.problem = Some(error.why),
+            }
+        }
+        let Some(answer) = self.joining.as_mut().and_then(|(call, _)| call.poll()) else { return };
+        self.joining = None;
+        match answer {
+            Ok(taken) => {
+                let name = self.name.trim().to_owned();
+                remember_name(&name, shared);
+                shared.rooms.enter(MyRoom {
+                    server: self.key.server.origin().to_owned(),
+                    room: self.key.room.clone(),
+                    seat: taken.seat,
+                    token: taken.token,
+                    name,
+                    what: self.view.as_ref().map(|view| game::what(&view.setup)).unwrap_or_default(),
+                    at: (shared.clock)(),
+                    over: false,
+                    filed: Vec::new(),
+                });
+                shared.save_rooms();
+                self.ask(shared);
+            }
+            Err(error) => {
+                // Somebody else was quicker: the seats are looked at again.
+                self.problem = Some(error.why);
+                self.view = None;
+                self.ask(shared);
+            }
+        }
+    }
+
+    /// The table, once the first game has begun.
+    fn table(&self, shared: &Shared) -> Option<(usize, Nav)> {
+        let session = shared.online.live(&self.key)?.session();
+        let room = session.room().filter(|room| room.state != RoomState::Waiting)?;
+        let records = session.records().len();
+        if !session.is_caught_up() || records <= self.tried {
+            return None;
+        }
+        let nav = if room.setup.game == "fob" {
+            Nav::replace(places::RoomMatch(self.key.clone()))
+        } else {
+            Nav::replace(places::RoomGame(self.key.clone()))
+        };
+        Some((records, nav))
+    }
+
+    /// The link for the others: the page that the server itself has.
+    fn link(&self) -> String {
+        link::address(Some(&format!("{}/", self.key.server.origin())), &places::Room(self.key.clone()).into())
+    }
+
+    /// Who has a seat waits for the others.
+    fn waits(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        let theme = &Theme::from_ui(ui);
+        let Some(live) = shared.online.live(&self.key) else { return };
+        let line = live.session().line().clone();
+        let Some(room) = live.session().room().cloned() else {
+            match line {
+                Line::Ended(why) => self.ended(ui, &why, shared),
+                _ => {
+                    ui.horizontal(|ui| {
+                        ui.spinner();
+                        ui.label(if live.is_down() && matches!(line, Line::Down(_)) { strip::LOST } else { labels::CONNECTING });
+                    });
+                }
+            }
+            return;
+        };
+        widgets::text(ui, &about(&room));
+        ui.add_space(STEP);
+        let open = room.seats.iter().filter(|seat| seat.kind == "open").count();
+        if open > 0 && !self.watches {
+            ui.label(RichText::new(labels::WAITING).font(theme::strong(theme::SIZES[2])));
+            let link = self.link();
+            ui.add(egui::Label::new(RichText::new(&link).color(theme.accent)).wrap());
+            ui.add_space(STEP);
+            let text = if self.copied { "Copied" } else { labels::COPY };
+            if keys::ENTER.primary_as(ui, text, "Send it in any chat; it opens in a browser or in Fob") {
+                ui.ctx().copy_text(link.clone());
+                self.copied = true;
+                shared.say("Link copied");
+            }
+            ui.add_space(STEP);
+            let width = ui.available_width().min(CODE);
+            online::code(ui, &link, width);
+            ui.add_space(STEP);
+        }
+        for seat in &room.seats {
+            let is_open = seat.kind == "open";
+            ui.horizontal(|ui| {
+                widgets::dot(ui, if is_open { theme.line } else { theme.good });
+                let name = if is_open { "Waiting for a player".to_owned() } else { strip::name_of(&room, seat.seat) };
+                ui.label(RichText::new(name).color(if is_open { theme.dim } else { theme.text }));
+            });
+        }
+        if line != Line::Up {
+            ui.label(RichText::new(strip::LOST).color(theme.dim));
+        }
+        widgets::note(
+            ui,
+            "The game starts by itself when all are there. You can leave this page: your seat is kept under My rooms.",
+        );
+    }
+
+    fn ended(&mut self, ui: &mut Ui, why: &str, shared: &mut Shared) {
+        wrong(ui, Some(why));
+        if self.has_seat(shared) && widgets::button(ui, labels::FORGET, "Forget this seat on this device").clicked() {
+            shared.online.leave(&self.key);
+            shared.rooms.forget(self.key.server.origin(), &self.key.room);
+            shared.save_rooms();
+            self.ask(shared);
+        }
+    }
+
+    /// Who has no seat takes one, or looks on.
+    fn enters(&mut self, ui: &mut Ui, shared: &mut Shared) {
+        let Some(view) = self.view.clone() else {
+            wrong(ui, self.problem.as_deref());
+            if self.asking.is_some() {
+                ui.horizontal(|ui| {
+                    ui.spinner();
+                    ui.label(labels::CONNECTING);
+                });
+            } else if keys::ENTER.primary_as(ui, "Try again", "Ask the server again") {
+                self.problem = None;
+                self.ask(shared);
+            }
+            return;
+        };
+        widgets::text(ui, &about(&view));
+        ui.add_space(STEP);
+        let open: Vec<u8> = view.seats.iter().filter(|seat| seat.kind == "open").map(|seat| seat.seat).collect();
+        let mut watch = false;
+        if open.is_empty() {
+            widgets::text(ui, &format!("All seats are taken: {}.", game::people(&view)));
+            watch |= keys::ENTER.primary_as(ui, labels::WATCH, "Look on as a spectator");
+        } else {
+            let taken: Vec<String> =
+                view.seats.iter().filter(|seat| seat.kind != "open").map(|seat| strip::name_of(&view, seat.seat)).collect();
+            widgets::text(ui, &format!("{} waits for you.", taken.join(", ")));
+            field::line(ui, &mut self.name, labels::NAME, NAMES[1], 240.0);
+            ui.add_space(STEP);
+            ui.horizontal_wrapped(|ui| {
+                if self.joining.is_some() {
+                    ui.spinner();
+                    ui.label(labels::CONNECTING);
+                } else if self.name.trim().is_empty() {
+                    widgets::primary_if(ui, false, labels::PLAY, "Take the seat", "Enter your name first");
+                } else if keys::ENTER.primary_as(ui, labels::PLAY, "Take a seat and play") {
+                    self.join(open[0]);
+                }
+                let is_ready = self.joining.is_none() && !self.name.trim().is_empty();
+                for seat in open.iter().skip(1).filter(|_| is_ready) {
+                    if widgets::button(ui, &format!("Take seat {seat}"), "Sit in this seat").clicked() {
+                        self.join(*seat);
+                    }
+                }
+                watch |= widgets::button(ui, labels::WATCH, "Look on as a spectator").clicked();
+            });
+        }
+        if watch {
+            self.watches = true;
+            self.ask(shared);
+        }
+        wrong(ui, self.problem.as_deref());
+    }
+}
+
+/// What the room is, in a sentence.
+fn about(room: &RoomView) -> String {
+    let clock = game::clock(&room.setup).map_or_else(|| "without a clock".to_owned(), |clock| format!("on a clock of {clock}"));
+    format!("{}, {clock}.", game::what(&room.setup))
+}
+
+impl Screen for State {
+    fn route(&self) -> Route {
+        places::Room(self.key.clone()).into()
+    }
+
+    fn title(&self) -> &'static str {
+        "Fob: room"
+    }
+
+    fn help(&self) -> Topic {
+        Topic::Online
+    }
+
+    fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_>) -> Option<Nav> {
+        let shared = &mut *cx.shared;
+        self.poll(shared);
+        if let Some((records, nav)) = self.table(shared) {
+            self.tried = records;
+            return Some(nav);
+        }
+        let mut go = None;
+        widgets::page(ui, 560.0, |ui| {
+            if widgets::header(ui, "Room", |_| {}) {
+                go = Some(Nav::Back);
+            }
+            if self.has_seat(shared) || self.watches {
+                self.waits(ui, shared);
+            } else {
+                self.enters(ui, shared);
+            }
+        });
+        go
+    }
+
+    fn pace(&self, shared: &Shared) -> Pace {
+        if self.table(shared).is_some() { Pace::Now } else { Pace::Sleep }
+    }
+
+    fn takes(&self, route: &Route) -> bool {
+        route.get().is_some_and(|places::Room(key)| *key == self.key)
+    }
+}

@@ -1,0 +1,136 @@
+//! What can be played in a room, and how a room's game is called.
+
+use fob_kit::online::{ClockSetup, RoomView, SetupText};
+use fob_kit::shared::Shared;
+use fob_opponent::Level;
+use fob_rules::Quiet;
+
+/// A game that a room can be made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Choice {
+    /// `fob`, or the name of a game of the games room.
+    pub game: &'static str,
+    /// The kind of Fob; empty in other games.
+    pub kind: &'static str,
+    /// Two teams of two.
+    pub teams: bool,
+    /// How many play.
+    pub players: u8,
+}
+
+const fn fob(kind: &'static str, teams: bool, players: u8) -> Choice {
+    Choice { game: "fob", kind, teams, players }
+}
+
+const fn of_the_room(game: &'static str, players: u8) -> Choice {
+    Choice { game, kind: "", teams: false, players }
+}
+
+/// All of them, in the order of the list.
+pub(super) const CHOICES: [Choice; 11] = [
+    fob("tug-of-war", false, 2),
+    fob("reject-2", false, 2),
+    fob("reject-4", false, 4),
+    fob("tug-of-war", true, 4),
+    of_the_room("fib-fob", 2),
+    of_the_room("gobblet3", 2),
+    of_the_room("gobblet4", 2),
+    of_the_room("phutball", 2),
+    of_the_room("bloop", 2),
+    of_the_room("bloop", 3),
+    of_the_room("bloop", 4),
+];
+
+impl Choice {
+    /// Its name.
+    pub fn name(self) -> String {
+        if self.game == "fob" {
+            return fob_name(self.kind, self.teams);
+        }
+        let title = fob_games::game(self.game).map_or(self.game, |game| game.title());
+        if self.game == "bloop" { format!("{title}, {} players", self.players) } else { title.to_owned() }
+    }
+
+    /// The names of the computers that can sit there, the weakest first.
+    pub fn levels(self) -> Vec<&'static str> {
+        if self.game == "fob" {
+            return Level::ALL.iter().map(|level| level.name()).collect();
+        }
+        fob_games::game(self.game).map(|game| game.levels().iter().map(|level| level.name).collect()).unwrap_or_default()
+    }
+
+    /// What a room of it is made of: `seats` are those after one's own; who `begins` sits first.
+    pub fn setup(
+        self,
+        machine: &str,
+        others: &[String],
+        begins: bool,
+        clock: Option<ClockSetup>,
+        public: bool,
+        shared: &Shared,
+    ) -> SetupText {
+        let is_fob = self.game == "fob";
+        let mut seats: Vec<String> = others.iter().take(usize::from(self.players) - 1).cloned().collect();
+        seats.resize(usize::from(self.players) - 1, "open".to_owned());
+        seats.insert(if begins { 0 } else { 1.min(seats.len()) }, "me".to_owned());
+        SetupText {
+            game: self.game.to_owned(),
+            position: None,
+            kind: is_fob.then(|| self.kind.to_owned()),
+            teams: self.teams,
+            machine: is_fob.then(|| machine_text(machine, shared)),
+            board: None,
+            quiet: is_fob.then(|| format!("{},{}", Quiet::USUAL.shots, Quiet::USUAL.pucks)),
+            limit: None,
+            accepts: None,
+            players: None,
+            strings: None,
+            seats,
+            clock,
+            public,
+            games: 1,
+        }
+    }
+}
+
+/// A machine as a server reads it: by its name where the server has it too, otherwise the text of its file.
+fn machine_text(key: &str, shared: &Shared) -> String {
+    let own = shared.dfa(key).filter(|entry| fob_automata::builtin(key).is_none_or(|builtin| builtin != *entry.dfa));
+    own.map_or_else(|| key.to_owned(), |entry| entry.dfa.to_ron())
+}
+
+fn fob_name(kind: &str, teams: bool) -> String {
+    let name = match kind {
+        "tug-of-war" => "Tug of war",
+        "reject-2" => "Reject for two",
+        "reject-4" => "Reject for four",
+        _ => "A game of one's own",
+    };
+    if teams { format!("Fob: {}, two teams", name.to_lowercase()) } else { format!("Fob: {}", name.to_lowercase()) }
+}
+
+/// What a room plays, in a few words.
+pub(super) fn what(setup: &SetupText) -> String {
+    if setup.game != "fob" {
+        return fob_games::game(&setup.game).map_or_else(|| setup.game.clone(), |game| game.title().to_owned());
+    }
+    let name = fob_name(setup.kind.as_deref().unwrap_or_default(), setup.teams);
+    match setup.machine.as_deref().filter(|machine| !machine.contains(['(', '\n'])) {
+        Some(machine) => format!("{name}, {}", fob_base::text::clipped(&fob_base::text::line(machine), 40)),
+        None => name,
+    }
+}
+
+/// The clocks of a room in words; nothing without.
+pub(super) fn clock(setup: &SetupText) -> Option<String> {
+    let clock = setup.clock?;
+    let minutes = clock.initial / 60.0;
+    Some(if clock.increment > 0.0 { format!("{minutes:.0} min + {:.0} s", clock.increment) } else { format!("{minutes:.0} min") })
+}
+
+/// Who sits in a room, in words.
+pub(super) fn people(room: &RoomView) -> String {
+    let seats: Vec<u8> = room.seats.iter().map(|seat| seat.seat).collect();
+    let names: Vec<String> = seats.iter().map(|seat| fob_kit::online::strip::name_of(room, *seat)).collect();
+    names.join(", ")
+}

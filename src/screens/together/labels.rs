@@ -1,0 +1,32 @@
+//! Texts of these screens that tests look for.
+
+/// The title, and the entry in the menu.
+pub const TITLE: &str = "Play with a friend";
+/// The button that makes a room.
+pub const CREATE: &str = "Create the room";
+/// The name of the field for one's name.
+pub const NAME: &str = "Your name";
+/// The name of the field for the server's address.
+pub const SERVER: &str = "Server address";
+/// The button for a match without a server.
+pub const BY_LINKS: &str = "Play by links instead";
+/// The button that copies the link to a room.
+pub const COPY: &str = "Copy the link";
+/// What is said until the seats are taken.
+pub const WAITING: &str = "Send this link to your friend";
+/// The button that takes a seat.
+pub const PLAY: &str = "Play";
+/// The button that looks on.
+pub const WATCH: &str = "Watch";
+/// The button that opens the newest public room.
+pub const ANYONE: &str = "Play anyone";
+/// The name of the field for a link.
+pub const LINK: &str = "Link to a room";
+/// The button that opens a link.
+pub const OPEN: &str = "Open";
+/// The button that forgets a seat.
+pub const FORGET: &str = "Forget";
+/// The heading of one's unfinished rooms.
+pub const MY_ROOMS: &str = "My rooms";
+/// What is said while the line is opened.
+pub const CONNECTING: &str = "Connecting…";

@@ -1,0 +1,85 @@
+//! The lobby of a server: public rooms with an open seat.
+
+use super::{game, labels};
+use egui::{RichText, Ui};
+use fob_kit::online::{Call, Key, RoomView, Server};
+use fob_kit::places;
+use fob_kit::route::Nav;
+use fob_kit::theme::Theme;
+use fob_kit::widgets;
+use fob_kit::work::wake_here;
+
+/// Most rooms that are listed.
+const MOST: usize = 12;
+
+/// The lobby as it was asked last.
+#[derive(Debug, Default)]
+pub(super) struct Lobby {
+    of: Option<Server>,
+    call: Option<Call<Vec<RoomView>>>,
+    rooms: Option<Result<Vec<RoomView>, String>>,
+}
+
+impl Lobby {
+    /// Asks a server, if it was not asked yet.
+    pub fn ask(&mut self, server: &Server) {
+        if self.of.as_ref() != Some(server) {
+            let wake = wake_here();
+            self.call = Some(server.lobby(move || wake.wake()));
+            (self.of, self.rooms) = (Some(server.clone()), None);
+        }
+        if let Some(answer) = self.call.as_mut().and_then(Call::poll) {
+            self.call = None;
+            self.rooms = Some(answer.map_err(|error| error.why));
+        }
+    }
+
+    /// Asks again.
+    pub fn refresh(&mut self) {
+        self.of = None;
+    }
+
+    /// Lists the rooms; returns where one leads.
+    pub fn show(&mut self, ui: &mut Ui) -> Option<Nav> {
+        let theme = &Theme::from_ui(ui);
+        let mut go = None;
+        let mut again = false;
+        let server = self.of.clone()?;
+        let room = |room: &RoomView| Nav::push(places::Room(Key { server: server.clone(), room: room.room.clone() }));
+        widgets::heading(ui, "Lobby");
+        ui.horizontal_wrapped(|ui| {
+            let newest = self.rooms.as_ref().and_then(|rooms| rooms.as_ref().ok()?.first());
+            let why = "No public room waits for a player";
+            if widgets::button_if(ui, newest.is_some(), labels::ANYONE, "Open the newest public room", why).clicked() {
+                go = newest.map(room);
+            }
+            again = widgets::button(ui, "Refresh", "Ask the server again").clicked();
+        });
+        match &self.rooms {
+            None => {
+                ui.horizontal(|ui| {
+                    ui.spinner();
+                    ui.label(labels::CONNECTING);
+                });
+            }
+            Some(Err(why)) => _ = ui.label(RichText::new(format!("{why}.")).color(theme.bad)),
+            Some(Ok(rooms)) if rooms.is_empty() => widgets::note(ui, "No public room waits for a player now."),
+            Some(Ok(rooms)) => {
+                for view in rooms.iter().take(MOST) {
+                    ui.horizontal_wrapped(|ui| {
+                        if widgets::button(ui, &game::what(&view.setup), "Look at the room and take a seat").clicked() {
+                            go = Some(room(view));
+                        }
+                        let clock = game::clock(&view.setup).map(|clock| format!("  ·  {clock}")).unwrap_or_default();
+                        ui.label(RichText::new(format!("{}{clock}", game::people(view))).color(theme.dim));
+                    });
+                }
+            }
+        }
+        if again {
+            self.refresh();
+            ui.ctx().request_repaint();
+        }
+        go
+    }
+}

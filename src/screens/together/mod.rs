@@ -1,0 +1,34 @@
+//! Playing with a friend: a new room, the lobby, one's own rooms; and the door of a room, where one gets the link or a seat.
+
+mod door;
+mod form;
+mod game;
+pub mod labels;
+mod lobby;
+mod mine;
+
+use egui::Key;
+use fob_kit::kind::{MenuEntry, ScreenKind, Way};
+use fob_kit::places;
+
+pub use door::State as Door;
+pub use form::State as Form;
+
+/// The description of these screens.
+pub static KIND: ScreenKind = ScreenKind {
+    name: labels::TITLE,
+    ways: &[
+        &Way::<places::Friend>(|_, shared| Ok(Box::new(Form::new(shared)))),
+        &Way::<places::Room>(|at, shared| Ok(Box::new(Door::new(at.0, shared)))),
+    ],
+    menu: Some(MenuEntry {
+        text: labels::TITLE,
+        about: "Send a link, and play at once",
+        key: Key::F,
+        route: || places::Friend.into(),
+        now: |shared| mine::in_words(shared),
+    }),
+    // A room is on a server, and the tests of every screen have none.
+    samples: &["friend"],
+    ..ScreenKind::PLAIN
+};

@@ -1,0 +1,315 @@
+//! Tables in rooms, by windows that share a server in memory. tests/together has a real one.
+
+mod server;
+
+use crate::{Bench, until};
+use egui::Key;
+use egui_kittest::kittest::Queryable;
+use fob_kit::online::strip;
+use fob_kit::places;
+use fob_kit::scene::Look;
+use fob_kit::session::Turn;
+use fob_kit::shared::MyRoom;
+use fob_replay::{Playback, Replay};
+use fob_room::{AnyTable, State};
+use fob_screens::play;
+use fob_screens::together::labels;
+use fob_store::load_replay;
+use server::Place;
+
+/// A window at a room: in a seat, or as a spectator.
+fn window(place: &Place, seat: Option<u8>) -> Bench {
+    let mut bench = Bench::new();
+    arrive(&mut bench, place, seat);
+    bench
+}
+
+fn arrive(bench: &mut Bench, place: &Place, seat: Option<u8>) {
+    let shared = &mut bench.harness.state_mut().shared;
+    shared.online.make_wire = server::wire;
+    if let Some(seat) = seat {
+        shared.rooms.enter(MyRoom {
+            server: place.key.server.origin().to_owned(),
+            room: place.key.room.clone(),
+            seat,
+            token: format!("{seat:032x}"),
+            name: "Anna".to_owned(),
+            what: "A game".to_owned(),
+            at: 0,
+            over: false,
+            filed: Vec::new(),
+        });
+        shared.save_rooms();
+    } else {
+        shared.follow_room(&place.key);
+    }
+    bench.harness.state_mut().open(places::Room(place.key.clone()), false).unwrap();
+    bench.settle();
+    if seat.is_none() {
+        let route = bench.harness.state().shared.online.live(&place.key).and_then(|live| live.session().room().cloned());
+        let is_fob = route.expect("the room").setup.game == "fob";
+        let key = place.key.clone();
+        let model = bench.harness.state_mut();
+        let opened = if is_fob { model.open(places::RoomMatch(key), true) } else { model.open(places::RoomGame(key), true) };
+        opened.unwrap();
+    }
+    bench.settle();
+}
+
+fn all(benches: &mut [&mut Bench], frames: usize) {
+    for _ in 0..frames {
+        benches.iter_mut().for_each(|bench| bench.harness.run_steps(1));
+    }
+}
+
+fn line(bench: &Bench) -> Vec<String> {
+    let Some(session) = bench.harness.state().find::<State>().and_then(State::table).map(AnyTable::session) else {
+        return Vec::new();
+    };
+    // What was taken back follows the place at which one is.
+    let (track, here) = (session.track(), session.current());
+    let place = track.iter().position(|(id, _)| *id == here).unwrap_or(0);
+    track.into_iter().take(place + 1).skip(1).map(|(_, text)| text).collect()
+}
+
+fn type_move(bench: &mut Bench, mv: &str) {
+    bench.key(Key::T);
+    bench.harness.get_by_label(fob_room::labels::MOVE_AS_TEXT).type_text(mv);
+    bench.harness.run_steps(2);
+    bench.key(Key::Enter);
+}
+
+const GOBBLET: &str = r#"{"game":"gobblet3","seats":["me","open"],"clock":{"initial":600,"increment":5}}"#;
+
+#[test]
+fn a_game_of_the_room_is_played_to_its_end_and_again_with_the_sides_changed() {
+    let place = Place::new("gobblettoend", GOBBLET, &["Anna", "Bo"]);
+    let (mut anna, mut bo) = (window(&place, Some(1)), window(&place, Some(2)));
+    assert_eq!((anna.harness.state().place(), bo.harness.state().place()), ("room/game", "room/game"));
+    all(&mut [&mut anna, &mut bo], 4);
+    assert!(anna.sees("Anna (you)") && anna.sees("10:00") && bo.sees("Bo (you)"));
+    assert!(anna.harness.state().title().contains("Your turn") && !bo.harness.state().title().contains("Your turn"));
+    let moves = ["3@b2", "1@a1", "3@b3", "1@c1", "2@b1"];
+    for (turn, mv) in moves.iter().enumerate() {
+        type_move(if turn % 2 == 0 { &mut anna } else { &mut bo }, mv);
+        all(&mut [&mut anna, &mut bo], 4);
+        assert_eq!((line(&anna).len(), line(&bo).len()), (turn + 1, turn + 1), "{mv}");
+    }
+    assert_eq!((line(&anna), line(&bo)), (moves.map(str::to_owned).to_vec(), moves.map(str::to_owned).to_vec()));
+    assert!(anna.harness.state().shared.rooms.rooms[0].over && anna.harness.state().shared.problems.is_empty());
+    bo.click(strip::REMATCH);
+    all(&mut [&mut anna, &mut bo], 4);
+    assert!(anna.sees("Bo offers a rematch"));
+    anna.click(strip::AGREE);
+    all(&mut [&mut anna, &mut bo], 6);
+    assert!(line(&anna).is_empty() && line(&bo).is_empty());
+    assert!(bo.harness.state().title().contains("Your turn"), "sides are changed");
+    type_move(&mut bo, "3@b2");
+    all(&mut [&mut anna, &mut bo], 4);
+    assert_eq!(line(&anna), ["3@b2"]);
+    // Nothing of it is among the saves: the server has it.
+    assert_eq!(std::fs::read_dir(anna.folder.path().join("saves")).map_or(0, Iterator::count), 0);
+}
+
+#[test]
+fn offers_refusals_and_phrases_at_a_game_of_the_room() {
+    let place = Place::new("gobbletoffers", GOBBLET, &["Anna", "Bo"]);
+    let (mut anna, mut bo) = (window(&place, Some(1)), window(&place, Some(2)));
+    type_move(&mut anna, "3@b2");
+    all(&mut [&mut anna, &mut bo], 4);
+    // Anna looks back while Bo moves; his move comes all the same.
+    anna.harness.event(egui::Event::Text("<".to_owned()));
+    anna.settle();
+    assert!(line(&anna).is_empty());
+    type_move(&mut bo, "3@a1");
+    all(&mut [&mut anna, &mut bo], 4);
+    assert_eq!((line(&anna).len(), line(&bo).len()), (2, 2));
+    bo.click(strip::TAKE_BACK);
+    all(&mut [&mut anna, &mut bo], 4);
+    assert!(anna.sees("Bo offers to take back"));
+    anna.click(strip::AGREE);
+    all(&mut [&mut anna, &mut bo], 4);
+    assert_eq!((line(&anna).len(), line(&bo).len()), (1, 1));
+    type_move(&mut bo, "2@a1");
+    all(&mut [&mut anna, &mut bo], 4);
+    assert_eq!(line(&anna), ["3@b2", "2@a1"]);
+    anna.click(strip::SAY);
+    anna.click("Good luck");
+    all(&mut [&mut anna, &mut bo], 4);
+    assert!(bo.sees("“Good luck”"));
+    // Nobody is helped, and the room says what is played.
+    anna.command(Key::N);
+    assert!(anna.sees(fob_room::labels::NOT_IN_A_ROOM));
+    anna.click("Draw");
+    anna.key(Key::Enter);
+    all(&mut [&mut anna, &mut bo], 4);
+    assert!(bo.sees("Anna offers a draw"));
+    bo.click(strip::DECLINE);
+    all(&mut [&mut anna, &mut bo], 4);
+    assert!(!bo.sees("offers a draw") && !anna.sees("Waiting for the others"));
+    bo.click("Resign");
+    bo.key(Key::Enter);
+    all(&mut [&mut anna, &mut bo], 6);
+    assert!(anna.sees(strip::REMATCH) && bo.sees(strip::REMATCH));
+}
+
+#[test]
+fn a_lost_line_is_said_and_a_move_that_was_made_meanwhile_counts_once() {
+    let place = Place::new("gobbletlost", GOBBLET, &["Anna", "Bo"]);
+    let (mut anna, mut bo) = (window(&place, Some(1)), window(&place, Some(2)));
+    all(&mut [&mut anna, &mut bo], 4);
+    place.set_dead(true);
+    all(&mut [&mut anna, &mut bo], 4);
+    assert!(anna.sees(strip::LOST) && bo.sees(strip::LOST));
+    type_move(&mut anna, "3@b2");
+    assert_eq!(line(&anna).len(), 0);
+    // A long time without network.
+    all(&mut [&mut anna, &mut bo], 1_200);
+    place.set_dead(false);
+    all(&mut [&mut anna, &mut bo], 500);
+    assert_eq!((line(&anna), line(&bo), place.table().kept.len()), (vec!["3@b2".to_owned()], vec!["3@b2".to_owned()], 2));
+    assert!(!anna.sees(strip::LOST) && !anna.sees(strip::SENDING));
+}
+
+#[test]
+fn computers_of_the_server_play_at_a_table_of_three() {
+    let setup = r#"{"game":"bloop","seats":["me","open","random"]}"#;
+    let place = Place::new("bloopofthree", setup, &["Anna", "Bo"]);
+    let (mut anna, mut bo) = (window(&place, Some(1)), window(&place, Some(2)));
+    let mut turns = 0;
+    while turns < 6 && bo.harness.state().shared.problems.is_empty() {
+        let due = place.table().kept.last().unwrap().record.due.first().copied().unwrap_or(0);
+        let Some(bench) = [None, Some(&mut anna), Some(&mut bo)].into_iter().nth(usize::from(due)).flatten() else { break };
+        let moves = bench.harness.state().find::<State>().and_then(State::table).unwrap().session().moves();
+        let mv = moves[turns % moves.len()].clone();
+        type_move(bench, &mv);
+        all(&mut [&mut anna, &mut bo], 6);
+        turns += 1;
+    }
+    let played = place.table().kept.len() - 1;
+    assert!(turns == 6 && played > 6, "{turns} turns, {played} moves");
+    assert_eq!((line(&anna).len(), line(&bo).len()), (played, played));
+}
+
+fn table(bench: &Bench) -> Option<&play::State> {
+    bench.harness.state().find::<play::State>()
+}
+
+fn shots(bench: &Bench) -> u32 {
+    table(bench).map_or(0, |table| table.game().shots())
+}
+
+/// Shoots as the aim is and chooses as the order is, wherever that is to be done here, until something holds.
+fn play_on(benches: &mut [&mut Bench], what: &str, holds: impl Fn(&[&mut Bench]) -> bool) {
+    let mut frames = 0;
+    while !holds(benches) {
+        frames += 1;
+        assert!(frames < 40_000, "{what}");
+        for bench in benches.iter_mut() {
+            match table(bench).map(|table| table.played.turn().clone()) {
+                Some(Turn::Shoot) => bench.harness.key_press(Key::Space),
+                Some(Turn::Choose | Turn::Show(_)) => bench.harness.key_press(Key::Enter),
+                Some(Turn::Roll) => std::thread::yield_now(),
+                _ => {}
+            }
+            bench.harness.run_steps(1);
+        }
+    }
+}
+
+#[test]
+fn a_match_of_fob_is_the_servers_shot_by_shot_and_goes_to_the_theatre() {
+    let setup = r#"{"game":"fob","kind":"reject-2","machine":"rope","limit":8,"seats":["me","open"]}"#;
+    let place = Place::new("fobtoend", setup, &["Anna", "Bo"]);
+    let (mut anna, mut bo) = (window(&place, Some(1)), window(&place, Some(2)));
+    assert_eq!(anna.harness.state().place(), "room/match");
+    play_on(&mut [&mut anna, &mut bo], "the end", |benches| {
+        benches.iter().all(|bench| bench.sees(strip::REMATCH) && bench.harness.state().title().contains("result"))
+    });
+    let theirs = Replay::parse(&place.file()).unwrap();
+    for bench in [&anna, &bo] {
+        let path = table(bench).unwrap().played.path().to_path_buf();
+        let replay = load_replay(&path).unwrap();
+        assert_eq!(replay.records, theirs.records, "shots, orders and digests are the server's");
+        assert_eq!(Playback::new(&replay).unwrap().first_divergence(), None);
+        assert_eq!((replay.header.note.as_str(), replay.header.seed), ("Played online", theirs.header.seed));
+        assert!(path.starts_with(bench.folder.path().join("replays")));
+        let shared = &bench.harness.state().shared;
+        assert_eq!((shared.standings.entered.len(), shared.rooms.rooms[0].filed.clone()), (1, vec![1]));
+    }
+    anna.click(strip::REMATCH);
+    all(&mut [&mut anna, &mut bo], 4);
+    bo.click(strip::AGREE);
+    play_on(&mut [&mut anna, &mut bo], "the rematch", |benches| benches.iter().all(|bench| shots(bench) == 1));
+    assert_eq!(table(&bo).unwrap().played.header().players[0].name, "Bo", "sides are changed");
+}
+
+#[test]
+fn who_comes_late_sees_the_match_as_it_is_and_a_take_back_holds_on_all_boards() {
+    let setup = r#"{"game":"fob","kind":"tug-of-war","machine":"rope","seats":["me","open"]}"#;
+    let place = Place::new("foblate", setup, &["Anna", "Bo"]);
+    let (mut anna, mut bo) = (window(&place, Some(1)), window(&place, Some(2)));
+    let is_at_rest =
+        |bench: &Bench| matches!(table(bench).map(|table| table.played.turn().clone()), Some(Turn::Shoot | Turn::Wait(_)));
+    play_on(&mut [&mut anna, &mut bo], "three shots", |benches| {
+        benches.iter().all(|bench| shots(bench) == 3 && is_at_rest(bench))
+    });
+    // Anna's window is closed, and opened again.
+    drop(anna);
+    let mut anna = window(&place, Some(1));
+    let mut carl = window(&place, None);
+    until(&mut anna, "the match", |bench| shots(bench) == 3 && is_at_rest(bench));
+    until(&mut carl, "the match", |bench| shots(bench) == 3 && is_at_rest(bench));
+    let layout = |bench: &Bench| table(bench).unwrap().played.layout().clone();
+    assert_eq!(layout(&anna), layout(&bo));
+    assert!(!carl.sees("Resign") && !carl.sees(strip::SAY), "who looks on decides nothing");
+    anna.command(Key::Z);
+    anna.key(Key::Enter);
+    all(&mut [&mut anna, &mut bo], 4);
+    assert!(bo.sees("Anna offers to take back"));
+    bo.click(strip::AGREE);
+    all(&mut [&mut anna, &mut bo, &mut carl], 8);
+    let place_of = |bench: &Bench| (shots(bench), table(bench).unwrap().game().next_player());
+    assert_eq!((place_of(&anna), place_of(&bo), place_of(&carl)), ((2, 1), (2, 1), (2, 1)));
+    assert_eq!(layout(&anna), layout(&bo));
+    assert_eq!(layout(&carl), layout(&bo));
+    // The other's striker is seen where they put it.
+    let striker = |bench: &Bench| {
+        let board = bench.harness.state().board().expect("a board");
+        board.discs.iter().find(|disc| disc.look == Look::Striker).map(|disc| disc.at)
+    };
+    anna.key(Key::A);
+    all(&mut [&mut anna, &mut bo, &mut carl], 8);
+    assert!(striker(&anna).is_some());
+    assert_eq!((striker(&bo), striker(&carl)), (striker(&anna), striker(&anna)));
+    // And the match goes on.
+    play_on(&mut [&mut anna, &mut bo, &mut carl], "more shots", |benches| benches.iter().all(|bench| shots(bench) >= 4));
+    assert!([&anna, &bo, &carl].iter().all(|bench| bench.harness.state().shared.problems.is_empty()));
+}
+
+#[test]
+fn without_a_server_the_menu_says_how_to_get_one() {
+    let mut bench = Bench::new();
+    bench.key(Key::F);
+    assert_eq!(bench.harness.state().place(), "friend");
+    assert!(bench.sees("Rooms need a Fob server") && bench.sees(labels::SERVER) && !bench.sees(labels::CREATE));
+    bench.click(labels::BY_LINKS);
+    assert_eq!(bench.harness.state().place(), "new");
+}
+
+#[test]
+fn who_has_the_first_seat_gets_the_link_and_who_waits_is_listed_under_their_rooms() {
+    let place = Place::new("waiting1", GOBBLET, &["Anna"]);
+    let mut anna = window(&place, Some(1));
+    assert!(anna.sees(labels::WAITING) && anna.sees("The link as a QR code") && anna.sees("Waiting for a player"));
+    anna.click(labels::COPY);
+    let link = anna.copied();
+    assert_eq!(link, "http://localhost:9/#room?server=http%3A%2F%2Flocalhost%3A9&id=waiting1");
+    let route = fob_kit::link::read(&link, fob_screens::kinds::KINDS).unwrap();
+    assert_eq!(route.get(), Some(&places::Room(place.key.clone())));
+    anna.key(Key::Escape);
+    anna.key(Key::F);
+    assert!(anna.sees(labels::MY_ROOMS));
+    anna.click("A game as Anna");
+    assert!(anna.sees(labels::WAITING));
+}

@@ -1,0 +1,10 @@
+//! Windows that play together: the whole app several times, without a display, on a real server in a process of its own.
+
+#![allow(clippy::unwrap_used, clippy::missing_panics_doc, missing_docs)]
+
+mod fob;
+mod games;
+#[allow(dead_code, reason = "the server's own tests use all of it")]
+#[path = "../server/process.rs"]
+mod process;
+mod window;

@@ -1,0 +1,192 @@
+//! A window: the whole app in a harness, on a data folder of its own.
+
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use fob_kit::online::{Call, Key, Server, SetupText, new_token};
+use fob_kit::places;
+use fob_kit::route::Route;
+use fob_kit::shared::MyRoom;
+use fob_kit::theme;
+use fob_screens::model::Model;
+use fob_store::Store;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// Time limit for everything that is waited for.
+const PATIENCE: Duration = Duration::from_mins(2);
+
+/// A window.
+pub struct Window {
+    pub harness: Harness<'static, Model>,
+    folder: TempDir,
+}
+
+/// The server's address as people type it.
+pub fn server(address: SocketAddr) -> Server {
+    Server::read(&format!("http://{address}")).unwrap()
+}
+
+/// Waits for the answer of a call.
+pub fn answer<T: serde::de::DeserializeOwned>(mut call: Call<T>) -> T {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        if let Some(answer) = call.poll() {
+            return answer.unwrap();
+        }
+        assert!(Instant::now() < deadline, "no answer");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// Makes a room with a seat for its maker, without the form.
+pub fn make(address: SocketAddr, setup: &str, name: &str) -> MyRoom {
+    let setup: SetupText = serde_json::from_str(setup).unwrap();
+    let server = server(address);
+    let made = answer(server.make(&setup, name, &new_token().unwrap(), || {}));
+    MyRoom {
+        server: server.origin().to_owned(),
+        room: made.room,
+        seat: made.seat,
+        token: made.token,
+        name: name.to_owned(),
+        what: "A game".to_owned(),
+        at: 0,
+        over: false,
+        filed: Vec::new(),
+    }
+}
+
+impl Window {
+    pub fn new(address: SocketAddr) -> Self {
+        Self::over(TempDir::new().unwrap(), address)
+    }
+
+    fn over(folder: TempDir, address: SocketAddr) -> Self {
+        let mut model = Model::new(Store::at(folder.path()));
+        model.shared.settings.motion = false;
+        model.shared.settings.server = format!("http://{address}");
+        let (mut styled, mut now) = (false, 0.0);
+        let harness = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(64).build_ui_state(
+            move |ui, model: &mut Model| {
+                if !styled {
+                    ui.ctx().set_fonts(theme::fonts());
+                    theme::apply(ui.ctx(), &model.shared.theme(), 0.0);
+                    styled = true;
+                    return;
+                }
+                now += 0.05;
+                model.frame(ui, now);
+            },
+            model,
+        );
+        let mut window = Self { harness, folder };
+        window.settle();
+        window
+    }
+
+    /// The window is closed, and opened again on the same data.
+    pub fn again(self, address: SocketAddr) -> Self {
+        let Self { mut harness, folder } = self;
+        harness.state_mut().leave();
+        drop(harness);
+        Self::over(folder, address)
+    }
+
+    /// A second window on the same data.
+    pub fn twin(&self, address: SocketAddr) -> Self {
+        let twin = TempDir::new().unwrap();
+        std::fs::copy(self.folder.path().join("rooms.ron"), twin.path().join("rooms.ron")).unwrap();
+        Self::over(twin, address)
+    }
+
+    /// One has this seat.
+    pub fn sits(&mut self, mine: MyRoom) {
+        let shared = &mut self.harness.state_mut().shared;
+        shared.rooms.enter(mine);
+        shared.save_rooms();
+    }
+
+    pub fn open(&mut self, place: impl Into<Route>) {
+        self.harness.state_mut().open(place, false).unwrap();
+        self.settle();
+    }
+
+    pub fn settle(&mut self) {
+        self.harness.run_steps(4);
+    }
+
+    pub fn sees(&self, label: &str) -> bool {
+        self.harness.query_all_by_label_contains(label).next().is_some()
+    }
+
+    /// Everything that is written or can be pressed, for a test that has failed.
+    pub fn all(&self) -> Vec<String> {
+        let nodes = self.harness.query_all_by(|_| true);
+        nodes.filter_map(|node| node.accesskit_node().label()).collect()
+    }
+
+    pub fn click(&mut self, label: &str) {
+        self.clickable(label).scroll_to_me();
+        self.settle();
+        self.clickable(label).click();
+        self.settle();
+    }
+
+    fn clickable<'a>(&'a self, label: &'a str) -> egui_kittest::Node<'a> {
+        let all = self.harness.query_all_by_label(label);
+        let mut found: Vec<_> = all.filter(|node| node.accesskit_node().role() != egui::accesskit::Role::Label).collect();
+        assert_eq!(found.len(), 1, "things to click that are called {label}, of {:?}", self.all());
+        found.remove(0)
+    }
+
+    /// Types into a field.
+    pub fn types(&mut self, field: &str, text: &str) {
+        self.harness.get_by_label(field).focus();
+        self.settle();
+        self.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
+        self.settle();
+        self.harness.get_by_label(field).type_text(text);
+        self.settle();
+    }
+
+    pub fn key(&mut self, key: egui::Key) {
+        self.harness.key_press(key);
+        self.settle();
+    }
+
+    pub fn paste(&mut self, text: &str) {
+        self.harness.event(egui::Event::Paste(text.to_owned()));
+        self.settle();
+    }
+
+    /// The room whose door or table is in front.
+    pub fn room(&self) -> Key {
+        let route = self.harness.state().route();
+        let at = |route: &Route| {
+            let door = route.get().map(|places::Room(key)| key.clone());
+            let table = route.get().map(|places::RoomMatch(key)| key.clone());
+            door.or(table).or_else(|| route.get().map(|places::RoomGame(key)| key.clone()))
+        };
+        at(&route).unwrap_or_else(|| panic!("a room, not {route}"))
+    }
+
+    /// What is known of that room.
+    pub fn session(&self) -> &fob_client::Session {
+        self.harness.state().shared.online.live(&self.room()).expect("a line").session()
+    }
+}
+
+/// Frames of all windows until something holds: sockets and threads are real, so that real time passes.
+pub fn until(windows: &mut [&mut Window], what: &str, holds: impl Fn(&[&mut Window]) -> bool) {
+    let deadline = Instant::now() + PATIENCE;
+    while !holds(windows) {
+        let seen: Vec<_> = windows.iter().map(|window| window.all()).collect();
+        assert!(Instant::now() < deadline, "{what}: not within two minutes; {seen:#?}");
+        for window in windows.iter_mut() {
+            window.harness.run_steps(1);
+        }
+        std::thread::sleep(Duration::from_millis(4));
+    }
+    windows.iter_mut().for_each(|window| window.settle());
+}
