@@ -186,7 +186,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                     let hint = "https://example.org";
                     field::line(ui, &mut shared.settings.server, labels::SERVER, hint, 420.0)
                         .on_hover_text("Where rooms for Play with a friend are made");
-                    widgets::note(ui, "The address of a Fob server. You can run your own with `fob serve`.");
+                    widgets::note(ui, "The address of a Fob server. You can run your own: the command is fob serve.");
                 });
             });
         }

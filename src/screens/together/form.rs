@@ -31,6 +31,8 @@ pub struct State {
     clock: Option<(u32, u32)>,
     public: bool,
     link: String,
+    /// The address of a server while it is typed: part of one can be an address itself.
+    server: String,
     lobby: Lobby,
     /// A room that is being made, and what it is called.
     making: Option<(Call<Made>, Server, SetupText)>,
@@ -52,6 +54,7 @@ impl State {
             clock: None,
             public: false,
             link: String::new(),
+            server: String::new(),
             lobby: Lobby::default(),
             making: None,
             token: None,
@@ -189,6 +192,27 @@ impl State {
         wrong(ui, self.problem.as_deref());
     }
 
+    /// The address of the server to use from now on.
+    fn address(&mut self, ui: &mut Ui, hint: &str, shared: &mut Shared) {
+        ui.horizontal(|ui| {
+            let typed = field::line(ui, &mut self.server, labels::SERVER, hint, 340.0);
+            let entered = typed.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+            let why = "Enter an address first";
+            let tip = "Rooms are made on this server from now on";
+            let used = widgets::button_if(ui, !self.server.trim().is_empty(), labels::USE, tip, why).clicked();
+            if entered || used {
+                match Server::read(&self.server) {
+                    Ok(_) => {
+                        shared.settings.server = self.server.trim().to_owned();
+                        self.problem = None;
+                    }
+                    Err(error) => self.problem = Some(fob_kit::words::capital(&error.to_string())),
+                }
+            }
+        });
+        wrong(ui, self.problem.as_deref());
+    }
+
     fn open_link(&mut self, ui: &mut Ui, shared: &mut Shared) {
         widgets::heading(ui, "Join");
         ui.horizontal_wrapped(|ui| {
@@ -275,10 +299,10 @@ impl Screen for State {
                 ui.add_space(STEP);
                 go = go.take().or(self.lobby.show(ui));
             } else {
-                let text = "Rooms need a Fob server. Ask for the address of one, or run your own with `fob serve`.";
+                let text = "Rooms need a Fob server. Ask for the address of one, or run the command fob serve yourself.";
                 widgets::text(ui, text);
                 let hint = "https://example.org";
-                field::line(ui, &mut shared.settings.server, labels::SERVER, hint, 340.0);
+                self.address(ui, hint, shared);
                 ui.add_space(STEP);
                 let tip = "Each player sends the next one a link, without a server";
                 if widgets::button(ui, labels::BY_LINKS, tip).clicked() {

@@ -8,6 +8,8 @@ pub const CREATE: &str = "Create the room";
 pub const NAME: &str = "Your name";
 /// The name of the field for the server's address.
 pub const SERVER: &str = "Server address";
+/// The button that uses the server.
+pub const USE: &str = "Use this server";
 /// The button for a match without a server.
 pub const BY_LINKS: &str = "Play by links instead";
 /// The button that copies the link to a room.

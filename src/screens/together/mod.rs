@@ -23,7 +23,7 @@ pub static KIND: ScreenKind = ScreenKind {
     ],
     menu: Some(MenuEntry {
         text: labels::TITLE,
-        about: "Send a link, and play at once",
+        about: "Live, by a link",
         key: Key::F,
         route: || places::Friend.into(),
         now: |shared| mine::in_words(shared),

@@ -192,7 +192,7 @@ pub async fn socket<P: Party>(
     };
     // The library's default buffers of 128 KiB would add up to gigabytes for many idle sockets.
     let upgrade = upgrade
-        .read_buffer_size(2 << 10)
+        .read_buffer_size(1 << 10)
         .write_buffer_size(0)
         .max_write_buffer_size(1 << 20)
         .max_message_size(socket::LONGEST_READ)

@@ -298,6 +298,29 @@ fn without_a_server_the_menu_says_how_to_get_one() {
 }
 
 #[test]
+fn the_address_of_a_server_is_used_once_it_is_entered() {
+    use egui_kittest::kittest::Queryable;
+    let mut bench = Bench::new();
+    bench.key(Key::F);
+    let mut enter = |bench: &mut Bench, text: &str| {
+        bench.click(labels::SERVER);
+        bench.harness.get_by_label(labels::SERVER).type_text(text);
+        bench.settle();
+        assert!(!bench.sees(labels::CREATE), "part of an address is none");
+        bench.key(Key::Enter);
+    };
+    enter(&mut bench, "ftp://");
+    assert!(!bench.sees(labels::CREATE) && bench.harness.state().shared.settings.server.is_empty());
+    for _ in 0.."ftp://".len() {
+        bench.click(labels::SERVER);
+        bench.key(Key::End);
+        bench.key(Key::Backspace);
+    }
+    enter(&mut bench, "localhost:9");
+    assert!(bench.sees(labels::CREATE) && bench.sees("On localhost:9."));
+}
+
+#[test]
 fn who_has_the_first_seat_gets_the_link_and_who_waits_is_listed_under_their_rooms() {
     let place = Place::new("waiting1", GOBBLET, &["Anna"]);
     let mut anna = window(&place, Some(1));
