@@ -4,5 +4,5 @@
 pub fn new_token() -> Option<String> {
     let mut bytes = [0u8; 16];
     getrandom::fill(&mut bytes).ok()?;
-    Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    Some(format!("{:032x}", u128::from_be_bytes(bytes)))
 }

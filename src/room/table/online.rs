@@ -61,7 +61,7 @@ impl<V: View> Table<V> {
     pub(super) fn end_in_room(&mut self, ending: fob_games::Ending) -> bool {
         match ending {
             fob_games::Ending::Resigned(_) => self.send(Play::Resign),
-            _ => self.send(Play::Offer(Offer::Draw)),
+            fob_games::Ending::AgreedDraw => self.send(Play::Offer(Offer::Draw)),
         }
     }
 
