@@ -327,7 +327,7 @@ fn who_has_the_first_seat_gets_the_link_and_who_waits_is_listed_under_their_room
     assert!(anna.sees(labels::WAITING) && anna.sees("The link as a QR code") && anna.sees("Waiting for a player"));
     anna.click(labels::COPY);
     let link = anna.copied();
-    assert_eq!(link, "http://localhost:9/#room?server=http%3A%2F%2Flocalhost%3A9&id=waiting1");
+    assert_eq!(link, format!("{}/#room?server=http%3A%2F%2Flocalhost%3A9&id=waiting1", place.key.server.origin()));
     let route = fob_kit::link::read(&link, fob_screens::kinds::KINDS).unwrap();
     assert_eq!(route.get(), Some(&places::Room(place.key.clone())));
     anna.key(Key::Escape);

@@ -68,7 +68,7 @@ impl Place {
         table.go_on();
         let table = Arc::new(Mutex::new(table));
         lock(&ROOMS).insert(id.to_owned(), table.clone());
-        Self { key: Key { server: Server::read("http://localhost:9").unwrap(), room: id.to_owned() }, table }
+        Self { key: Key { server: Server::read("localhost:9").unwrap(), room: id.to_owned() }, table }
     }
 
     pub fn table(&self) -> MutexGuard<'_, Table> {
