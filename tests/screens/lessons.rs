@@ -289,7 +289,7 @@ fn every_step_opens_and_is_not_done_yet() {
 
 #[test]
 fn chances_are_hidden_until_their_lesson_and_no_answer_is_beside_its_question() {
-    let chances = |bench: &Bench| bench.sees("% accepted") || bench.sees("whatever falls") || bench.sees("if the game ended now");
+    let chances = |bench: &Bench| bench.sees("% accepted") || bench.sees("whatever falls") || bench.sees("if the match ended now");
     for number in 1..=5 {
         let mut bench = open(number);
         for step in 0..course(number).steps.len() {
@@ -327,7 +327,7 @@ fn chances_are_hidden_until_their_lesson_and_no_answer_is_beside_its_question() 
     assert!(!chances(&bench) && !verdict(&bench), "its first step is a question");
     answer(&mut bench);
     bench.key(Key::Enter);
-    assert!(bench.sees("rejected if the game ended now, 50 % accepted in random order of 2 pucks left"));
+    assert!(bench.sees("rejected if the match ended now, 50 % accepted in random order of 2 pucks left"));
     shoot_by_mouse(&mut bench, TO_NE);
     assert!(at(&bench).2 && bench.sees("accepted, whatever falls"));
 }

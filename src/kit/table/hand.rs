@@ -165,8 +165,7 @@ impl Hand {
         press(&SPIN_LEFT, &mut |a, n| a.spin(n * 0.1));
         press(&SPIN_RIGHT, &mut |a, n| a.spin(-n * 0.1));
         press(&SPIN_NONE, &mut |a, _| a.side_spin = 0.0);
-        // The palette offers the button.
-        aim.locked ^= LOCK.which(ui).is_some();
+        aim.locked ^= LOCK.offer(ui, None);
         SHOOT.shortcut(ui) && aim.problem(layout).is_none()
     }
 }
