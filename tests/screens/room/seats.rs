@@ -59,7 +59,11 @@ fn sees(room: &Room, text: &str) -> bool {
 
 /// A person against somebody elsewhere.
 fn remote(folder: &TempDir) -> Room {
-    let mut room = table_of(folder.path(), "gobblet3");
+    remote_at(folder, "gobblet3")
+}
+
+fn remote_at(folder: &TempDir, game: &str) -> Room {
+    let mut room = table_of(folder.path(), game);
     take(&mut room, In::Seat(2, Controller::Remote));
     room.run_steps(3);
     room
@@ -141,7 +145,8 @@ fn at_the_rooms_table_a_silent_player_locks_nothing() {
 #[test]
 fn another_process_at_the_rooms_table_answers_late_wrongly_twice_and_never() {
     let folder = TempDir::new().unwrap();
-    let mut room = remote(&folder);
+    // On the larger board a game lasts long enough.
+    let mut room = remote_at(&folder, "gobblet4");
     let mut other = OtherEnd::start();
     let (mut asked, mut his) = (None, 0);
     while his < ANSWERED && session(&room).outcome().is_none() {
