@@ -203,7 +203,7 @@ impl State {
             if entered || used {
                 match Server::read(&self.server) {
                     Ok(_) => {
-                        shared.settings.server = self.server.trim().to_owned();
+                        self.server.trim().clone_into(&mut shared.settings.server);
                         self.problem = None;
                     }
                     Err(error) => self.problem = Some(fob_kit::words::capital(&error.to_string())),

@@ -302,7 +302,7 @@ fn the_address_of_a_server_is_used_once_it_is_entered() {
     use egui_kittest::kittest::Queryable;
     let mut bench = Bench::new();
     bench.key(Key::F);
-    let mut enter = |bench: &mut Bench, text: &str| {
+    let enter = |bench: &mut Bench, text: &str| {
         bench.click(labels::SERVER);
         bench.harness.get_by_label(labels::SERVER).type_text(text);
         bench.settle();
