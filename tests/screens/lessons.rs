@@ -289,7 +289,8 @@ fn every_step_opens_and_is_not_done_yet() {
 
 #[test]
 fn chances_are_hidden_until_their_lesson_and_no_answer_is_beside_its_question() {
-    let chances = |bench: &Bench| bench.sees("% accepted") || bench.sees("whatever falls") || bench.sees("if the match ended now");
+    let chances =
+        |bench: &Bench| bench.sees("% accepted") || bench.sees("whatever falls") || bench.sees("if the match ended now");
     for number in 1..=5 {
         let mut bench = open(number);
         for step in 0..course(number).steps.len() {

@@ -70,7 +70,10 @@ mod tests {
     fn rooms_are_written_and_read_back_and_others_come_in_by_the_door() {
         let text = "room?server=https%3A%2F%2Fexample.org%3A8080&id=abc2345678";
         let Ok(room) = Room::from_text(text) else { panic!("{text}") };
-        assert_eq!((room.0.server.origin(), room.0.room.as_str()), (["https", "example.org:8080"].join("://").as_str(), "abc2345678"));
+        assert_eq!(
+            (room.0.server.origin(), room.0.room.as_str()),
+            (["https", "example.org:8080"].join("://").as_str(), "abc2345678")
+        );
         assert_eq!(room.text(), text);
         for table in [Route::from(RoomMatch(room.0.clone())), Route::from(RoomGame(room.0.clone()))] {
             assert_eq!(table.for_others(), Some(Route::from(room.clone())));
