@@ -300,17 +300,27 @@ impl Screen for State {
                 go = go.take().or(self.lobby.show(ui));
             } else {
                 let text = "Rooms need a Fob server. Ask for the address of one, or run the command fob serve yourself.";
-                widgets::text(ui, text);
-                let hint = "https://example.org";
-                self.address(ui, hint, shared);
-                ui.add_space(STEP);
-                let tip = "Each player sends the next one a link, without a server";
-                if widgets::button(ui, labels::BY_LINKS, tip).clicked() {
-                    go = Some(Nav::push(places::Planned(Plan { by_links: true, ..Plan::default() })));
-                }
-                ui.add_space(STEP);
-                self.open_link(ui, shared);
-                ui.add_space(STEP);
+                let card = |ui: &mut Ui, contents: &mut dyn FnMut(&mut Ui)| {
+                    widgets::card(ui).show(ui, |ui| {
+                        ui.set_min_width(ui.available_width());
+                        contents(ui);
+                    });
+                    ui.add_space(STEP);
+                };
+                card(ui, &mut |ui| {
+                    widgets::heading(ui, "Live, in a room");
+                    widgets::text(ui, text);
+                    self.address(ui, "https://example.org", shared);
+                });
+                card(ui, &mut |ui| {
+                    widgets::heading(ui, "By links, whenever you have time");
+                    let tip = "Each player sends the next one a link, without a server";
+                    widgets::text(ui, tip);
+                    if widgets::button(ui, labels::BY_LINKS, tip).clicked() {
+                        go = Some(Nav::push(places::Planned(Plan { by_links: true, ..Plan::default() })));
+                    }
+                });
+                card(ui, &mut |ui| self.open_link(ui, shared));
                 go = go.take().or(mine::show(ui, shared));
             }
         });
