@@ -194,7 +194,7 @@ impl State {
 
     /// The address of the server to use from now on.
     fn address(&mut self, ui: &mut Ui, hint: &str, shared: &mut Shared) {
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             let typed = field::line(ui, &mut self.server, labels::SERVER, hint, 340.0);
             let entered = typed.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
             let why = "Enter an address first";
