@@ -4,6 +4,7 @@
 mod at_table;
 mod code;
 mod hub;
+mod outbox;
 pub mod strip;
 
 pub use at_table::{AtTable, Step};
@@ -11,3 +12,4 @@ pub use code::code;
 pub use fob_client::{Call, CallError, Line, Made, Server, Taken, new_token};
 pub use fob_online::{ClockSetup, Offer, Play, RoomView, SetupText, State as RoomState, match_header};
 pub use hub::{Key, MakeWire, Online};
+pub use outbox::Outbox;

@@ -52,26 +52,20 @@ impl Played {
 
     /// Takes the plays that are to be sent to the server.
     pub fn take_plays(&mut self) -> Vec<Play> {
-        self.in_room.as_mut().map(|room| std::mem::take(&mut room.outbox)).unwrap_or_default()
+        self.in_room.as_mut().map(|room| room.outbox.take()).unwrap_or_default()
     }
 
     /// Hands a play to the server, if this is a match of a room. A play that a turn waits for is made once.
     pub(super) fn send(&mut self, play: Play) -> bool {
         let Some(room) = &mut self.in_room else { return false };
-        if play.is_turn() {
-            if room.sent {
-                return true;
-            }
-            room.sent = true;
-        }
-        room.outbox.push(play);
+        room.outbox.send(play);
         true
     }
 
     /// The server has refused a play: the people here are asked again.
     pub fn not_sent(&mut self, shared: &mut Shared) {
         if let Some(room) = &mut self.in_room {
-            room.sent = false;
+            room.outbox.answered();
         }
         self.look(shared);
     }
@@ -84,7 +78,7 @@ impl Played {
 
     /// Whether a play of people here waits for the server.
     pub fn is_sent(&self) -> bool {
-        self.in_room.as_ref().is_some_and(|room| room.sent)
+        self.in_room.as_ref().is_some_and(|room| room.outbox.waits())
     }
 
     /// Plays what a record says. What does not follow from what was played here is said, and stops the match.
@@ -93,7 +87,7 @@ impl Played {
         room.hurries = behind;
         match step {
             Step::Strike(player, strike, digest) => {
-                room.sent = false;
+                room.outbox.answered();
                 room.digests.push_back(digest);
                 let Some(ticket) = self.asked(player) else { return self.diverges() };
                 let strike = Strike::from(strike);
@@ -105,7 +99,7 @@ impl Played {
                 if self.mine().contains(&player)
                     && let Some(room) = &mut self.in_room
                 {
-                    room.sent = false;
+                    room.outbox.answered();
                 }
                 let Some(ticket) = self.asked(player) else { return self.diverges() };
                 match read_orders(&orders) {
@@ -114,11 +108,11 @@ impl Played {
                 }
             }
             Step::End(ending) => {
-                room.sent = false;
+                room.outbox.answered();
                 self.take(In::End(ending), shared);
             }
             Step::Back(undone) => {
-                room.sent = false;
+                room.outbox.answered();
                 self.goes_back(undone, shared);
             }
             // Moves are of the games room.

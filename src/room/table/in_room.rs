@@ -1,15 +1,13 @@
 //! What a table in a server's room knows besides its game.
 
 use fob_games::NodeId;
-use fob_kit::online::Play;
+use fob_kit::online::Outbox;
 
 /// The room's side of a game.
 #[derive(Debug)]
 pub(super) struct InRoom {
-    /// Plays that were not handed to the line yet.
-    pub outbox: Vec<Play>,
-    /// A move of somebody here is with the server.
-    pub sent: bool,
+    /// Plays of people here.
+    pub outbox: Outbox,
     /// Our player; `None` for a spectator.
     pub mine: Option<u8>,
     /// The place to which the room's game has come, whatever is looked at.

@@ -5,7 +5,7 @@ use super::state::Table;
 use crate::labels;
 use crate::view::View;
 use fob_games::{Game, Seat, Session};
-use fob_kit::online::{Offer, Play, Step};
+use fob_kit::online::{Offer, Outbox, Play, Step};
 use fob_kit::shared::Shared;
 use fob_play::{Controller, In};
 
@@ -33,7 +33,7 @@ impl<V: View> Table<V> {
         self.elsewhere =
             (1..=players).filter(|player| Some(*player) != mine).map(|player| (player, Controller::Remote)).collect();
         let live = self.tree().current();
-        self.in_room = Some(InRoom { outbox: Vec::new(), sent: false, mine, live, diverged: false });
+        self.in_room = Some(InRoom { outbox: Outbox::default(), mine, live, diverged: false });
         self.sync(shared);
         self.follow(shared);
         Ok(())
@@ -42,19 +42,13 @@ impl<V: View> Table<V> {
     /// Sends a move or another play to the room, if the table is in one.
     pub(super) fn send(&mut self, play: Play) -> bool {
         let Some(room) = &mut self.in_room else { return false };
-        if play.is_turn() {
-            if room.sent {
-                return true;
-            }
-            room.sent = true;
-        }
-        room.outbox.push(play);
+        room.outbox.send(play);
         true
     }
 
     /// Whether a person here may move as far as the room goes: at the end of its game, and not while a move is with the server.
     pub(super) fn is_live(&self) -> bool {
-        self.in_room.as_ref().is_none_or(|room| !room.sent && room.live == self.tree().current())
+        self.in_room.as_ref().is_none_or(|room| !room.outbox.waits() && room.live == self.tree().current())
     }
 
     /// Offers a draw, or gives up.
@@ -110,17 +104,17 @@ impl<V: View> Table<V> {
     /// Nothing waits for the server any more.
     pub(super) fn arrived(&mut self, is_answered: bool) {
         if let Some(room) = self.in_room.as_mut().filter(|_| is_answered) {
-            room.sent = false;
+            room.outbox.answered();
         }
     }
 
     pub(super) fn plays(&mut self) -> Vec<Play> {
-        self.in_room.as_mut().map(|room| std::mem::take(&mut room.outbox)).unwrap_or_default()
+        self.in_room.as_mut().map(|room| room.outbox.take()).unwrap_or_default()
     }
 
     /// Whether a person here must move in the room's game.
     pub(super) fn is_called(&self) -> bool {
-        let Some(room) = self.in_room.as_ref().filter(|room| !room.sent) else { return false };
+        let Some(room) = self.in_room.as_ref().filter(|room| !room.outbox.waits()) else { return false };
         let position = self.tree().position_at(room.live);
         let turn = position.map(Game::turn);
         turn.is_some() && turn == room.mine && self.known.outcome.is_none()
