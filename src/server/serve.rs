@@ -59,6 +59,8 @@ pub async fn serve(
     let refused = |error| ServeError::Listen { listen: config.listen, error };
     let listener = listen(config.listen).map_err(refused)?;
     let address = listener.local_addr()?;
+    // Once before anybody can open an old room.
+    remove_old(&hub, config.keep_days).await;
     let rooms = Arc::new(AtomicU64::new(store.count().await?));
     let hearing = tokio::spawn({
         let hub = hub.clone();
@@ -67,8 +69,6 @@ pub async fn serve(
     let server = token::token()?;
     let leasing =
         if store.is_shared() { Some(tokio::spawn(hub.presence.clone().keep(hub.clone(), server.clone()))) } else { None };
-    // Once before anybody can open an old room.
-    clean_up(&hub, &rooms, config.keep_days).await;
     let keeping = tokio::spawn(keep_house(hub.clone(), Arc::clone(&rooms), config.keep_days));
     let shared = http::Shared { hub, addresses: Addresses::new(&config), config: Arc::new(config), metrics, rooms };
     let service = http::router(shared).into_make_service_with_connect_info::<SocketAddr>();
@@ -126,19 +126,19 @@ fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
 async fn keep_house(hub: Hub, rooms: Arc<AtomicU64>, days: u32) {
     loop {
         tokio::time::sleep(HOUSEKEEPING).await;
-        clean_up(&hub, &rooms, days).await;
+        remove_old(&hub, days).await;
+        if let Ok(count) = hub.store.count().await {
+            rooms.store(count, Ordering::Relaxed);
+        }
     }
 }
 
-/// Removes rooms that nobody touched for so many days and that nobody uses here, and counts the rest.
-async fn clean_up(hub: &Hub, rooms: &AtomicU64, days: u32) {
+/// Removes rooms that nobody touched for so many days and that nobody uses here.
+async fn remove_old(hub: &Hub, days: u32) {
     match hub.store.remove_untouched(days_before(hub.now(), days), &hub.rooms.names()).await {
         Ok(0) => {}
         Ok(removed) => tracing::info!(removed, "rooms removed that nobody touched"),
         Err(error) => tracing::error!(%error, "old rooms cannot be removed"),
-    }
-    if let Ok(count) = hub.store.count().await {
-        rooms.store(count, Ordering::Relaxed);
     }
 }
 
