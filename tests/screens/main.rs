@@ -22,6 +22,7 @@ mod lessons;
 mod libraries;
 mod links;
 mod links_matches;
+mod look;
 mod moments;
 mod online;
 mod other_end;
@@ -227,27 +228,17 @@ impl Bench {
 
     /// The one thing of this name that is more than text.
     fn clickable<'a>(&'a self, label: &'a str) -> egui_kittest::Node<'a> {
-        use egui_kittest::kittest::{NodeT, Queryable};
-        let all = self.harness.query_all_by_label(label);
-        let mut found: Vec<_> = all.filter(|n| n.accesskit_node().role() != egui::accesskit::Role::Label).collect();
-        assert_eq!(found.len(), 1, "things to click that are called {label}: {}", self.shown(""));
-        found.remove(0)
+        look::clickable(&self.harness, label)
     }
 
     /// Whether something of this name is on the screen.
     pub fn sees(&self, label: &str) -> bool {
-        use egui_kittest::kittest::Queryable;
-        self.harness.query_all_by_label_contains(label).next().is_some()
+        look::sees(&self.harness, label)
     }
 
     /// Everything on the screen with this in its name, for the message of a test that fails.
     pub fn shown(&self, part: &str) -> String {
-        use egui_kittest::kittest::{NodeT, Queryable};
-        let text = |node: egui_kittest::Node<'_>| {
-            let node = node.accesskit_node();
-            format!("{:?} {:?}", node.role(), node.label().or_else(|| node.value()).unwrap_or_default())
-        };
-        self.harness.query_all_by_label_contains(part).map(text).collect::<Vec<_>>().join("; ")
+        look::shown(&self.harness, part)
     }
 
     /// Presses and lets go of a key.

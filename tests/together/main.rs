@@ -4,6 +4,8 @@
 
 mod fob;
 mod games;
+#[path = "../screens/look.rs"]
+mod look;
 #[allow(dead_code, reason = "the server's own tests use all of it")]
 #[path = "../server/process.rs"]
 mod process;

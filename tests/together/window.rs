@@ -1,7 +1,8 @@
 //! A window: the whole app in a harness, on a data folder of its own.
 
+use super::look;
 use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::kittest::Queryable;
 use fob_kit::online::{Call, Key, Server, SetupText, new_token};
 use fob_kit::places;
 use fob_kit::route::Route;
@@ -117,27 +118,19 @@ impl Window {
     }
 
     pub fn sees(&self, label: &str) -> bool {
-        self.harness.query_all_by_label_contains(label).next().is_some()
+        look::sees(&self.harness, label)
     }
 
     /// Everything that is written or can be pressed, for a test that has failed.
-    pub fn all(&self) -> Vec<String> {
-        let nodes = self.harness.query_all_by(|_| true);
-        nodes.filter_map(|node| node.accesskit_node().label()).collect()
+    pub fn all(&self) -> String {
+        look::shown(&self.harness, "")
     }
 
     pub fn click(&mut self, label: &str) {
-        self.clickable(label).scroll_to_me();
+        look::clickable(&self.harness, label).scroll_to_me();
         self.settle();
-        self.clickable(label).click();
+        look::clickable(&self.harness, label).click();
         self.settle();
-    }
-
-    fn clickable<'a>(&'a self, label: &'a str) -> egui_kittest::Node<'a> {
-        let all = self.harness.query_all_by_label(label);
-        let mut found: Vec<_> = all.filter(|node| node.accesskit_node().role() != egui::accesskit::Role::Label).collect();
-        assert_eq!(found.len(), 1, "things to click that are called {label}, of {:?}", self.all());
-        found.remove(0)
     }
 
     /// Types into a field.
@@ -181,8 +174,8 @@ impl Window {
 pub fn until(windows: &mut [&mut Window], what: &str, holds: impl Fn(&[&mut Window]) -> bool) {
     let deadline = Instant::now() + PATIENCE;
     while !holds(windows) {
-        let seen: Vec<_> = windows.iter().map(|window| window.all()).collect();
-        assert!(Instant::now() < deadline, "{what}: not within two minutes; {seen:#?}");
+        let seen = || windows.iter().map(|window| window.all()).collect::<Vec<_>>();
+        assert!(Instant::now() < deadline, "{what}: not within two minutes; {:#?}", seen());
         for window in windows.iter_mut() {
             window.harness.run_steps(1);
         }

@@ -180,9 +180,7 @@ impl AtTable {
         self.aim.take_if(|(.., at)| now >= *at + AIMED);
         let is_refused = refused.is_some();
         if let Some(why) = refused {
-            let mut letters = why.chars();
-            let first = letters.next().map(|first| first.to_uppercase().chain(letters).collect::<String>());
-            shared.say(first.unwrap_or_default());
+            shared.say(crate::words::capital(&why));
         }
         is_refused
     }

@@ -6,11 +6,7 @@ use egui::{DragValue, RichText, TextEdit, Ui, vec2};
 use fob_games::{Game, Seat};
 use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field};
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
+use fob_kit::words::capital;
 
 /// The ends that people make: one gives up, or all agree to a draw.
 fn ends<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
