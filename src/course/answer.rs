@@ -8,7 +8,7 @@ use serde::Deserialize;
 /// Largest number of states of an automaton in a hand-in.
 pub const MOST_STATES: usize = 1_000;
 /// Largest number of transitions of an automaton in a hand-in.
-pub const MOST_TRANSITIONS: usize = 20_000;
+pub(crate) const MOST_TRANSITIONS: usize = 20_000;
 
 /// An answer to one exercise.
 #[derive(Clone, Debug, PartialEq)]

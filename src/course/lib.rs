@@ -34,11 +34,11 @@ mod similar;
 #[cfg(test)]
 mod tests;
 
-pub use answer::{Answer, Drawn, MOST_STATES, MOST_TRANSITIONS};
+pub use answer::{Answer, Drawn, MOST_STATES};
 pub use builtin::{SHEETS, builtin};
 pub use check::{check, solve};
 pub use hand_in::{File, LARGEST, Row, answer, mark_repeated, rows, student};
-pub use judge::{Edit, Judgement, MOST_SETS, Program, ProgramError, TapeVerdict, density, fewest, hint, judge, number_of_edits};
+pub use judge::{Edit, Judgement, Program, ProgramError, TapeVerdict, density, fewest, hint, judge, number_of_edits};
 pub use parse::{Load, Read, sheet as read_sheet};
 pub use points::{Points, four_decimals};
 pub use sheet::{Edition, Exercise, Form, Language, Level, Limits, Misreading, Sheet, Task, Wanted};

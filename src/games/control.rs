@@ -54,7 +54,7 @@ pub struct Ticker<'a> {
 
 impl<'a> Ticker<'a> {
     /// Number of positions between two calls of the control.
-    pub const EVERY: u64 = 2048;
+    pub(crate) const EVERY: u64 = 2048;
 
     /// Creates a counter without a budget.
     pub fn new(control: &'a mut dyn Control) -> Self {
@@ -62,7 +62,7 @@ impl<'a> Ticker<'a> {
     }
 
     /// Creates a counter that stops the search after `budget` positions: unlike a time limit, this is the same on every machine.
-    pub fn with_budget(control: &'a mut dyn Control, budget: u64) -> Self {
+    pub(crate) fn with_budget(control: &'a mut dyn Control, budget: u64) -> Self {
         Self { control, progress: Progress::default(), budget, stopped: false, told_to_stop: false, others: None }
     }
 
@@ -150,7 +150,7 @@ impl<'a> Ticker<'a> {
     }
 
     /// Returns whether its control, and not the budget, stopped the search.
-    pub fn is_cancelled(&self) -> bool {
+    pub(crate) fn is_cancelled(&self) -> bool {
         self.told_to_stop
     }
 }

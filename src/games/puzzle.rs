@@ -99,7 +99,7 @@ pub fn mine<G: Game>(kind: usize, seed: u64, control: &mut dyn Control) -> Resul
 }
 
 /// Returns a position after a number of random moves from a start; `None` if the game is over by then.
-pub fn random_play<G: Game>(dice: &mut Dice, moves: u64) -> Option<G> {
+pub(crate) fn random_play<G: Game>(dice: &mut Dice, moves: u64) -> Option<G> {
     let mut position = G::start(&G::Setup::default(), dice.seed());
     for _ in 0..moves {
         let legal = position.legal_moves();

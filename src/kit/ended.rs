@@ -117,7 +117,7 @@ pub const REMATCH: &str = "Rematch, sides swapped";
 /// The next step after a match of the ladder or of the day.
 pub const LADDER: &str = "Daily Fob and ladder";
 /// The next step after any other match.
-pub const PLAY_AGAIN: &str = "Play again";
+pub(crate) const PLAY_AGAIN: &str = "Play again";
 
 /// The buttons after it.
 #[derive(Clone, Debug, PartialEq)]

@@ -47,7 +47,7 @@ impl Palette {
     }
 
     /// Whether pucks are drawn in other colours than those that the rules name, so that a letter's colour needs a legend.
-    pub const fn recolours(self) -> bool {
+    pub(crate) const fn recolours(self) -> bool {
         matches!(self, Self::BlueOrange)
     }
 

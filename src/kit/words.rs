@@ -22,7 +22,7 @@ pub fn string_letter(string: usize) -> String {
 }
 
 /// The label of a piece that belongs to all players alike: an open diamond.
-pub const SHARED: &str = "\u{25C7}";
+pub(crate) const SHARED: &str = "\u{25C7}";
 
 /// What is written on the piece of a string, from 0: its letter; on the only one, which belongs to all alike, a mark of its own.
 pub fn piece_label(string: usize, owner: Option<u8>, strings: usize) -> String {

@@ -21,7 +21,7 @@ enum Inner {
 impl Configuration {
     /// Creates the configuration of an automaton in a state.
     #[inline]
-    pub const fn from_state(state: StateId) -> Self {
+    pub(crate) const fn from_state(state: StateId) -> Self {
         Self(Inner::State(state.0))
     }
 

@@ -101,13 +101,13 @@ impl Clocks {
     }
 
     /// Returns the first seat whose time will run out, and when, if nobody acts.
-    pub fn next_flag(&self) -> Option<(Millis, u8)> {
+    pub(crate) fn next_flag(&self) -> Option<(Millis, u8)> {
         let running = (0..self.left.len()).filter(|&index| self.played[index]);
         running.filter_map(|index| Some((self.since[index]?.plus(FREE + self.left[index]), index as u8 + 1))).min()
     }
 
     /// Returns since when a seat has been due that has not made its first play.
-    pub fn unplayed_since(&self, seat: u8) -> Option<Millis> {
+    pub(crate) fn unplayed_since(&self, seat: u8) -> Option<Millis> {
         let index = usize::from(seat).wrapping_sub(1);
         if self.played.get(index).copied().unwrap_or(true) { None } else { self.since[index] }
     }

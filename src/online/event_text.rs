@@ -17,7 +17,7 @@ pub enum Form {
 
 impl Form {
     /// Returns the maximum number of participants.
-    pub const fn most_people(self) -> usize {
+    pub(crate) const fn most_people(self) -> usize {
         match self {
             Self::Swiss => 64,
             Self::RoundRobin => 16,

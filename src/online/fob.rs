@@ -36,14 +36,14 @@ impl FobGame {
     }
 
     /// Simulates the break and returns its outcome, which [`FobGame::settle`] applies.
-    pub fn simulate_break(&self) -> Result<(KeptShot, f64), Refusal> {
+    pub(crate) fn simulate_break(&self) -> Result<(KeptShot, f64), Refusal> {
         let strikes = self.live.break_strikes();
         let trace = self.live.simulate(&strikes).map_err(Refusal::illegal)?;
         Ok((KeptShot::new(&trace), trace.duration))
     }
 
     /// Applies the break.
-    pub fn apply_break(&mut self, shot: &KeptShot) -> Result<(), Refusal> {
+    pub(crate) fn apply_break(&mut self, shot: &KeptShot) -> Result<(), Refusal> {
         let strikes = self.live.break_strikes();
         self.settle(&strikes, shot)
     }
@@ -62,7 +62,7 @@ impl FobGame {
     }
 
     /// Returns the choices for which no order was sent yet.
-    pub fn choices_due(&self) -> impl Iterator<Item = &Choice> {
+    pub(crate) fn choices_due(&self) -> impl Iterator<Item = &Choice> {
         let choices = self.game().map(Match::choices).unwrap_or_default();
         choices.iter().filter(|choice| !self.orders.contains_key(&choice.hole))
     }

@@ -64,7 +64,7 @@ pub use play::{Offer, Play, Score, Start};
 pub use record::{DropView, Kept, KeptShot, Record};
 pub use refusal::{Code, Refusal};
 pub use result::ResultView;
-pub use room::{MOST_RECORDS, Room, Seat, State};
+pub use room::{Room, Seat, State};
 pub use setup::{ClockSetup, Owner, SetupError, SetupText};
 pub use strike::{StrikeText, radians};
 pub use time::Millis;

@@ -4,7 +4,7 @@ use fob_base::text::is_hidden;
 use unicode_normalization::UnicodeNormalization;
 
 /// Maximum length of a name, in characters.
-pub const MOST_NAME: usize = 24;
+pub(crate) const MOST_NAME: usize = 24;
 
 /// Why a name is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

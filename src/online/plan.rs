@@ -47,7 +47,7 @@ fn shown(text: &str) -> String {
 }
 
 impl Plan {
-    pub fn from_setup(text: &SetupText) -> Result<Self, SetupError> {
+    pub(crate) fn from_setup(text: &SetupText) -> Result<Self, SetupError> {
         let plan = if text.game == "fob" { Self::Fob(Box::new(fob(text)?)) } else { Self::Game(game(text)?) };
         check_seats(text, &plan)?;
         check_clock(text)?;

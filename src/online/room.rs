@@ -12,7 +12,7 @@ use fob_rules::Points;
 use std::collections::BTreeSet;
 
 /// Maximum number of records of a room; nothing can happen after that.
-pub const MOST_RECORDS: u64 = 10_000;
+pub(crate) const MOST_RECORDS: u64 = 10_000;
 
 /// State of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -150,11 +150,6 @@ impl Room {
     /// Returns the number of records, which is the number of the next one.
     pub fn next(&self) -> u64 {
         self.records
-    }
-
-    /// Returns the time of the last record; the next one is never earlier.
-    pub fn last_at(&self) -> Millis {
-        self.last_at
     }
 
     /// Returns the state of the room.

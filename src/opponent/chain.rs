@@ -52,7 +52,7 @@ impl Chain {
 
     /// Computes the classes that words of at most `left` greens and reds from these configurations can distinguish. Returns `None` if there
     /// are too many configurations, or if their verdicts take too long.
-    pub fn explored(machine: &Machine, roots: &[Configuration], left: [u32; 2]) -> Option<Self> {
+    pub(crate) fn explored(machine: &Machine, roots: &[Configuration], left: [u32; 2]) -> Option<Self> {
         let mut places: BTreeMap<Configuration, u32> = BTreeMap::new();
         let mut all: Vec<Configuration> = Vec::new();
         let mut next: Vec<[u32; 2]> = Vec::new();

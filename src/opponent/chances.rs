@@ -38,7 +38,7 @@ impl Chances {
     }
 
     /// Returns the chance to shoot one of `pucks` pucks off the board.
-    pub fn throw_off(&self, pucks: u32) -> f64 {
+    pub(crate) fn throw_off(&self, pucks: u32) -> f64 {
         match pucks {
             0 => 0.0,
             1..CROWD => self.off,

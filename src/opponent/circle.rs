@@ -53,7 +53,7 @@ pub(super) struct Shot {
 
 impl Shot {
     /// Creates a shot that leads to `worth` with a chance, and otherwise to nothing.
-    pub fn from_chance(chance: f64, worth: &Worth) -> Self {
+    pub(crate) fn from_chance(chance: f64, worth: &Worth) -> Self {
         Self { sum: worth.map(|points| chance * points), stays: 1.0 - chance }
     }
 

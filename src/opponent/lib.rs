@@ -66,7 +66,7 @@ pub use hand::{Hand, Tremor};
 pub use level::{Level, LevelError};
 pub use manners::{accepts_draw, offers_draw, resigns};
 pub use outlook::{Forecast, Outlook};
-pub use player::{Player, orders_by};
+pub use player::Player;
 pub use sight::{Aim, aims};
 pub use skill::Skill;
 pub use spread::{End, Fate, Spread, SpreadRequest};

@@ -25,11 +25,6 @@ impl From<Level> for Player {
     }
 }
 
-/// Returns the best orders for their choosers, by an outlook on the match.
-pub fn orders_by(outlook: &Outlook, game: &Match) -> Vec<(Hole, Vec<Colour>)> {
-    order::best(game, outlook)
-}
-
 impl Player {
     /// Returns the strike of a match's next player, with the errors of the hand; `None` if there is no place for the striker on that side's
     /// line.

@@ -83,7 +83,7 @@ impl<'a> Sight<'a> {
     }
 
     /// Returns the surest shots at a puck towards a hole, from places that are well apart, at most `most`.
-    pub fn aims_at(&self, puck: &Puck, hole: Hole, most: usize) -> Vec<Aim> {
+    pub(crate) fn aims_at(&self, puck: &Puck, hole: Hole, most: usize) -> Vec<Aim> {
         let target = self.target(hole);
         if !self.is_open(puck, target.at, &[]) {
             return Vec::new();
@@ -158,7 +158,7 @@ impl<'a> Sight<'a> {
     }
 
     /// Returns whether a disc can go from one point to another without coming closer than `apart` to any puck other than those in `but`.
-    pub fn is_clear(&self, a: Point, b: Point, apart: f64, puck: PuckId, but: &[PuckId]) -> bool {
+    pub(crate) fn is_clear(&self, a: Point, b: Point, apart: f64, puck: PuckId, but: &[PuckId]) -> bool {
         let least = (apart + MARGIN) * (apart + MARGIN);
         let mut others = self.layout.pucks.iter().filter(|other| other.id != puck && !but.contains(&other.id));
         others.all(|other| squared_distance_to_path(a, b, other.at) >= least)

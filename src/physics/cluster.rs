@@ -72,7 +72,7 @@ impl Cluster {
     pub const MOST_KEPT: usize = 12;
     /// Largest number of disc pairs in the worlds kept for a board, which determines their memory: some megabytes. Twelve worlds with all
     /// pucks of Bob fit in.
-    pub const MOST_PAIRS: usize = 16_000;
+    pub(crate) const MOST_PAIRS: usize = 16_000;
 
     /// Largest number of sweeps over the contacts of a round.
     const MOST_SWEEPS: usize = 1500;

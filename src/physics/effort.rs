@@ -58,17 +58,17 @@ impl<'a> Effort<'a> {
 
     /// Counts a search for the discs near another one that found `found` of them.
     #[inline]
-    pub fn spend_on_look(&mut self, found: usize) {
+    pub(crate) fn spend_on_look(&mut self, found: usize) {
         self.spent += self.sweep + found as u64 / 4;
     }
 
     /// Counts a comparison of all pairs of `discs` discs.
-    pub fn spend_on_pairs(&mut self, discs: usize) {
+    pub(crate) fn spend_on_pairs(&mut self, discs: usize) {
         self.spent += 1 + (discs * discs) as u64 / 64;
     }
 
     /// Counts solving a round of `discs` discs with `touches` contacts.
-    pub fn spend_on_round(&mut self, discs: usize, touches: usize) {
+    pub(crate) fn spend_on_round(&mut self, discs: usize, touches: usize) {
         self.spent += (12 * discs * discs + cluster::sweeps(touches) * touches / 6) as u64;
     }
 

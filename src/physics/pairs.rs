@@ -50,12 +50,12 @@ pub struct Gap {
 
 impl Gap {
     /// Returns whether they meet now.
-    pub fn is_contact(&self) -> bool {
+    pub(crate) fn is_contact(&self) -> bool {
         (self.distance <= TOUCH && self.rate < -GENTLE) || (self.distance <= -SLACK && self.rate < 0.0)
     }
 
     /// Returns whether they meet within this time, in seconds, at their present speeds.
-    pub fn meets_within(&self, time: f64) -> bool {
+    pub(crate) fn meets_within(&self, time: f64) -> bool {
         self.rate < -GENTLE && self.distance <= -self.rate * time
     }
 }
@@ -119,7 +119,7 @@ impl Pairs {
     }
 
     /// Reports a disc's new way.
-    pub fn set_way(&mut self, i: usize, way: Way) {
+    pub(crate) fn set_way(&mut self, i: usize, way: Way) {
         let row = &mut self.rows[i];
         (row.still, row.until) = (way.still, way.until);
         self.ways.set(i, row.radius, &way);
@@ -183,7 +183,7 @@ impl Pairs {
     }
 
     /// Returns whether the rims of two discs are within `near` metres, by their last reports.
-    pub fn are_near(&self, i: usize, j: usize, near: f64) -> bool {
+    pub(crate) fn are_near(&self, i: usize, j: usize, near: f64) -> bool {
         let (a, b) = (&self.rows[i], &self.rows[j]);
         let (dx, dy) = (b.x - a.x, b.y - a.y);
         let reach = a.radius + b.radius + near;
@@ -202,7 +202,7 @@ impl Pairs {
     }
 
     /// Returns the direction from one disc to another at the moment of touching, which is imminent.
-    pub fn normal_at_touch(&self, i: usize, j: usize, gap: &Gap) -> (f64, f64) {
+    pub(crate) fn normal_at_touch(&self, i: usize, j: usize, gap: &Gap) -> (f64, f64) {
         if gap.distance <= TOUCH {
             return gap.normal;
         }
@@ -280,7 +280,7 @@ impl Pairs {
     }
 
     /// Like [`put`](Self::put), for two discs that [`next`](Self::next) returned and that do not meet now.
-    pub fn postpone(&mut self, i: usize, j: usize, safe: f64) {
+    pub(crate) fn postpone(&mut self, i: usize, j: usize, safe: f64) {
         let n = self.stride;
         let safe = if safe > self.rows[i].until.min(self.rows[j].until) { f64::INFINITY } else { safe };
         self.safe[i * n + j] = safe;

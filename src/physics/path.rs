@@ -129,7 +129,7 @@ impl Path {
 
     /// Returns the largest possible deceleration in m/s^2.
     #[inline]
-    pub fn most_deceleration(&self, slide: &Slide) -> f64 {
+    pub(crate) fn most_deceleration(&self, slide: &Slide) -> f64 {
         match self.law {
             Law::Rest | Law::Pivot(_) | Law::Glide => 0.0,
             Law::Plain | Law::Curve { .. } => slide.deceleration,
@@ -199,7 +199,7 @@ impl Path {
     }
 
     /// Returns the spin at a time.
-    pub fn spin_at(&self, slide: &Slide, at: f64) -> f64 {
+    pub(crate) fn spin_at(&self, slide: &Slide, at: f64) -> f64 {
         if at >= self.stop { 0.0 } else { self.turned(slide, at).0 }
     }
 
@@ -249,7 +249,7 @@ pub fn turn_to(m: Motion, nx: f64, ny: f64) -> Motion {
 }
 
 /// Rotates a motion back from the frame of [`turn_to`].
-pub fn turn_back(m: Motion, nx: f64, ny: f64) -> Motion {
+pub(crate) fn turn_back(m: Motion, nx: f64, ny: f64) -> Motion {
     Motion { vx: m.vx * nx - m.vy * ny, vy: m.vx * ny + m.vy * nx, spin: m.spin }
 }
 

@@ -31,7 +31,7 @@ pub(super) struct Body {
 }
 
 impl Body {
-    pub fn is_in_play(&self) -> bool {
+    pub(crate) fn is_in_play(&self) -> bool {
         matches!(self.phase, Phase::OnBoard | Phase::OverHole)
     }
 }
@@ -370,7 +370,7 @@ impl<'a, R: Resolver> Shot<'a, R> {
     }
 
     /// Runs to the end and returns the result without the motion.
-    pub fn run_to_rest(mut self) -> Result<Settled, ShotError> {
+    pub(crate) fn run_to_rest(mut self) -> Result<Settled, ShotError> {
         while self.advance()? {}
         self.separate_overlaps()?;
         Ok(Settled { layout: self.rest(), strikers: self.strikers(), report: self.report })

@@ -230,11 +230,6 @@ impl ShotTrace {
         Some((motion.vx, motion.vy, motion.spin))
     }
 
-    /// Returns the number of straight pieces of motion.
-    pub fn segment_count(&self) -> usize {
-        self.motion.segments.len()
-    }
-
     /// Returns the size of the trace in bytes.
     pub fn memory(&self) -> usize {
         size_of::<Self>()

@@ -145,7 +145,7 @@ pub(super) struct Inverse {
 
 impl Inverse {
     /// An immovable body.
-    pub const CUSHION: Self = Self { mass: 0.0, turn: 0.0, rim: 0.0, radius: 0.0 };
+    pub(crate) const CUSHION: Self = Self { mass: 0.0, turn: 0.0, rim: 0.0, radius: 0.0 };
 
     pub fn new(disc: &DiscSpec) -> Self {
         let radius = disc.outer_radius;

@@ -21,7 +21,7 @@ pub fn pdf(svg: &str, size: (f32, f32)) -> Vec<u8> {
 ///
 /// # Panics
 /// As [`pdf`].
-pub fn pdf_of_pages(sheets: &[(&str, (f32, f32))]) -> Vec<u8> {
+pub(crate) fn pdf_of_pages(sheets: &[(&str, (f32, f32))]) -> Vec<u8> {
     let options = usvg::Options { fontdb: fonts(), font_family: FAMILY.to_owned(), ..usvg::Options::default() };
     let [catalog, pages] = [1, 2].map(Ref::new);
     // Two objects a page: the page itself and what is drawn on it.

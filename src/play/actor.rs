@@ -203,7 +203,7 @@ impl<C: Contest> Actor<C> {
     }
 
     /// Returns the game and discards the actor.
-    pub fn into_contest(self) -> C {
+    pub(crate) fn into_contest(self) -> C {
         self.contest
     }
 

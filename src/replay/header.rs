@@ -156,7 +156,7 @@ impl Header {
     }
 
     /// Returns the pucks before the first shot: packed in the ring, or as practice starts.
-    pub fn first_layout(&self) -> Layout {
+    pub(crate) fn first_layout(&self) -> Layout {
         let board = Arc::new(self.board.clone());
         match &self.game {
             Game::Match(_) => Layout::break_ring(board),

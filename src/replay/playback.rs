@@ -383,7 +383,7 @@ impl PlayedShot {
     }
 
     /// Returns the match `time` seconds into the shot: pucks that have fallen by then are appended. `None` in practice.
-    pub fn game_at(&self, time: f64) -> Option<Match> {
+    pub(crate) fn game_at(&self, time: f64) -> Option<Match> {
         let mut game = self.before.game.clone()?;
         if matches!(self.outcome, Outcome::Shot(_)) && !self.recorded.report.striker_holed {
             let drops = self.recorded.report.drops.iter().filter(|drop| drop.time <= time).copied().collect();

@@ -114,7 +114,7 @@ fn path_of(shared: &Shared, name: &str) -> PathBuf {
 impl File {
     /// A file that holds the session as it is; `text` is what was read from it.
     /// Where another window has it open, a copy of the session goes on in a file of its own.
-    pub fn holding<G: Game>(name: String, text: &str, session: &Session<G>, shared: &mut Shared) -> Self {
+    pub(crate) fn holding<G: Game>(name: String, text: &str, session: &Session<G>, shared: &mut Shared) -> Self {
         let lock = shared.store.lock(&path_of(shared, &name));
         if lock.is_err() {
             shared.say("This game is open in another window. You are playing a copy");
@@ -135,7 +135,7 @@ impl File {
     }
 
     /// Where the game is kept, in words.
-    pub fn state_in_words(&self) -> Option<String> {
+    pub(crate) fn state_in_words(&self) -> Option<String> {
         match &self.name {
             Some(name) => Some(format!("saved as {name}")),
             None if self.copy => Some("a copy: the game is open in another window".to_owned()),

@@ -31,7 +31,7 @@ pub const NEW_GAME: &str = "New game";
 /// The notice about what a table in a room does not do.
 pub const NOT_IN_A_ROOM: &str = "Not in a game against somebody elsewhere";
 /// The problem of a game that goes on otherwise than here.
-pub const OTHER_VERSION: &str =
+pub(crate) const OTHER_VERSION: &str =
     "The server plays this game differently. Reload the page or update Fob, then come back to the room";
 /// The window's title while it is one's turn in a room.
 pub const YOUR_TURN: &str = "● Your turn · Fob";

@@ -223,6 +223,6 @@ const SIDES: [Color32; 6] = [
 ];
 
 /// The colour of a side, where the game gives it none of its own.
-pub fn side_colour(player: Player) -> Color32 {
+pub(crate) fn side_colour(player: Player) -> Color32 {
     SIDES[usize::from(player.saturating_sub(1)) % SIDES.len()]
 }

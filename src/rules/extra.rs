@@ -140,7 +140,7 @@ impl Match {
 
 impl Setup {
     /// Returns the maximum numbers of greens and reds on the board at once, extra time included.
-    pub fn most_pucks(&self) -> [u32; 2] {
+    pub(crate) fn most_pucks(&self) -> [u32; 2] {
         [self.green, self.red].map(|pucks| u32::from(pucks).max(self.extra.min(1)))
     }
 }

@@ -31,7 +31,7 @@ const IDLE: Duration = Duration::from_secs(20);
 /// Interval of checking the rooms of open tables, in case a room's report was lost.
 const SETTLE: Duration = Duration::from_secs(30);
 /// The seat of the host; people have seats from 1.
-pub const HOST: u8 = 0;
+pub(crate) const HOST: u8 = 0;
 
 /// Events as tasks.
 pub struct Events;

@@ -25,7 +25,7 @@ const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; 
                       img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Returns all routes.
-pub fn router(shared: Shared) -> Router {
+pub(crate) fn router(shared: Shared) -> Router {
     let api = Router::new()
         .route("/rooms", post(rooms::create))
         .route("/rooms/{id}", get(rooms::show))

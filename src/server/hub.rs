@@ -14,10 +14,16 @@ use serde::Deserialize;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
 
 /// Number of inputs that may wait for a task before senders must wait.
 const QUEUE: usize = 256;
+
+/// Interval of comparing open tasks with the store.
+const COMPARED: Duration = Duration::from_secs(5);
+/// Number of tasks that are compared with one query.
+const COMPARED_AT_ONCE: usize = 500;
 
 /// Number of records that are read from the store at once.
 pub const PAGE: u64 = 500;
@@ -152,7 +158,7 @@ impl Hub {
     }
 
     /// Sends an input to a task, which is started if necessary, without making the caller wait.
-    pub fn send_later<P: Party>(&self, id: String, input: P::Input) {
+    pub(crate) fn send_later<P: Party>(&self, id: String, input: P::Input) {
         let hub = self.clone();
         tokio::spawn(async move {
             // A lost input is recovered when the task is loaded again.
@@ -164,18 +170,27 @@ impl Hub {
 
     /// Forwards what other servers have written to the tasks that are open here.
     pub async fn hear(&self, mut foreign: mpsc::UnboundedReceiver<Foreign>) {
-        let mut again = tokio::time::interval(std::time::Duration::from_secs(5));
+        while let Some(told) = foreign.recv().await {
+            match told {
+                Foreign::Room(key, records) => self.tell(&key, || Signal::Foreign(records)),
+                Foreign::Presence => self.presence.look_again(),
+            }
+        }
+    }
+
+    /// Compares the open tasks with the store again and again, in case messages of other servers were lost. Few queries ask for many
+    /// tasks: if each task asked for itself, people's plays would wait for thousands of queries every few seconds.
+    pub async fn compare(&self) {
+        if !self.store.is_shared() {
+            return;
+        }
         loop {
-            tokio::select! {
-                told = foreign.recv() => match told {
-                    Some(Foreign::Room(key, records)) => self.tell(&key, || Signal::Foreign(records)),
-                    Some(Foreign::Presence) => self.presence.look_again(),
-                    None => return,
-                },
-                // Check for messages that were lost.
-                _ = again.tick(), if self.store.is_shared() => {
-                    let open = self.rooms.names().into_iter().chain(self.events.names());
-                    open.for_each(|key| self.tell(&key, || Signal::Foreign(0)));
+            tokio::time::sleep(COMPARED).await;
+            let open: Vec<String> = self.rooms.names().into_iter().chain(self.events.names()).collect();
+            for keys in open.chunks(COMPARED_AT_ONCE) {
+                match self.store.lengths(keys).await {
+                    Ok(lengths) => lengths.iter().for_each(|(key, records)| self.tell(key, || Signal::Foreign(*records))),
+                    Err(error) => tracing::warn!(%error, "open rooms cannot be compared with the store"),
                 }
             }
         }
@@ -218,7 +233,7 @@ impl Hub {
     }
 
     /// Reads a room with its seats, but without records.
-    pub async fn load_seats(&self, id: &str) -> Result<Loaded, HubError> {
+    pub(crate) async fn load_seats(&self, id: &str) -> Result<Loaded, HubError> {
         let found = self.store.room(id).await.map_err(|error| {
             tracing::error!(%error, "a room cannot be read from the store");
             HubError::Unreadable

@@ -51,7 +51,7 @@ impl Presence {
     }
 
     /// Returns whether anybody of a room is online at any server.
-    pub fn has_anybody(&self, room: &str) -> bool {
+    pub(crate) fn has_anybody(&self, room: &str) -> bool {
         let knows = |seats: &Mutex<Seats>| seats.lock().unwrap_or_else(PoisonError::into_inner).contains_key(room);
         knows(&self.here) || knows(&self.elsewhere)
     }
@@ -72,7 +72,7 @@ impl Presence {
     }
 
     /// Records that something has changed at another server.
-    pub fn look_again(&self) {
+    pub(crate) fn look_again(&self) {
         self.again.notify_one();
     }
 

@@ -435,11 +435,11 @@ pub async fn ends(ending: &mut tokio::sync::watch::Receiver<bool>) {
 }
 
 /// Returns the hash of a hello's token, if it has one.
-pub fn hello_hash(token: Option<&str>) -> Option<Vec<u8>> {
+pub(crate) fn hello_hash(token: Option<&str>) -> Option<Vec<u8>> {
     token.map(token::hash)
 }
 
 /// Returns the time a number of days ago.
-pub fn days_before(now: Millis, days: u32) -> Millis {
+pub(crate) fn days_before(now: Millis, days: u32) -> Millis {
     now.plus(-i64::from(days) * 24 * 3600 * 1000)
 }

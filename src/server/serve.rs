@@ -66,6 +66,10 @@ pub async fn serve(
         let hub = hub.clone();
         async move { hub.hear(foreign).await }
     });
+    let comparing = tokio::spawn({
+        let hub = hub.clone();
+        async move { hub.compare().await }
+    });
     let server = token::token()?;
     let leasing =
         if store.is_shared() { Some(tokio::spawn(hub.presence.clone().keep(hub.clone(), server.clone()))) } else { None };
@@ -101,6 +105,7 @@ pub async fn serve(
         () = overdue => {}
     }
     hearing.abort();
+    comparing.abort();
     if let Some(leasing) = leasing {
         leasing.abort();
         let _ = store.end_lease(&server).await;

@@ -17,10 +17,10 @@ use tokio::sync::mpsc;
 use tokio::time::timeout;
 
 /// Maximum length of a client's frame, in bytes.
-pub const LONGEST_FRAME: usize = 16 << 10;
+pub(crate) const LONGEST_FRAME: usize = 16 << 10;
 /// Length at which the library gives up. Shorter frames are read to their end even if they are too long: a connection that is closed with
 /// unread bytes is reset, and the close code would be lost.
-pub const LONGEST_READ: usize = 128 << 10;
+pub(crate) const LONGEST_READ: usize = 128 << 10;
 /// Number of frames that may wait for a socket that reads slowly.
 const QUEUE: usize = 128;
 /// Time limit for the hello.

@@ -18,7 +18,7 @@ fn random<const N: usize>() -> std::io::Result<[u8; N]> {
 ///
 /// # Errors
 /// The system has no random numbers.
-pub fn room_id() -> std::io::Result<String> {
+pub(crate) fn room_id() -> std::io::Result<String> {
     let mut id = String::with_capacity(LENGTH);
     while id.len() < LENGTH {
         // Use five bits of each byte and reject values beyond the last letter, so that all letters are equally likely.
@@ -30,7 +30,7 @@ pub fn room_id() -> std::io::Result<String> {
 }
 
 /// Returns whether a text has the form of a room's id.
-pub fn is_room_id(text: &str) -> bool {
+pub(crate) fn is_room_id(text: &str) -> bool {
     text.len() == LENGTH && text.bytes().all(|byte| LETTERS.contains(&byte))
 }
 
@@ -51,7 +51,7 @@ pub fn secret() -> std::io::Result<u64> {
 }
 
 /// Returns whether a text has the form of a token.
-pub fn is_token(text: &str) -> bool {
+pub(crate) fn is_token(text: &str) -> bool {
     text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
@@ -62,7 +62,7 @@ pub fn hash(token: &str) -> Vec<u8> {
 
 /// Returns the hash that is stored for a seat of an event's participant. It differs in each room, because a token's hash has at most one
 /// seat.
-pub fn seat_hash(hash: &[u8], room: &str) -> Vec<u8> {
+pub(crate) fn seat_hash(hash: &[u8], room: &str) -> Vec<u8> {
     Sha256::new().chain_update(hash).chain_update(room).finalize().to_vec()
 }
 
@@ -73,7 +73,7 @@ pub fn derived(secret: u64, room: &str) -> u64 {
 }
 
 /// Converts a hash to hexadecimal digits.
-pub fn hex(hash: &[u8]) -> String {
+pub(crate) fn hex(hash: &[u8]) -> String {
     use std::fmt::Write;
     hash.iter().fold(String::new(), |mut text, byte| {
         // Writing to a string cannot fail.
@@ -83,7 +83,7 @@ pub fn hex(hash: &[u8]) -> String {
 }
 
 /// Parses hexadecimal digits; empty if the text has others.
-pub fn from_hex(text: &str) -> Vec<u8> {
+pub(crate) fn from_hex(text: &str) -> Vec<u8> {
     let byte = |at: usize| text.get(at..at + 2).and_then(|two| u8::from_str_radix(two, 16).ok());
     (0..text.len()).step_by(2).map(byte).collect::<Option<_>>().unwrap_or_default()
 }

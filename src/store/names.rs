@@ -11,7 +11,7 @@ pub const MATCHES: &str = "matches";
 /// Folder of saved sessions of the games room.
 pub const SAVES: &str = "saves";
 /// Folder of deleted files.
-pub const TRASH: &str = "trash";
+pub(crate) const TRASH: &str = "trash";
 /// File of the settings.
 pub const SETTINGS: &str = "settings.ron";
 /// File of the players' wins, draws and points.
@@ -44,16 +44,16 @@ pub const WHEEL_DRAFT: &str = "wheel-draft.ron";
 /// Folder of pictures of the window.
 pub const PICTURES: &str = "pictures";
 /// Folder of locks, which show which window has what open.
-pub const LOCKS: &str = "locks";
+pub(crate) const LOCKS: &str = "locks";
 /// Folder of transcripts of Bugs and Loops.
 pub const LISTINGS: &str = "listings";
 
 /// Folder of unsaved edits.
-pub const DRAFTS: &str = "drafts";
+pub(crate) const DRAFTS: &str = "drafts";
 /// File of test words.
 pub const WORDS: &str = "words.ron";
 /// Folder of layouts.
-pub const LAYOUTS: &str = "layouts";
+pub(crate) const LAYOUTS: &str = "layouts";
 
 /// All folders of the data folder.
 pub const FOLDERS: [&str; 15] = [

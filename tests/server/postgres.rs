@@ -1,6 +1,6 @@
 //! Several servers on one PostgreSQL, which these tests start on its own socket: Debian's package, as installed by `scripts/setup`.
 
-use super::client::{PATIENCE, Socket, create, get, room};
+use super::client::{PATIENCE, Socket, create, get, join, room};
 use super::events;
 use super::process::Start;
 use super::tables::{gobblet, two};
@@ -149,6 +149,30 @@ async fn each_commit_is_announced() {
             }
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_not_announced_is_found_in_the_store() {
+    let database = Database::start();
+    // A function of that name which does nothing comes before the database's own.
+    database.sql(
+        "CREATE FUNCTION public.pg_notify(text, text) RETURNS void LANGUAGE sql AS '';
+         ALTER DATABASE postgres SET search_path = public, pg_catalog;",
+    );
+    let first = Start::on(&database.address()).start();
+    let second = Start::on(&database.address()).start();
+    let anna = create(first.address, &gobblet(), "Anna");
+    let mut a = Socket::new(first.address, &anna).await;
+    a.wait("room").await;
+    let bo = join(second.address, &anna.room, 2, "Bo");
+    let mut b = Socket::new(second.address, &bo).await;
+    // The seat, the start and a move each way.
+    a.record(0).await;
+    b.record(0).await;
+    a.play(1, json!({"move": "3@b2"})).await;
+    assert_eq!(b.record(1).await["play"], json!({"move": "3@b2"}));
+    b.play(2, json!({"move": "1@a1"})).await;
+    assert_eq!(a.record(2).await["seat"], 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -18,7 +18,9 @@ const args = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swifts
 
 /** A browser with a profile of its own, which lasts as long as the test. */
 export class Browser {
-  constructor() {
+  /** `base` is the address of the page, if not of the one that is served here. */
+  constructor(base = url) {
+    this.base = base;
     this.profile = mkdtempSync(join(tmpdir(), "fob-web-"));
   }
 
@@ -44,7 +46,7 @@ export class Browser {
       if (line.type() === "error") this.wrong.push(line.text());
     });
     page.on("pageerror", (error) => this.wrong.push(`${error}`));
-    await page.goto(route ? `${url}#${route}` : url);
+    await page.goto(route ? `${this.base}#${route}` : this.base);
     await at(page, place);
     return page;
   }

@@ -7,10 +7,11 @@ import { measures } from "./measures.mjs";
 import { phone } from "./phone.mjs";
 import { sharing } from "./sharing.mjs";
 import { tests } from "./tests.mjs";
+import { together } from "./together.mjs";
 import assert from "node:assert/strict";
 
 let failed = 0;
-for (const [name, test] of Object.entries({ ...tests, ...phone, ...keeping, ...sharing, ...measures })) {
+for (const [name, test] of Object.entries({ ...tests, ...phone, ...keeping, ...sharing, ...together, ...measures })) {
   if (only && !name.includes(only)) continue;
   const browser = await new Browser().open(test.options);
   try {

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 /// A good shot gives away at most this much, provided something was at stake.
 pub const GOOD: f64 = 0.02;
 /// Something is at stake if a good shot is worth at least this much more than doing nothing.
-pub const STAKE: f64 = 0.05;
+pub(crate) const STAKE: f64 = 0.05;
 /// A poor shot gives away at least this much.
 pub const POOR: f64 = 0.10;
 /// A shot is lucky (unlucky) if its outcome is at least this much above (below) its average value.
-pub const FORTUNE: f64 = 0.15;
+pub(crate) const FORTUNE: f64 = 0.15;
 
 /// Quality of a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

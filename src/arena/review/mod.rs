@@ -13,7 +13,7 @@ mod marks;
 mod work;
 
 pub use accuracy::Accuracy;
-pub use marks::{FORTUNE, Fortune, GOOD, POOR, Quality, STAKE};
+pub use marks::{Fortune, GOOD, POOR, Quality};
 pub use work::{Effort, reviewed};
 
 use fob_base::document::{Document, Problem};
@@ -56,7 +56,7 @@ pub struct Reviewed {
 
 impl Reviewed {
     /// Returns the value of the best shot found for the shooter, 0 to 1.
-    pub fn attainable(&self) -> f64 {
+    pub(crate) fn attainable(&self) -> f64 {
         self.best.as_ref().map_or(self.played, |best| best.win.max(self.played))
     }
 

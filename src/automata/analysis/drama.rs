@@ -16,13 +16,6 @@ pub struct Drama {
     pub pucks: u32,
 }
 
-impl Drama {
-    /// Returns the share of the game that is played before the result is certain, 0 to 1; 1 if there are no pucks.
-    pub fn suspense(&self) -> f64 {
-        if self.pucks == 0 { 1.0 } else { self.settled / f64::from(self.pucks) }
-    }
-}
-
 /// Computes the drama of a DFA with `green` and `red` pucks in `len * (green + 1) * (red + 1)` steps.
 pub fn drama(dfa: &Dfa, green: u32, red: u32) -> Drama {
     let standings = Standings::new(dfa, green, red);

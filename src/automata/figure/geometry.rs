@@ -266,7 +266,7 @@ pub fn segment_distance(p: Vec2, a: Vec2, b: Vec2) -> f64 {
 }
 
 /// Returns whether two segments cross at an interior point of both.
-pub fn segments_cross(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> bool {
+pub(crate) fn segments_cross(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> bool {
     let side = |p: Vec2, q: Vec2, r: Vec2| (q - p).cross(r - p);
     let (s1, s2) = (side(a, b, c), side(a, b, d));
     let (s3, s4) = (side(c, d, a), side(c, d, b));

@@ -8,7 +8,8 @@ mod label;
 mod name;
 mod route;
 
-pub use geometry::{Cubic, Rect, Vec2, segment_distance, segments_cross};
+pub(crate) use geometry::segments_cross;
+pub use geometry::{Cubic, Rect, Vec2, segment_distance};
 pub use name::{NameText, fit_name};
 
 use super::{Dfa, Letter, RADIUS, StateId, layout};
@@ -18,9 +19,9 @@ pub const INNER_RADIUS: f64 = 0.86;
 /// Recommended line width.
 pub const STROKE: f64 = 0.055;
 /// Length of an arrowhead.
-pub const HEAD_LENGTH: f64 = 0.34;
+pub(crate) const HEAD_LENGTH: f64 = 0.34;
 /// Width of an arrowhead.
-pub const HEAD_WIDTH: f64 = 0.28;
+pub(crate) const HEAD_WIDTH: f64 = 0.28;
 /// Height of the letters next to the edges (font size).
 pub const LETTER_SIZE: f64 = 0.62;
 

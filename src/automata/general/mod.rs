@@ -27,7 +27,8 @@ mod subset;
 mod table;
 
 pub use crate::foreign::general::{Foreign, from_dot, from_jff};
-pub use alphabet::{Alphabet, AlphabetError, EMPTY_SIGNS, LEAST_LETTERS, MOST_LETTERS, NoLetter, Symbol, is_letter};
+pub(crate) use alphabet::EMPTY_SIGNS;
+pub use alphabet::{Alphabet, AlphabetError, LEAST_LETTERS, MOST_LETTERS, NoLetter, Symbol, is_letter};
 pub use automaton::{Automaton, Choice, Node};
 pub use count::{count, counts};
 pub use difference::{difference, equivalent};

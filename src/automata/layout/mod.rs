@@ -96,7 +96,7 @@ pub fn places(dfa: &Dfa) -> Vec<Vec2> {
 }
 
 /// Like [`places`], for any graph whose states may have positions of their own, in drawing units.
-pub fn places_of(graph: &Graph, at: impl Iterator<Item = Option<(f64, f64)>>) -> Vec<Vec2> {
+pub(crate) fn places_of(graph: &Graph, at: impl Iterator<Item = Option<(f64, f64)>>) -> Vec<Vec2> {
     let given: Vec<Option<Vec2>> = at.map(|at| at.map(|(x, y)| Vec2::new(x, y) * (1.0 / RADIUS))).collect();
     if given.iter().all(Option::is_none) {
         return lay_out(graph, Style::Auto);

@@ -4,7 +4,7 @@ use crate::points::{Points, ratio};
 use num_rational::BigRational;
 
 /// Largest number of sets of states when an answer is made deterministic.
-pub const MOST_SETS: usize = 10_000;
+pub(crate) const MOST_SETS: usize = 10_000;
 
 /// The result of judging an answer.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -13,7 +13,7 @@ mod word;
 
 pub use density::density;
 pub use edits::{Edit, fewest, hint, number as number_of_edits};
-pub use judgement::{Judgement, MOST_SETS};
+pub use judgement::Judgement;
 pub use turing::{Program, ProgramError, Verdict as TapeVerdict};
 
 use super::answer::Answer;

@@ -51,7 +51,7 @@ pub(super) mod tests {
     use std::collections::BTreeMap;
 
     /// Returns a position after a number of random moves, for two or three players.
-    pub fn random_position(seed: u64) -> Bloop {
+    pub(crate) fn random_position(seed: u64) -> Bloop {
         let mut dice = Dice::new(seed);
         let mut position = super::super::Setup { cells: 1 + (seed % 7) as u8, players: 2 + (seed % 2) as u8 }.random(seed);
         for _ in 0..seed % 15 {

@@ -107,7 +107,7 @@ impl Rule {
 pub(super) struct Code(pub u8);
 
 impl Code {
-    pub fn from_action(action: Action) -> Self {
+    pub(crate) fn from_action(action: Action) -> Self {
         Self(0x80 | (action.motion as u8) << 4 | (action.state as u8) << 2 | action.symbol as u8)
     }
 

@@ -50,7 +50,7 @@ impl Analysis {
 }
 
 /// Returns every legal move to a position of value 0; there are at most a dozen.
-pub fn winning_moves(position: &FibFob) -> Vec<Move> {
+pub(crate) fn winning_moves(position: &FibFob) -> Vec<Move> {
     let nimber = Parts::new(position).nimber();
     if nimber == 0 {
         return Vec::new();

@@ -14,7 +14,8 @@ mod position;
 mod puzzles;
 mod setup;
 
-pub use analysis::{Analysis, Parts, winning_moves};
+pub(crate) use analysis::winning_moves;
+pub use analysis::{Analysis, Parts};
 pub use explain::{Columns, Example, Row, Step, example, why};
 pub use moves::{Availability, Fluid, Kind, Move};
 pub use nimber::{fluid_table, fluids, mex};

@@ -124,7 +124,7 @@ impl Size {
     pub const FEWEST_ROWS: u8 = 3;
 
     /// Returns whether a board of this size is allowed.
-    pub fn is_possible(self) -> bool {
+    pub(crate) fn is_possible(self) -> bool {
         (1..=Self::MOST).contains(&self.columns) && (Self::FEWEST_ROWS..=Self::MOST).contains(&self.rows)
     }
 

@@ -62,7 +62,7 @@ impl Reach {
     }
 
     /// Whether a point of the target may be reached on a board.
-    pub fn may_come(pitch: &Pitch, target: impl Fn(Point) -> bool) -> bool {
+    pub(crate) fn may_come(pitch: &Pitch, target: impl Fn(Point) -> bool) -> bool {
         spread(pitch, &target).0.iter().any(target)
     }
 }

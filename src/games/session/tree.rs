@@ -125,7 +125,7 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    pub fn set_ending(&mut self, id: NodeId, ending: Option<Ending>) {
+    pub(crate) fn set_ending(&mut self, id: NodeId, ending: Option<Ending>) {
         self.node_mut(id).ending = ending;
     }
 

@@ -4,7 +4,7 @@ use super::hub::Key;
 use crate::pace::Pace;
 use crate::shared::Shared;
 use fob_client::{Line, Session, Told};
-use fob_online::{Offer, Play, Record, State, StrikeText};
+use fob_online::{Offer, Play, Record, StrikeText};
 use fob_play::Ending;
 use fob_table::Hole;
 use std::collections::BTreeMap;
@@ -213,13 +213,6 @@ impl AtTable {
     /// Whether all records were taken.
     pub fn is_up_to_date(&self, shared: &Shared) -> bool {
         self.session(shared).is_none_or(|session| self.next >= session.records().len())
-    }
-
-    /// Whether we must act now.
-    pub fn is_my_turn(&self, shared: &Shared) -> bool {
-        let Some(session) = self.session(shared) else { return false };
-        let seat = session.seat();
-        session.room().is_some_and(|room| room.state == State::Playing && seat.is_some_and(|seat| room.due.contains(&seat)))
     }
 
     /// When the next frame is due: clocks run, phrases go.

@@ -71,7 +71,7 @@ impl Online {
     }
 
     /// Returns the same to play in it.
-    pub fn live_mut(&mut self, key: &Key) -> Option<&mut Live> {
+    pub(crate) fn live_mut(&mut self, key: &Key) -> Option<&mut Live> {
         self.lives.iter_mut().find(|(known, _)| known == key).map(|(_, live)| live)
     }
 

@@ -23,7 +23,7 @@ pub const TAKE_BACK: &str = "Take back";
 /// The button that says a phrase.
 pub const SAY: &str = "Say…";
 /// The check box that hides phrases.
-pub const MUTE: &str = "Hide phrases";
+pub(crate) const MUTE: &str = "Hide phrases";
 
 /// Draws the row. `colour` is each player's.
 pub fn show(ui: &mut Ui, table: &mut AtTable, colour: impl Fn(u8) -> Color32, shared: &mut Shared) {
@@ -165,7 +165,7 @@ fn after(ui: &mut Ui, room: &RoomView, mine: u8, plays: &mut Vec<Play>) {
 }
 
 /// The time left, as `4:05`, `1:02:03`, or `9.8` under ten seconds.
-pub fn clock_text(left: f64) -> String {
+pub(crate) fn clock_text(left: f64) -> String {
     if left < 10.0 {
         return format!("{:.1}", (left * 10.0).floor() / 10.0);
     }

@@ -6,14 +6,14 @@
 //! becomes `$c:code$`, and `<kbd>F1</kbd>` becomes `$k:F1$`.
 
 /// Begins a formula that is a strong word.
-pub const STRONG: &str = "b:";
+pub(crate) const STRONG: &str = "b:";
 /// Begins a formula that is code.
 pub const CODE: &str = "c:";
 /// Begins a formula that is a key.
 pub const KEY: &str = "k:";
 
 /// Ends a formula that has a space after it: no common space, which a formula must not end with.
-pub const SPACE: &str = "\u{a0}";
+pub(crate) const SPACE: &str = "\u{a0}";
 
 /// One line or paragraph.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -69,7 +69,7 @@ pub struct Pairs<'a> {
 
 impl<'a> Pairs<'a> {
     /// Splits the text after `?`.
-    pub fn from_place(place: &'a str, query: &str) -> Self {
+    pub(crate) fn from_place(place: &'a str, query: &str) -> Self {
         Self { place, left: parse(query.as_bytes()).map(|(n, v)| (n.into_owned(), v.into_owned())).collect() }
     }
 
@@ -115,7 +115,7 @@ impl<'a> Pairs<'a> {
     ///
     /// # Errors
     /// It is none, or out of that range.
-    pub fn number_within<T: FromStr + PartialOrd + Display>(
+    pub(crate) fn number_within<T: FromStr + PartialOrd + Display>(
         &mut self,
         name: &str,
         range: RangeInclusive<T>,

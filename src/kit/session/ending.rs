@@ -27,7 +27,7 @@ pub fn headline(game: &Match, names: &Names) -> String {
 }
 
 /// Who won a series whose last game is over, in large, with the points: `Anna wins the series, 2 1/2 : 1/2`.
-pub fn series_headline(series: &Series, seats: &[Seat]) -> Option<String> {
+pub(crate) fn series_headline(series: &Series, seats: &[Seat]) -> Option<String> {
     let last = series.games().len().checked_sub(1)?;
     // Whoever sits in a seat now has sat elsewhere before.
     let in_seat = series.seats_in(last);

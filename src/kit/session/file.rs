@@ -73,7 +73,7 @@ impl MatchFile {
     }
 
     /// Whether a server keeps the match.
-    pub fn is_in_room(&self) -> bool {
+    pub(crate) fn is_in_room(&self) -> bool {
         matches!(self.state, State::InRoom(..))
     }
 

@@ -23,7 +23,8 @@ pub mod task;
 mod telling;
 pub mod turns;
 
-pub use ending::{headline, results, series_headline};
+pub(crate) use ending::series_headline;
+pub use ending::{headline, results};
 pub use left::{Left, left};
 pub use plan::{EXTRA, Game, NAMES, Plan};
 pub use played::{Played, Turn};

@@ -46,7 +46,7 @@ impl Played {
     }
 
     /// Whether it is a match of a server's room.
-    pub fn is_in_room(&self) -> bool {
+    pub(crate) fn is_in_room(&self) -> bool {
         self.in_room.is_some()
     }
 

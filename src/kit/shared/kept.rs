@@ -144,7 +144,7 @@ impl<T: Keepable> Kept<T> {
     ///
     /// # Errors
     /// As [`Store::trash`] and [`Kept::save`].
-    pub fn put_aside(&mut self, value: &mut T, store: &Store, unsaved: &mut UnsavedList) -> Result<(), StoreError> {
+    pub(crate) fn put_aside(&mut self, value: &mut T, store: &Store, unsaved: &mut UnsavedList) -> Result<(), StoreError> {
         let path = store.file(T::FILE);
         // Somebody else may have fixed the file, or taken it away.
         if store::load_versioned::<T>(&path).is_err_and(|error| !error.is_not_found()) {

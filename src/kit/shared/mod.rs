@@ -28,7 +28,7 @@ pub use ladder::{Climbed, Ladder, Stars};
 pub use library::{DfaEntry, Library};
 pub use linked::{Goal, Linked, LinkedMatches};
 pub use problems::{Failed, Problems, Trouble};
-pub use ready::{Ready, ready, ready_machine};
+pub use ready::{Ready, ready};
 pub use rooms::{MyRoom, MyRooms};
 pub use settings::{Quality, Settings, Toggle, WindowPlace};
 pub use standings::{Record, Standings};
@@ -359,7 +359,7 @@ impl Shared {
     }
 
     /// Saves the settings now, if they have changed.
-    pub fn save_settings(&mut self) {
+    pub(crate) fn save_settings(&mut self) {
         self.kept_settings.save_change(&mut self.settings, &self.store, &mut self.unsaved);
     }
 
@@ -390,7 +390,7 @@ impl Shared {
     }
 
     /// Enters a match of the ladder or of the daily Fob that is over. What cannot be written is kept and tried again.
-    pub fn enter_climbed(&mut self, climbed: Climbed) {
+    pub(crate) fn enter_climbed(&mut self, climbed: Climbed) {
         self.ladder_file.add(climbed);
         self.ladder = self.ladder_file.save(&self.store, self.now, &mut self.unsaved);
     }
@@ -404,7 +404,7 @@ impl Shared {
     }
 
     /// Reloads the data of correspondence matches, since another window may have changed it.
-    pub fn look_at_linked(&mut self) {
+    pub(crate) fn look_at_linked(&mut self) {
         if let Some(linked) = self.linked_file.look(&self.store) {
             self.linked = linked;
         }

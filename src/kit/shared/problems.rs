@@ -71,7 +71,7 @@ impl Problems {
     }
 
     /// Tells of one that may be met again and again only the first time.
-    pub fn add_once(&mut self, trouble: impl Into<Trouble>) {
+    pub(crate) fn add_once(&mut self, trouble: impl Into<Trouble>) {
         let trouble = trouble.into();
         if !self.known.contains(&trouble) {
             self.known.push(trouble.clone());

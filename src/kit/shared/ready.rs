@@ -54,11 +54,6 @@ pub fn ready() -> &'static [Ready] {
     &READY
 }
 
-/// Finds a machine by name.
-pub fn ready_machine(key: &str) -> Option<&'static Ready> {
-    ready().iter().find(|ready| ready.key == key)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -71,6 +66,6 @@ mod tests {
             assert!(ready.fair_on.contains(&Strings::TugOfWar), "{}", ready.key);
             assert_eq!(ready.machine.builtin_name(), Some(&*ready.key));
         }
-        assert!(ready_machine("rope").is_none());
+        assert!(ready().iter().all(|ready| ready.key != "rope"));
     }
 }

@@ -33,7 +33,7 @@ pub struct Aim {
 /// The furthest off-centre hit, as a part of the striker's radius.
 pub const MOST_OFFSET: f64 = 0.8;
 /// The weakest strike that is worth making, as a part of the fastest.
-pub const LEAST_POWER: f64 = 0.02;
+pub(crate) const LEAST_POWER: f64 = 0.02;
 
 impl Aim {
     /// A strike from the middle of a side's line, straight ahead, at a third of the power.
@@ -124,7 +124,7 @@ impl Aim {
     }
 
     /// Points at a place on the board.
-    pub fn point_at(&mut self, target: Point) {
+    pub(crate) fn point_at(&mut self, target: Point) {
         let (dx, dy) = (target.x - self.from.x, target.y - self.from.y);
         if dx != 0.0 || dy != 0.0 {
             self.aim = libm::atan2(dy, dx).rem_euclid(TAU);
@@ -133,7 +133,7 @@ impl Aim {
 
     /// Aim and power from a hand that has drawn back to `pointer`: away from it, the harder the further.
     /// Returns whether it is drawn far enough for a shot.
-    pub fn draw_back(&mut self, pointer: Point) -> bool {
+    pub(crate) fn draw_back(&mut self, pointer: Point) -> bool {
         let distance = pointer.distance(self.from);
         if distance > 1e-6 {
             self.aim = libm::atan2(self.from.y - pointer.y, self.from.x - pointer.x).rem_euclid(TAU);
@@ -143,7 +143,7 @@ impl Aim {
 
     /// The power alone, from a hand that was put on the board at `from` and has drawn back to `pointer`: the harder, the further it went
     /// against the aim. Returns whether it is drawn far enough for a shot.
-    pub fn draw_power(&mut self, from: Point, pointer: Point) -> bool {
+    pub(crate) fn draw_power(&mut self, from: Point, pointer: Point) -> bool {
         let (ux, uy) = (libm::cos(self.aim), libm::sin(self.aim));
         self.draw_by((from.x - pointer.x) * ux + (from.y - pointer.y) * uy)
     }

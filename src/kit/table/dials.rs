@@ -5,13 +5,13 @@ use crate::theme::Theme;
 use egui::{Color32, CursorIcon, Key, Modifiers, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 /// Change of the aim per notch of the wheel, in degrees.
-pub const NOTCH: f64 = 0.1;
+pub(crate) const NOTCH: f64 = 0.1;
 /// Pointer distance per notch, in points.
 const DRAW: f32 = 4.0;
 
 /// A thumb wheel: dragging or scrolling to the right turns the aim clockwise by tenths of a degree. The left and right arrow keys
 /// do the same while it has the focus.
-pub fn fine_wheel(ui: &mut Ui, aim: &mut Aim) {
+pub(crate) fn fine_wheel(ui: &mut Ui, aim: &mut Aim) {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(60.0, 22.0), Sense::click_and_drag());
     // Drag distance below a whole notch is kept for the next frame.
@@ -59,7 +59,7 @@ fn scroll(ui: &Ui) -> f32 {
 }
 
 /// The striker as the shooter sees it: a click or a drag sets how far left or right of its middle the cue hits.
-pub fn spin_picker(ui: &mut Ui, aim: &mut Aim) {
+pub(crate) fn spin_picker(ui: &mut Ui, aim: &mut Aim) {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(30.0, 30.0), Sense::click_and_drag());
     let radius = rect.width() / 2.0 - 1.0;

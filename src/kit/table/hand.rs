@@ -65,7 +65,7 @@ impl Hand {
     }
 
     /// Whether letting go now would shoot.
-    pub fn would_shoot(&self) -> bool {
+    pub(crate) fn would_shoot(&self) -> bool {
         self.drawing() && self.enough
     }
 

@@ -65,7 +65,7 @@ impl Eye {
     }
 
     /// Zooms by a factor, around the pointer.
-    pub fn zoom_at(&mut self, factor: f32, pointer: Pos2, rect: Rect) {
+    pub(crate) fn zoom_at(&mut self, factor: f32, pointer: Pos2, rect: Rect) {
         let zoom = (self.zoom * factor).clamp(1.0, 6.0);
         let real = zoom / self.zoom;
         let centre = rect.center() + self.pan;

@@ -106,13 +106,13 @@ fn mark(ui: &Ui, id: Id) -> bool {
 }
 
 /// The file dialog is over everything in this frame and the next: dialogs step back for it.
-pub fn step_back(ui: &Ui) {
+pub(crate) fn step_back(ui: &Ui) {
     let now = ui.ctx().cumulative_frame_nr();
     ui.data_mut(|d| d.insert_temp(Id::new("dialogs step back"), now));
 }
 
 /// Whether dialogs step back for the file dialog.
-pub fn stepped_back(ui: &Ui) -> bool {
+pub(crate) fn stepped_back(ui: &Ui) -> bool {
     let now = ui.ctx().cumulative_frame_nr();
     ui.data(|d| d.get_temp::<u64>(Id::new("dialogs step back"))).is_some_and(|at| at + 1 >= now)
 }

@@ -65,7 +65,7 @@ impl State {
     }
 
     /// The same of some of the choices alone.
-    pub fn from_game(game: &Match, is_due: impl Fn(&Choice) -> bool) -> Self {
+    pub(crate) fn from_game(game: &Match, is_due: impl Fn(&Choice) -> bool) -> Self {
         Self::with_odds(game, is_due, |_, _| None)
     }
 

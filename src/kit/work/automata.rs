@@ -71,7 +71,7 @@ impl MakeAsk {
     ///
     /// # Errors
     /// Why there is none, in a sentence.
-    pub fn answer_while(&self, watch: &mut dyn Watch) -> Result<MakeAnswer, String> {
+    pub(crate) fn answer_while(&self, watch: &mut dyn Watch) -> Result<MakeAnswer, String> {
         let (before, dfa) = match &self.make {
             Make::Regex(text) => {
                 let made = regex::to_dfa_while(text, &mut || watch.go_on(&Progress::default()));

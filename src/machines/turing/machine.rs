@@ -8,7 +8,7 @@ use std::str::FromStr;
 /// Largest number of states.
 pub const MAX_STATES: usize = 1_000;
 /// Largest number of symbols, including the blank.
-pub const MAX_SYMBOLS: usize = 1_000;
+pub(crate) const MAX_SYMBOLS: usize = 1_000;
 
 /// The move of the head in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -138,7 +138,7 @@ impl Machine {
     }
 
     /// Returns whether every symbol is one character, so that tapes need no spaces between the cells.
-    pub fn has_letters(&self) -> bool {
+    pub(crate) fn has_letters(&self) -> bool {
         self.symbols.iter().all(|symbol| symbol.chars().count() == 1)
     }
 }

@@ -45,7 +45,7 @@ pub use course::{Back, Course, Happened};
 pub use diagram::{Diagram, NO_CELL, Palette, Rgb, View};
 pub use error::{TuringError, TuringErrors};
 pub use line_form::is_line_form;
-pub use machine::{MAX_STATES, MAX_SYMBOLS, Machine, Motion, Rule};
+pub use machine::{MAX_STATES, Machine, Motion, Rule};
 pub use places::rule_lines;
 pub use program::Program;
 pub use reader::{CannotRead, DEFAULT_LIMIT, Reading, TuringReader};

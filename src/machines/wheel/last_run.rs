@@ -106,7 +106,7 @@ impl Wheel {
     }
 
     /// Returns whether a string that ends in this configuration is accepted.
-    pub fn accepts_from(&self, from: &Configuration) -> bool {
+    pub(crate) fn accepts_from(&self, from: &Configuration) -> bool {
         self.verdict(from, u64::MAX).accepted == Some(true)
     }
 

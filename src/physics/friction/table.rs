@@ -66,12 +66,12 @@ impl SlideTable {
     }
 
     /// Returns whether a ratio is on the branch of fast slides.
-    pub fn is_fast(&self, eps: f64) -> bool {
+    pub(crate) fn is_fast(&self, eps: f64) -> bool {
         eps >= self.limit
     }
 
     /// Returns the remaining time of the reference slide at the ratio `eps`, from [`LEAST_RATIO`] to [`MOST_RATIO`].
-    pub fn time_at_ratio(&self, eps: f64) -> f64 {
+    pub(crate) fn time_at_ratio(&self, eps: f64) -> f64 {
         if self.is_fast(eps) { self.fast.time_at_ratio(eps) } else { self.slow.time_at_ratio(eps) }
     }
 
@@ -83,14 +83,14 @@ impl SlideTable {
 
     /// Returns remaining distance and speed of the reference slide.
     #[inline]
-    pub fn distance_at(&self, fast: bool, time: f64) -> (f64, f64) {
+    pub(crate) fn distance_at(&self, fast: bool, time: f64) -> (f64, f64) {
         let branch = self.branch(fast);
         branch.at(&branch.distance, time)
     }
 
     /// Returns R times the remaining angle, and the spin, of the reference slide.
     #[inline]
-    pub fn turn_at(&self, fast: bool, time: f64) -> (f64, f64) {
+    pub(crate) fn turn_at(&self, fast: bool, time: f64) -> (f64, f64) {
         let branch = self.branch(fast);
         branch.at(&branch.turn, time)
     }

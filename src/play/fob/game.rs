@@ -40,7 +40,7 @@ impl Fob {
     }
 
     /// Assigns people to the seats, the first shooter's first. Has no effect unless each player is named exactly once.
-    pub fn with_people(mut self, people: Vec<Player>) -> Self {
+    pub(crate) fn with_people(mut self, people: Vec<Player>) -> Self {
         let mut sorted = people.clone();
         sorted.sort_unstable();
         if sorted.into_iter().eq(1..=self.match_now().setup().players()) {

@@ -133,7 +133,7 @@ pub struct Moved {
 
 impl<T: Table> Room<T> {
     /// The level that takes over for a player who gives up in a game for three or more.
-    pub const SUBSTITUTE: &str = "easy";
+    pub(crate) const SUBSTITUTE: &str = "easy";
 
     /// Creates a game that continues at the session's current position.
     pub fn new(session: T) -> Self {
@@ -148,11 +148,6 @@ impl<T: Table> Room<T> {
     /// Returns the session for stepping through and saving it. Step back to the position before the game continues.
     pub fn session_mut(&mut self) -> &mut T {
         &mut self.0
-    }
-
-    /// Returns the session and discards the rest.
-    pub fn into_session(self) -> T {
-        self.0
     }
 
     /// Returns the seed of a computer's move at a table: the same position gives the same answer, another position another seed.

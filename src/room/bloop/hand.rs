@@ -44,14 +44,14 @@ impl Hand {
     }
 
     /// Sets what the rule is for.
-    pub fn set_pair(&mut self, pair: Pair) {
+    pub(crate) fn set_pair(&mut self, pair: Pair) {
         self.letters[0] = Some(pair.state);
         self.letters[1] = Some(pair.symbol);
     }
 
     /// Sets one of the four letters by a click. Whoever begins with what the rule does means the pair at which the
     /// machine is.
-    pub fn set_letter(&mut self, part: usize, letter: Letter, position: &Bloop) {
+    pub(crate) fn set_letter(&mut self, part: usize, letter: Letter, position: &Bloop) {
         if part > 1 {
             self.mean_present(position);
         }
@@ -61,7 +61,7 @@ impl Hand {
     }
 
     /// Sets the motion by a click.
-    pub fn set_motion(&mut self, motion: Motion, position: &Bloop) {
+    pub(crate) fn set_motion(&mut self, motion: Motion, position: &Bloop) {
         self.mean_present(position);
         self.motion = Some(motion);
     }
@@ -74,13 +74,13 @@ impl Hand {
     }
 
     /// Sets a whole rule.
-    pub fn set_rule(&mut self, Rule { pair, action }: Rule) {
+    pub(crate) fn set_rule(&mut self, Rule { pair, action }: Rule) {
         self.set_pair(pair);
         (self.letters[2], self.letters[3], self.motion) = (Some(action.state), Some(action.symbol), Some(action.motion));
     }
 
     /// Whether the next typed character is the motion.
-    pub fn wants_motion(&self) -> bool {
+    pub(crate) fn wants_motion(&self) -> bool {
         self.motion.is_none() && self.letters.iter().all(Option::is_some)
     }
 

@@ -47,7 +47,7 @@ pub fn takes(view: &BloopView, key: Key) -> bool {
 }
 
 /// Whether a typed sign is the board's at present: the motion of a rule that is begun, a step of a run, a letter of the pause.
-pub fn takes_sign(view: &BloopView, sign: &str) -> bool {
+pub(crate) fn takes_sign(view: &BloopView, sign: &str) -> bool {
     let step = sign == "." && view.play.is_some();
     view.sheet.is_some() || !view.hand.is_empty() || step
 }

@@ -8,7 +8,7 @@ use fob_kit::words::plural;
 use std::fmt::Write;
 
 /// How far the purge is, in words.
-pub fn purge_words(done: u8) -> String {
+pub(crate) fn purge_words(done: u8) -> String {
     match PURGE - done {
         1 => "all rules are purged after this turn".to_owned(),
         left => format!("purge in {left} turns"),

@@ -30,7 +30,7 @@ pub const fn name(letter: Letter) -> &'static str {
 }
 
 /// What a motion is called in words.
-pub const fn motion_name(motion: Motion) -> &'static str {
+pub(crate) const fn motion_name(motion: Motion) -> &'static str {
     match motion {
         Motion::Left => "left",
         Motion::Stay => "stay",
@@ -82,7 +82,7 @@ pub fn arrow(painter: &Painter, from: Pos2, to: Pos2, head: f32, stroke: Stroke)
 }
 
 /// How wide a rule is that is drawn at a size.
-pub fn rule_width(size: f32) -> f32 {
+pub(crate) fn rule_width(size: f32) -> f32 {
     size * 6.1
 }
 

@@ -55,7 +55,7 @@ impl State {
     }
 
     /// Begins the next choices with the configuration of a position, to be changed by hand.
-    pub fn choose_by_hand(&mut self, position: &Bloop) {
+    pub(crate) fn choose_by_hand(&mut self, position: &Bloop) {
         let machine = position.machine();
         self.way = Way::Hand;
         self.tape = machine.tape().map(|symbol| symbol.to_string()).collect();

@@ -82,7 +82,7 @@ impl Turn {
     }
 
     /// The run to show: a bug has one more step, off the tape.
-    pub fn shown_steps(&self) -> usize {
+    pub(crate) fn shown_steps(&self) -> usize {
         self.trace.steps() + usize::from(self.trace.end == Some(End::Bug))
     }
 }

@@ -1,7 +1,7 @@
 //! What a player is called in a sentence: a lone person among computers is "you", as in the old program.
 
 /// Default name of a person who plays alone against computers.
-pub const YOU: &str = "You";
+pub(crate) const YOU: &str = "You";
 
 /// A name with what its bearer does, the verb first and as it is for one other: "Anna has won", "You have won".
 pub fn does(name: &str, verb: &str) -> String {

@@ -9,7 +9,7 @@ use fob_games::fib_fob::{FibFob, Fluid, Move};
 use fob_kit::theme::{self, STEP, Theme};
 
 /// Blue and purple of equal weight, which no common kind of colour blindness mixes up; Fob is hatched besides.
-pub const fn fluid_colour(fluid: Fluid) -> Color32 {
+pub(crate) const fn fluid_colour(fluid: Fluid) -> Color32 {
     match fluid {
         Fluid::Fib => Color32::from_rgb(0x56, 0xB4, 0xE9),
         Fluid::Fob => Color32::from_rgb(0xCC, 0x79, 0xA7),

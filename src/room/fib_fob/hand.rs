@@ -42,7 +42,7 @@ pub fn most(position: &FibFob, kind: Kind) -> u32 {
 }
 
 /// The move of a kind by an amount, if it is legal.
-pub fn move_for(position: &FibFob, kind: Kind, amount: u32) -> Option<Move> {
+pub(crate) fn move_for(position: &FibFob, kind: Kind, amount: u32) -> Option<Move> {
     let ship = position.ship();
     let step = u8::try_from(amount).ok();
     let less = |from: u8| step.and_then(|n| from.checked_sub(n));
@@ -92,7 +92,7 @@ fn many(n: u32, one: &str, more: &str) -> String {
 }
 
 /// What the kind of a move is called.
-pub fn kind_name(position: &FibFob, mv: Move) -> &'static str {
+pub(crate) fn kind_name(position: &FibFob, mv: Move) -> &'static str {
     name(kind_of(position, mv).0)
 }
 

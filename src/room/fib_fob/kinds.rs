@@ -84,7 +84,7 @@ fn row(ui: &mut Ui, number: usize, kind: Kind, available: &Availability, chosen:
 }
 
 /// Draws the row in which the move is set, which is always there: how much of it, and the button that plays it.
-pub fn stepper(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
+pub(crate) fn stepper(ui: &mut Ui, view: &mut FibFobView, cx: &mut Cx<'_, FibFob>) {
     let position = *cx.session.position();
     ui.horizontal_centered(|ui| {
         if !cx.free || view.walk.is_some() {

@@ -42,7 +42,7 @@ impl Default for State {
 
 impl State {
     /// Whether the new game starts with the walk-through; asked once.
-    pub fn take_walk(&mut self) -> bool {
+    pub(crate) fn take_walk(&mut self) -> bool {
         std::mem::take(&mut self.walk)
     }
 

@@ -12,7 +12,7 @@ pub fn position(step: usize) -> Option<FibFob> {
 }
 
 /// Whether a game began with the example.
-pub fn is_example(session: &Session<FibFob>) -> bool {
+pub(crate) fn is_example(session: &Session<FibFob>) -> bool {
     session.position_at(session.root()) == Some(&example().position)
 }
 

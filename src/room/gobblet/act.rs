@@ -36,7 +36,7 @@ where
 }
 
 /// Puts the piece in the hand on a cell, which plays the move; or says why not.
-pub fn put_down<const N: usize>(view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>, cell: Cell<N>)
+pub(crate) fn put_down<const N: usize>(view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>, cell: Cell<N>)
 where
     Position<N>: Game<Move = Move<N>>,
 {

@@ -10,7 +10,7 @@ use fob_kit::scene::cups::{self, Mark};
 use fob_kit::scene::eye::Point3;
 
 /// Where a mark is on a cell: on top of the pieces there, without the one in the hand.
-pub fn top_of<const N: usize>(view: &GobbletView<N>, shown: &Position<N>, cell: Cell<N>) -> Point3 {
+pub(crate) fn top_of<const N: usize>(view: &GobbletView<N>, shown: &Position<N>, cell: Cell<N>) -> Point3 {
     let in_hand = view.lifted.is_some_and(|lifted| lifted.place.is(Place::Cell(cell)));
     let board = if in_hand { shown.lifted(cell) } else { *shown };
     let [x, y, z] = Place::Cell(cell).at();

@@ -48,7 +48,7 @@ pub fn short(verdict: Verdict) -> String {
 }
 
 /// The ground and the ink of a verdict.
-pub fn verdict_colours(theme: &Theme, verdict: Verdict) -> (Color32, Color32) {
+pub(crate) fn verdict_colours(theme: &Theme, verdict: Verdict) -> (Color32, Color32) {
     let dark = Color32::from_rgb(0x12, 0x14, 0x18);
     match verdict.value {
         Worth::Win => (Color32::from_rgb(0x6C, 0xC0, 0x8B), dark),

@@ -27,7 +27,7 @@ pub const fn look<const N: usize>(size: u8) -> u8 {
 }
 
 /// What a size is called.
-pub const fn size_name<const N: usize>(size: u8) -> &'static str {
+pub(crate) const fn size_name<const N: usize>(size: u8) -> &'static str {
     match (N, size) {
         (_, 0 | 1) => "small",
         (3, 2) => "medium",
@@ -38,7 +38,7 @@ pub const fn size_name<const N: usize>(size: u8) -> &'static str {
 }
 
 /// What a side is called.
-pub const fn side_name(side: Colour) -> &'static str {
+pub(crate) const fn side_name(side: Colour) -> &'static str {
     match side {
         Colour::Red => "Red",
         Colour::Yellow => "Yellow",

@@ -38,7 +38,7 @@ impl<const N: usize> Why<N> {
     }
 
     /// Whether the line is being looked for.
-    pub fn is_asked(&self) -> bool {
+    pub(crate) fn is_asked(&self) -> bool {
         self.job.is_some()
     }
 

@@ -106,12 +106,12 @@ impl Hand {
     }
 
     /// Takes the ball up.
-    pub fn pick_up(&mut self, position: &Phutball) {
+    pub(crate) fn pick_up(&mut self, position: &Phutball) {
         self.boards = vec![*position.pitch()];
     }
 
     /// Puts the ball back where it was before the move.
-    pub fn put_down(&mut self) {
+    pub(crate) fn put_down(&mut self) {
         self.boards.clear();
     }
 

@@ -55,7 +55,7 @@ pub fn last(painter: &Painter, grid: &Grid, before: &Phutball, last: &Move) {
 }
 
 /// The last move, above the pieces: the man that was put.
-pub fn last_man(painter: &Painter, grid: &Grid, last: &Move) {
+pub(crate) fn last_man(painter: &Painter, grid: &Grid, last: &Move) {
     if let Move::Man(point) = last {
         ring(painter, grid.at(*point), radius(grid) * 0.5, Stroke::new(2.0, GOLD));
     }

@@ -17,13 +17,13 @@ const CHALK: Color32 = Color32::from_rgb(0xFF, 0xF9, 0xEC);
 /// The ink of the last move and of other plain marks on birch.
 pub const INK: Color32 = Color32::from_rgb(0x3A, 0x22, 0x10);
 /// Jumps that can be made.
-pub const JUMP: Color32 = Color32::from_rgb(0x16, 0x45, 0x80);
+pub(crate) const JUMP: Color32 = Color32::from_rgb(0x16, 0x45, 0x80);
 /// The colour of good news for the player to move.
 pub const GOOD: Color32 = Color32::from_rgb(0x0E, 0x50, 0x2A);
 /// What the opponent threatens.
 pub const BAD: Color32 = Color32::from_rgb(0x9B, 0x16, 0x16);
 /// Advice: the hint, and the best line.
-pub const ADVICE: Color32 = Color32::from_rgb(0x66, 0x1C, 0x92);
+pub(crate) const ADVICE: Color32 = Color32::from_rgb(0x66, 0x1C, 0x92);
 
 /// The room that coordinates need next to the board, in points.
 pub const MARGIN: f32 = 24.0;
@@ -38,7 +38,7 @@ pub fn letter(column: u8) -> String {
 }
 
 /// The dark shade of a side on birch, and the light one on a rim.
-pub const fn side_inks(side: Side) -> (Color32, Color32) {
+pub(crate) const fn side_inks(side: Side) -> (Color32, Color32) {
     match side {
         Side::Ohs => (Color32::from_rgb(0x7A, 0x45, 0x00), Color32::from_rgb(0xF7, 0xCE, 0x7A)),
         Side::Eks => (Color32::from_rgb(0x10, 0x48, 0x74), Color32::from_rgb(0x9B, 0xD3, 0xF5)),
@@ -208,7 +208,7 @@ pub fn cross(painter: &Painter, at: Pos2, radius: f32, colour: Color32) {
 }
 
 /// The cross's colour on a man.
-pub const ON_MAN: Color32 = CHALK;
+pub(crate) const ON_MAN: Color32 = CHALK;
 
 /// A number in a disc, for the order of moves or jumps.
 pub fn badge(painter: &Painter, at: Pos2, text: &str, colour: Color32) {

@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 /// The position of the text's diagram.
 pub const EXAMPLE: &str = "ball=K6 men=J7,H8,H9,G10,H11 turn=O";
 /// A position after five men, the ball not yet moved.
-pub const OPENING: &str = "ball=H10 men=H9,G11,H11,J12,J13 turn=X";
+pub(crate) const OPENING: &str = "ball=H10 men=H9,G11,H11,J12,J13 turn=X";
 
 /// The margins and edges of a card, in points.
 const CARD_EDGE: f32 = 26.0;
@@ -79,7 +79,7 @@ pub fn step(at: usize) -> Option<&'static Step> {
 }
 
 /// Whether a game began with the example.
-pub fn is_example(session: &Session<Phutball>) -> bool {
+pub(crate) fn is_example(session: &Session<Phutball>) -> bool {
     session.position_at(session.root()) == Some(&position(EXAMPLE))
 }
 

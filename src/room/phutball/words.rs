@@ -64,7 +64,7 @@ pub enum Tone {
 }
 
 /// What the goal lines mean for the ball in the hand; nothing if it has not come near one.
-pub fn at_goal(hand: &Hand, turn: Side) -> Option<(Tone, String)> {
+pub(crate) fn at_goal(hand: &Hand, turn: Side) -> Option<(Tone, String)> {
     let pitch = hand.pitch()?;
     if hand.jumps() == 0 {
         return None;

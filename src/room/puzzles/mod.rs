@@ -11,7 +11,7 @@ mod words;
 
 pub use any::{AnyTrainer, Count, Deed, Task};
 pub use trainer::Trainer;
-pub use words::score_in_words;
+pub(crate) use words::score_in_words;
 
 use super::any::AnyShown;
 use super::games::GAMES;

@@ -12,7 +12,7 @@ pub(super) const fn result(tried: Tried) -> &'static str {
 }
 
 /// The progress with a kind.
-pub fn score_in_words(score: &Score) -> String {
+pub(crate) fn score_in_words(score: &Score) -> String {
     if score.tried() == 0 {
         return "None tried yet.".to_owned();
     }

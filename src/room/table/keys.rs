@@ -40,7 +40,7 @@ keys! {
 }
 
 /// The keys that are a board's own in some games.
-pub static LEAF: [&Binding; 2] = [&BACK_ARROW, &FORTH_ARROW];
+pub(crate) static LEAF: [&Binding; 2] = [&BACK_ARROW, &FORTH_ARROW];
 
 /// Takes what was pasted while nobody types; an empty text where the clipboard holds none.
 fn pasted(ui: &Ui) -> Option<String> {

@@ -9,7 +9,8 @@ mod pictures;
 mod state;
 mod view;
 
-pub use pages::{KeyTables, tell_keys};
+pub use pages::KeyTables;
+pub(crate) use pages::tell_keys;
 pub use state::State;
 
 use egui::{Key, Margin, RichText, Ui, vec2};

@@ -46,7 +46,7 @@ pub type KeyTables = Vec<(&'static str, String)>;
 static KEYS: OnceLock<KeyTables> = OnceLock::new();
 
 /// Tells the help of all keys, once.
-pub fn tell_keys(tables: impl FnOnce() -> KeyTables) {
+pub(crate) fn tell_keys(tables: impl FnOnce() -> KeyTables) {
     KEYS.get_or_init(tables);
 }
 

@@ -39,7 +39,7 @@ pub const OTHERS: &str = "Wheels and Turing machines";
 /// Why not all of them are there.
 pub const FAIR: &str = "Machines that are fair in this kind of game. A custom game may use any.";
 /// The remark on a DFA to which the order of the letters is all the same.
-pub const ORDER_BLIND: &str = "order never matters, only the choice of holes";
+pub(crate) const ORDER_BLIND: &str = "order never matters, only the choice of holes";
 /// The remark on a machine on which most games between equal players are drawn, before their share.
 pub const MOSTLY_DRAWN: &str = "mostly drawn between equal players";
 /// The same on one on which at most half of them are.

@@ -100,7 +100,7 @@ impl State {
     }
 
     /// The form of a match at the table, filled in with a plan.
-    pub fn from_plan(plan: Plan, shared: &Shared) -> Self {
+    pub(crate) fn from_plan(plan: Plan, shared: &Shared) -> Self {
         let mut state = Self::new(shared);
         state.fill(plan, shared);
         state
@@ -115,7 +115,7 @@ impl State {
     }
 
     /// The form of a match on a real board.
-    pub fn for_referee(shared: &mut Shared) -> Self {
+    pub(crate) fn for_referee(shared: &mut Shared) -> Self {
         let mut state = Self::new(shared);
         state.make_referee(shared);
         state

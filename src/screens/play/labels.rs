@@ -39,4 +39,4 @@ pub const ALL_AGREE: &str = "All agree";
 /// The window's title while it is one's turn in a room.
 pub const YOUR_TURN: &str = "● Your turn · Fob";
 /// The notice when the table of a room is left.
-pub const SEAT_KEPT: &str = "Your seat is kept. Come back through My rooms";
+pub(crate) const SEAT_KEPT: &str = "Your seat is kept. Come back through My rooms";

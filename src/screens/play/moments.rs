@@ -81,12 +81,12 @@ impl Moments {
     }
 
     /// Nobody wants to see more of the coin. Returns whether it was in front.
-    pub fn end_toss(&mut self) -> bool {
+    pub(crate) fn end_toss(&mut self) -> bool {
         self.toss.take().is_some()
     }
 
     /// Returns whether the verdict is known but not shown yet.
-    pub fn hides_the_verdict(&self) -> bool {
+    pub(crate) fn hides_the_verdict(&self) -> bool {
         self.end == End::Waits
     }
 

@@ -100,7 +100,7 @@ impl State {
     ///
     /// # Errors
     /// No board is available.
-    pub fn at_drill(kind: Option<DrillKind>, seed: Option<u64>, shared: &mut Shared) -> Result<Self, Vec<String>> {
+    pub(crate) fn at_drill(kind: Option<DrillKind>, seed: Option<u64>, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let (mut state, _) = Self::left(shared)?;
         state.ask_drill(kind, seed);
         Ok(state)

@@ -17,7 +17,7 @@ pub const LEAVE: &str = "Leave";
 /// The button that plays the last run of the machines again.
 pub const LAST_RUN: &str = "Last run";
 /// What is said while it is played.
-pub const RUNS_ON: &str = "The last puck is down, and the machine runs on";
+pub(crate) const RUNS_ON: &str = "The last puck is down, and the machine runs on";
 /// The button that leaves it.
 pub const RESULT: &str = "Result";
 /// The button that takes back the last entry.

@@ -177,7 +177,7 @@ impl Shelf {
     }
 
     /// Selects a file, as soon as it is in the list; a search that would hide it ends.
-    pub fn select_path(&mut self, path: &Path) {
+    pub(crate) fn select_path(&mut self, path: &Path) {
         self.search.clear();
         self.chosen = true;
         self.selected = Some(path.to_path_buf());

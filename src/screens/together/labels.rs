@@ -9,7 +9,7 @@ pub const NAME: &str = "Your name";
 /// The name of the field for the server's address.
 pub const SERVER: &str = "Server address";
 /// The button that uses the server.
-pub const USE: &str = "Use this server";
+pub(crate) const USE: &str = "Use this server";
 /// The button for a match without a server.
 pub const BY_LINKS: &str = "Play by links instead";
 /// The button that copies the link to a room.
@@ -21,14 +21,14 @@ pub const PLAY: &str = "Play";
 /// The button that looks on.
 pub const WATCH: &str = "Watch";
 /// The button that opens the newest public room.
-pub const ANYONE: &str = "Play anyone";
+pub(crate) const ANYONE: &str = "Play anyone";
 /// The name of the field for a link.
 pub const LINK: &str = "Link to a room";
 /// The button that opens a link.
 pub const OPEN: &str = "Open";
 /// The button that forgets a seat.
-pub const FORGET: &str = "Forget";
+pub(crate) const FORGET: &str = "Forget";
 /// The heading of one's unfinished rooms.
 pub const MY_ROOMS: &str = "My rooms";
 /// What is said while the line is opened.
-pub const CONNECTING: &str = "Connecting…";
+pub(crate) const CONNECTING: &str = "Connecting…";

@@ -5,7 +5,7 @@ pub const ENTRANTS: &str = "Entrants";
 /// The button that lists the matches of everybody.
 pub const ALL_GAMES: &str = "All matches";
 /// The title of the list.
-pub const LIST: &str = "Tournaments";
+pub(crate) const LIST: &str = "Tournaments";
 /// The button that resumes a game.
 pub const RESUME: &str = "Resume";
 /// The choice of games with one string.
@@ -15,4 +15,4 @@ pub const ADD: &str = "Add";
 /// The choice of four games for each pair.
 pub const FOUR_EACH: &str = "4 per pair";
 /// The state of a game that has not been played.
-pub const TO_COME: &str = "to come";
+pub(crate) const TO_COME: &str = "to come";

@@ -69,7 +69,7 @@ impl Desk {
     }
 
     /// A machine that is written out.
-    pub fn from_program(name: Option<String>, program: Program) -> Self {
+    pub(crate) fn from_program(name: Option<String>, program: Program) -> Self {
         let mut desk = Self {
             kept: program.clone(),
             program,
@@ -140,7 +140,7 @@ impl Desk {
     }
 
     /// Reads the changed text; if it is now another machine, starts that one.
-    pub fn reread(&mut self) {
+    pub(crate) fn reread(&mut self) {
         self.edits += 1;
         match self.program.machine() {
             Ok(machine) => {
@@ -156,7 +156,7 @@ impl Desk {
     }
 
     /// The tape has changed: the run starts again.
-    pub fn retape(&mut self) {
+    pub(crate) fn retape(&mut self) {
         self.edits += 1;
         self.restart();
     }
@@ -205,7 +205,7 @@ impl Desk {
     }
 
     /// The line of the rule that fires next, from 1.
-    pub fn next_line(&self) -> Option<usize> {
+    pub(crate) fn next_line(&self) -> Option<usize> {
         let course = self.course.as_ref().filter(|_| self.problems.is_empty())?;
         let run = course.run();
         if run.halts() {

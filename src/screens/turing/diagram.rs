@@ -69,11 +69,6 @@ impl Picture {
         self.room / 2.0
     }
 
-    /// The request for a picture file: the run as in view.
-    pub fn in_sight(&self) -> View {
-        self.zoom.view
-    }
-
     /// Draws the diagram into a rectangle.
     pub fn show(&mut self, ui: &mut Ui, rect: Rect, desk: &Desk, (now, fast): (f64, bool)) {
         let theme = &Theme::from_ui(ui);

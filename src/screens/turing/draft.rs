@@ -59,7 +59,7 @@ impl Draft {
     }
 
     /// Keeps the desk once it has rested, and tries again what failed.
-    pub fn keep_when_quiet(&mut self, desk: &Desk, shared: &mut Shared) {
+    pub(crate) fn keep_when_quiet(&mut self, desk: &Desk, shared: &mut Shared) {
         if self.0.is_due(shared.now) {
             self.keep(desk, shared);
         }

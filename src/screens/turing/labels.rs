@@ -9,7 +9,7 @@ pub const STOP_AT: &str = "Stop a run at…";
 /// The field for the state, when it is set by hand.
 pub const NEW_STATE: &str = "New state";
 /// The field for the symbol, when it is set by hand.
-pub const NEW_SYMBOL: &str = "New symbol";
+pub(crate) const NEW_SYMBOL: &str = "New symbol";
 /// The field for the cell of a break point.
 pub const CELL_NUMBER: &str = "Number of the cell";
 /// The button that opens the list of machines.

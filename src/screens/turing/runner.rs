@@ -38,7 +38,7 @@ impl Speed {
 }
 
 /// Steps after which a run stops with the verdict that it is still running.
-pub const BOUNDS: [(u64, &str); 5] = [
+pub(crate) const BOUNDS: [(u64, &str); 5] = [
     (10_000, "10,000 steps"),
     (1_000_000, "a million steps"),
     (100_000_000, "100 million steps"),
@@ -109,7 +109,7 @@ impl Runner {
     }
 
     /// Another speed, also while it runs.
-    pub fn set_speed(&mut self, speed: Speed, desk: &Desk, now: f64) {
+    pub(crate) fn set_speed(&mut self, speed: Speed, desk: &Desk, now: f64) {
         if self.speed == speed {
             return;
         }

@@ -27,6 +27,6 @@ pub fn show(dialog: &mut SaveAs, ui: &Ui, shared: &Shared) -> Answer<(String, bo
 }
 
 /// Whether a ready machine has this name.
-pub fn is_ready(name: &str) -> bool {
+pub(crate) fn is_ready(name: &str) -> bool {
     BUILTIN.iter().any(|ready| ready.name == name)
 }

@@ -208,13 +208,13 @@ impl State {
     }
 
     /// The machine itself as a route, and what to call it.
-    pub fn machine_link(&self) -> (Route, String) {
+    pub(crate) fn machine_link(&self) -> (Route, String) {
         let program = Some(self.desk.program.clone());
         (places::Turing { name: None, program, step: None }.into(), "this machine".to_owned())
     }
 
     /// Does what was asked for.
-    pub fn grant(&mut self, ui: &Ui, request: Request, shared: &mut Shared) {
+    pub(crate) fn grant(&mut self, ui: &Ui, request: Request, shared: &mut Shared) {
         if !matches!(request, Request::CopyText | Request::CopyLink | Request::Save) {
             self.runner.rest();
         }

@@ -65,7 +65,7 @@ impl Loading {
     }
 
     /// Starts to unpack and play the replay of a link.
-    pub fn from_link(clip: &str) -> Self {
+    pub(crate) fn from_link(clip: &str) -> Self {
         let opening = Opening::Packed(Job::start(LinkAsk { clip: clip.to_owned(), file: None }));
         Self { path: PathBuf::new(), name: "the replay of a link".to_owned(), total: 0, opening }
     }

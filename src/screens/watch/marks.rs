@@ -45,13 +45,13 @@ pub struct Mark {
 
 impl Kind {
     /// Whether it is one of the pucks in holes, which have a lane of their own.
-    pub fn is_drop(self) -> bool {
+    pub(crate) fn is_drop(self) -> bool {
         matches!(self, Self::Drop(_))
     }
 }
 
 /// The marks of one shot on its own clock. The striker's fall has no time in the record; it is at the end.
-pub fn of_report(report: &ShotReport, roll: f64, name: &str, names: &Names) -> Vec<Mark> {
+pub(crate) fn of_report(report: &ShotReport, roll: f64, name: &str, names: &Names) -> Vec<Mark> {
     let mark = |time: f64, kind: Kind, text: String| Mark { time, kind, text: format!("{name}: {text}") };
     let drops = report
         .drops

@@ -89,7 +89,7 @@ impl State {
     }
 
     /// Opens the replay of a link at a number of seconds after the strike of a shot: it is unpacked and played in the background.
-    pub fn from_link(clip: String, shot: Option<usize>, at: Option<f64>) -> Self {
+    pub(crate) fn from_link(clip: String, shot: Option<usize>, at: Option<f64>) -> Self {
         let stage = Stage::Loading(Loading::from_link(&clip));
         Self { source: Source::Link(clip), first: shot, at: at.unwrap_or(0.0), reviewed: false, stage }
     }

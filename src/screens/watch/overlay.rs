@@ -103,7 +103,7 @@ pub fn contacts(painter: &Painter, fit: &Fit, trace: &ShotTrace, now: f64) {
 }
 
 /// The aim of the record: where the cue was, and what it pointed at.
-pub fn ghost_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, aims: &[Aim]) {
+pub(crate) fn ghost_aim(painter: &Painter, theme: &Theme, fit: &Fit, layout: &Layout, aims: &[Aim]) {
     for aim in aims.iter().filter(|aim| aim.problem(layout).is_none()) {
         hand::draw_aim(painter, theme, fit, layout, aim, true, &Hand::default());
         let radius = layout.board.striker.outer_radius as f32 * fit.scale;

@@ -226,7 +226,7 @@ impl Replayed {
     }
 
     /// The colour of a player, from 1.
-    pub fn player_colour(&self, player: u8) -> Color32 {
+    pub(crate) fn player_colour(&self, player: u8) -> Color32 {
         let seat = usize::from(player.saturating_sub(1));
         let known = self.playback.header().players.get(seat).map(|player| PlayerColour::from_player(seat, player));
         known.unwrap_or(PlayerColour::from_seat(seat)).colour()

@@ -91,7 +91,7 @@ impl Viewer {
     }
 
     /// Follows the next disc that moves in this shot, the striker first; after the last one none.
-    pub fn follow_next(&mut self) {
+    pub(crate) fn follow_next(&mut self) {
         let view = self.view(self.index());
         let mut bodies: Vec<BodyId> = view.trails().iter().map(|trail| trail.body).collect();
         bodies.sort_by_key(|body| matches!(body, BodyId::Puck(_)));

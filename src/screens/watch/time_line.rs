@@ -44,7 +44,7 @@ pub fn time_at(rect: Rect, length: f64, x: f32) -> f64 {
 
 /// The part of a chart that belongs to each of its points, no larger than `size`: two that stand close to each other share the
 /// room between them.
-pub fn areas(at: &[Pos2], size: Vec2) -> Vec<Rect> {
+pub(crate) fn areas(at: &[Pos2], size: Vec2) -> Vec<Rect> {
     let mut areas: Vec<Rect> = at.iter().map(|at| Rect::from_center_size(*at, size)).collect();
     let mut order: Vec<usize> = (0..at.len()).collect();
     order.sort_by(|a, b| at[*a].x.total_cmp(&at[*b].x));

@@ -129,7 +129,7 @@ impl Viewer {
 
     /// The number of the last shot that a match keeps which continues from this moment. The strike of a shot is the moment
     /// before it: then the last one that counted until there is kept. The first shot is always kept.
-    pub fn last_kept(&self) -> usize {
+    pub(crate) fn last_kept(&self) -> usize {
         let (shots, index) = (self.replay.shots(), self.index());
         let now = &shots[index];
         let before = || shots[..index].iter().rev().find(|shot| shot.settled == now.before);
@@ -138,7 +138,7 @@ impl Viewer {
     }
 
     /// Shows the shot of a number, or the last one before it.
-    pub fn open_at(&mut self, number: usize) {
+    pub(crate) fn open_at(&mut self, number: usize) {
         if let Some(index) = self.replay.shots().iter().rposition(|shot| shot.number <= number) {
             self.go_to(index);
         }
@@ -218,7 +218,7 @@ impl Viewer {
     }
 
     /// Plays or pauses; at the end it starts again.
-    pub fn toggle_play(&mut self) {
+    pub(crate) fn toggle_play(&mut self) {
         self.playing ^= true;
         if self.playing && self.now() >= self.length() - 1e-9 {
             self.seek(0.0);
@@ -226,7 +226,7 @@ impl Viewer {
     }
 
     /// Takes up the cue at the shot that is shown, or lays it down.
-    pub fn toggle_what_if(&mut self) {
+    pub(crate) fn toggle_what_if(&mut self) {
         let was = matches!(self.mode, Mode::WhatIf(_));
         self.back_to_match();
         if !was {
@@ -238,7 +238,7 @@ impl Viewer {
     }
 
     /// Takes up the cue with the best shot that was found in place of the one that is shown.
-    pub fn try_best(&mut self) {
+    pub(crate) fn try_best(&mut self) {
         let (replay, index) = (self.replay.clone(), self.index());
         let Some(strike) = self.review.best(&replay, self.number()).map(|best| best.shot.strike) else { return };
         self.back_to_match();
@@ -259,14 +259,14 @@ impl Viewer {
     }
 
     /// Shows the review, or puts it away.
-    pub fn toggle_review(&mut self, shared: &mut Shared) {
+    pub(crate) fn toggle_review(&mut self, shared: &mut Shared) {
         self.back_to_match();
         let replay = self.replay.clone();
         self.review.toggle(&replay, shared);
     }
 
     /// Lays the next shot next to the one that is shown, or takes it away.
-    pub fn toggle_pair(&mut self) {
+    pub(crate) fn toggle_pair(&mut self) {
         let was = matches!(self.mode, Mode::Pair(_));
         self.back_to_match();
         if !was {
@@ -279,7 +279,7 @@ impl Viewer {
     }
 
     /// Back to the match as it was, at the strike of the shot.
-    pub fn back_to_match(&mut self) {
+    pub(crate) fn back_to_match(&mut self) {
         self.playing = false;
         self.picker = None;
         self.mode = Mode::Match;
@@ -292,14 +292,14 @@ impl Viewer {
     }
 
     /// The whole board; nothing is followed.
-    pub fn whole_board(&mut self) {
+    pub(crate) fn whole_board(&mut self) {
         self.follow = None;
         self.eye.zoom = 1.0;
         self.eye.pan = Vec2::ZERO;
     }
 
     /// Opens the last runs of the match that is watched.
-    pub fn open_last_runs(&mut self, plays: bool) {
+    pub(crate) fn open_last_runs(&mut self, plays: bool) {
         if matches!(self.mode, Mode::Match) {
             self.playing = false;
             self.ending.open(&self.replay, plays);

@@ -84,7 +84,7 @@ impl WhatIf {
     }
 
     /// Simulates the strikes as they are now.
-    pub fn work_out(&mut self, replay: &Replayed) {
+    pub(crate) fn work_out(&mut self, replay: &Replayed) {
         let shot = &replay.shots()[self.index];
         let strikes = self.strikes(shot);
         self.job = None;
@@ -146,7 +146,7 @@ impl WhatIf {
 }
 
 /// The strikes of a shot as aims that a hand can take up.
-pub fn recorded_aims(shot: &PlayedShot) -> Vec<Aim> {
+pub(crate) fn recorded_aims(shot: &PlayedShot) -> Vec<Aim> {
     let board = &shot.before.layout.board;
     let breaks = [Side::S, Side::N];
     let zone = |k: usize| match (shot.side, &shot.before.game) {

@@ -76,7 +76,7 @@ impl Desk {
     }
 
     /// Marks it as saved under a name.
-    pub fn was_saved(&mut self, key: &str) {
+    pub(crate) fn was_saved(&mut self, key: &str) {
         self.key = Some(key.to_owned());
         self.saved = Some(self.wheel.clone());
     }
@@ -88,7 +88,7 @@ impl Desk {
     }
 
     /// Changes a part of it; consecutive typing is one step of undo.
-    pub fn change_part(&mut self, part: Part, wheel: Wheel) {
+    pub(crate) fn change_part(&mut self, part: Part, wheel: Wheel) {
         if self.gesture == Some(part) && wheel != self.wheel {
             self.wheel = wheel;
             self.redone.clear();
@@ -100,7 +100,7 @@ impl Desk {
     }
 
     /// Ends a group of changes: the field was left, or a dragged row was dropped.
-    pub fn end_gesture(&mut self) {
+    pub(crate) fn end_gesture(&mut self) {
         self.gesture = None;
     }
 
@@ -189,13 +189,13 @@ impl Desk {
     }
 
     /// Sets the word before the first puck.
-    pub fn write_start(&mut self, text: &str) {
+    pub(crate) fn write_start(&mut self, text: &str) {
         let wheel = self.wheel.clone().with_start(letters(text, MOST_START));
         self.change_part(Part::Start, wheel);
     }
 
     /// Sets the limit of the last run.
-    pub fn set_limit(&mut self, limit: u64) {
+    pub(crate) fn set_limit(&mut self, limit: u64) {
         let wheel = self.wheel.clone().with_limit(limit.clamp(1, MOST_LIMIT));
         self.change_part(Part::Limit, wheel);
     }

@@ -48,7 +48,7 @@ impl Draft {
     }
 
     /// Keeps the desk once it has rested, and tries again what failed.
-    pub fn keep_when_quiet(&mut self, desk: &Desk, shared: &mut Shared) {
+    pub(crate) fn keep_when_quiet(&mut self, desk: &Desk, shared: &mut Shared) {
         if self.known != desk.revision() {
             self.known = desk.revision();
             self.file.touch(shared.now);

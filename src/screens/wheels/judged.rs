@@ -16,7 +16,7 @@ const SWING: (f64, f64) = (0.1, 0.4);
 /// The button that makes the wheel fairer.
 pub const FAIRER: &str = "Make fairer";
 /// Notice if no small change does.
-pub const NO_FAIRER: &str = "No small change makes it fairer";
+pub(crate) const NO_FAIRER: &str = "No small change makes it fairer";
 
 /// Measures the wheel on the desk.
 #[derive(Debug, Default)]

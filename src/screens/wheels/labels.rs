@@ -1,6 +1,6 @@
 //! Texts of the workshop for wheels that tests look for.
 
-pub use super::judged::{FAIRER, NO_FAIRER};
+pub use super::judged::FAIRER;
 pub use super::productions::ADD;
 pub use super::search::{SEARCH, TAKE};
 pub use fob_kit::widgets::labels::{DFAS, WHEELS};

@@ -113,7 +113,7 @@ impl State {
     ///
     /// # Errors
     /// The link holds no automaton, or no word.
-    pub fn from_link(automaton: &str, word: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
+    pub(crate) fn from_link(automaton: &str, word: Option<&str>, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let mut state = Self::open(None, None, shared)?;
         state.take_link(automaton, word, shared)?;
         Ok(state)

@@ -15,7 +15,7 @@ pub struct Absence {
 
 impl Absence {
     /// Records whether a person who is playing is online, and returns whether they have been away for too long.
-    pub fn is_too_long(&mut self, person: u8, online: bool, now: Instant) -> bool {
+    pub(crate) fn is_too_long(&mut self, person: u8, online: bool, now: Instant) -> bool {
         if online {
             self.since.remove(&person);
             return false;

@@ -19,7 +19,7 @@ pub struct Made {
 }
 
 /// Returns the client's token, or a new one.
-pub fn token_of(given: Option<String>) -> Result<String, Problem> {
+pub(crate) fn token_of(given: Option<String>) -> Result<String, Problem> {
     match given {
         Some(given) if token::is_token(&given) => Ok(given),
         Some(_) => Err(Problem::bad("token: expected 32 hexadecimal digits")),

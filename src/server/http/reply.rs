@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 
 /// Maximum size of a request's body, in bytes.
-pub const MOST_BODY: usize = 256 << 10;
+pub(crate) const MOST_BODY: usize = 256 << 10;
 
 /// An error answer: a status and a sentence.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ impl Problem {
         Self::new(StatusCode::BAD_REQUEST, why)
     }
 
-    pub fn not_found(why: impl Into<String>) -> Self {
+    pub(crate) fn not_found(why: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, why)
     }
 

@@ -15,7 +15,7 @@ pub fn room(view: &RoomView) -> Utf8Bytes {
 }
 
 /// Creates a record's frame from its stored text.
-pub fn record_text(record: &str) -> Utf8Bytes {
+pub(crate) fn record_text(record: &str) -> Utf8Bytes {
     format!("{{\"record\":{record}}}").into()
 }
 

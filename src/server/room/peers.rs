@@ -58,7 +58,7 @@ impl Peers {
     }
 
     /// Turns the sockets of a seat into spectators.
-    pub fn unseat(&mut self, seat: u8) {
+    pub(crate) fn unseat(&mut self, seat: u8) {
         self.sockets.values_mut().filter(|peer| peer.seat == Some(seat)).for_each(|peer| peer.seat = None);
     }
 
@@ -82,24 +82,24 @@ impl Peers {
         self.put(peer, Out::Frame(frame.clone()));
     }
 
-    pub fn send_many(&mut self, peer: u64, frames: Vec<Utf8Bytes>) {
+    pub(crate) fn send_many(&mut self, peer: u64, frames: Vec<Utf8Bytes>) {
         if !frames.is_empty() {
             self.put(peer, Out::Frames(frames));
         }
     }
 
-    pub fn send_seat(&mut self, seat: u8, frame: &Utf8Bytes) {
+    pub(crate) fn send_seat(&mut self, seat: u8, frame: &Utf8Bytes) {
         let all: Vec<u64> = self.sockets.iter().filter(|(_, peer)| peer.seat == Some(seat)).map(|(&number, _)| number).collect();
         for peer in all {
             self.send(peer, frame);
         }
     }
 
-    pub fn send_all(&mut self, frame: &Utf8Bytes) {
+    pub(crate) fn send_all(&mut self, frame: &Utf8Bytes) {
         self.send_others(0, frame);
     }
 
-    pub fn send_others(&mut self, but: u64, frame: &Utf8Bytes) {
+    pub(crate) fn send_others(&mut self, but: u64, frame: &Utf8Bytes) {
         let all: Vec<u64> = self.sockets.keys().copied().filter(|&peer| peer != but).collect();
         for peer in all {
             self.send(peer, frame);

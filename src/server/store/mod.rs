@@ -94,6 +94,14 @@ impl Store {
         each!(self, store => store.records(id, from, most))
     }
 
+    /// Returns the number of records of each of these rooms. Where other servers never write, it returns none of them.
+    pub(crate) async fn lengths(&self, rooms: &[String]) -> Result<Vec<(String, u64)>, StoreError> {
+        match self {
+            Self::Sqlite(_) => Ok(Vec::new()),
+            Self::Postgres(store) => store.lengths(rooms).await,
+        }
+    }
+
     /// Frees a seat of a room that has not started. Returns `false` if it has.
     pub async fn free_seat(&self, id: &str, seat: u8) -> Result<bool, StoreError> {
         each!(self, store => store.free_seat(id, seat))
@@ -110,7 +118,7 @@ impl Store {
     }
 
     /// Removes the rooms in which nothing has happened since then, but none of those in use, and returns their number.
-    pub async fn remove_untouched(&self, since: fob_online::Millis, in_use: &[String]) -> Result<u64, StoreError> {
+    pub(crate) async fn remove_untouched(&self, since: fob_online::Millis, in_use: &[String]) -> Result<u64, StoreError> {
         each!(self, store => store.remove_untouched(since, in_use))
     }
 
@@ -124,7 +132,7 @@ impl Store {
     }
 
     /// Ends a server's lease.
-    pub async fn end_lease(&self, server: &str) -> Result<(), StoreError> {
+    pub(crate) async fn end_lease(&self, server: &str) -> Result<(), StoreError> {
         match self {
             Self::Sqlite(_) => Ok(()),
             Self::Postgres(store) => store.end_lease(server).await,
@@ -132,12 +140,12 @@ impl Store {
     }
 
     /// Returns whether the database answers.
-    pub async fn is_well(&self) -> bool {
+    pub(crate) async fn is_well(&self) -> bool {
         self.count().await.is_ok()
     }
 
     /// Returns how far the store's clock is ahead of this machine's, in milliseconds.
-    pub fn clock_ahead(&self) -> i64 {
+    pub(crate) fn clock_ahead(&self) -> i64 {
         match self {
             Self::Sqlite(_) => 0,
             Self::Postgres(store) => store.clock_ahead(),
@@ -145,7 +153,7 @@ impl Store {
     }
 
     /// Returns whether other servers may write to the store.
-    pub fn is_shared(&self) -> bool {
+    pub(crate) fn is_shared(&self) -> bool {
         matches!(self, Self::Postgres(_))
     }
 }

@@ -44,14 +44,17 @@ reads!(Postgres, PgRow);
 #[derive(Clone)]
 pub struct Postgres {
     read: PgPool,
+    /// Connections for commits alone, so that people's plays never wait for readers.
+    write: PgPool,
     ahead: Arc<AtomicI64>,
 }
 
 impl Postgres {
     pub async fn open(address: &str, foreign: mpsc::UnboundedSender<Foreign>) -> Result<Self, StoreError> {
-        let pool = PgPoolOptions::new().max_connections(10).acquire_timeout(Duration::from_secs(5)).connect(address).await?;
-        sqlx::raw_sql(TABLES).execute(&pool).await?;
-        let store = Self { read: pool, ahead: Arc::default() };
+        let pool = |most| PgPoolOptions::new().max_connections(most).acquire_timeout(Duration::from_secs(5)).connect(address);
+        let (read, write) = (pool(10).await?, pool(2).await?);
+        sqlx::raw_sql(TABLES).execute(&write).await?;
+        let store = Self { read, write, ahead: Arc::default() };
         store.compare_clocks().await?;
         tokio::spawn(listen(store.read.clone(), foreign));
         let watched = store.clone();
@@ -66,7 +69,7 @@ impl Postgres {
         Ok(store)
     }
 
-    pub fn clock_ahead(&self) -> i64 {
+    pub(crate) fn clock_ahead(&self) -> i64 {
         self.ahead.load(Ordering::Relaxed)
     }
 
@@ -84,16 +87,27 @@ impl Postgres {
     /// Uses one statement for seats with their new rooms, and one for records; a transaction only if there are both.
     pub async fn commit(&self, group: &Group) -> Result<HashSet<String>, StoreError> {
         if group.records.is_empty() {
-            take_seats(&mut *self.read.acquire().await?, group).await
+            take_seats(&mut *self.write.acquire().await?, group).await
         } else if group.seats.is_empty() {
-            append(&mut *self.read.acquire().await?, &group.records).await
+            append(&mut *self.write.acquire().await?, &group.records).await
         } else {
-            let mut change = self.read.begin().await?;
+            let mut change = self.write.begin().await?;
             let mut written = take_seats(&mut change, group).await?;
             written.extend(append(&mut change, &group.records).await?);
             change.commit().await?;
             Ok(written)
         }
+    }
+
+    pub(crate) async fn lengths(&self, rooms: &[String]) -> Result<Vec<(String, u64)>, StoreError> {
+        let rows: Vec<(String, i64)> = sqlx::query_as(
+            "SELECT room, coalesce((SELECT max(n) + 1 FROM records WHERE records.room = asked.room), 0)
+             FROM unnest($1::text[]) AS asked (room)",
+        )
+        .bind(rooms)
+        .fetch_all(&self.read)
+        .await?;
+        Ok(rows.into_iter().map(|(room, records)| (room, records.cast_unsigned())).collect())
     }
 
     pub async fn free_seat(&self, id: &str, seat: u8) -> Result<bool, StoreError> {
@@ -144,7 +158,7 @@ impl Postgres {
         Ok(elsewhere)
     }
 
-    pub async fn end_lease(&self, server: &str) -> Result<(), StoreError> {
+    pub(crate) async fn end_lease(&self, server: &str) -> Result<(), StoreError> {
         sqlx::query("WITH old AS (DELETE FROM leases WHERE server = $1) SELECT pg_notify($2, $3)")
             .bind(server)
             .bind(CHANNEL)
@@ -154,7 +168,7 @@ impl Postgres {
         Ok(())
     }
 
-    pub async fn remove_untouched(&self, since: Millis, in_use: &[String]) -> Result<u64, StoreError> {
+    pub(crate) async fn remove_untouched(&self, since: Millis, in_use: &[String]) -> Result<u64, StoreError> {
         let old: i64 = sqlx::query_scalar(
             "WITH old AS (DELETE FROM rooms WHERE made < $1
                  AND NOT EXISTS (SELECT 1 FROM records WHERE room = id AND at >= $1) AND id <> ALL($2) RETURNING id),

@@ -94,7 +94,7 @@ impl Sqlite {
         pen.put_back(done.map(|done| done.rows_affected() == 1).map_err(StoreError::from))
     }
 
-    pub async fn remove_untouched(&self, since: Millis, in_use: &[String]) -> Result<u64, StoreError> {
+    pub(crate) async fn remove_untouched(&self, since: Millis, in_use: &[String]) -> Result<u64, StoreError> {
         let mut pen = self.pen().await?;
         let done = remove_untouched(&mut pen.write, since, in_use).await;
         pen.put_back(done)

@@ -65,7 +65,7 @@ impl Writer {
     }
 
     /// Commits a new room with its maker's seat, unless the token already has a seat.
-    pub async fn create_room(&self, room: NewRoom, seat: SeatRow) -> Written {
+    pub(crate) async fn create_room(&self, room: NewRoom, seat: SeatRow) -> Written {
         self.commit(Change::Room(room, seat)).await
     }
 

@@ -101,7 +101,7 @@ impl Name {
     }
 
     /// Returns the move whose image under a symmetry is this one.
-    pub fn turned_back(self, symmetry: usize, numbers: &Numbers) -> Self {
+    pub(crate) fn turned_back(self, symmetry: usize, numbers: &Numbers) -> Self {
         self.mapped(&numbers.back[symmetry & 7])
     }
 

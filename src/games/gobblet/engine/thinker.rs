@@ -121,7 +121,7 @@ impl<'a, 'c> Thinker<'a, 'c> {
 
     /// Returns the score of a move of the root for the side that makes it. A move that is not the first is only tested for being better
     /// than `low`, and searched again if it is.
-    pub fn score_root_move(&mut self, root: &Node, mv: Name, depth: i32, low: i32, first: bool) -> Result<i32, Stopped> {
+    pub(crate) fn score_root_move(&mut self, root: &Node, mv: Name, depth: i32, low: i32, first: bool) -> Result<i32, Stopped> {
         let next = root.after(mv, self.numbers);
         if !first {
             let points = -self.value(&next, mv, depth - 1, -low - 1, -low, 1)?;

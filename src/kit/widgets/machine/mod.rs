@@ -72,6 +72,6 @@ pub fn word(painter: &Painter, theme: &Theme, machine: &Machine, at: &Configurat
 }
 
 /// Returns the width that [`word`] takes if there is room.
-pub fn word_width(machine: &Machine, at: &Configuration) -> f32 {
+pub(crate) fn word_width(machine: &Machine, at: &Configuration) -> f32 {
     machine.as_kind::<Wheel>().map_or(0.0, |wheel| row::small_width(wheel.configuration(at).word.len()))
 }

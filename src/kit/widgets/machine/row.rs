@@ -96,7 +96,7 @@ impl Row {
 }
 
 /// Returns the width of a word in small pucks.
-pub fn small_width(len: usize) -> f32 {
+pub(crate) fn small_width(len: usize) -> f32 {
     let shown = if len > MOST_SMALL { MOST_SMALL + GAP } else { len.max(1) };
     SMALL.1 * shown as f32
 }

@@ -48,7 +48,7 @@ impl Save {
     }
 
     /// Whether a picture is being drawn.
-    pub fn is_drawing(&self) -> bool {
+    pub(crate) fn is_drawing(&self) -> bool {
         self.drawing.is_some()
     }
 
