@@ -159,7 +159,7 @@ pub fn show(ui: &mut Ui, state: &Ended<'_>, shared: &mut Shared) -> Option<Next>
             if state.in_room.is_some() {
                 // The others are asked first.
             } else if let Some((name, _)) = tournament {
-                let tip = "The result is in the table";
+                let tip = "The result is entered in the tournament";
                 if keys::ENTER.primary_as(ui, "Back to the tournament", tip) {
                     go = Some(Next::Go(Nav::replace(places::Tournament(name.clone()))));
                 }

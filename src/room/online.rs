@@ -24,7 +24,7 @@ impl State {
         let begun = AtTable::new(key, shared);
         let (room, start) = begun.ok_or_else(|| vec!["The game in this room has not begun yet".to_owned()])?;
         let view = room.session(shared).and_then(|session| session.room().cloned());
-        let view = view.ok_or_else(|| vec!["The room is not known yet".to_owned()])?;
+        let view = view.ok_or_else(|| vec!["The server has not described this room yet. Try again in a moment".to_owned()])?;
         let shown = GAMES.iter().find(|shown| shown.game().id() == view.setup.game);
         let shown = shown.ok_or_else(|| vec![format!("This version has no game called `{}`", view.setup.game)])?;
         let position = start.position.clone().unwrap_or_default();

@@ -247,7 +247,7 @@ fn ladder(ui: &mut Ui, shared: &mut Shared) -> Option<Nav> {
         });
     });
     let most = 3 * LEVELS.len() * MACHINES.len();
-    let note = "Stars: for a win, for one without holing the striker, and for one after a chance under 10 %.";
+    let note = "One star each for a win, for a win without holing the striker, and for a win from a chance under 10 %.";
     widgets::note(ui, &format!("{all} of {most} stars. {note}"));
     begin(task?, shared)
 }

@@ -24,7 +24,7 @@ keys! {
     /// The keys of the menu, besides those of its lines.
     pub(super) static KEYS = "Menu";
     PLAY: "Play Fob", "A new match", [plain(Key::Enter)];
-    FIRST: "Play at once", "Your first match: tug of war against the computer, with ten pucks, read by Ends with green", [plain(Key::O)];
+    FIRST: "Play your first match", "Your first match: tug of war against the computer, with ten pucks, read by Ends with green", [plain(Key::O)];
     RESUME_LAST: RESUME, "Resume the last match, or continue the series", [plain(Key::C)];
     LESSONS_ON: "Lessons", "The next of the seven lessons", [plain(Key::L)];
 }

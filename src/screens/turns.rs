@@ -272,7 +272,7 @@ impl State {
             if keys::ENTER.primary_as(ui, CONTINUE_SAVED, "Resume the match as you left it") {
                 return Some(Nav::Replace(go_on(path.to_path_buf(), shared)));
             }
-            WATCH.button_as(ui, "Watch the match of the link", WATCH.tip).then(|| Nav::Replace(self.as_replay()))
+            WATCH.button_as(ui, "Watch the match in the link", WATCH.tip).then(|| Nav::Replace(self.as_replay()))
         })
         .inner
     }

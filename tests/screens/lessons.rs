@@ -174,7 +174,7 @@ fn every_lesson_is_done_by_the_mouse_alone() {
     assert_eq!(bench.harness.state().shared.settings.lessons.len(), usize::from(LESSONS));
     bench.click(fob_screens::lesson::labels::FIRST_MATCH);
     assert_eq!(bench.harness.state().place(), "resume");
-    // Tug of war on what ends with green, with five pucks of each colour.
+    // Tug of war read by the DFA `ends-with-green`, with five pucks of each colour.
     let setup = bench.harness.state().match_on_table().expect("a match").setup().clone();
     assert!(matches!(setup.kind, Kind::TugOfWar { .. }));
     assert_eq!((setup.machines[0].name(), setup.green, setup.red), ("Ends with green", 5, 5));

@@ -179,7 +179,7 @@ fn a_turing_machine_shows_its_tape_and_runs_over_it_at_the_end() {
     assert!(bench.sees("step 1"));
     bench.click(run::TO_THE_END);
     let why = why(&bench);
-    assert!(why.starts_with("The machine halted in state ") || why.contains("came again"), "{why}");
+    assert!(why.starts_with("The machine halted in state ") || why.contains("the same as before"), "{why}");
     assert!(bench.sees(&why));
 }
 

@@ -32,7 +32,7 @@ fn seated(address: SocketAddr, setup: &str) -> (Window, Window) {
     until(&mut [&mut anna], "the link", |windows| windows[0].sees(labels::WAITING));
     let mut bo = Window::new(address);
     bo.paste(&link::address(Some("https://example.org/"), &places::Room(key).into()));
-    until(&mut [&mut bo], "the door", |windows| windows[0].sees("Anna waits for you"));
+    until(&mut [&mut bo], "the door", |windows| windows[0].sees("Anna is waiting for you"));
     bo.types(labels::NAME, "Bo");
     bo.click(labels::PLAY);
     until(&mut [&mut anna, &mut bo], "both tables", |windows| {

@@ -130,10 +130,10 @@ fn offers(ui: &mut Ui, room: &RoomView, mine: u8, plays: &mut Vec<Play>) {
         return;
     }
     ui.label(format!("{} offers {what}", name_of(room, offer.by)));
-    if widgets::button(ui, AGREE, "Agree to it").clicked() {
+    if widgets::button(ui, AGREE, "Accept the offer").clicked() {
         plays.push(Play::Answer(true));
     }
-    if widgets::button(ui, DECLINE, "Go on as it is").clicked() {
+    if widgets::button(ui, DECLINE, "Decline the offer; the game continues").clicked() {
         plays.push(Play::Answer(false));
     }
 }
@@ -142,14 +142,14 @@ fn offers(ui: &mut Ui, room: &RoomView, mine: u8, plays: &mut Vec<Play>) {
 fn after(ui: &mut Ui, room: &RoomView, mine: u8, plays: &mut Vec<Play>) {
     // The table of Fob has its own button.
     if room.state == State::Playing && room.offer.is_none() && room.setup.game != "fob" && room.records > 1 {
-        let tip = "Ask the others to take back your last move and what followed";
+        let tip = "Ask the others to take back your last move and everything after it";
         if widgets::button(ui, TAKE_BACK, tip).clicked() {
             plays.push(Play::Offer(Offer::Takeback));
         }
     }
     let is_last = room.game.is_multiple_of(room.setup.games.max(1));
     if room.state == State::Over && room.offer.is_none() && is_last {
-        if widgets::primary(ui, REMATCH, "Play again with the sides changed, if all agree").clicked() {
+        if widgets::primary(ui, REMATCH, "Play again with the sides swapped, if all agree").clicked() {
             plays.push(Play::Offer(Offer::Rematch));
         }
         return;
@@ -157,7 +157,7 @@ fn after(ui: &mut Ui, room: &RoomView, mine: u8, plays: &mut Vec<Play>) {
     let is_away = |seat: &u8| *seat != mine && room.seats.iter().any(|view| view.seat == *seat && !view.online);
     let may_claim = room.setup.public || room.setup.clock.is_some();
     if may_claim && room.state == State::Playing && room.due.iter().any(is_away) {
-        let tip = "Once they have been away for two minutes (one minute before their first turn on a clock)";
+        let tip = "Possible when the player to move has been away for two minutes (one minute before their first turn, if there is a clock)";
         if widgets::button(ui, "Claim the win", tip).clicked() {
             plays.push(Play::Claim);
         }

@@ -40,7 +40,7 @@ pub fn challenge(start: &Start, game: &Match) -> Option<(String, Goal)> {
 /// # Errors
 /// One line if it is damaged, has another physics, or is not a match of one person against computers.
 pub fn read(clip: &str) -> Result<Header, Vec<String>> {
-    let problem = |error: &dyn std::fmt::Display| vec![format!("the challenge of the link: {error}")];
+    let problem = |error: &dyn std::fmt::Display| vec![format!("the challenge in the link: {error}")];
     let text = Clip::open(clip, UNPACKED).and_then(|clip| clip.text_while(|_, _| false)).map_err(|error| problem(&error))?;
     let replay = Replay::parse(&text).map_err(|error| problem(&error))?;
     if replay.header.setup().is_none() || person(&replay.header.players).is_none() {

@@ -77,7 +77,7 @@ fn shots(records: &[Record]) -> usize {
 pub fn receive(playback: &Playback, orders: &[(Hole, Word)], shared: &mut Shared) -> Result<Received, Vec<String>> {
     let brought = playback.replay();
     let Some(last) = &playback.last().game else {
-        return Err(vec!["the match of the link: a practice session, not a match".to_owned()]);
+        return Err(vec!["the match in the link: a practice session, not a match".to_owned()]);
     };
     let id = brought.header.id();
     shared.look_at_linked();

@@ -26,7 +26,7 @@ impl Feat {
         match self {
             Self::Several(2) => "A double".to_owned(),
             Self::Several(pucks) => format!("{pucks} pucks in one shot"),
-            Self::Plant(colour, hole) => format!("A plant: {} into {hole}", palette.word(colour)),
+            Self::Plant(colour, hole) => format!("A combination: {} into {hole}", palette.word(colour)),
             Self::Lip(colour, hole) => format!("On the lip: {} at {hole}", palette.word(colour)),
         }
     }

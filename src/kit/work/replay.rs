@@ -104,7 +104,7 @@ impl ResumeAsk {
 }
 
 /// The prefix of problems of a link's replay.
-const LINK: &str = "the replay of the link";
+const LINK: &str = "the replay in the link";
 
 /// Asks for what goes on from a shot of a replay.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>) {
         widgets::note(
             ui,
             &format!(
-                "{rule} is there already, so the machine starts whichever rule is added. Set a rule with the preview on to see its run."
+                "{rule} fits already, so the machine starts whatever rule you add. Switch the preview on and set a rule to see its run."
             ),
         );
         return;

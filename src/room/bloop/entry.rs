@@ -195,9 +195,9 @@ fn preview(ui: &mut Ui, view: &mut BloopView, cx: &Cx<'_, Bloop>) {
         let next = usize::from(cx.session.position().turn()) % cx.names.len().max(1);
         let name = cx.names.get(next).map_or("the next player", String::as_str);
         let text = if points == 0 {
-            who::does(name, "scores nothing at first")
+            who::does(name, "gets no points next")
         } else {
-            format!("{name} then up to {points}, by {best}")
+            who::does(name, &format!("gets up to {points} next, with {best}"))
         };
         ui.add(egui::Label::new(RichText::new(text).size(13.0).color(theme.dim)).wrap());
     }

@@ -26,11 +26,11 @@ keys! {
     PLAY: "Play", "Play the move that is set", [plain(Key::Enter)];
     LEFT: "Turn left", "Turn and tilt the stack", [plain(Key::Q)];
     RIGHT: "Turn right", "Turn and tilt the stack", [plain(Key::E)];
-    ABOVE: "More from above", "Turn and tilt the stack", [plain(Key::W)];
-    SIDE: "More from the side", "Turn and tilt the stack", [plain(Key::S)];
+    ABOVE: "Look from higher up", "Turn and tilt the stack", [plain(Key::W)];
+    SIDE: "Look from lower down", "Turn and tilt the stack", [plain(Key::S)];
     NEARER: "Zoom in", "Zoom", [plain(Key::Plus), plain(Key::Equals)];
     FURTHER: "Zoom out", "Zoom", [plain(Key::Minus)];
-    HOME: "As at first", "Reset the view", [plain(Key::Home)];
+    HOME: "Reset the view", "Turn, tilt and zoom as at the start", [plain(Key::Home)];
 }
 
 /// The most that a move of a kind can be; 0 if there is none.

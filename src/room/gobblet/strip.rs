@@ -62,10 +62,10 @@ fn looks<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
                 eye.turn(-0.3, 0.0);
             }
             ui.end_row();
-            if widgets::button(ui, "More from above", &keys::UP.with_key("Tilt the board towards you")).clicked() {
+            if widgets::button(ui, "Look from higher up", &keys::UP.with_key("Tilt the board towards you")).clicked() {
                 eye.turn(0.0, 0.15);
             }
-            if widgets::button(ui, "More from the side", &keys::DOWN.with_key("Tilt the board away from you")).clicked() {
+            if widgets::button(ui, "Look from lower down", &keys::DOWN.with_key("Tilt the board away from you")).clicked() {
                 eye.turn(0.0, -0.15);
             }
             ui.end_row();

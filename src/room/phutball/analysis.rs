@@ -128,7 +128,7 @@ fn count(found: &Analysis, list: List) -> String {
         List::Ends => found.ends.len(),
     };
     match (known, found.is_cut(list)) {
-        (0, true) => "none found, not ruled out".to_owned(),
+        (0, true) => "none found, but there may be one".to_owned(),
         (known, true) => format!("{known} or more"),
         (known, false) => known.to_string(),
     }

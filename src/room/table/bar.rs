@@ -183,7 +183,7 @@ fn standing<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     let name = table.name(position.turn());
     if let Some(search) = &table.search {
         ui.spinner();
-        let what = if search.purpose == Purpose::Hint { "Looking for a hint".to_owned() } else { format!("{name} thinks") };
+        let what = if search.purpose == Purpose::Hint { "Looking for a hint".to_owned() } else { format!("{name} is thinking") };
         state(ui, strong(what));
         if keys::ENOUGH.face(ui).clicked() {
             acts.push(Act::Enough);

@@ -258,7 +258,7 @@ impl<V: View> Table<V> {
             return self.sync(shared);
         }
         if self.tree().seats().iter().all(|seat| seat.computer.is_none()) {
-            shared.say("No side is played by the computer");
+            shared.say("No side is played by a computer");
             return;
         }
         self.paused ^= true;

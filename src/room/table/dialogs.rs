@@ -298,9 +298,9 @@ fn give_up<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>,
     let name = table.name(player);
     let others = table.tree().position().players() > 2;
     let text = if others {
-        format!("{name} gives up; the computer plays on in that place.")
+        format!("{name} resigns; a computer takes over that seat.")
     } else {
-        format!("{name} gives up, and the game is lost.")
+        format!("{name} resigns and loses the game.")
     };
     widgets::text(ui, &text);
     match dialog::foot(ui, Ok(()), ("Resign", "Yes (Enter)"), ("Play on", "No (Esc)")) {

@@ -17,7 +17,7 @@ fn ends<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
     let Some(player) = players.find(|player| here(*player)) else { return };
     ui.horizontal_wrapped(|ui| {
         ui.add_space(14.0 + STEP);
-        if widgets::button(ui, "Resign", &format!("{} gives up", table.name(player))).clicked() {
+        if widgets::button(ui, "Resign", &format!("{} resigns", table.name(player))).clicked() {
             acts.push(Act::Open(Dialog::GiveUp(player)));
         }
         if widgets::button(ui, "Draw", "Offer a draw, or agree to one").clicked() {

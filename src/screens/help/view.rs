@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, state: &mut State, folder: &Path, lent: &[&'static Help
     };
     if let Some(before) = state.before() {
         let name = format!("← {}", pages::page(before).title);
-        if widgets::button(ui, &name, "Back to the page with the link (Alt+Left)").clicked() {
+        if widgets::button(ui, &name, "Return to where you followed the link (Alt+Left)").clicked() {
             state.back();
             return;
         }

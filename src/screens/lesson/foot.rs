@@ -21,7 +21,7 @@ use fob_kit::widgets::{self, order};
 keys! {
     /// The keys of a lesson.
     pub(super) static KEYS = "Lessons";
-    ANSWER: "Answer", "An answer by its number", [plain(Key::Num1), plain(Key::Num2), plain(Key::Num3), plain(Key::Num4)];
+    ANSWER: "Answer", "Choose an answer by its number", [plain(Key::Num1), plain(Key::Num2), plain(Key::Num3), plain(Key::Num4)];
     NEXT: "Next lesson", "Next lesson, previous lesson", [plain(Key::PageDown)];
     PREVIOUS: "Previous lesson", "Next lesson, previous lesson", [plain(Key::PageUp)];
 }

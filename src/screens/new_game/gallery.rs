@@ -21,7 +21,7 @@ const MANY: usize = 200;
 const MOSTLY: f64 = 0.5;
 
 /// The legend of the numbers under the figures in a reject match.
-const LEVEL: &str = "Drawn: the share of matches between two medium computers without a single winner.";
+const LEVEL: &str = "Drawn: the share of matches between two medium computers that nobody wins alone.";
 
 /// The legend of the numbers under the figures.
 const ODDS: &str = "The odds are the chance that a random order of all pucks is accepted.";

@@ -65,7 +65,7 @@ fn thinks(ui: &mut Ui, state: &State) {
         ui.label(RichText::new(labels::PAUSED).color(theme.dim));
     } else {
         ui.spinner();
-        ui.label(RichText::new("The computer thinks").color(theme.dim));
+        ui.label(RichText::new("The computer is thinking").color(theme.dim));
     }
 }
 

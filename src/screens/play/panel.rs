@@ -35,7 +35,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
             Turn::Break(None) => "The break: first striker, from S".to_owned(),
             Turn::Break(Some(_)) => "The break: second striker, from N".to_owned(),
             Turn::Shoot => format!("{name} shoots from {}", game.next_side()),
-            Turn::Think => format!("{name} thinks"),
+            Turn::Think => format!("{name} is thinking"),
             Turn::Roll if !state.played.now().broken => "The break".to_owned(),
             Turn::Show(_) if breaks => "The break".to_owned(),
             Turn::Roll | Turn::Show(_) => format!("{name} shoots"),
@@ -68,7 +68,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
         // In a room one can be heard at any time.
         let playing = state.is_waiting() || waits && state.room.is_some();
         let plays = !state.played.mine().is_empty() || state.room.is_none();
-        let why = if waits { "Only on your turn" } else { "Not while a shot plays" };
+        let why = if waits { "Only on your turn" } else { "Wait until the shot is over" };
         if plays {
             let resign = widgets::button_if(ui, playing, labels::RESIGN, "Resign the match", why);
             ask(&resign, Dialog::Resign, &mut state.dialog);

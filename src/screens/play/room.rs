@@ -28,7 +28,7 @@ impl State {
         let begun = AtTable::new(key, shared);
         let (table, start) = begun.ok_or_else(|| vec!["The match in this room has not begun yet".to_owned()])?;
         let room = table.session(shared).and_then(|session| session.room().cloned());
-        let room = room.ok_or_else(|| vec!["The room is not known yet".to_owned()])?;
+        let room = room.ok_or_else(|| vec!["The server has not described this room yet. Try again in a moment".to_owned()])?;
         let mut header =
             fob_kit::online::match_header(&room.setup, &start, &room.seats).map_err(|error| vec![error.to_string()])?;
         NOTE.clone_into(&mut header.note);

@@ -10,7 +10,7 @@ use fob_kit::keys::{Press, ctrl, plain};
 keys! {
     /// The keys of the practice table.
     pub(super) static KEYS = "Practice table";
-    AIM: "Aim", "As for shooting, from any place of the board", [Press::Mouse("Mouse and keys")];
+    AIM: "Aim", "As in a match, but from anywhere on the board", [Press::Mouse("Mouse and keys")];
     LAY_BACK: labels::RESET, "Put the pucks back as they were set up, with the same aim", [plain(Key::R)];
     REPEAT: "After each shot", "Put the pucks back after each shot", [plain(Key::T)];
     UNDO: "Undo", "Take back a shot or a moved puck", [ctrl(Key::Z)];

@@ -80,15 +80,15 @@ impl Setup {
             Held::Striker => return Change::Striker(at),
             Held::Puck(id) => {
                 let Some(puck) = next.pucks.iter_mut().find(|puck| puck.id == id) else {
-                    return Change::Refused("The puck is removed".to_owned());
+                    return Change::Refused("This puck is no longer on the board".to_owned());
                 };
                 puck.at = at;
-                format!("The {} puck is moved.", puck.colour.name())
+                format!("Moved a {} puck.", puck.colour.name())
             }
             Held::New(colour) => {
                 let id = PuckId(next.pucks.iter().map(|puck| puck.id.0.saturating_add(1)).max().unwrap_or(0));
                 next.pucks.push(Puck { id, colour, at });
-                format!("A {} puck is added.", colour.name())
+                format!("Added a {} puck.", colour.name())
             }
         };
         match next.problems().first() {
@@ -103,7 +103,7 @@ impl Setup {
         let mut next = layout.clone();
         let colour = layout.puck(id).map_or("", |puck| puck.colour.name());
         next.pucks.retain(|puck| puck.id != id);
-        Change::Pucks(next, format!("The {colour} puck is removed."))
+        Change::Pucks(next, format!("Removed a {colour} puck."))
     }
 
     /// Moves the keyboard's place over the board by the arrow keys; Shift is ten times finer.

@@ -289,7 +289,7 @@ impl State {
                     None => {
                         self.keep();
                         self.aim = aim;
-                        "The striker is moved.".clone_into(&mut self.news);
+                        "Moved the striker.".clone_into(&mut self.news);
                     }
                     Some(problem) => self.refuse(&fob_kit::words::sentence(&refusal(&problem, &self.layout))),
                 }

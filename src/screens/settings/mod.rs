@@ -134,8 +134,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
                 widgets::check(ui, &mut shared.settings.motion, "Animate changes", "If off, everything changes at once");
             });
             row(ui, "Moments", |ui| {
-                let tip =
-                    "The coin toss, doubles, plants, pucks on the lip and comebacks; the verdict at the end. Needs transitions";
+                let tip = "The coin toss, two pucks in one shot, combinations, pucks on the lip, comebacks; the verdict. Needs transitions";
                 widgets::check(ui, &mut shared.settings.moments, "Name special moments, and stamp the verdict", tip);
                 let tip = "Knocks for a verdict, a foul, a win, a loss and your turn. Needs transitions";
                 widgets::check(ui, &mut shared.settings.cues, "Knock on wood when something is decided", tip);

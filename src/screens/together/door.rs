@@ -75,7 +75,7 @@ impl State {
     fn join(&mut self, seat: u8) {
         let known = self.token.as_ref().filter(|(known, _)| *known == seat).map(|(_, token)| token.clone());
         let Some(token) = known.or_else(new_token) else {
-            self.problem = Some("This device has no random numbers, so no seat can be kept".to_owned());
+            self.problem = Some("Fob cannot get random numbers on this device, so it cannot keep a seat for you".to_owned());
             return;
         };
         self.token = Some((seat, token.clone()));
@@ -226,11 +226,11 @@ impl State {
         let mut watch = false;
         if open.is_empty() {
             widgets::text(ui, &format!("All seats are taken: {}.", game::people(&view)));
-            watch |= keys::ENTER.primary_as(ui, labels::WATCH, "Look on as a spectator");
+            watch |= keys::ENTER.primary_as(ui, labels::WATCH, "Watch as a spectator");
         } else {
             let taken: Vec<String> =
                 view.seats.iter().filter(|seat| seat.kind != "open").map(|seat| strip::name_of(&view, seat.seat)).collect();
-            widgets::text(ui, &format!("{} waits for you.", taken.join(", ")));
+            widgets::text(ui, &format!("{} is waiting for you.", taken.join(", ")));
             field::line(ui, &mut self.name, labels::NAME, NAMES[1], 240.0);
             ui.add_space(STEP);
             ui.horizontal_wrapped(|ui| {
@@ -248,7 +248,7 @@ impl State {
                         self.join(*seat);
                     }
                 }
-                watch |= widgets::button(ui, labels::WATCH, "Look on as a spectator").clicked();
+                watch |= widgets::button(ui, labels::WATCH, "Watch as a spectator").clicked();
             });
         }
         if watch {
@@ -261,7 +261,7 @@ impl State {
 
 /// What the room is, in a sentence.
 fn about(room: &RoomView) -> String {
-    let clock = game::clock(&room.setup).map_or_else(|| "without a clock".to_owned(), |clock| format!("on a clock of {clock}"));
+    let clock = game::clock(&room.setup).map_or_else(|| "without a clock".to_owned(), |clock| format!("with a clock of {clock}"));
     format!("{}, {clock}.", game::what(&room.setup))
 }
 

@@ -77,7 +77,7 @@ impl State {
         }
         let known = self.token.as_ref().filter(|(known, _)| *known == setup).map(|(_, token)| token.clone());
         let Some(token) = known.or_else(new_token) else {
-            self.problem = Some("This device has no random numbers, so no seat can be kept".to_owned());
+            self.problem = Some("Fob cannot get random numbers on this device, so it cannot keep a seat for you".to_owned());
             return;
         };
         self.token = Some((setup.clone(), token.clone()));

@@ -104,7 +104,7 @@ fn fob_name(kind: &str, teams: bool) -> String {
         "tug-of-war" => "Tug of war",
         "reject-2" => "Reject for two",
         "reject-4" => "Reject for four",
-        _ => "A game of one's own",
+        _ => "Custom game",
     };
     if teams { format!("Fob: {}, two teams", name.to_lowercase()) } else { format!("Fob: {}", name.to_lowercase()) }
 }

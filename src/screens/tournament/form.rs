@@ -120,7 +120,7 @@ fn several<'a>(ui: &mut Ui, taken: &mut Vec<String>, all: impl Iterator<Item = (
         ui.spacing_mut().item_spacing = egui::vec2(STEP / 2.0, STEP / 2.0);
         for (key, name) in all {
             let on = taken.iter().any(|other| other == key);
-            if widgets::choice(ui, on, name, "Use it or not").clicked() {
+            if widgets::choice(ui, on, name, "Include it or leave it out").clicked() {
                 if on { taken.retain(|other| other != key) } else { taken.push(key.to_owned()) }
             }
         }

@@ -122,7 +122,7 @@ impl Gallery {
                 ui,
                 Ok(()),
                 (labels::OPEN, "Open this machine (Enter)"),
-                ("Cancel", "Back to the desk (Esc)"),
+                ("Cancel", "Back to the editor (Esc)"),
                 |ui| {
                     new = NEW_MACHINE.face(ui).clicked();
                 },

@@ -54,7 +54,7 @@ impl Verdict {
                 steps(again - first),
             ),
             Self::RunsOn(bound) => format!(
-                "Neither halted nor looped within {}. What comes later is unknown. Press Run to continue for as many again.",
+                "Neither halted nor looped within {}. What comes later is unknown. Press Run to continue for as many steps again.",
                 steps(bound),
             ),
             Self::Spreads => format!(

@@ -25,11 +25,7 @@ pub fn new(desk: &Desk, shared: &mut Shared) -> Option<SaveAs> {
 pub fn show(dialog: &mut SaveAs, ui: &Ui, shared: &Shared) -> Answer<(String, bool)> {
     dialog.show(ui, &shared.store.wheel_shelf(), |name| {
         let is_dfa = shared.library.dfa(name).is_some();
-        if is_taken(name) {
-            Some("A machine that Fob comes with has this name")
-        } else {
-            is_dfa.then_some("A DFA of yours has this name")
-        }
+        if is_taken(name) { Some("A built-in machine has this name") } else { is_dfa.then_some("One of your DFAs has this name") }
     })
 }
 

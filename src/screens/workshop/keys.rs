@@ -18,7 +18,7 @@ use fob_kit::words::plural;
 
 keys! {
     /// The keys of the desk.
-    pub(super) static KEYS = "Workshop: the desk";
+    pub(super) static KEYS = "Workshop: the editor";
     TABS: "Tabs", "Run, Table, As a game, Compare, Play; Tab then leads to its first field",
         [ctrl(Key::Num1), ctrl(Key::Num2), ctrl(Key::Num3), ctrl(Key::Num4), ctrl(Key::Num5)];
     PLAY: labels::PLAY_THIS_DFA, "A new match with it", [ctrl(Key::P)];

@@ -70,7 +70,7 @@ impl TapeCourse {
         match self.reading.end {
             End::Halt if self.reading.accepted => format!("the machine halted in state {state} after {steps}: accepted"),
             End::Halt => format!("the machine halted in state {state} after {steps}, which does not accept: rejected"),
-            End::Loop => format!("after {steps} tape, head and state came again: it can never halt: rejected"),
+            End::Loop => format!("after {steps}, tape, head and state are the same as before, so it can never halt: rejected"),
             End::Limit => format!("the machine did not halt within {steps}, the limit: rejected"),
         }
     }
@@ -97,6 +97,6 @@ mod tests {
         assert_eq!(green.curve().first(), Some(&(0.0, 3.0)));
         assert_eq!(green.curve().last(), Some(&(1.0, 3.0)));
         let red = course("rr");
-        assert!(!red.accepts() && red.why().contains("came again"), "{}", red.why());
+        assert!(!red.accepts() && red.why().contains("the same as before"), "{}", red.why());
     }
 }

@@ -18,7 +18,7 @@ pub struct Kit {
     pub board: Arc<Board>,
     /// A DFA that goes up and down.
     pub rope: DfaEntry,
-    /// A DFA that accepts what ends with green.
+    /// A DFA that accepts the words that end with green.
     pub ends: DfaEntry,
     texture: TextureHandle,
 }

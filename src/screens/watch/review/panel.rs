@@ -92,7 +92,7 @@ fn players(ui: &mut Ui, viewer: &Viewer, replay: &Replayed) {
     let theme = &Theme::from_ui(ui);
     widgets::heading(ui, labels::ACCURACY);
     if viewer.review.players.is_empty() {
-        widgets::note(ui, "Known when all shots are reviewed.");
+        widgets::note(ui, "Shown when all shots are reviewed.");
         return;
     }
     let shared_out = words::is_shared_out(replay);
