@@ -152,7 +152,7 @@ impl fmt::Display for Press {
     }
 }
 
-/// Bindings that were read in this frame, for tests: the help must know each of them.
+/// Bindings read in this frame, for the test that the help has each of them.
 #[derive(Clone, Default)]
 struct Listened(Vec<&'static Binding>);
 

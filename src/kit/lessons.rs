@@ -52,12 +52,12 @@ pub fn lesson(number: u8) -> &'static Lesson {
     &ALL[usize::from(number.clamp(1, LESSONS)) - 1]
 }
 
-/// The lesson to go on with: the first that was not done yet.
+/// The next lesson: the first one that is not done yet.
 pub fn next(shared: &Shared) -> u8 {
     (1..=LESSONS).find(|number| !shared.settings.lessons.contains(number)).unwrap_or(1)
 }
 
-/// How many lessons were done.
+/// Number of lessons done.
 pub fn done(shared: &Shared) -> usize {
     (1..=LESSONS).filter(|number| shared.settings.lessons.contains(number)).count()
 }

@@ -117,7 +117,7 @@ fn show(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
     go
 }
 
-/// Draws the daily match: what it is, the tries so far, and the next one.
+/// Draws the daily match: its description, the tries so far, and the next one.
 fn day(ui: &mut Ui, state: &State, shared: &mut Shared) -> Option<Nav> {
     let mut go = None;
     let task = Task::Daily(state.day);

@@ -178,7 +178,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    /// The tasks of several years, so that a change is noticed: everybody would have to change at once.
+    /// The tasks of several years, so that a change is noticed: all programs would have to change at the same time.
     #[test]
     fn a_day_is_the_same_match_for_everybody_and_another_one_tomorrow() {
         let seed = |day: u64, name: &str| {

@@ -52,7 +52,7 @@ pub fn feats(trace: &ShotTrace, before: &Layout, after: &Layout) -> Vec<(f64, Fe
     }
     for puck in &after.pucks {
         let lay_there = before.puck(puck.id).is_some_and(|old| old.at.distance(puck.at) < MOVED);
-        // Pucks that the rules moved did not roll there.
+        // A puck that the rules moved did not roll there.
         let rolled = trace.rest.puck(puck.id).is_some_and(|rest| rest.at.distance(puck.at) < MOVED);
         if let Some(hole) = lip(&after.board, puck.at).filter(|_| rolled && !lay_there) {
             feats.push((trace.duration, Feat::Lip(puck.colour, hole)));

@@ -2,10 +2,10 @@
 
 use egui::{Align, Layout, Ui, vec2};
 
-/// Draws `left` at the left, and `right` from the right edge on, its first control outermost. Where both do not fit next to
-/// each other, each has rows of its own, which are broken where they must be.
+/// Draws `left` at the left, and `right` from the right edge on, its first control outermost. If both do not fit next to each
+/// other, each gets its own rows, which wrap if they must.
 ///
-/// Both get what they change, `of`, one after the other.
+/// Both get `of`, which they may change, one after the other.
 pub fn show<T: ?Sized>(ui: &mut Ui, of: &mut T, left: impl FnOnce(&mut Ui, &mut T), right: impl FnOnce(&mut Ui, &mut T)) {
     let id = ui.next_auto_id();
     ui.skip_ahead_auto_ids(1);
@@ -32,8 +32,8 @@ pub fn show<T: ?Sized>(ui: &mut Ui, of: &mut T, left: impl FnOnce(&mut Ui, &mut 
     }
 }
 
-/// Draws controls that belong to each other into a row that wraps: they stay next to each other, and go on in a new row where
-/// this one has no room for all of them. `salt` tells groups of one row apart.
+/// Draws controls that belong together into a row that wraps: they stay next to each other, and move to a new row if this one has
+/// no room for all of them. `salt` distinguishes the groups of a row.
 pub fn together<R>(ui: &mut Ui, salt: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
     let id = ui.id().with(("together", salt));
     let needed: f32 = ui.data(|data| data.get_temp(id)).unwrap_or(0.0);

@@ -1,4 +1,4 @@
-//! What to do where another window or program has saved a thing since it was opened here.
+//! Asks what to do if another window or program has saved a thing since it was opened here.
 
 use super::dialog::{self, Answer};
 use super::{button, note};
@@ -7,15 +7,15 @@ use egui::{Label, Ui};
 
 /// The button that saves under a free name.
 pub const KEEP_BOTH: &str = "Keep both";
-/// The button that replaces what the other one saved.
+/// The button that replaces the other version.
 pub const REPLACE: &str = "Replace it";
 
-/// What becomes of the two.
+/// The choice between the two versions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// The other one stays, and this one is saved next to it.
+    /// The other version stays, and this one is saved under a new name.
     Both,
-    /// This one takes its place, and the other one goes to the trash.
+    /// This version replaces the other one, which goes to the trash.
     Replace,
 }
 

@@ -28,7 +28,7 @@ impl ReaderEntry {
         self.machine.run(word)
     }
 
-    /// Where it is, in brief, and whether a string that ends there is accepted. The text may be empty.
+    /// Its configuration in brief, and whether a string that ends there is accepted. The text may be empty.
     pub fn told(&self, at: &Configuration) -> (String, bool) {
         (self.machine.text(at), self.machine.accepts(at))
     }

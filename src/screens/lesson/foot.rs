@@ -1,4 +1,4 @@
-//! The strip below the board: the answers, the strike, the order, and what came of them.
+//! The strip below the board: the answers, the strike, the order, and the feedback.
 
 use super::course::Task;
 use super::state::{Stage, State};
@@ -61,7 +61,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> 
     None
 }
 
-/// The person is to answer, to shoot, or to let the opponent shoot.
+/// The person must answer, shoot, or let the opponent shoot.
 fn asked(ui: &mut Ui, state: &mut State, shared: &mut Shared, blocked: bool) {
     match state.task() {
         Task::Ask { .. } => {

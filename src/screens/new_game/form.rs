@@ -43,7 +43,7 @@ pub fn show(ui: &mut Ui, state: &mut State, shared: &Shared) {
             ui.add(egui::Label::new(RichText::new(name).font(theme::strong(15.0))).selectable(false));
             ui.add(egui::Label::new(RichText::new(about).size(13.0).color(theme.dim)).wrap().selectable(false));
         });
-        // With an id of its own: a frame's own `Ui` is no control, and gives the focus up in every pass.
+        // With an id of its own: a frame's own `Ui` is not a control, and would lose the focus in every pass.
         let response = ui.interact(shown.response.rect, ui.id().with(("kind", name)), Sense::click());
         response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, chosen, name));
         if response.clicked() {
@@ -314,7 +314,7 @@ fn custom(ui: &mut Ui, state: &mut State, shared: &Shared) {
     }
 }
 
-/// Strings without a hole vanish; the others keep their order.
+/// Removes strings without a hole; the others keep their order.
 fn compact(links: &mut [usize; 4]) {
     let mut used: Vec<usize> = links.to_vec();
     used.sort_unstable();

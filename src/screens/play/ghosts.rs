@@ -68,7 +68,7 @@ fn configurations(game: &Match) -> Vec<Configuration> {
     game.strings().iter().map(|string| string.configuration.clone()).collect()
 }
 
-/// A turn, by its number, and what may fall in it.
+/// A turn, by its number, and the pucks that may fall in it.
 type Reached = (u64, Vec<(Colour, Hole)>);
 
 /// The ghosts of the current aim.

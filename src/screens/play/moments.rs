@@ -1,5 +1,5 @@
-//! The moments of a match: names for what just happened, and the ending. At the end the last shot rests, the pieces walk into
-//! their final states on a figure that fills half of the screen, and the verdict is stamped on it.
+//! The moments of a match: names for what just happened, and the ending. At the end there is a pause after the last shot, the
+//! pieces move to their final states on a figure that fills half of the screen, and the verdict is stamped on it.
 
 use super::keys::SKIP;
 use super::labels;
@@ -19,19 +19,19 @@ use fob_replay::Outcome;
 use fob_rules::{Kind, Match};
 use std::collections::VecDeque;
 
-/// Rest after the last shot, before the pieces walk, in seconds.
+/// Pause after the last shot before the pieces move, in seconds.
 pub(super) const REST: f64 = 1.5;
-/// How long the name of a moment is shown on the board, in seconds.
+/// Time for which the name of a moment is shown on the board, in seconds.
 const NAMED: f64 = 2.6;
-/// How long a stamp takes to fall, and the delay between two stamps, in seconds.
+/// Time in which a stamp falls, and the delay between two stamps, in seconds.
 const FALL: f64 = 0.18;
 const APART: f64 = 0.4;
-/// How long the last stamp is shown, in seconds.
+/// Time for which the last stamp is shown, in seconds.
 const LOOK: f64 = 1.6;
-/// How long the coin of tug of war turns, and how long it is looked at when it has fallen, in seconds.
+/// Time for which the coin of tug of war turns, and for which it is shown after it has fallen, in seconds.
 const FLIP: f64 = 1.2;
 const FALLEN: f64 = 1.8;
-/// How often it turns from one face to the other. An even number: it begins with the face that it falls on.
+/// Number of its half turns, which is even: it begins with the face on which it falls.
 const TURNS: f64 = 8.0;
 /// Its radius, in points.
 const COIN: f32 = 40.0;
@@ -47,7 +47,7 @@ enum End {
     /// The match continues.
     #[default]
     Open,
-    /// The last shot plays; nothing of the verdict is shown yet.
+    /// The last shot is shown; nothing of the verdict is shown yet.
     Waits,
     /// The stamps fall, since this time.
     Stamps(f64),
@@ -75,12 +75,12 @@ impl Moments {
         !self.named.is_empty() || self.tosses() || matches!(self.end, End::Stamps(_))
     }
 
-    /// Whether the coin of tug of war is in front: until then nothing rolls.
+    /// Whether the coin of tug of war is in front: until it is gone, nothing rolls.
     pub fn tosses(&self) -> bool {
         self.toss.is_some()
     }
 
-    /// Nobody wants to see more of the coin. Returns whether it was in front.
+    /// Skips the coin. Returns whether it was in front.
     pub fn end_toss(&mut self) -> bool {
         self.toss.take().is_some()
     }
@@ -106,7 +106,7 @@ impl Moments {
         }
     }
 
-    /// Returns who came back, from which chance to which; once per comeback.
+    /// Returns who came back, and from which chance to which; once per comeback.
     fn comeback(&mut self, chances: &[f64]) -> Option<(usize, f64, f64)> {
         self.low.resize(chances.len(), 1.0);
         let mut back = None;
@@ -135,7 +135,7 @@ impl State {
         }
     }
 
-    /// Starts a rolling shot: its outcomes are shown as they happen, and the last shot rests afterwards.
+    /// Starts a rolling shot: its outcomes are shown as they happen, and the last shot is followed by a pause.
     pub(super) fn awaits(&mut self, shared: &Shared) {
         self.moments.due.clear();
         let Turn::Show(shown) = self.played.turn() else { return };
@@ -155,7 +155,7 @@ impl State {
         }
     }
 
-    /// An order has ended the match: the pieces rest before they walk.
+    /// An order has ended the match: there is a pause before the pieces move.
     pub(super) fn awaits_the_end(&mut self, shared: &Shared) {
         if shared.settings.has_moments() && is_read(self.played.game()) {
             if let Some((shot, _)) = &mut self.shot {
@@ -296,7 +296,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, strings: &[StringView], board
     }
 }
 
-/// The coin over the board, so many seconds after it was tossed: it turns, falls on a face, and says who wins on what.
+/// Draws the coin over the board, this many seconds after the toss: it turns, falls on a face, and a text says who wins on what.
 fn coin(ui: &Ui, state: &State, age: f64, board: Rect) {
     let Kind::TugOfWar { accepts } = state.game().setup().kind else { return };
     let theme = &Theme::from_ui(ui);

@@ -78,7 +78,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
                 widgets::button_if(ui, playing, labels::CERTAIN_RESULT, "The result is certain: end the match, or play on", why);
             ask(&end, Dialog::Certain, &mut state.dialog);
         }
-        // By links nobody can be asked.
+        // In a match by links nobody can be asked.
         if !state.played.is_by_links() && plays {
             let draw = widgets::button_if(ui, playing, labels::DRAW, "Offer a draw", why);
             ask(&draw, Dialog::Draw, &mut state.dialog);
@@ -102,7 +102,7 @@ pub fn head(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> bool {
     leave
 }
 
-/// Asks a question when its button is pressed. The button gives up the focus, so that the keys answer the question.
+/// Asks a question when its button is pressed. The button loses the focus, so that the keys answer the question.
 fn ask(button: &egui::Response, question: Dialog, dialog: &mut Option<Dialog>) {
     if button.clicked() {
         button.surrender_focus();
@@ -130,7 +130,7 @@ fn chances(state: &State, forecast: &Forecast, is_certain: bool) -> Option<Bar> 
     if forecast.wins.iter().any(|chance| !chance.is_finite()) {
         return None;
     }
-    // What a shot changed is known when it has been seen.
+    // The change by a shot is shown once the shot has been seen.
     let gained = state.played.prospects.gained().map(|gained| if state.at_rest() { gained } else { 0.0 });
     let share = |((&chance, gained), party): ((&f64, f64), u8)| Share {
         name: state.played.names().party(game, party),
@@ -151,7 +151,7 @@ pub fn strings(state: &State, shared: &Shared) -> Vec<StringView> {
 fn views(state: &State, shared: &Shared) -> (Vec<StringView>, Option<Bar>) {
     let (game, seen) = (state.game(), state.told());
     let all: Vec<usize> = (0..state.dfas.len()).collect();
-    // What has been picked, but not yet chosen.
+    // Letters that were picked, but not confirmed yet.
     let ghosts = state.order.as_ref().map_or_else(Vec::new, |order| order.ghosts(game, &all));
     let ghost = |i: usize| ghosts.iter().find(|(s, _)| *s == i).map(|(_, to)| to);
     let at = |(i, string): (usize, &PuckString)| ghost(i).unwrap_or(&string.configuration).clone();
