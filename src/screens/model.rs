@@ -377,7 +377,7 @@ impl Model {
         }
     }
 
-    /// Removes a screen that already shows a route from the stack and returns it.
+    /// Removes a screen that already shows a route from the stack or from the parked ones, and returns it.
     fn known(&mut self, route: &Route) -> Option<Box<dyn Screen>> {
         if let Some(i) = self.parked.iter().position(|screen| screen.takes(route)) {
             return Some(self.parked.remove(i));

@@ -335,7 +335,7 @@ impl State {
         None
     }
 
-    /// The strings of the chosen kind; empty for a custom game.
+    /// The strings of the chosen kind; `None` for a custom game.
     pub(super) const fn strings_of_kind(&self) -> Option<Strings> {
         match self.kind {
             KindChoice::TugOfWar => Some(Strings::TugOfWar),

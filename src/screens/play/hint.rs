@@ -122,7 +122,7 @@ impl Hint {
     }
 }
 
-/// The level that looks for the shots: a person with a mouse has a steady hand, and the value of a shot is measured like the
+/// The player that looks for the shots: a person with a mouse has a steady hand, and the value of a shot is measured like the
 /// chances next to the board.
 const SKILL: Skill = Skill { hand: Skill::MASTER.hand, chances: Prospects::SKILL.chances, ..Skill::HARD };
 
@@ -145,8 +145,7 @@ mod tests {
     use fob_automata::builtin;
     use fob_rules::{Kind, Match, Setup, StringOdds};
 
-    /// The next player's alternative of doing nothing: then a hint's expectation and the chances next to the board are about one
-    /// position.
+    /// If the next player does nothing, a hint's expectation and the chances next to the board are about the same position.
     #[test]
     fn a_hint_and_the_bar_measure_a_position_by_the_same_chances() {
         let dfa = builtin("rope").expect("a built-in DFA");

@@ -1,4 +1,5 @@
-//! The door of a room: who has a seat gets the link for the others until all are there, who has none takes one or looks on.
+//! The page of a room: a player with a seat gets the link for the others until all are there; anybody else takes a seat or
+//! watches.
 
 use super::form::{remember_name, wrong};
 use super::{game, labels};
@@ -25,16 +26,16 @@ const CODE: f32 = 260.0;
 pub struct State {
     key: Key,
     name: String,
-    /// What the server says of the room, for who has no seat yet.
+    /// The server's answer about the room, for a visitor without a seat.
     asking: Option<Call<RoomView>>,
     view: Option<RoomView>,
     joining: Option<(Call<Taken>, u8)>,
-    /// The secret for a seat: it is asked for with the same one again, so that a lost answer loses no seat.
+    /// The secret for a seat: every request for the seat uses the same one, so that a lost answer loses no seat.
     token: Option<(u8, String)>,
     watches: bool,
     problem: Option<String>,
     copied: bool,
-    /// The number of records with which the table was opened last: what did not work then is not tried again.
+    /// The number of records when the table was last opened: what failed then is not tried again.
     tried: usize,
 }
 
@@ -62,7 +63,7 @@ impl State {
         shared.rooms.get(self.key.server.origin(), &self.key.room).is_some()
     }
 
-    /// Follows the room in one's seat, or asks what it is.
+    /// Follows the room in our seat, or asks the server about it.
     fn ask(&mut self, shared: &mut Shared) {
         if self.has_seat(shared) || self.watches {
             shared.follow_room(&self.key);
@@ -113,7 +114,7 @@ impl State {
                 self.ask(shared);
             }
             Err(error) => {
-                // Somebody else was quicker: the seats are looked at again.
+                // Somebody else was faster: the seats are read again.
                 self.problem = Some(error.why);
                 self.view = None;
                 self.ask(shared);
@@ -205,7 +206,7 @@ impl State {
         }
     }
 
-    /// Who has no seat takes one, or looks on.
+    /// A visitor without a seat takes one, or watches.
     fn enters(&mut self, ui: &mut Ui, shared: &mut Shared) {
         let Some(view) = self.view.clone() else {
             wrong(ui, self.problem.as_deref());
@@ -259,7 +260,7 @@ impl State {
     }
 }
 
-/// What the room is, in a sentence.
+/// The description of the room, in a sentence.
 fn about(room: &RoomView) -> String {
     let clock = game::clock(&room.setup).map_or_else(|| "without a clock".to_owned(), |clock| format!("with a clock of {clock}"));
     format!("{}, {clock}.", game::what(&room.setup))

@@ -12,7 +12,7 @@ use fob_kit::work::wake_here;
 /// Most rooms that are listed.
 const MOST: usize = 12;
 
-/// The lobby as it was asked last.
+/// The lobby in the last answer.
 #[derive(Debug, Default)]
 pub(super) struct Lobby {
     of: Option<Server>,
@@ -21,7 +21,7 @@ pub(super) struct Lobby {
 }
 
 impl Lobby {
-    /// Asks a server, if it was not asked yet.
+    /// Asks a server, unless it has been asked already.
     pub fn ask(&mut self, server: &Server) {
         if self.of.as_ref() != Some(server) {
             let wake = wake_here();

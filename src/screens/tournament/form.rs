@@ -79,7 +79,7 @@ impl Form {
         let all: Vec<(Option<Level>, String)> = std::iter::once((None, "a person".to_owned())).chain(levels).collect();
         let count = self.terms.entrants.len();
         let mut gone = None;
-        // On a phone there is no room next to the names for what a level can do.
+        // On a phone there is no room next to the names for the description of a level.
         let (width, about) = if ui.available_width() > 520.0 { (180.0, true) } else { (120.0, false) };
         for (i, entrant) in self.terms.entrants.iter_mut().enumerate() {
             ui.horizontal(|ui| {

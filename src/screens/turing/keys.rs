@@ -48,10 +48,10 @@ keys! {
 /// Points by which an arrow moves the diagram.
 const STRIDE: f32 = 64.0;
 
-/// Takes the keys; says what was asked for.
+/// Handles the keys; returns the requested action.
 pub fn take(ui: &Ui, state: &mut State, now: f64) -> Option<Request> {
     let asked = [(&SAVE_AS, Request::SaveAs), (&SAVE, Request::Save), (&GALLERY, Request::Gallery), (&EXPORT, Request::Export)];
-    // The keys by themselves are read below, where nobody types.
+    // Keys without modifiers are read below, where nobody is typing.
     let held = |key: &'static Binding| key.keys.iter().any(|press| is_held(press) && key.takes(ui, *press));
     if let Some((_, request)) = asked.into_iter().find(|(key, _)| held(key)) {
         return Some(request);

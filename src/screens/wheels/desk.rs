@@ -99,7 +99,7 @@ impl Desk {
         self.gesture = Some(part);
     }
 
-    /// Ends a group of changes: the field was left, or a dragged row was dropped.
+    /// Ends a group of changes: the field lost the focus, or a dragged row was dropped.
     pub fn end_gesture(&mut self) {
         self.gesture = None;
     }

@@ -1,4 +1,4 @@
-//! A name for a wheel of one's own.
+//! The dialog that asks for a name of the user's own wheel.
 
 use super::desk::Desk;
 use egui::Ui;
@@ -29,7 +29,7 @@ pub fn show(dialog: &mut SaveAs, ui: &Ui, shared: &Shared) -> Answer<(String, bo
     })
 }
 
-/// Whether a machine of any kind that Fob comes with has this name: they are unique over all kinds.
+/// Whether a built-in machine of any kind has this name: names are unique over all kinds.
 fn is_taken(name: &str) -> bool {
     Machine::builtin(name).is_some()
 }

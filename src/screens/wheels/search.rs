@@ -11,7 +11,7 @@ use fob_machines::wheel::search::{Found, Query, best_first};
 const MOST_SHOWN: usize = 12;
 /// The button that starts a search.
 pub const SEARCH: &str = "Search";
-/// The button that takes a wheel from the list.
+/// The button that opens a wheel of the list.
 pub const TAKE: &str = "Use";
 
 /// The search for fair wheels.
