@@ -39,7 +39,7 @@ impl State {
         Ok(())
     }
 
-    /// Sends what was done here, plays what the room says, and draws the row of the room.
+    /// Sends what was done here, plays the room's records, and draws the row of the room.
     pub(super) fn follow_room(&mut self, ui: &mut Ui, shared: &mut Shared) {
         if self.room.is_none() {
             return;
@@ -80,7 +80,7 @@ impl State {
         }
     }
 
-    /// Whether somebody here must move in a room's game.
+    /// Whether somebody here is due in a room's game.
     pub(super) fn is_called(&self) -> bool {
         self.room.is_some() && self.table.as_ref().is_some_and(|table| table.is_called())
     }

@@ -1,4 +1,4 @@
-//! The repertoire: a table of four states by four symbols, and the turns that are left before it is purged.
+//! The repertoire: a table of four states by four symbols, and the turns left before the purge.
 
 use super::listing::purge_words;
 use super::paint::{self, Kind};

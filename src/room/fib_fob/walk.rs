@@ -16,7 +16,7 @@ pub fn is_example(session: &Session<FibFob>) -> bool {
     session.position_at(session.root()) == Some(&example().position)
 }
 
-/// Draws the card, and takes its keys.
+/// Draws the card, and handles its keys.
 pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &Cx<'_, FibFob>, within: Rect) {
     let Some(at) = *walk else { return };
     let example = example();

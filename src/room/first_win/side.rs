@@ -132,7 +132,7 @@ fn sentence_plies(count: u8) -> String {
     words::sentence(&plural(usize::from(count), "move")).trim_end_matches('.').to_owned()
 }
 
-/// Yellow's replies, those that hold out longest first.
+/// Yellow's replies, the longest defence first.
 fn replies(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     let Some(known) = state.known() else { return };
     let theme = Theme::from_ui(ui);
@@ -167,7 +167,7 @@ fn replies(ui: &mut Ui, state: &mut State, shared: &mut Shared) {
     }
 }
 
-/// A reply in words, and how it ends.
+/// A reply in words, and its result.
 fn told_reply(position: &Gobblet3, branch: &Branch, played: usize) -> (String, String) {
     let words = branch.moves.first().map_or_else(String::new, |mv| words::sentence(&Gobblet3View::words(position, mv)));
     let last = branch.verdict.plies.map_or(0, usize::from) + played;

@@ -1,4 +1,4 @@
-//! The strip over the board: how it is played and seen, and what the hand holds.
+//! The strip over the board: options, and the piece in the hand.
 
 use super::judge::Judge;
 use super::keys;
@@ -33,7 +33,7 @@ where
     ui.add(egui::Label::new(RichText::new(text).color(ink)).truncate());
 }
 
-/// The two ways in which the game may be played and seen otherwise.
+/// The two options of play and view.
 pub fn options<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
     looking_through(ui, view);
     ui.add_space(STEP);
@@ -90,7 +90,7 @@ fn looks<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
     });
 }
 
-/// What the hand holds and what that means, or a hint what to do.
+/// The piece in the hand and what that means, or a hint.
 fn news<const N: usize>(view: &mut GobbletView<N>, cx: &Cx<'_, Position<N>>) -> (String, Color32)
 where
     Position<N>: Judge<N>,

@@ -9,7 +9,7 @@ use crate::walk::{self, Way};
 use egui::{Margin, Ui};
 use fob_games::gobblet::Position;
 
-/// Takes answers and beats, whether or not the strip is drawn.
+/// Receives answers and advances the animation, whether or not the strip is drawn.
 pub fn follow<const N: usize>(view: &mut GobbletView<N>, cx: &Cx<'_, Position<N>>)
 where
     Position<N>: Judge<N>,
@@ -20,7 +20,7 @@ where
     }
 }
 
-/// Draws the strip, and takes its keys. It leaves the board its own room, so that nothing is hidden.
+/// Draws the strip, and handles its keys. The board keeps its own space, so that nothing is hidden.
 pub fn strip<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>, cx: &Cx<'_, Position<N>>)
 where
     Position<N>: Judge<N>,

@@ -27,7 +27,7 @@ pub struct Step {
     pub refused: Option<Point>,
 }
 
-/// A position that is written here; a test holds that each can be read.
+/// A position in this file; a test checks that each can be read.
 pub fn position(text: &str) -> Phutball {
     text.parse().unwrap_or_else(|_| Phutball::start(&<Phutball as Game>::Setup::default(), 0))
 }
@@ -83,7 +83,7 @@ pub fn is_example(session: &Session<Phutball>) -> bool {
     session.position_at(session.root()) == Some(&position(EXAMPLE))
 }
 
-/// Draws the card, and takes its keys.
+/// Draws the card, and handles its keys.
 pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &Cx<'_, Phutball>, within: Rect) {
     let Some(at) = *walk else { return };
     let Some(step) = step(at) else {

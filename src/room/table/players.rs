@@ -8,7 +8,7 @@ use fob_kit::theme::{self, STEP, Theme};
 use fob_kit::widgets::{self, drop_down, field};
 use fob_kit::words::capital;
 
-/// The ends that people make: one gives up, or all agree to a draw.
+/// The endings that people choose: one resigns, or all agree to a draw.
 fn ends<V: View>(ui: &mut Ui, table: &Table<V>, acts: &mut Vec<Act<V::Game>>) {
     let turn = table.tree().position().turn();
     let is_person = |player: u8| table.tree().seats().get(usize::from(player) - 1).is_some_and(|seat| seat.computer.is_none());

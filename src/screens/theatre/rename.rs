@@ -19,7 +19,7 @@ pub(super) struct Rename {
 
 impl Rename {
     pub fn new(item: &Item) -> Self {
-        // A name that the table made from the time is not worth editing, so the field begins empty.
+        // A file name that the table made from the time is not worth editing, so a name made from the title is proposed.
         let free = fob_store::free_name(&item.title, |_| false);
         let name = if item.title == item.stub.name { item.title.clone() } else { free };
         Self { path: item.stub.path.clone(), was: item.stub.name.clone(), name: LibraryName::new(name) }
