@@ -52,7 +52,7 @@ mod tests {
             output.textures_delta.clear();
             update = output.platform_output.accesskit_update;
         }
-        let found = controls(&update.expect("screen readers are told"), 1.5);
+        let found = controls(&update.expect("an update for screen readers"), 1.5);
         let named = |name: &str| found.iter().find(|control| control.name == name).expect(name);
         let shoot = named("Shoot");
         assert_eq!((shoot.role.as_str(), shoot.enabled), ("Button", true));

@@ -1,6 +1,6 @@
 //! A session over a line.
 
-use super::session::{Action, Input, Line, Session, Told};
+use super::session::{Action, Input, Line, Notice, Session};
 use fob_online::{Play, StrikeText};
 use std::fmt::Debug;
 
@@ -94,9 +94,9 @@ impl Live {
         &self.session
     }
 
-    /// Returns what is to be told next, and forgets it.
-    pub fn next_told(&mut self) -> Option<Told> {
-        self.session.next_told()
+    /// Returns the next notice, and removes it.
+    pub fn next_notice(&mut self) -> Option<Notice> {
+        self.session.next_notice()
     }
 
     /// Whether the line is lost or has never been open.

@@ -54,9 +54,9 @@ pub enum Line {
     Ended(String),
 }
 
-/// Something to be told once.
+/// Something to show the user once.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Told {
+pub enum Notice {
     /// Somebody aims.
     Aim(SeatAim),
     /// Somebody said a phrase.
@@ -90,7 +90,7 @@ pub struct Session {
     /// Number of records that the server had when it greeted us.
     promised: u64,
     pending: Vec<Pending>,
-    told: VecDeque<Told>,
+    notices: VecDeque<Notice>,
     line: Line,
     /// Since when the line is being opened; `None` before [`Action::Connect`].
     opening_since: Option<i64>,
@@ -118,7 +118,7 @@ impl Session {
             gap_since: None,
             promised: 0,
             pending: Vec::new(),
-            told: VecDeque::new(),
+            notices: VecDeque::new(),
             line: Line::Opening,
             opening_since: None,
             failures: 0,
@@ -232,10 +232,10 @@ impl Session {
             }),
             Frame::Aim(aim) => {
                 // An aim is worth nothing once the next one is there.
-                self.told.retain(|told| !matches!(told, Told::Aim(old) if old.seat == aim.seat));
-                self.told.push_back(Told::Aim(aim));
+                self.notices.retain(|notice| !matches!(notice, Notice::Aim(old) if old.seat == aim.seat));
+                self.notices.push_back(Notice::Aim(aim));
             }
-            Frame::Phrase(phrase) => self.told.push_back(Told::Phrase(phrase)),
+            Frame::Phrase(phrase) => self.notices.push_back(Notice::Phrase(phrase)),
             Frame::Closing(why) => {
                 // Before the room is said, a server that does not ask to come back will not let us in.
                 if self.line == Line::Opening && !why.contains("reconnect") {
@@ -335,7 +335,7 @@ impl Session {
         for play in lost {
             let why = "something else happened first".to_owned();
             let refused = Refused { n: Some(record.n), code: Code::Taken, why, next: count };
-            self.told.push_back(Told::Refused(play, refused));
+            self.notices.push_back(Notice::Refused(play, refused));
         }
         self.records.push(record);
         if count == self.promised {
@@ -362,7 +362,7 @@ impl Session {
             Code::Rate | Code::Store => self.pending[place].again_at = Some(now + AGAIN),
             Code::Turn | Code::Illegal | Code::Form | Code::Over => {
                 let pending = self.pending.remove(place);
-                self.told.push_back(Told::Refused(pending.play, refused));
+                self.notices.push_back(Notice::Refused(pending.play, refused));
             }
         }
     }
@@ -450,9 +450,9 @@ impl Session {
         self.pending.iter().map(|pending| &pending.play)
     }
 
-    /// Returns what is to be told next, and forgets it.
-    pub fn next_told(&mut self) -> Option<Told> {
-        self.told.pop_front()
+    /// Returns the next notice, and removes it.
+    pub fn next_notice(&mut self) -> Option<Notice> {
+        self.notices.pop_front()
     }
 
     /// Returns the seconds left for each seat, and whether its clock runs; `None` without clocks.

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use super::{Action, Input, Line, Session, Told};
+use super::{Action, Input, Line, Notice, Session};
 use fob_base::Dice;
 use fob_online::{Code, Frame, Kept, Millis, Offer, Play, PlayFrame, Refusal, Room, SetupText, State, read_frame};
 use serde_json::{Value, json};
@@ -309,7 +309,7 @@ fn a_play_is_sent_again_after_a_lost_line_whether_it_arrived_or_not() {
         assert!(!world.peers[0].session.waits());
         assert_eq!(world.kept.len(), 2);
         world.agrees();
-        assert_eq!(world.peers[0].session.next_told(), None);
+        assert_eq!(world.peers[0].session.next_notice(), None);
     }
 }
 
@@ -334,11 +334,11 @@ fn a_number_that_an_offer_took_is_replaced_by_the_next() {
     world.steps(10);
     assert_eq!(world.room.due(), [2]);
     world.agrees();
-    // Illegal: it is told, and nothing waits.
+    // An illegal play gets a notice, and nothing waits.
     world.peers[1].play(Play::Move("nonsense".into()));
     world.steps(10);
-    let told = world.peers[1].session.next_told();
-    assert!(matches!(told, Some(Told::Refused(Play::Move(_), refused)) if refused.code == Code::Illegal));
+    let notice = world.peers[1].session.next_notice();
+    assert!(matches!(notice, Some(Notice::Refused(Play::Move(_), refused)) if refused.code == Code::Illegal));
     assert!(!world.peers[1].session.waits());
 }
 
@@ -409,7 +409,7 @@ fn clocks_run_by_the_servers_time_and_phrases_and_aims_arrive() {
     let actions = world.peers[0].session.phrase(3);
     world.peers[0].act(actions);
     world.steps(5);
-    assert!(matches!(world.peers[1].session.next_told(), Some(Told::Phrase(said)) if (said.seat, said.phrase) == (1, 3)));
+    assert!(matches!(world.peers[1].session.next_notice(), Some(Notice::Phrase(said)) if (said.seat, said.phrase) == (1, 3)));
 }
 
 #[test]

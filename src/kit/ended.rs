@@ -261,12 +261,12 @@ fn run(ui: &mut Ui, state: &Ended<'_>, i: usize) {
                             .font(theme::strong(15.0)),
                     );
                     let (word, ink) = if s.accepting { ("accepted", theme.good) } else { ("rejected", theme.bad) };
-                    let told = match (&entry.drawn, entry.machine.text(&s.configuration)) {
+                    let text = match (&entry.drawn, entry.machine.text(&s.configuration)) {
                         (Some(_), state) => format!("{word} in state {state}"),
                         (None, text) if text.is_empty() => format!("{word} by {}", entry.machine.name()),
                         (None, text) => format!("{word} by {} at {text}", entry.machine.name()),
                     };
-                    ui.label(RichText::new(told).color(ink));
+                    ui.label(RichText::new(text).color(ink));
                 });
                 if let Some(Some(why)) = state.endings.get(i) {
                     ui.add(egui::Label::new(RichText::new(format!("{why}.")).color(theme.text)).wrap());

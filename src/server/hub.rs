@@ -167,7 +167,7 @@ impl Hub {
         let mut again = tokio::time::interval(std::time::Duration::from_secs(5));
         loop {
             tokio::select! {
-                told = foreign.recv() => match told {
+                news = foreign.recv() => match news {
                     Some(Foreign::Room(key, records)) => self.tell(&key, || Signal::Foreign(records)),
                     Some(Foreign::Presence) => self.presence.look_again(),
                     None => return,
@@ -329,8 +329,8 @@ mod tests {
     async fn a_panic_ends_one_task_and_is_counted() {
         let folder = tempfile::tempdir().unwrap();
         let metrics = crate::metrics::install().unwrap();
-        let (told, _foreign) = mpsc::unbounded_channel();
-        let store = Store::open(&format!("sqlite:{}", folder.path().join("rooms.db").display()), told).await.unwrap();
+        let (sender, _foreign) = mpsc::unbounded_channel();
+        let store = Store::open(&format!("sqlite:{}", folder.path().join("rooms.db").display()), sender).await.unwrap();
         let (writer, _) = Writer::start(store.clone(), std::time::Duration::ZERO);
         let (_ending, is_ending) = watch::channel(false);
         let hub = Hub::new(store, writer, Pool::start().unwrap(), is_ending);

@@ -50,8 +50,8 @@ pub async fn serve(
         return Err(ServeError::Page(page.clone()));
     }
     let metrics = metrics::install();
-    let (told, foreign) = mpsc::unbounded_channel();
-    let store = Store::open(&config.store, told).await?;
+    let (sender, foreign) = mpsc::unbounded_channel();
+    let store = Store::open(&config.store, sender).await?;
     let (writer, written) = Writer::start(store.clone(), config.commit_delay);
     let (ending, is_ending) = watch::channel(false);
     let mut overdue = is_ending.clone();

@@ -3,7 +3,7 @@
 use super::hub::Key;
 use crate::pace::Pace;
 use crate::shared::Shared;
-use fob_client::{Line, Session, Told};
+use fob_client::{Line, Notice, Session};
 use fob_online::{Offer, Play, Record, State, StrikeText};
 use fob_play::Ending;
 use fob_table::Hole;
@@ -162,17 +162,17 @@ impl AtTable {
         let mut refused = None;
         let now = shared.now;
         if let Some(live) = shared.online.live_mut(&self.key) {
-            while let Some(told) = live.next_told() {
-                match told {
-                    Told::Aim(aim) => self.aim = Some((aim.seat, aim.strike, now)),
-                    Told::Phrase(said) => {
+            while let Some(notice) = live.next_notice() {
+                match notice {
+                    Notice::Aim(aim) => self.aim = Some((aim.seat, aim.strike, now)),
+                    Notice::Phrase(said) => {
                         let is_mine = live.session().seat() == Some(said.seat);
                         if !self.is_muted || is_mine {
                             self.said.retain(|(seat, ..)| *seat != said.seat);
                             self.said.push((said.seat, said.phrase, now));
                         }
                     }
-                    Told::Refused(_, why) => refused = Some(why.why),
+                    Notice::Refused(_, why) => refused = Some(why.why),
                 }
             }
         }

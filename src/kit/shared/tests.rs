@@ -153,8 +153,8 @@ fn a_file_that_breaks_while_the_program_runs_is_left_alone_and_saved_once_it_is_
             pass(&mut shared);
             shared.save_at_exit();
             assert_eq!(fs::read_to_string(&path).unwrap(), bad, "{name}");
-            let told: Vec<String> = shared.unsaved.lines();
-            assert!(told.len() == 1 && told[0].contains(name) && told[0].contains("fix or move this file"), "{told:?}");
+            let lines: Vec<String> = shared.unsaved.lines();
+            assert!(lines.len() == 1 && lines[0].contains(name) && lines[0].contains("fix or move this file"), "{lines:?}");
             // Once fixed, the file gets everything that was done meanwhile.
             fs::write(&path, &good).unwrap();
             pass(&mut shared);

@@ -264,7 +264,7 @@ fn picture(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], group: &[us
 pub fn string(ui: &mut Ui, entry: &ReaderEntry, strings: &[StringView], i: usize) {
     let theme = &Theme::from_ui(ui);
     let s = &strings[i];
-    let (at, accepts) = entry.told(&entry.after(&s.letters()));
+    let (at, accepts) = entry.in_words(&entry.after(&s.letters()));
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(24.0, 24.0), Sense::hover());
         figure::piece(ui.painter(), rect.center(), 11.0, s.colour, &s.label);

@@ -22,11 +22,11 @@ pub fn pick<T: PartialEq + Clone>(
     value: &mut T,
     items: &[(T, String)],
 ) -> bool {
-    pick_told(ui, salt, width, (name, tip), value, items, |_| "")
+    pick_with_notes(ui, salt, width, (name, tip), value, items, |_| "")
 }
 
 /// The same with a tooltip for each entry, by its index; none if the text is empty.
-pub fn pick_told<'a, T: PartialEq + Clone>(
+pub fn pick_with_notes<'a, T: PartialEq + Clone>(
     ui: &mut Ui,
     salt: impl Hash + Debug,
     width: f32,

@@ -123,11 +123,11 @@ impl Wheel {
         let large = self.limit > Bounds::PLAYED.limit || !self.is_playable();
         let mut at = from.clone();
         let mut watch = Watch::new();
-        let (mut steps, mut longest, mut told) = (0, 0, 0);
+        let (mut steps, mut longest, mut reported) = (0, 0, 0);
         while !at.word.is_empty() {
-            if steps >= told {
+            if steps >= reported {
                 progress(steps);
-                told += 1 << 22;
+                reported += 1 << 22;
             }
             if watch.sees_again(&at, steps) {
                 return LOOP;

@@ -164,7 +164,7 @@ fn who(ui: &mut Ui, player: u8, seat: &mut Seat) {
         let words = (format!("Who plays as player {player} in the new game"), "A person, or the computer at one of its levels");
         let about =
             |place: usize| place.checked_sub(1).and_then(|level| Bloop::LEVELS.get(level)).map_or("", |level| level.about);
-        drop_down::pick_told(ui, ("new seat", player), 170.0, (&words.0, words.1), &mut seat.computer, &all, about);
+        drop_down::pick_with_notes(ui, ("new seat", player), 170.0, (&words.0, words.1), &mut seat.computer, &all, about);
     });
 }
 

@@ -24,7 +24,7 @@ pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &Cx<'_, FibFob>, within: Rect
         *walk = None;
         return;
     };
-    let told = walk::Step {
+    let card = walk::Step {
         heading: step.heading,
         words: &step.words,
         place: (at, example.steps.len() - 1),
@@ -32,5 +32,5 @@ pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &Cx<'_, FibFob>, within: Rect
         plays: None,
     };
     let width = (within.width() - 48.0).min(520.0);
-    *walk = walk::card(ui, &told, within.min + vec2(16.0, 12.0), width, cx.open);
+    *walk = walk::card(ui, &card, within.min + vec2(16.0, 12.0), width, cx.open);
 }

@@ -35,7 +35,7 @@ where
         |(before, mv)| format!("{mv}: {}", words::describe(before, *mv)),
     );
     let frame = egui::Frame::new().fill(theme.raised).inner_margin(Margin::symmetric(16, 8));
-    let told = walk::Step {
+    let card = walk::Step {
         heading: labels::LINE_TITLE,
         words: &said,
         place: (step, last),
@@ -43,7 +43,7 @@ where
         plays: Some(view.why.plays()),
     };
     let panel = egui::Panel::top("gobblet-line").resizable(false).frame(frame);
-    match panel.show(ui, |ui| walk::show(ui, &told, cx.open)).inner {
+    match panel.show(ui, |ui| walk::show(ui, &card, cx.open)).inner {
         Some(Way::Close) => {
             view.why.close();
             view.glide = None;

@@ -90,14 +90,14 @@ pub fn card(ui: &Ui, walk: &mut Option<usize>, cx: &Cx<'_, Phutball>, within: Re
         *walk = None;
         return;
     };
-    let told = walk::Step {
+    let card = walk::Step {
         heading: step.heading,
         words: &step.words,
         place: (at, STEPS.len() - 1),
         close: (labels::PLAY_ON, "Close and play the position"),
         plays: None,
     };
-    *walk = walk::card(ui, &told, within.min, within.width() - CARD_EDGE, cx.open);
+    *walk = walk::card(ui, &card, within.min, within.width() - CARD_EDGE, cx.open);
 }
 
 #[cfg(test)]

@@ -60,7 +60,7 @@ pub fn show<V: View>(ui: &mut Ui, table: &mut Table<V>, acts: &mut Vec<Act<V::Ga
             let name = format!("Who plays as player {player}");
             let tip = format!("A person, or the computer at one of its levels; you can switch at any time (Ctrl+{player})");
             let about = |place: usize| place.checked_sub(1).and_then(|level| levels.get(level)).map_or("", |level| level.about);
-            if drop_down::pick_told(ui, ("seat", player), list, (&name, &tip), &mut chosen, &all, about) {
+            if drop_down::pick_with_notes(ui, ("seat", player), list, (&name, &tip), &mut chosen, &all, about) {
                 acts.push(Act::Seat(player, switched::<V::Game>(seat, chosen)));
             }
         });

@@ -327,7 +327,7 @@ fn show(ui: &mut Ui, state: &mut State, cx: &mut Cx<'_>) -> Option<Nav> {
         // The machines run to their end before their verdicts are stamped.
         if !state.ending.is_seen() {
             state.ending.show(ui, state.played.game(), &state.dfas, cx.shared);
-        } else if state.is_told() {
+        } else if state.is_shown() {
             state.shows_result = true;
             state.hear_the_result(cx.shared);
             ui.ctx().request_repaint();

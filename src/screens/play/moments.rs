@@ -52,7 +52,7 @@ enum End {
     /// The stamps fall, since this time.
     Stamps(f64),
     /// Everything has been shown.
-    Told,
+    Shown,
 }
 
 /// The state of the moments.
@@ -93,7 +93,7 @@ impl Moments {
     /// Drops everything pending after a shot was taken back.
     pub fn forget(&mut self) {
         self.due.clear();
-        if self.end != End::Told {
+        if self.end != End::Shown {
             self.end = End::Open;
         }
     }
@@ -219,7 +219,7 @@ impl State {
             End::Open | End::Waits if shared.settings.has_moments() && is_read(self.played.game()) => {
                 self.moments.end = End::Stamps(now);
             }
-            End::Open | End::Waits => self.moments.end = End::Told,
+            End::Open | End::Waits => self.moments.end = End::Shown,
             End::Stamps(since) => {
                 let (before, after) = (now - shared.step - since, now - since);
                 for (place, string) in self.played.game().strings().iter().enumerate() {
@@ -229,10 +229,10 @@ impl State {
                     }
                 }
                 if after > self.stamped() {
-                    self.moments.end = End::Told;
+                    self.moments.end = End::Shown;
                 }
             }
-            End::Told => {}
+            End::Shown => {}
         }
     }
 
@@ -242,8 +242,8 @@ impl State {
     }
 
     /// Returns whether the ending has been shown, so that the result may open.
-    pub(super) fn is_told(&self) -> bool {
-        self.moments.end == End::Told
+    pub(super) fn is_shown(&self) -> bool {
+        self.moments.end == End::Shown
     }
 
     /// Plays the sound of a win or a loss, from the view of the people here, when the result opens.
@@ -292,7 +292,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut State, strings: &[StringView], board
     // A key or a click skips the rest.
     let skips = SKIP.which(ui).is_some();
     if stamps.is_some() && (skips || ui.input(|input| input.pointer.any_click())) {
-        state.moments.end = End::Told;
+        state.moments.end = End::Shown;
     }
 }
 

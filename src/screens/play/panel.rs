@@ -149,7 +149,7 @@ pub fn strings(state: &State, shared: &Shared) -> Vec<StringView> {
 
 /// The strings as they are seen at this moment, and everybody's chances of winning.
 fn views(state: &State, shared: &Shared) -> (Vec<StringView>, Option<Bar>) {
-    let (game, seen) = (state.game(), state.told());
+    let (game, seen) = (state.game(), state.disclosed());
     let all: Vec<usize> = (0..state.dfas.len()).collect();
     // Letters that were picked, but not confirmed yet.
     let ghosts = state.order.as_ref().map_or_else(Vec::new, |order| order.ghosts(game, &all));

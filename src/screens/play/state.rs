@@ -211,7 +211,7 @@ impl State {
 
     /// Whether the match is over by its strings, and its verdict has not been shown yet: the machines run, or the stamps fall.
     pub(super) fn keeps_the_verdict(&self) -> bool {
-        matches!(self.played.turn(), Turn::Over) && !self.is_told() && moments::is_read(self.game())
+        matches!(self.played.turn(), Turn::Over) && !self.is_shown() && moments::is_read(self.game())
     }
 
     /// The log as far as it has been shown.
@@ -220,7 +220,7 @@ impl State {
     }
 
     /// The match for the display of chances: until the verdict is shown, the match before the last shot.
-    pub(super) fn told(&self) -> &Match {
+    pub(super) fn disclosed(&self) -> &Match {
         let keeps = self.moments.hides_the_verdict() || self.keeps_the_verdict() && !self.ending.is_seen();
         let hidden = self.shot.as_ref().filter(|_| keeps);
         hidden.and_then(|(shot, _)| shot.game(f64::NEG_INFINITY)).unwrap_or_else(|| self.seen())

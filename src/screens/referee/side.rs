@@ -146,7 +146,7 @@ fn steps(ui: &mut Ui, state: &State) {
     for (i, entry) in state.dfas.iter().enumerate() {
         let (old, new) = (&before.strings()[i], &after.strings()[i]);
         let letters = new.letters().split_off(old.word.len().min(new.word.len()));
-        for line in machine::told(&entry.machine, &old.configuration, &letters) {
+        for line in machine::in_words(&entry.machine, &old.configuration, &letters) {
             let name = if state.dfas.len() > 1 { format!("{}: ", string_letter(i)) } else { String::new() };
             let text = RichText::new(format!("{name}{line}")).size(theme::SIZES[0]).color(theme.dim);
             ui.add(Label::new(text).wrap());
