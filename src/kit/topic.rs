@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn every_topic_is_written_and_read_back() {
         for (i, topic) in Topic::ALL.into_iter().enumerate() {
-            assert_eq!(topic as usize, i, "{topic} stands in its place");
+            assert_eq!(topic as usize, i, "{topic} is at its index");
             assert_eq!(topic.to_string().parse(), Ok(topic));
             assert!(topic.slug().chars().all(|c| c.is_ascii_lowercase() || c == '-'), "{topic}");
         }

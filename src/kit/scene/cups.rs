@@ -405,7 +405,7 @@ mod tests {
                 .map(|(side, size, copy)| (peg(cells, side, size, copy), foot(if cells == 4 { 4 } else { size + 1 })))
                 .collect();
             for (i, (a, r)) in pegs.iter().enumerate() {
-                assert!(a[0].abs() - r > f32::from(cells) / 2.0 + RIM, "{a:?} stands on the board");
+                assert!(a[0].abs() - r > f32::from(cells) / 2.0 + RIM, "{a:?} is on the board");
                 for (b, s) in &pegs[..i] {
                     assert!((a[0] - b[0]).hypot(a[2] - b[2]) > r + s, "{a:?} and {b:?} touch");
                 }
@@ -440,8 +440,8 @@ mod tests {
             let foot_at = cell(4, 1, 2);
             let at = lens.project([foot_at[0], height(size) * share, foot_at[2]]).unwrap();
             prop_assert!(meets(&lens, at, foot_at, size).is_some());
-            let beside = at + vec2(lens.scale(foot_at) * (foot(size) * 1.3 + 0.05), 0.0);
-            prop_assert_eq!(meets(&lens, beside, foot_at, size), None);
+            let outside = at + vec2(lens.scale(foot_at) * (foot(size) * 1.3 + 0.05), 0.0);
+            prop_assert_eq!(meets(&lens, outside, foot_at, size), None);
         }
     }
 

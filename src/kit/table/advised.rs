@@ -108,11 +108,11 @@ pub fn badges(lines: &[(Pos2, Pos2)]) -> Vec<Pos2> {
         let free = |at: &Pos2| placed.iter().all(|other| other.distance(*at) >= 2.0 * BADGE + 2.0);
         let on_line = [0.5, 0.65, 0.35, 0.8, 0.2].into_iter().map(|t| from.lerp(*to, t));
         // Every other badge blocks at most two of these steps.
-        let beside = (1..=2 * lines.len()).flat_map(|step| {
+        let off_line = (1..=2 * lines.len()).flat_map(|step| {
             let aside = across * (2.0 * BADGE + 2.0) * step as f32;
             [from.lerp(*to, 0.5) + aside, from.lerp(*to, 0.5) - aside]
         });
-        let at = on_line.chain(beside).find(free);
+        let at = on_line.chain(off_line).find(free);
         placed.push(at.unwrap_or_else(|| from.lerp(*to, 0.5)));
     }
     placed

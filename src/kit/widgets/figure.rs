@@ -335,7 +335,7 @@ mod tests {
                 let place = piece_place(figure, frame, state.id, 0, 1).expect("a state");
                 let nearest =
                     figure.edges.iter().map(|edge| frame.at(edge.label.centre).distance(place)).fold(f32::MAX, f32::min);
-                assert!(nearest > piece_radius(frame), "{key}, {state:?}: a letter lies {nearest} points from the piece");
+                assert!(nearest > piece_radius(frame), "{key}, {state:?}: a letter is {nearest} points from the piece");
             }
         }
     }

@@ -252,8 +252,8 @@ impl BloopView {
             ui.add_space(STEP / 2.0);
             runner::switches(ui, self, cx, turn);
         });
-        let beside = Rect::from_min_size(pos2(left + grid::WIDTH + gap, rest.top()), vec2(wide, tall));
-        let side = ui.scope_builder(UiBuilder::new().max_rect(beside), |ui| {
+        let right = Rect::from_min_size(pos2(left + grid::WIDTH + gap, rest.top()), vec2(wide, tall));
+        let side = ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
             self.next(ui, cx, shown, last, low);
             self.before(ui, cx, shown, last);
         });

@@ -58,13 +58,13 @@ pub fn labels(lens: &Lens, ship: Square, theme: &Theme) -> Vec<Label> {
         }
     }
     let numbers: Vec<Label> =
-        (0..8).filter_map(|board| number(lens, board, ship, theme)).map(|label| beside(label, &labels)).collect();
+        (0..8).filter_map(|board| number(lens, board, ship, theme)).map(|label| moved_clear(label, &labels)).collect();
     labels.extend(numbers);
     labels
 }
 
 /// Moves a board's number to the left of the letters and digits in its way.
-fn beside(mut number: Label, others: &[Label]) -> Label {
+fn moved_clear(mut number: Label, others: &[Label]) -> Label {
     let (room, half) = (vec2(62.0, 16.0), vec2(8.0, 9.0));
     let taken = |at: Pos2| {
         let own = Rect::from_min_max(pos2(at.x - room.x, at.y - 0.5 * room.y), pos2(at.x, at.y + 0.5 * room.y));

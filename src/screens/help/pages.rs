@@ -103,11 +103,11 @@ mod tests {
         for (i, topic) in Topic::ALL.into_iter().enumerate() {
             let page = page(topic);
             assert!(source(topic).starts_with(&format!("# {}\n", page.title)), "{topic} begins with its title");
-            assert!(Topic::ALL[..i].iter().all(|t| super::page(*t).title != page.title), "{} stands twice", page.title);
+            assert!(Topic::ALL[..i].iter().all(|t| super::page(*t).title != page.title), "{} occurs twice", page.title);
             assert!(!page.sections.is_empty(), "{topic} is empty");
             for (k, section) in page.sections.iter().enumerate() {
                 assert!(!section.head.is_empty() && !section.blocks.is_empty(), "{topic}: section {k}");
-                assert!(page.sections[..k].iter().all(|s| s.anchor != section.anchor), "{topic}: {} stands twice", section.head);
+                assert!(page.sections[..k].iter().all(|s| s.anchor != section.anchor), "{topic}: {} occurs twice", section.head);
             }
         }
     }

@@ -35,7 +35,7 @@ pub const SPEEDS: [(f64, &str); 9] = [
 ];
 
 /// Pause at the end of a shot that is watched by itself, in seconds, because the last piece still moves.
-const STANDS: f64 = 0.5;
+const PAUSE: f64 = 0.5;
 
 /// Seconds after a strike in which nothing has been seen of the shot.
 const AT_STRIKE: f64 = 1e-6;
@@ -185,8 +185,8 @@ impl Viewer {
         let roll = self.replay.roll(self.index());
         match &self.mode {
             Mode::Match => self.replay.length(),
-            Mode::WhatIf(what) => what.roll().max(roll) + STANDS,
-            Mode::Pair(pair) => pair.roll().max(roll) + STANDS,
+            Mode::WhatIf(what) => what.roll().max(roll) + PAUSE,
+            Mode::Pair(pair) => pair.roll().max(roll) + PAUSE,
         }
     }
 

@@ -194,15 +194,15 @@ impl Operation {
         } else {
             (("Open", "Open it (Enter)"), None)
         };
-        let mut beside = false;
+        let mut as_new = false;
         let answer = dialog::foot_with(ui, ready, yes, cancel, |ui| {
             if self.before.is_some() {
                 let tip = "Open the result as a new DFA; the open one is kept";
-                beside = widgets::button_if(ui, made.is_some(), "Open as new", tip, why).clicked();
+                as_new = widgets::button_if(ui, made.is_some(), "Open as new", tip, why).clicked();
             }
         });
         match (answer, made) {
-            (_, Some(dfa)) if beside => Answer::Done(Made { dfa: dfa.clone(), step: None }),
+            (_, Some(dfa)) if as_new => Answer::Done(Made { dfa: dfa.clone(), step: None }),
             (Some(true), Some(dfa)) => Answer::Done(Made { dfa: dfa.clone(), step }),
             (Some(false), _) => Answer::Cancel,
             _ => Answer::Open,

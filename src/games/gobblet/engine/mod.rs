@@ -145,11 +145,11 @@ fn deepen(
 
 /// Returns the line that begins with a move and continues with the remembered moves.
 fn line_of(root: &Node, mv: Name, depth: usize, table: &Table, numbers: &Numbers, position: &Gobblet4) -> Vec<Move<4>> {
-    let (mut at, mut next, mut stands) = (*root, Some(mv), *position);
+    let (mut at, mut next, mut reached) = (*root, Some(mv), *position);
     let (mut line, mut seen) = (Vec::new(), vec![root.keys.key().0]);
-    while let Some(mv) = next.take().and_then(Name::written).filter(|mv| stands.check_move(*mv).is_ok()) {
+    while let Some(mv) = next.take().and_then(Name::written).filter(|mv| reached.check_move(*mv).is_ok()) {
         line.push(mv);
-        stands = stands.after(mv);
+        reached = reached.after(mv);
         at = at.after(Name::new(mv), numbers);
         let (key, symmetry) = at.keys.key();
         if line.len() < depth.max(1) && !seen.contains(&key) {
