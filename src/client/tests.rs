@@ -343,7 +343,7 @@ fn a_number_that_an_offer_took_is_replaced_by_the_next() {
 }
 
 #[test]
-fn a_line_that_is_dead_without_a_word_is_noticed_and_opened_again() {
+fn a_silently_dead_connection_is_detected_and_reopened() {
     let mut world = World::new(GOBBLET, &[Some(1), Some(2)], 1);
     world.steps(10);
     let lines = world.peers[0].lines;

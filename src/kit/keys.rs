@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_listens_to_a_key_offers_it_and_what_is_chosen_is_as_if_it_was_pressed() {
+    fn a_key_that_is_read_is_offered_and_choosing_the_offer_presses_it() {
         let ctx = egui::Context::default();
         let mut done = Vec::new();
         for frame in 0..3 {

@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn digits_stand_in_groups() {
+    fn digits_are_grouped() {
         assert_eq!([0, 999, 1000, 47_176_870].map(grouped), ["0", "999", "1,000", "47,176,870"]);
     }
 }

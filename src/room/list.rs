@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_cards_are_seen_at_once_in_the_usual_windows() {
+    fn all_cards_fit_into_windows_of_the_usual_sizes() {
         for (width, height) in [(1080.0, 800.0), (1080.0, 1080.0)] {
             let card = size(width, height, 16.0);
             assert!(2.0 * card.y + 16.0 + HEAD <= height && card.y > 280.0, "{card}");

@@ -115,7 +115,7 @@ fn offers_phrases_and_refusals_reach_the_other_window() {
 }
 
 #[test]
-fn a_third_window_looks_on_and_nobody_can_take_a_taken_seat() {
+fn a_third_window_watches_and_a_taken_seat_cannot_be_taken() {
     let folder = TempDir::new().unwrap();
     let server = Start::sqlite(folder.path()).start();
     let (mut anna, mut bo) = seated(server.address, GOBBLET);

@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_of_this_type_is_read_as_it() {
+    fn each_place_parses_only_routes_of_its_own_type() {
         for text in ["player", "play/on", "new/plan", "", "resume?file=a"] {
             assert!(matches!(Play::from_text(text), Err(RouteError::Place { .. })), "{text}");
         }

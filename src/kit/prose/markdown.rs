@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_that_are_not_closed_stand_for_themselves() {
+    fn unclosed_marks_are_plain_text() {
         for text in ["2 ** 3", "a ` b", "<kbd>F1", "[no link]", "[no](end", "[a] b](c)", ""] {
             let inline = Inline::read(text);
             assert_eq!((inline.source.as_str(), inline.plain.as_str(), inline.links.len()), (text, text, 0));

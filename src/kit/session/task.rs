@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_is_told_in_squares() {
+    fn a_result_is_shown_as_squares() {
         let climbed = Climbed {
             id: "1".into(),
             task: Task::Daily(20_261_125).note(),
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_match_that_is_the_task_counts_for_it() {
+    fn only_a_match_with_the_setup_of_the_task_counts_for_it() {
         let mut header = Task::Daily(20_261_125).header("Anna", 0).unwrap();
         let over = |header: &Header| {
             let mut recorder = Recorder::new(header.clone()).unwrap();

@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn points_that_nobody_can_have_are_refused_with_their_place() {
+    fn impossible_points_are_refused_with_their_place() {
         let of = |points: &str| {
             let text = format!("(players: [(name: \"Anna\", games: 1, wins: 0, draws: 0,\n points: {points})])");
             fob_base::ron::read::<Standings>(&text)

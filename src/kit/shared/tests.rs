@@ -136,7 +136,7 @@ const KINDS: [Kind; 5] = [
 const BAD: [&str; 3] = ["(version: 1,\n data: 7)", "(version: 99, data: (anything: 1))", "not a document"];
 
 #[test]
-fn a_file_that_breaks_while_the_program_runs_is_left_alone_and_saved_once_it_is_mended() {
+fn a_file_that_breaks_while_the_program_runs_is_left_alone_until_it_is_fixed() {
     for (name, change, has) in KINDS {
         for bad in BAD {
             let dir = tempfile::tempdir().unwrap();
@@ -173,7 +173,7 @@ fn a_file_that_breaks_while_the_program_runs_is_left_alone_and_saved_once_it_is_
 }
 
 #[test]
-fn a_file_that_is_broken_at_the_start_is_reported_left_alone_and_saved_once_it_is_moved() {
+fn a_file_broken_at_the_start_is_reported_and_left_alone_until_it_is_moved() {
     for (name, change, has) in KINDS {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join(name);

@@ -131,7 +131,7 @@ mod tests {
 
     /// Shots that begin alike, as the best ones often do, and shots of no length at all.
     #[test]
-    fn badges_do_not_overlap_and_lie_on_their_lines_where_they_can() {
+    fn badges_do_not_overlap_and_are_on_their_lines_if_possible() {
         let line = |x: f32, y: f32| (pos2(0.0, 0.0), pos2(x, y));
         let alike = [line(300.0, 10.0), line(300.0, 12.0), line(299.0, 10.0)];
         let short = [line(30.0, 0.0), line(30.0, 1.0), line(31.0, 0.0)];

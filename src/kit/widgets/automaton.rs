@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn the_figure_that_an_order_is_chosen_for_comes_to_the_front() {
+    fn choosing_an_order_brings_its_figure_to_the_front() {
         let mut small = beside([308.0, 350.0], vec![view(None), view(Some(StateId(0)))]);
         assert_eq!(seen(&small), [false, true]);
         small.get_by_label_contains("A: ").click();

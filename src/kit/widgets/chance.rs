@@ -224,7 +224,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_says_what_is_read_the_verdict_now_and_the_chance() {
+    fn a_line_has_the_configuration_the_verdict_now_and_the_chance() {
         let standing = Standing { at: "odd".into(), accepts: false };
         for (prospect, line) in [
             (Prospect::Played(0.54, 23), "reads odd: rejected if the match ended now, 54 % accepted with 23 pucks left"),

@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_job_rests_when_its_screen_is_left_and_starts_again_when_it_is_polled() {
+    fn a_job_stops_when_its_screen_is_left_and_restarts_when_polled() {
         let crew = Crew::default();
         let here = crew.enter();
         let (mut one, mut other) = (Job::start(endless()), Job::start(endless()));

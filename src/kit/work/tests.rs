@@ -129,7 +129,7 @@ impl Watch for Gone {
 
 /// Work that would take minutes, with tens of thousands of questions, ends soon after the first no.
 #[test]
-fn long_work_ends_when_nobody_waits_for_it() {
+fn long_work_stops_when_nobody_waits_for_it() {
     use fob_arena::Contest;
     use fob_opponent::{DrillKind, Level, Request as Thinking, Skill, SpreadRequest};
     use fob_rules::{Kind, Match, Setup};

@@ -160,7 +160,7 @@ mod tests {
 
     /// Against stepping with all configurations kept.
     #[test]
-    fn a_course_is_what_plain_stepping_comes_to() {
+    fn a_course_agrees_with_plain_stepping() {
         let mut dice = Dice::new(5);
         let mut closes = [0; 3];
         for _ in 0..2_000 {

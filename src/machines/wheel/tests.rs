@@ -184,7 +184,7 @@ fn defaults_are_read_and_every_field_is_written() {
 }
 
 #[test]
-fn all_problems_are_told_with_their_places() {
+fn all_problems_are_reported_with_their_places() {
     let problems =
         |text: &str| -> Vec<String> { Wheel::from_ron(text).unwrap_err().problems().iter().map(ToString::to_string).collect() };
     let of = |text: &str, expected: &[&str]| {

@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_run_is_shown_step_by_step_rests_at_its_end_and_is_over() {
+    fn a_run_is_shown_step_by_step_pauses_at_its_end_and_is_over() {
         let mut play = Play::new(3, false, 10.0);
         assert!(play.go_on(Speed::Slow, 11.5));
         assert_eq!(play.place(), (1, 0.5));

@@ -76,7 +76,7 @@ mod tests {
     use fob_games::{Dice, Game};
 
     #[test]
-    fn a_trace_ends_as_the_library_says_and_a_loop_comes_back_to_its_twin() {
+    fn a_trace_ends_as_in_the_library_and_a_loop_repeats_a_configuration() {
         let mut ends = [0; 3];
         for seed in 0..60 {
             let mut dice = Dice::new(seed);

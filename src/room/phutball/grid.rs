@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn every_point_is_picked_where_it_lies_and_near_it() {
+    fn every_point_is_picked_at_and_near_its_place() {
         for grid in grids() {
             let size = grid.size();
             for (column, row) in (1..=size.columns).flat_map(|column| (0..=size.rows + 1).map(move |row| (column, row))) {

@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_man_that_is_taken_already_is_named() {
+    fn a_jump_over_a_removed_man_names_that_man() {
         let (position, mut hand) = (example(), Hand::default());
         for to in ["K6", "G9", "J9"] {
             hand.press(&position, point(to));
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_press_places_a_man_on_every_vacant_point_and_says_why_not_elsewhere() {
+    fn a_press_places_a_man_on_a_vacant_point_or_gives_the_reason() {
         let position: Phutball = "ball=C3 men=D4 turn=O size=5x5".parse().unwrap();
         for column in 1..=5 {
             for row in 0..=6 {

@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_man_rises_and_the_ball_rests() {
+    fn a_placed_man_rises_while_the_ball_stays_still() {
         let motion = motion("A1");
         let seen = motion.seen(10.0 + MAN / 2.0);
         assert_eq!((seen.men.len(), seen.ball), (6, (10.0, 6.0)));

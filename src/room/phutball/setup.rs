@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_choice_begins_where_it_says() {
+    fn every_setup_starts_at_the_shown_position() {
         let start = |size: Option<Size>, handicap, favoured| {
             let mut state = State { named: size, handicap, favoured, ..State::default() };
             state.start().position.to_string()

@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bounds_of_a_wheel_that_is_played_hold() {
+    fn the_bounds_of_a_playable_wheel_are_enforced() {
         let mut desk = Desk::fresh();
         (0..100).for_each(|_| desk.add());
         assert_eq!(desk.productions().len(), MOST_PRODUCTIONS);

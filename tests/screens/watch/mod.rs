@@ -1,6 +1,6 @@
 //! A replay is watched: played, scrubbed, stepped through, changed and laid next to another.
 
-mod beside;
+mod side_by_side;
 mod beyond;
 mod files;
 mod review;

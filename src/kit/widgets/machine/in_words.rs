@@ -40,7 +40,7 @@ mod tests {
     use Letter::{Green, Red};
 
     #[test]
-    fn each_letter_is_told_with_its_steps() {
+    fn each_letter_is_described_with_its_steps() {
         let pocket = Machine::builtin("pocket").expect("built in");
         let lines = in_words(&pocket, &pocket.start(), &[Green, Red]);
         assert_eq!(lines, ["g joins: g → gg → gr, then production 3", "r joins: grr → rrr → rr, then production 2"]);

@@ -399,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_is_told_in_a_sentence() {
+    fn the_end_of_a_run_is_described_in_a_sentence() {
         let why = |text: &str, word: &str| run(text, word).why();
         let three = r#"(name: "Three", wheel: ["g", "rg", "r"])"#;
         assert_eq!(why(three, "gr"), "this word came before, at step 2: it can never die out");

@@ -83,7 +83,7 @@ mod tests {
     use fob_machines::turing::Machine;
 
     #[test]
-    fn a_run_can_be_looked_at_in_both_directions_and_says_why_it_ends() {
+    fn a_run_can_be_stepped_in_both_directions_and_gives_the_reason_of_its_end() {
         // Tests whether the last letter is green; on `rr` the head goes back and forth for ever.
         let text = "start a\naccept b\nagag>\narar>\na_c_<\ncgbg=\ncrdr<\ndrcr>\ndgdg=";
         let machine: Machine = text.parse().expect("a machine");
