@@ -7,9 +7,9 @@ use egui::accesskit::{Role, TreeUpdate};
 /// A control, or a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Control {
-    /// What it is: `Button`, `TextInput`, `Label`.
+    /// Its role: `Button`, `TextInput`, `Label`.
     pub role: String,
-    /// What it is called; of a text, the text.
+    /// Its name; for a text, the text.
     pub name: String,
     /// Whether it can be used now.
     pub enabled: bool,

@@ -133,7 +133,7 @@ async fn keep_house(hub: Hub, rooms: Arc<AtomicU64>, days: u32) {
     }
 }
 
-/// Removes rooms that nobody touched for so many days and that nobody uses here.
+/// Removes rooms that have been unused for this many days and that nobody is using now.
 async fn remove_old(hub: &Hub, days: u32) {
     match hub.store.remove_untouched(days_before(hub.now(), days), &hub.rooms.names()).await {
         Ok(0) => {}

@@ -90,7 +90,7 @@ fn letters(at: &Configuration) -> Vec<Letter> {
 }
 
 impl TuringReader {
-    /// The string that a machine's configuration represents; its letters alone where that is another machine's.
+    /// The string that a machine's configuration represents; only its letters if it is another machine's configuration.
     pub fn string(at: &Configuration) -> Vec<Letter> {
         letters(at)
     }

@@ -132,7 +132,8 @@ impl Wheel {
             if watch.sees_again(&at, steps) {
                 return LOOP;
             }
-            // A large word is let go on where it can still become empty. Of a small one a repetition is looked for to the end.
+            // A large word continues as long as it can still become empty. For a small one, a repetition is searched for until
+            // the end.
             if steps == self.limit || large && at.word.len() as u64 > self.limit - steps {
                 break;
             }
