@@ -34,7 +34,7 @@ struct Entry {
 struct Turn {
     /// The length of the block: the largest that appends at most 64 letters in any case.
     letters: u32,
-    /// The production whose turn it is behind it.
+    /// The current production after it.
     next: u32,
 }
 

@@ -20,7 +20,7 @@ const DEEPEST: usize = 128;
 /// Number of positions counted at a time.
 const BEAT: u64 = 1024;
 
-/// Parts that a search may leave out; without them it finds the same result in more time.
+/// Techniques of the search, each of which can be switched off; without them it finds the same result in more time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::gobblet) struct Tricks {
     /// Late moves are looked at less deeply first, and positions that look too good not at all.
