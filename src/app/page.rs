@@ -47,7 +47,7 @@ extern "C" {
     /// Reports what is on the screen: an array of objects.
     #[wasm_bindgen(js_namespace = fobHost, js_name = controls)]
     fn tell(controls: &js_sys::Array);
-    /// Reports the current place, as a route and the title.
+    /// Tells where one is, by a route and the title.
     #[wasm_bindgen(js_namespace = fobHost)]
     fn at(route: &str, title: &str);
 }

@@ -35,7 +35,7 @@ pub fn follow(ctx: &Context) {
     });
 }
 
-/// Whether the last input was by touch. Controls are larger then.
+/// Whether the last thing that was done by hand was done with a finger: what is touched has to be larger then.
 pub fn is_touch(ctx: &Context) -> bool {
     ctx.data(|data| data.get_temp(Id::new("works by touch"))).unwrap_or_default()
 }

@@ -80,7 +80,7 @@ impl Window {
         Self { size: ui.max_rect().size(), ..Self::from_ui(ui) }
     }
 
-    /// Whether it is clearly taller than wide, like a phone.
+    /// Whether it is clearly taller than wide, as a phone is held.
     pub fn is_upright(self) -> bool {
         self.size.y > self.size.x * 1.1
     }
@@ -155,7 +155,7 @@ impl Window {
         if self.is_upright() { ui.vertical(contents) } else { ui.horizontal_top(contents) }
     }
 
-    /// Makes everything drawn after this large enough for the input device.
+    /// Makes everything drawn from here on large enough for the input device.
     fn fit_fingers(self, ui: &mut Ui) {
         if self.touch {
             let size = &mut ui.spacing_mut().interact_size;

@@ -52,7 +52,7 @@ pub fn lesson(number: u8) -> &'static Lesson {
     &ALL[usize::from(number.clamp(1, LESSONS)) - 1]
 }
 
-/// The next lesson: the first one that is not done yet.
+/// The lesson to go on with: the first that was not done yet.
 pub fn next(shared: &Shared) -> u8 {
     (1..=LESSONS).find(|number| !shared.settings.lessons.contains(number)).unwrap_or(1)
 }

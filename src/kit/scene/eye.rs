@@ -61,7 +61,7 @@ impl Eye {
         }
     }
 
-    /// Enlarges the body and strengthens the perspective at once, by a factor; a factor below 1 does the opposite.
+    /// Makes the body larger and the perspective stronger at once, by a factor; below 1 smaller and weaker.
     pub fn enlarge(&mut self, factor: f32) {
         self.field = (self.field * factor).clamp(0.16, 1.1);
         self.zoom(factor.sqrt());

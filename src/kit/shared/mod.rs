@@ -115,7 +115,8 @@ pub struct Shared {
     pub pictures: Vec<&'static HelpPicture>,
     /// The address of the page that Fob runs in, in a browser.
     pub own_page: Option<String>,
-    /// Matches that continue in memory because their files cannot be written, by id: the intended path, and the match.
+    /// Matches that go on in memory, since their files cannot be written, by what they are known by: where the file is to be,
+    /// and what the match is.
     pub in_memory: BTreeMap<String, (PathBuf, Header)>,
     /// Seconds on a clock that only rises.
     pub now: f64,

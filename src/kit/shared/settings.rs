@@ -196,8 +196,8 @@ impl Settings {
         self
     }
 
-    /// The scale at which the interface is drawn in a window of this width and height, in points at scale 1: the one set, but
-    /// never so large that fewer than 640 x 400 points are left, or 480 x 640 in an upright window.
+    /// The scale at which the interface is drawn in a window of such a width and height in points at scale 1: as it is set,
+    /// but never so large that fewer than 640 x 400 points are left, or 480 x 640 in an upright one.
     pub fn scale_in(&self, (width, height): (f32, f32)) -> f32 {
         let least = if height > width { LEAST_UPRIGHT } else { LEAST_ROOM };
         let most = (width / least.0).min(height / least.1);

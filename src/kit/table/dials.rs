@@ -14,7 +14,7 @@ const DRAW: f32 = 4.0;
 pub fn fine_wheel(ui: &mut Ui, aim: &mut Aim) {
     let theme = &Theme::from_ui(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(60.0, 22.0), Sense::click_and_drag());
-    // A drag shorter than a notch is kept for the next frame.
+    // Drag distance below a whole notch is kept for the next frame.
     let rest: f32 = ui.data(|data| data.get_temp(response.id)).unwrap_or(0.0);
     let scrolled = if response.hovered() { scroll(ui) } else { 0.0 };
     let drawn = rest + response.drag_delta().x + scrolled;

@@ -34,7 +34,7 @@ keys! {
     WHOLE: "Whole board", "The whole board again", [plain(Key::Home)];
 }
 
-/// The state of the hand between frames.
+/// What the hand is doing between frames.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hand {
     grip: Grip,

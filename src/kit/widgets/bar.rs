@@ -32,8 +32,8 @@ pub fn show<T: ?Sized>(ui: &mut Ui, of: &mut T, left: impl FnOnce(&mut Ui, &mut 
     }
 }
 
-/// Draws controls that belong together into a row that wraps: they stay next to each other, and move to a new row if this one has
-/// no room for all of them. `salt` distinguishes the groups of a row.
+/// Draws controls that belong to each other into a row that wraps: they stay next to each other, and go on in a new row where
+/// this one has no room for all of them. `salt` tells groups of one row apart.
 pub fn together<R>(ui: &mut Ui, salt: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
     let id = ui.id().with(("together", salt));
     let needed: f32 = ui.data(|data| data.get_temp(id)).unwrap_or(0.0);

@@ -221,8 +221,8 @@ pub fn head(ui: &mut Ui, text: &str, right: impl FnOnce(&mut Ui)) -> bool {
     back
 }
 
-/// A screen in the middle of the window, no wider than is readable, with a scroll bar when it is too tall. Each screen begins at
-/// its top whenever it comes to the front.
+/// A screen in the middle of the window, no wider than it reads well, with a scroll bar when it is too tall. Whenever it comes
+/// to the front, and each screen for itself, it begins at its top.
 #[track_caller]
 pub fn page(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui)) {
     let theme = &Theme::from_ui(ui);

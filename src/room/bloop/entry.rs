@@ -62,7 +62,7 @@ pub fn show(ui: &mut Ui, view: &mut BloopView, cx: &mut Cx<'_, Bloop>, low: bool
     } else {
         rule(ui, view, cx, low);
     }
-    // The text below always has its space, so that nothing moves when it changes.
+    // There is always room for what is said, so that nothing shifts when something is.
     let size = vec2(ui.available_width(), SAID);
     ui.allocate_ui_with_layout(size, egui::Layout::top_down(egui::Align::Min), |ui| {
         ui.set_min_size(size);

@@ -261,7 +261,7 @@ impl BloopView {
         ui.advance_cursor_after_rect(used);
     }
 
-    /// The controls, or the run that is being shown.
+    /// What can be done, or the run that is shown.
     fn next(&mut self, ui: &mut Ui, cx: &mut Cx<'_, Bloop>, shown: &Shown, last: Option<&Last>, low: bool) {
         match last.filter(|_| self.play.is_some()) {
             Some(last) => runner::show(ui, self, cx, shown, &last.turn),

@@ -109,7 +109,7 @@ fn grabbed(response: &Response, free: bool) -> Option<Pos2> {
     response.interact_pointer_pos().filter(|_| free && held)
 }
 
-/// A drag plays its move when it is released; a click only sets it.
+/// A drag plays its move when it is let go; a click only sets it.
 fn play_on_release(response: &Response, view: &FibFobView, cx: &mut Cx<'_, FibFob>, shown: &FibFob, free: bool) {
     if free && response.drag_stopped() {
         cx.play = view.hand.mv(shown);

@@ -16,8 +16,8 @@ const GAP: f32 = 4.0;
 /// The height of the row in which the move is set, in points.
 pub(super) const STEPPER: f32 = 44.0;
 
-/// Maximum height of the meters' glasses in a cockpit of this height, so that the whole list is visible below them. It depends on
-/// the window alone, so that nothing moves from move to move.
+/// How tall the glasses of the meters may be in a cockpit of this height, so that the whole list is in sight below them. It hangs
+/// on the window alone: nothing shifts from move to move.
 pub(super) fn room_above(height: f32) -> f32 {
     let list = Kind::ALL.len() as f32 * (ROW + GAP) + 42.0;
     let around = 70.0 + 34.0 + 24.0;

@@ -35,7 +35,7 @@ where
     true
 }
 
-/// Puts the piece in the hand on a cell, which plays the move, or shows why that is not possible.
+/// Puts the piece in the hand on a cell, which plays the move; or says why not.
 pub fn put_down<const N: usize>(view: &mut GobbletView<N>, cx: &mut Cx<'_, Position<N>>, cell: Cell<N>)
 where
     Position<N>: Game<Move = Move<N>>,

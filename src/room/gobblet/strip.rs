@@ -62,10 +62,10 @@ fn looks<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
                 eye.turn(-0.3, 0.0);
             }
             ui.end_row();
-            if widgets::button(ui, "Look from higher up", &keys::UP.with_key("Tilt the board towards you")).clicked() {
+            if widgets::button(ui, "More from above", &keys::UP.with_key("Tilt the board towards you")).clicked() {
                 eye.turn(0.0, 0.15);
             }
-            if widgets::button(ui, "Look from lower down", &keys::DOWN.with_key("Tilt the board away from you")).clicked() {
+            if widgets::button(ui, "More from the side", &keys::DOWN.with_key("Tilt the board away from you")).clicked() {
                 eye.turn(0.0, -0.15);
             }
             ui.end_row();
@@ -90,7 +90,7 @@ fn looks<const N: usize>(ui: &mut Ui, view: &mut GobbletView<N>) {
     });
 }
 
-/// The piece in the hand and what that means, or a hint.
+/// What the hand holds and what that means, or a hint what to do.
 fn news<const N: usize>(view: &mut GobbletView<N>, cx: &Cx<'_, Position<N>>) -> (String, Color32)
 where
     Position<N>: Judge<N>,

@@ -8,7 +8,7 @@ const REACH: f32 = 0.5;
 /// Margin around the board at the table, in points.
 const EDGE: f32 = 28.0;
 
-/// A board in the window. Row 1 is below, and the rows behind the goal lines are included.
+/// A board in the window. Row 1 is below, and the rows behind the goal lines are there as well.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Grid {
     size: Size,

@@ -137,7 +137,7 @@ pub fn foot<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut 
     });
 }
 
-/// The status line: who is to move, what the computer is doing, the hint, how the game ended; and the temporary notice.
+/// The line that says what goes on: who is to move, what the computer does, what the hint is, how it ended; and the passing notice.
 fn news<V: View>(ui: &mut Ui, table: &Table<V>, shared: &Shared, acts: &mut Vec<Act<V::Game>>) {
     let theme = &Theme::from_ui(ui);
     // There is room for a notice of two lines, so that nothing moves while it is shown. A low window has room for one.

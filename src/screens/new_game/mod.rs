@@ -124,7 +124,7 @@ fn show(ui: &mut Ui, state: &mut State, shared: &mut Shared) -> Option<Nav> {
     let enter = state.printing.is_none() && (keys::CONFIRM.shortcut(ui) || (plain && !goes_on));
     let checked = state.checked(shared);
     let frame = egui::Frame::new().fill(theme.panel).inner_margin(egui::Margin::symmetric(24, 16));
-    // The bar at the foot is drawn last, so that Tab reaches it last; its height is that of the previous frame.
+    // The bar at the foot is drawn last, so that Tab comes to it last; it is as high as it was before.
     let key = ui.id().with("height of the bar");
     let height = ui.data(|d| d.get_temp::<f32>(key)).unwrap_or(68.0);
     let whole = ui.available_rect_before_wrap();

@@ -10,7 +10,7 @@ pub fn tossed(name: &str) -> String {
 
 /// The state of a match between computers that is paused.
 pub const PAUSED: &str = "Paused";
-/// The button with which a player resigns.
+/// The button with which a player gives up.
 pub const RESIGN: &str = "Resign";
 /// The button that ends a match whose result cannot change.
 pub const CERTAIN_RESULT: &str = "End now…";

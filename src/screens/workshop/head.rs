@@ -146,7 +146,7 @@ fn right(ui: &mut Ui, desk: &mut Desk, shared: &mut Shared, request: &mut Option
     }
 }
 
-/// Everything that keeps the draft from being a DFA, each a button that leads to its place; and warnings.
+/// Everything that keeps the draft from being a DFA, each a button that leads to its place; and what should be known of it.
 pub(super) fn problems(ui: &mut Ui, desk: &mut Desk) {
     let theme = &Theme::from_ui(ui);
     let derived = desk.derived();
@@ -165,7 +165,7 @@ pub(super) fn problems(ui: &mut Ui, desk: &mut Desk) {
             });
         }
         if !derived.problems.is_empty() {
-            // Three rows at most, or one in a low window, so that the canvas keeps its size; the rest scrolls.
+            // Three rows at most, or one in a low window, or the canvas would shrink away; the rest is scrolled to.
             let most = if Window::from_ui(ui).is_flat() { 28.0 } else { 84.0 };
             egui::ScrollArea::vertical().id_salt("problem list").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
                 ui.horizontal_wrapped(|ui| {
