@@ -20,8 +20,8 @@ keys! {
     ACT: "Show the frame", "With the keyboard: the arrows move the frame, Enter lifts and puts down; Esc hides it", [plain(Key::Enter)];
     LEFT: "Turn left", "Turn and tilt the board, or move the frame; or drag outside the pieces", [plain(Key::ArrowLeft)];
     RIGHT: "Turn right", "Turn and tilt the board, or move the frame; or drag outside the pieces", [plain(Key::ArrowRight)];
-    UP: "Look from higher up", "Turn and tilt the board, or move the frame; or drag outside the pieces", [plain(Key::ArrowUp)];
-    DOWN: "Look from lower down", "Turn and tilt the board, or move the frame; or drag outside the pieces", [plain(Key::ArrowDown)];
+    UP: "More from above", "Turn and tilt the board, or move the frame; or drag outside the pieces", [plain(Key::ArrowUp)];
+    DOWN: "More from the side", "Turn and tilt the board, or move the frame; or drag outside the pieces", [plain(Key::ArrowDown)];
     FURTHER: "Zoom out", "Zoom out and in, as the mouse wheel does", [Press::Sign("-")];
     NEARER: "Zoom in", "Zoom out and in, as the mouse wheel does", [Press::Sign("=")];
     SMALLER: "Smaller", "Smaller and larger, with weaker and stronger perspective; the wheel with Shift", [Press::Sign("_")];
