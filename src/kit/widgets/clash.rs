@@ -19,13 +19,13 @@ pub enum Choice {
     Replace,
 }
 
-/// Asks which of the two to keep: `what` is the kind of thing, `name` its name, `beside` the name that this one would get next to
+/// Asks which of the two to keep: `what` is the kind of thing, `name` its name, `free_name` the name that this one would get next to
 /// the other one.
-pub fn show(ui: &Ui, what: &str, name: &str, beside: &str) -> Answer<Choice> {
+pub fn show(ui: &Ui, what: &str, name: &str, free_name: &str) -> Answer<Choice> {
     let shown = dialog::show(ui, "clash", &format!("Another window saved this {what}"), 460.0, |ui| {
         ui.add(Label::new(format!("{name} has changed since you opened it here. Nothing is saved yet.")).wrap());
         ui.add_space(STEP);
-        note(ui, &format!("Keep both saves yours as {beside}. Replace it moves the other one to the trash."));
+        note(ui, &format!("Keep both saves yours as {free_name}. Replace it moves the other one to the trash."));
         let mut replace = false;
         let (yes, no) = ((KEEP_BOTH, "Save yours under a new name (Enter)"), ("Cancel", "Close without saving (Esc)"));
         let answer = dialog::foot_with(ui, Ok(()), yes, no, |ui| {

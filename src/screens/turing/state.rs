@@ -45,7 +45,7 @@ pub enum Dialog {
         /// The name.
         name: String,
         /// A free name made from it.
-        beside: String,
+        free_name: String,
     },
     /// The state, the head and a cell.
     Hand(Hand),
@@ -263,8 +263,8 @@ impl State {
         match saved {
             Ok(()) => self.is_saved(name, shared),
             Err(StoreError::Changed { .. }) => {
-                let beside = shelf.free_name(&name).unwrap_or_else(|_| format!("{name}-2"));
-                return Some(Dialog::Clash { name, beside });
+                let free_name = shelf.free_name(&name).unwrap_or_else(|_| format!("{name}-2"));
+                return Some(Dialog::Clash { name, free_name });
             }
             Err(error) => shared.problem(error),
         }
@@ -299,7 +299,7 @@ impl State {
                     self.dialog.is_none()
                 }
             },
-            Dialog::Clash { name, beside } => match clash::show(ui, "machine", name, beside) {
+            Dialog::Clash { name, free_name } => match clash::show(ui, "machine", name, free_name) {
                 Answer::Open => false,
                 Answer::Cancel => true,
                 Answer::Done(choice) => {

@@ -42,7 +42,7 @@ impl Desk {
         }
         for (k, by) in [(&keys::PREVIOUS, -1), (&keys::NEXT, 1)] {
             if k.key(ui) {
-                link.to = self.beside(link.to, by).unwrap_or(link.to);
+                link.to = self.neighbour(link.to, by).unwrap_or(link.to);
             }
         }
         for (k, way) in ARROWS {
@@ -99,7 +99,7 @@ impl Desk {
     }
 
     /// The state after one in the order of the table, or before it.
-    pub(super) fn beside(&self, id: DraftStateId, by: isize) -> Option<DraftStateId> {
+    pub(super) fn neighbour(&self, id: DraftStateId, by: isize) -> Option<DraftStateId> {
         let len = self.draft().len() as isize;
         let at = self.draft().index(id)? as isize;
         self.draft().states().nth((at + by).rem_euclid(len) as usize).map(|s| s.id)

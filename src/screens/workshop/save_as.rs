@@ -73,22 +73,22 @@ pub(super) struct Clash {
     /// The name.
     pub key: String,
     /// A free name made from it.
-    pub beside: String,
+    pub free_name: String,
     /// A new game begins when it is saved.
     pub then_play: bool,
 }
 
 impl Clash {
     pub(super) fn new(key: &str, then_play: bool, shared: &Shared) -> Self {
-        let beside = shared.store.dfa_shelf().free_name(key).unwrap_or_else(|_| format!("{key}-2"));
-        Self { key: key.to_owned(), beside, then_play }
+        let free_name = shared.store.dfa_shelf().free_name(key).unwrap_or_else(|_| format!("{key}-2"));
+        Self { key: key.to_owned(), free_name, then_play }
     }
 
     /// Draws the question about two versions with one name, and carries out the answer. Returns the name with which to play, if
     /// that comes next.
     pub(super) fn show(&self, ui: &Ui, desk: &mut Desk, shared: &mut Shared) -> Answer<Option<String>> {
         let key = &self.key;
-        let saved = match clash::show(ui, "DFA", key, &self.beside) {
+        let saved = match clash::show(ui, "DFA", key, &self.free_name) {
             Answer::Open => return Answer::Open,
             Answer::Cancel => return Answer::Cancel,
             Answer::Done(Choice::Both) => desk.save_as_new(key, shared),
