@@ -55,11 +55,11 @@ const DEEPEST: usize = 128;
 impl<'a, 'c, N: Node> Search<'a, 'c, N> {
     /// Creates a search. `passed` are the keys of positions whose repetition counts as a draw.
     pub fn new(ticker: &'a mut Ticker<'c>, passed: Vec<u64>, knowledge: Knowledge) -> Self {
-        Self::over(Arc::new(Table::new(knowledge.remembered)), ticker, passed, knowledge)
+        Self::with_table(Arc::new(Table::new(knowledge.remembered)), ticker, passed, knowledge)
     }
 
     /// A search that remembers in a table which others may share.
-    pub(super) fn over(table: Arc<Table>, ticker: &'a mut Ticker<'c>, mut passed: Vec<u64>, knowledge: Knowledge) -> Self {
+    pub(super) fn with_table(table: Arc<Table>, ticker: &'a mut Ticker<'c>, mut passed: Vec<u64>, knowledge: Knowledge) -> Self {
         passed.sort_unstable();
         Self {
             ticker,

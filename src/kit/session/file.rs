@@ -41,7 +41,7 @@ impl MatchFile {
     /// Creates the file of a new match; if that fails, the match begins without one.
     pub fn create(store: &Store, recorder: &mut Recorder) -> Self {
         let path = store.new_match().unwrap_or_else(|_| store.fallback_match_path());
-        let mut file = Self::over(store, State::ToMake(path));
+        let mut file = Self::with_state(store, State::ToMake(path));
         file.save(recorder);
         file
     }
@@ -51,7 +51,7 @@ impl MatchFile {
     pub fn find(store: &Store, path: &Path) -> Result<(Self, Replay), Vec<String>> {
         let lock = store.lock(path).map_err(lines)?;
         let (found, replay) = Found::read(path).map_err(lines)?;
-        Ok((Self { lock: Some(lock), ..Self::over(store, State::ToOpen(found)) }, replay))
+        Ok((Self { lock: Some(lock), ..Self::with_state(store, State::ToOpen(found)) }, replay))
     }
 
     /// Why the match cannot be resumed, one problem per line.
@@ -64,7 +64,7 @@ impl MatchFile {
 
     /// A match that a server keeps. With `is_wanted` it is added to the replays when it is over.
     pub fn in_room(store: &Store, is_wanted: bool) -> Self {
-        Self::over(store, State::InRoom(store.fallback_match_path(), is_wanted))
+        Self::with_state(store, State::InRoom(store.fallback_match_path(), is_wanted))
     }
 
     /// Whether it is among the replays.
@@ -77,7 +77,7 @@ impl MatchFile {
         matches!(self.state, State::InRoom(..))
     }
 
-    fn over(store: &Store, state: State) -> Self {
+    fn with_state(store: &Store, state: State) -> Self {
         Self { store: store.clone(), state, lock: None, unsaved: None, moved: false }
     }
 

@@ -35,7 +35,7 @@ impl Played {
         let recorder = Recorder::new(header).map_err(lines)?;
         let file = MatchFile::in_room(&shared.store, mine.is_some() && !filed);
         let fob = Fob::new(recorder).map_err(lines)?;
-        let mut played = Self::over(fob, file, start, Some(mine.into_iter().collect()), true, shared)?;
+        let mut played = Self::from_fob(fob, file, start, Some(mine.into_iter().collect()), true, shared)?;
         played.mine = None;
         played.in_room = Some(InRoom { hurries: behind, digests: VecDeque::from([digest]), ..InRoom::default() });
         if let Some(line) = played.hopes() {

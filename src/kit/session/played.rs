@@ -157,7 +157,7 @@ impl Played {
         if start.hand_break {
             fob.break_by_hand();
         }
-        let mut played = Self::over(fob, file, start, mine, is_watched, shared)?;
+        let mut played = Self::from_fob(fob, file, start, mine, is_watched, shared)?;
         if let Some(line) = played.hopes() {
             played.report(line);
         }
@@ -166,7 +166,7 @@ impl Played {
         Ok(played)
     }
 
-    pub(super) fn over(
+    pub(super) fn from_fob(
         fob: Fob,
         file: MatchFile,
         start: Start,

@@ -66,7 +66,7 @@ impl Played {
         let chosen = turns::due(fob.match_now(), &linked.orders);
         let mine = Some(linked.mine).filter(|mine| !mine.is_empty());
         let was_cut = file.was_cut();
-        let mut played = Self::over(fob.with_chosen(&chosen), file, start, mine, true, shared)?;
+        let mut played = Self::from_fob(fob.with_chosen(&chosen), file, start, mine, true, shared)?;
         played.goal = linked.goal;
         played.log = played.hopes().into_iter().chain(past(&playback, &played.names)).collect();
         if let Some(last) = last {

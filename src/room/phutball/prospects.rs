@@ -37,7 +37,7 @@ impl Worth {
         Some(Self { points: if turn == Side::Ohs { points } else { -points }, goal, best })
     }
 
-    fn over(side: Side) -> Self {
+    fn finished(side: Side) -> Self {
         Self { points: 0, goal: Some((side, 0)), best: None }
     }
 
@@ -137,7 +137,7 @@ impl Prospects {
     /// The value of a position, as far as it is known.
     pub fn worth(&self, position: &Phutball) -> Option<Worth> {
         match position.outcome() {
-            Some(Outcome::Win(player)) => Some(Worth::over(if player == 1 { Side::Ohs } else { Side::Eks })),
+            Some(Outcome::Win(player)) => Some(Worth::finished(if player == 1 { Side::Ohs } else { Side::Eks })),
             _ => self.known.get(position)?.clone(),
         }
     }

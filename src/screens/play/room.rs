@@ -40,7 +40,7 @@ impl State {
         if let Some(mine) = shared.rooms.get_mut(key.server.origin(), &key.room) {
             mine.over = false;
         }
-        let mut state = Self::over(played, shared);
+        let mut state = Self::from_played(played, shared);
         state.room = Some(table);
         state.follow_room(shared);
         Ok(state)

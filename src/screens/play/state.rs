@@ -109,7 +109,7 @@ pub struct State {
 }
 
 impl State {
-    pub(super) fn over(played: Played, shared: &mut Shared) -> Self {
+    pub(super) fn from_played(played: Played, shared: &mut Shared) -> Self {
         let dfas = automaton::readers(played.game().setup(), &played.start.dfas);
         let aim = Aim::new(played.layout(), Side::S);
         let mut state = Self {
@@ -150,7 +150,7 @@ impl State {
     pub fn start(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let played = Played::start(start, shared)?;
         shared.settings.has_played = true;
-        Ok(Self::over(played, shared))
+        Ok(Self::from_played(played, shared))
     }
 
     /// Starts a new match by turns, as its first player.
@@ -160,7 +160,7 @@ impl State {
     pub fn start_by_links(start: Start, shared: &mut Shared) -> Result<Self, Vec<String>> {
         let played = Played::start_by_links(start, shared)?;
         shared.settings.has_played = true;
-        Ok(Self::over(played, shared))
+        Ok(Self::from_played(played, shared))
     }
 
     /// The link to this match for others, and its name: our own link to the next player in a correspondence match, otherwise the
@@ -180,7 +180,7 @@ impl State {
 
     /// Continues a match that has been simulated again.
     pub fn resumed(played: Played, shared: &mut Shared) -> Self {
-        let mut state = Self { seconds: None, ..Self::over(played, shared) };
+        let mut state = Self { seconds: None, ..Self::from_played(played, shared) };
         // A match of the ladder or of the day waits in its file for the break.
         let begins = matches!(state.played.turn(), Turn::Show(_) | Turn::Roll);
         if begins && Task::from_note(&state.played.header().note).is_some() {

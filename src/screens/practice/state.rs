@@ -119,7 +119,7 @@ impl State {
             Some(laid) => laid,
             None => (scatter(usual_board(shared)?), None),
         };
-        let mut state = Self::over(layout, file);
+        let mut state = Self::from_layout(layout, file);
         if let Some(strike) = strike {
             state.take_strike(&strike);
         }
@@ -131,7 +131,7 @@ impl State {
     }
 
     /// A table with these pucks on it.
-    fn over(layout: Layout, file: File) -> Self {
+    fn from_layout(layout: Layout, file: File) -> Self {
         let aim = Aim { zone: Zone::Anywhere, ..Aim::new(&layout, Side::S) };
         Self {
             start: layout.clone(),

@@ -44,7 +44,7 @@ impl State {
         }
         // One that is closed may be replaced.
         let seen = Seen::at(&path).map_err(|e| e.lines())?;
-        let mut state = Self { seen, ..Self::over(path, saved, shared)? };
+        let mut state = Self { seen, ..Self::from_saved(path, saved, shared)? };
         state.save(shared);
         Ok(state)
     }
@@ -57,10 +57,10 @@ impl State {
         let (path, saved) = refereed::place(shared);
         let saved = saved.ok_or_else(|| vec![format!("{}: there is no match to resume", path.display())])?;
         let seen = Seen::at(&path).map_err(|e| e.lines())?;
-        Ok(Self { seen, ..Self::over(path, saved, shared)? })
+        Ok(Self { seen, ..Self::from_saved(path, saved, shared)? })
     }
 
-    fn over(path: PathBuf, saved: Saved, shared: &Shared) -> Result<Self, Vec<String>> {
+    fn from_saved(path: PathBuf, saved: Saved, shared: &Shared) -> Result<Self, Vec<String>> {
         let colours = shared.settings.palette.words();
         let (game, done) = saved.play(colours)?;
         let (dfas, odds) = (automaton::readers(&saved.setup, &saved.dfas), StringOdds::new(&saved.setup));
