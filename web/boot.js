@@ -211,7 +211,7 @@ async function start() {
     if (route) routes.push(route);
   };
   here();
-  // What a test may look at. Once it has asked by `look`, the contents of the screen are reported with every frame.
+  // What a test may look at. Once it has asked by `look`, what is on the screen is told with every frame.
   let watched = false;
   globalThis.fob = {
     route: undefined,
